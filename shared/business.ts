@@ -1,0 +1,25 @@
+/** The lot. A real one replaces this file. */
+export const business = {
+  name: 'Cascade Airport Parking',
+  shortName: 'Cascade',
+  tagline: '50 Years of Sea-Tac Airport Parking',
+  club: 'Point Club',
+  street: '18999 Example Parkway S',
+  city: 'SeaTac',
+  state: 'WA',
+  postalCode: '98188',
+  country: 'US',
+  phone: '(206) 555-0150',
+  phoneLink: 'tel:+12065550150',
+  email: 'help@cascade-parking.example',
+  latitude: 47.4353,
+  longitude: -122.2961,
+  since: 1999,
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/cascade-parking.example' },
+    { name: 'Instagram', url: 'https://www.instagram.com/cascade-parking.example' },
+  ],
+} as const;
+
+/** The version that the site and its API clients announce. */
+export const CLIENT_VERSION = '5.15.0';

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { email, flag, id, money, optionalText, proofToken, wireDate } from './fields.ts';
+import { rate } from './quotes.ts';
+
+export const BOOKING_STATUSES = [
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'CHECKED_IN',
+  'COMPLETED',
+  'CANCELLED',
+  'NO_SHOW',
+  'EXPIRED',
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['UNPAID', 'DEPOSIT_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Only `id`, `number` and `email_addr` are promised by the specification; the rest is what this API adds. */
+export const booking = v.object({
+  id: v.string(),
+  number: v.string(),
+  email_addr: v.optional(v.nullable(v.string())),
+  status: v.optional(v.string()),
+  payment_status: v.optional(v.string()),
+  allowed_actions: v.optional(v.array(v.string())),
+  product_id: v.optional(v.string()),
+  vehicle_class: v.optional(v.string()),
+  travel_from_date: v.optional(wireDate),
+  travel_to_date: v.optional(wireDate),
+  full_name: v.optional(v.nullable(v.string())),
+  phone_number: v.optional(v.nullable(v.string())),
+  flight_number_departing: v.optional(v.nullable(v.string())),
+  flight_number_returning: v.optional(v.nullable(v.string())),
+  rate: v.optional(v.nullable(rate)),
+  total_charge: v.optional(money),
+  paid: v.optional(money),
+  due_at_lot: v.optional(money),
+  card: v.optional(v.nullable(v.object({ brand: v.string(), last_four: v.string() }))),
+  points: v.optional(v.number()),
+  /** A path of this site that shows the booking without an account. */
+  customer_link: v.optional(v.nullable(v.string())),
+  /** Paths below the API's base of what can be kept: the PDF, the wallet pass, the calendar file. */
+  downloads: v.optional(v.nullable(v.object({ pdf: v.string(), pkpass: v.string(), ics: v.string() }))),
+});
+export type Booking = v.InferOutput<typeof booking>;
+
+/** `MM/YY`, `MM / YY`, `MMYY` or `MM/YYYY`; what it means is checked where the card is. */
+const cardExpiry = optionalText(9);
+
+const flightNumber = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((value) => value.toUpperCase().replace(/\s+/g, '')),
+      v.regex(/^(?:[A-Z0-9]{2,3}\d{1,4}[A-Z]?)?$/, 'Enter a flight number like AS 1234'),
+    ),
+  ),
+);
+
+export const createBookingBody = v.strictObject({
+  quote_id: id,
+  email,
+  check_for_existing: v.optional(flag, true),
+  save_payment_details: v.optional(flag, false),
+  point_club_id: optionalText(40),
+  email_pkpass: v.optional(flag, false),
+  email_pdf: v.optional(flag, false),
+  token_id: optionalText(64),
+  addr_id: optionalText(64),
+  cc_number: optionalText(32),
+  cc_cvc: optionalText(8),
+  cc_exp: cardExpiry,
+  billing_address: optionalText(120),
+  postal_code: optionalText(16),
+  full_name: optionalText(80),
+  phone_number: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^(?:\d{10,15})?$/, 'Enter 10 to 15 digits'))),
+  ),
+  flight_number_departing: flightNumber,
+  flight_number_returning: flightNumber,
+});
+export type CreateBookingBody = v.InferOutput<typeof createBookingBody>;
+
+export const createBooking = contract({
+  name: 'createBooking',
+  summary: 'Books a quote, and charges the card when the product is paid now. A quote backs one live booking.',
+  method: 'POST',
+  path: '/bookings/',
+  access: 'anyone',
+  isIdempotent: true,
+  body: createBookingBody,
+  output: booking,
+});
+
+export const findBooking = contract({
+  name: 'findBooking',
+  summary: 'One booking, for its owner.',
+  method: 'GET',
+  path: '/bookings/{id}',
+  access: 'proof',
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  output: booking,
+});
+
+export const emailBooking = contract({
+  name: 'emailBooking',
+  summary: 'Sends the confirmation again, with the wallet pass and the PDF if asked.',
+  method: 'POST',
+  path: '/bookings/{number}/email',
+  access: 'proof',
+  params: v.strictObject({ number: id }),
+  query: v.strictObject({ token: proofToken }),
+  body: v.strictObject({ email, with_pkpass: v.optional(flag, false), with_pdf: v.optional(flag, false) }),
+  output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
+export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', 'stay.ics'] as const;
+
+export const downloadBooking = contract({
+  name: 'downloadBooking',
+  summary: 'The booking to keep: a PDF, an Apple Wallet pass or a calendar entry.',
+  method: 'GET',
+  path: '/bookings/{id}/{file}',
+  access: 'proof',
+  params: v.strictObject({ id, file: v.picklist(BOOKING_FILES, 'There is no such file') }),
+  query: v.strictObject({ token: proofToken }),
+  output: 'file',
+});
+

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { email, id, instant, money, optionalText, wireDate } from './fields.ts';
+
+export const PRODUCT_KINDS = ['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+
+export const VEHICLE_CLASSES = ['STANDARD', 'OVERSIZE', 'TWO_SPACE', 'MOTORCYCLE'] as const;
+export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
+export const vehicleClass = v.picklist(VEHICLE_CLASSES, 'Choose a kind of vehicle');
+
+/** A line of a price with its reason in words. */
+export const rateLine = v.object({
+  label: v.string(),
+  amount: money,
+  reason: v.optional(v.nullable(v.string())),
+});
+export type RateLine = v.InferOutput<typeof rateLine>;
+
+const lines = v.optional(v.array(rateLine), []);
+
+export const rate = v.object({
+  charge_lines: lines,
+  tax_lines: lines,
+  fee_lines: lines,
+  subtotal: v.optional(money),
+  tax_total: v.optional(money),
+  fee_total: v.optional(money),
+  total: v.optional(money),
+  savings: v.optional(v.nullable(money)),
+  travel_from_date: v.optional(wireDate),
+  travel_to_date: v.optional(wireDate),
+  engine_args: v.optional(v.record(v.string(), v.unknown())),
+});
+export type Rate = v.InferOutput<typeof rate>;
+
+export const quote = v.object({
+  /** The spec names it "id (quote_id)": a server sends either or both. */
+  id: v.optional(v.string()),
+  quote_id: v.optional(v.string()),
+  product_id: v.string(),
+  days_in_advance: v.optional(v.number()),
+  expires: v.optional(v.nullable(wireDate)),
+  deposit_required: v.optional(v.nullable(money)),
+  timestamp: v.optional(wireDate),
+  customer_link: v.optional(v.nullable(v.string())),
+  travel_from_date: wireDate,
+  travel_to_date: wireDate,
+  duration: v.optional(v.number()),
+  is_prebook_discount: v.optional(v.boolean()),
+  subtotal: v.optional(money),
+  total_charge: money,
+  rate: v.optional(v.nullable(rate)),
+  // From here on: what this API adds. A site on another API does without.
+  vehicle_class: v.optional(v.string()),
+  /** Member points that this stay would earn. */
+  points: v.optional(v.number()),
+  promo_code: v.optional(v.nullable(v.string())),
+  /** Why the promo code changed nothing, in words. */
+  promo_reason: v.optional(v.nullable(v.string())),
+  /** Why this product cannot be bought now, in words. */
+  unavailable_reason: v.optional(v.nullable(v.string())),
+  /** What has to be paid when booking; the rest is paid at the lot. */
+  due_now: v.optional(money),
+  cancel_rule: v.optional(v.nullable(v.string())),
+});
+export type Quote = v.InferOutput<typeof quote>;
+
+export const setQuotes = contract({
+  name: 'setQuotes',
+  summary: 'Prices of every product for a stay; each quote lives 30 minutes.',
+  method: 'POST',
+  path: '/booking-quotes/set',
+  access: 'anyone',
+  body: v.strictObject({
+    travel_from_date: instant,
+    travel_to_date: instant,
+    email: v.optional(v.nullable(v.union([v.literal(''), email]))),
+    promo_code: optionalText(40),
+    vehicle_class: v.optional(v.nullable(vehicleClass)),
+  }),
+  output: v.object({ quotes: v.array(quote) }),
+});
+
+export const findQuote = contract({
+  name: 'findQuote',
+  summary: 'One quote, as it was priced.',
+  method: 'GET',
+  path: '/booking-quotes/{id}',
+  access: 'anyone',
+  params: v.strictObject({ id }),
+  output: quote,
+});
+
+export const emailQuote = contract({
+  name: 'emailQuote',
+  summary: 'Mails the quote; its price then holds for 24 hours, its space does not.',
+  method: 'POST',
+  path: '/booking-quotes/{id}/email',
+  access: 'anyone',
+  params: v.strictObject({ id }),
+  body: v.strictObject({ email }),
+  output: v.object({ sent: v.optional(v.boolean()) }),
+});

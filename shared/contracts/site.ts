@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { id, optionalText, text } from './fields.ts';
+
+export const settings = v.object({
+  bookings_disabled: v.optional(v.boolean(), false),
+  is_parkweb_maint: v.optional(v.boolean(), false),
+});
+export type Settings = v.InferOutput<typeof settings>;
+
+export const getSettings = contract({
+  name: 'getSettings',
+  summary: 'What is switched off right now.',
+  method: 'GET',
+  path: '/settings',
+  access: 'anyone',
+  output: settings,
+});
+
+export const eventBody = v.strictObject({
+  class: text(60),
+  name: text(120),
+  value: v.optional(v.nullable(v.union([v.pipe(v.string(), v.maxLength(500)), v.pipe(v.number(), v.finite())]))),
+  ref_id: optionalText(120),
+  parameters: v.optional(
+    v.nullable(v.record(v.pipe(v.string(), v.maxLength(60)), v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.boolean(), v.null()]))),
+  ),
+});
+export type EventBody = v.InferInput<typeof eventBody>;
+
+export const sendEvent = contract({
+  name: 'sendEvent',
+  summary: 'Counts something that happened: a page view, a failed form, a server error.',
+  method: 'POST',
+  path: '/events/',
+  access: 'anyone',
+  body: eventBody,
+  output: v.object({}),
+});
+
+export const siteMessage = v.object({ id: v.union([v.string(), v.number()]), template: v.string(), payload: v.optional(v.unknown()) });
+export type SiteMessage = v.InferOutput<typeof siteMessage>;
+
+export const checkMessages = contract({
+  name: 'checkMessages',
+  summary: 'Messages waiting for this visitor.',
+  method: 'GET',
+  path: '/api/msg-chk',
+  access: 'anyone',
+  output: v.object({ messages: v.optional(v.array(siteMessage), []) }),
+});
+
+export const dismissMessage = contract({
+  name: 'dismissMessage',
+  summary: 'Puts a message away for good.',
+  method: 'POST',
+  path: '/msg-dismiss',
+  access: 'anyone',
+  query: v.strictObject({ id }),
+  output: v.object({}),
+});

@@ -1,0 +1,59 @@
+/** Field name → what is wrong with it, in words for the person who typed it. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface AppErrorDetails {
+  fieldErrors?: FieldErrors;
+  formErrors?: string[];
+  /** Further fields of the answer's body, e.g. the existing booking of a duplicate. */
+  data?: Record<string, unknown>;
+  /** Seconds after which the same call may succeed (429, 503). */
+  retryAfter?: number;
+}
+
+/** A failure that was foreseen: a status, a stable code for programs and a message fit for people. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: AppErrorDetails;
+
+  constructor(status: number, code: string, message: string, details: AppErrorDetails = {}) {
+    super(message);
+    // Minifiers rename classes; the name is what logs and error reports group by.
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const notFound = (message = 'This page could not be found') => new AppError(404, 'NOT_FOUND', message);
+
+export const forbidden = () => new AppError(403, 'FORBIDDEN', 'You are not allowed to do this.');
+
+export const signInRequired = () => new AppError(401, 'UNAUTHORIZED', 'Please log in to go on.');
+
+/** 422 with the spec's shape: messages at the fields they belong to, the rest on top of the form. */
+export const invalid = (fieldErrors: FieldErrors, formErrors: string[] = []) =>
+  new AppError(422, 'INVALID', 'Some of this needs another look.', { fieldErrors, formErrors });
+
+export const conflict = (code: string, message: string, data: Record<string, unknown> = {}) =>
+  new AppError(409, code, message, { data, formErrors: [message] });
+
+export const tooMany = (retryAfter: number, message = 'That was tried too often. Please wait a little.') =>
+  new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter, formErrors: [message] });
+
+export const unavailable = (message = 'We are doing maintenance. Please try again in a few minutes.') =>
+  new AppError(503, 'UNAVAILABLE', message, { retryAfter: 30, formErrors: [message] });
+
+/** Thrown by a middleware or a page's fetchData to send the visitor elsewhere; it ends the pass. */
+export class Redirect extends Error {
+  readonly to: string;
+  readonly status: 301 | 302 | 303 | 308;
+
+  constructor(to: string, status: 301 | 302 | 303 | 308 = 302) {
+    super(`Redirect to ${to}`);
+    this.name = 'Redirect';
+    this.to = to;
+    this.status = status;
+  }
+}
