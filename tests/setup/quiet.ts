@@ -1,0 +1,46 @@
+// A console.error, a console.warn or an unhandled rejection fails the test in which it happens. A test that
+// is about such a line asks for it with `expectConsole`, and then fails when the line does not come.
+import { inspect } from 'node:util';
+import { Test } from 'mocha';
+
+let wanted: RegExp[] = [];
+let heard: Error[] = [];
+
+/** The running test is meant to log a line that matches `pattern`. */
+export function expectConsole(pattern: RegExp): void {
+  wanted.push(pattern);
+}
+
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...parts: unknown[]) => {
+    const line = parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' ');
+    heard.push(new Error(`console.${method}: ${line}`));
+  };
+}
+
+process.on('unhandledRejection', (reason) => heard.push(new Error(`Unhandled rejection: ${inspect(reason)}`)));
+
+// Wrapped, because a failing afterEach hook would stop the whole run instead of failing its one test.
+const run = Test.prototype.run;
+Test.prototype.run = function runQuietly(done) {
+  return run.call(this, (error: unknown) => {
+    setImmediate(() => done(error ?? judge()));
+  });
+};
+
+export const mochaHooks = {
+  afterAll() {
+    const late = judge();
+    if (late) throw late;
+  },
+};
+
+/** The first thing that was said unasked, or missed; forgets all, for the next test. */
+function judge(): Error | undefined {
+  const unwanted = heard.filter((noise) => !wanted.some((pattern) => pattern.test(noise.message)));
+  const missing = wanted.filter((pattern) => !heard.some((noise) => pattern.test(noise.message)));
+  wanted = [];
+  heard = [];
+  if (unwanted[0]) return unwanted[0];
+  return missing[0] && new Error(`The console never said ${String(missing[0])}`);
+}
