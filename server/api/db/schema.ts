@@ -270,18 +270,29 @@ export const payments = pgTable(
 );
 
 /** The sandbox gateway's own books: they stand for a card network, and no code but the sandbox reads them. */
-export const sandboxCharges = pgTable('sandbox_charges', {
-  key: text('key').primaryKey(),
-  outcome: text('outcome').notNull(),
-  declineCode: text('decline_code'),
-  reference: text('reference').notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  refundOf: text('refund_of'),
-  cardBrand: text('card_brand'),
-  cardLastFour: text('card_last_four'),
-  cardExpiry: text('card_expiry'),
-  createdAt,
-});
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    key: text('key').primaryKey(),
+    outcome: text('outcome').notNull(),
+    declineCode: text('decline_code'),
+    reference: text('reference').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Of a charge: what its refunds have given back so far. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Of a refund: the charge's reference. */
+    refundOf: text('refund_of'),
+    cardBrand: text('card_brand'),
+    cardLastFour: text('card_last_four'),
+    cardExpiry: text('card_expiry'),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('sandbox_charges_reference').on(t.reference),
+    check('sandbox_charges_outcome', sql`${t.outcome} in ('APPROVED','DECLINED','CANCELLED','REFUNDED')`),
+    check('sandbox_charges_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+  ],
+);
 
 /** First answers of calls that move money or points, kept 24 hours. */
 export const idempotencyKeys = pgTable(
