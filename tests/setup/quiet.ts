@@ -18,7 +18,9 @@ for (const method of ['error', 'warn'] as const) {
   };
 }
 
-process.on('unhandledRejection', (reason) => heard.push(new Error(`Unhandled rejection: ${inspect(reason)}`)));
+process.on('unhandledRejection', (reason) =>
+  heard.push(new Error(`Unhandled rejection: ${inspect(reason)}`)),
+);
 
 // Wrapped, because a failing afterEach hook would stop the whole run instead of failing its one test.
 const run = Test.prototype.run;
@@ -37,10 +39,9 @@ export const mochaHooks = {
 
 /** The first thing that was said unasked, or missed; forgets all, for the next test. */
 function judge(): Error | undefined {
-  const unwanted = heard.filter((noise) => !wanted.some((pattern) => pattern.test(noise.message)));
-  const missing = wanted.filter((pattern) => !heard.some((noise) => pattern.test(noise.message)));
+  const unwanted = heard.find((noise) => !wanted.some((pattern) => pattern.test(noise.message)));
+  const missing = wanted.find((pattern) => !heard.some((noise) => pattern.test(noise.message)));
   wanted = [];
   heard = [];
-  if (unwanted[0]) return unwanted[0];
-  return missing[0] && new Error(`The console never said ${String(missing[0])}`);
+  return unwanted ?? (missing && new Error(`The console never said ${String(missing)}`));
 }

@@ -1,0 +1,127 @@
+// The borders of the house: who may import what, with the sentence an offender reads. First match wins.
+import { posix } from 'node:path';
+
+const LISTS = ['pages/routes.ts', 'layouts/layouts.ts', 'middleware/middleware.ts'];
+
+/** `own` in a list stands for the importing file's own page folder. */
+const FOLDERS = [
+  {
+    of: 'shared/',
+    may: ['shared/'],
+    because: '`shared` runs on both sides and imports only `shared`. Pass in what it needs.',
+  },
+  {
+    of: 'pages/routes.ts',
+    may: ['shared/', 'pages/'],
+    because: 'the list of routes imports pages and `shared`, nothing else.',
+  },
+  {
+    of: 'pages/',
+    may: ['shared/', 'own'],
+    because: 'a page imports `shared` and its own folder. What two pages use moves to shared.',
+  },
+  {
+    of: 'layouts/',
+    may: ['shared/', 'layouts/'],
+    because: 'a layout imports `shared` and its own folder.',
+  },
+  {
+    of: 'middleware/',
+    may: ['shared/', 'middleware/'],
+    because: 'a middleware imports `shared` and its own folder.',
+  },
+  {
+    of: 'client/',
+    may: ['shared/', 'client/', ...LISTS],
+    because: 'the browser entry imports `shared` and the three lists (routes, layouts, middleware).',
+  },
+  {
+    of: 'server/web/',
+    may: ['shared/', 'server/web/', 'server/env.ts', 'server/log.ts', ...LISTS],
+    because:
+      'the site knows pages by the three lists and the API by its client. Only server/main.ts joins the two.',
+  },
+  {
+    of: 'server/api/',
+    may: [
+      'server/api/',
+      'server/env.ts',
+      'server/log.ts',
+      'shared/contracts/',
+      'shared/errors/',
+      'shared/format/',
+      'shared/business.ts',
+    ],
+    because:
+      'the API knows nothing of the site: of `shared` it imports contracts, errors, format and business.',
+  },
+  {
+    of: 'server/main.ts',
+    may: ['server/', 'shared/', ...LISTS],
+    because: 'server/main.ts joins env, API and site.',
+  },
+  {
+    of: 'server/dev.ts',
+    may: ['server/', 'shared/', ...LISTS],
+    because: 'server/dev.ts is server/main.ts with Vite in front.',
+  },
+  {
+    of: 'server/',
+    may: ['server/env.ts', 'server/log.ts', 'shared/errors/'],
+    because: 'env and log are below everything else in the server and import neither site nor API.',
+  },
+];
+
+const PACKAGES = [
+  {
+    name: /^express$/,
+    may: ['server/web/', 'server/api/', 'server/main.ts', 'server/dev.ts'],
+    because: 'express stays in server/web, server/api and server/main.ts. Take a draft or a context instead.',
+  },
+  {
+    name: /^moment(-timezone)?($|\/)/,
+    may: ['shared/format/time.ts', 'vite.config.ts'],
+    because: 'moment is reached only through shared/format/time.ts, so that the calendar has one owner.',
+  },
+  {
+    name: /^(drizzle-orm|pg|@electric-sql\/pglite)($|\/)/,
+    may: ['server/api/'],
+    because: 'tables and SQL never leave server/api.',
+  },
+  {
+    name: /^node:/,
+    may: ['server/', 'vite.config.ts'],
+    because: 'this code also runs in a browser, which has no node: modules.',
+  },
+];
+
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isOutside = (file) => /^(tests|bench|scripts)\//.test(file);
+const isWithin = (file, places) =>
+  places.some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place));
+
+/**
+ * What is wrong with `file` importing `specifier`: a sentence for people, or null.
+ * `file` is relative to the project's root, with forward slashes.
+ */
+export function findOffence(file, specifier) {
+  if (isOutside(file)) return null;
+  return specifier.startsWith('.') ? crossedBorder(file, specifier) : misplacedPackage(file, specifier);
+}
+
+function crossedBorder(file, specifier) {
+  const target = posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ''));
+  if (isTest(file) && target.startsWith('tests/')) return null;
+  const rule = FOLDERS.find(({ of }) => isWithin(file, [of]));
+  if (!rule) return null;
+  const own = file.split('/').slice(0, 2).join('/') + '/';
+  const may = rule.may.map((place) => (place === 'own' ? own : place));
+  return isWithin(target, may) ? null : `${file} imports ${target}: ${rule.because}`;
+}
+
+function misplacedPackage(file, specifier) {
+  if (isTest(file)) return null;
+  const rule = PACKAGES.find(({ name }) => name.test(specifier));
+  if (!rule || isWithin(file, rule.may)) return null;
+  return `${file} imports ${specifier}: ${rule.because}`;
+}

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const offenders: [file: string, code: string, complaint: string][] = [
+  ['shared/page/a.ts', "import '../../client/main.tsx';", '`shared` runs on both sides'],
+  [
+    'shared/page/b.ts',
+    "export const b = import('../../pages/home/HomePage.tsx');",
+    '`shared` runs on both sides',
+  ],
+  ['shared/page/c.ts', "export type { C } from '../../server/env.ts';", '`shared` runs on both sides'],
+  ['shared/page/d.ts', "import 'node:fs';", 'also runs in a browser'],
+  ['pages/home/HomePage.tsx', "import '../booking/steps.ts';", 'a page imports `shared` and its own folder'],
+  ['pages/home/A.tsx', 'export const A = () => <p style={{}} />;', 'drops style= attributes'],
+  ['layouts/A.tsx', "import '../pages/routes.ts';", 'a layout imports'],
+  ['middleware/a.ts', "import '../layouts/layouts.ts';", 'a middleware imports'],
+  ['client/a.ts', "import '../server/env.ts';", 'the browser entry imports'],
+  ['client/b.ts', "import 'moment';", 'shared/format/time.ts'],
+  ['server/web/a.ts', "import '../api/api.ts';", 'the API by its client'],
+  ['server/web/b.ts', "import 'drizzle-orm';", 'never leave server/api'],
+  ['server/api/a.ts', "import '../web/a.ts';", 'the API knows nothing of the site'],
+  ['server/api/b.ts', "import '../../shared/stores/a.ts';", 'the API knows nothing of the site'],
+  ['server/api/c.ts', 'export const c = process.env.PORT;', 'read once, in server/env.ts'],
+  ['server/log.ts', "import 'express';", 'express stays in'],
+  ['client/utils/a.ts', 'export const a = 1;', 'the name says nothing'],
+  ['client/index.ts', 'export const a = 1;', 'no index files'],
+];
+
+const welcome: [file: string, code: string][] = [
+  ['shared/format/time.ts', "import 'moment-timezone';"],
+  ['pages/routes.ts', "export const a = import('./home/HomePage.tsx');"],
+  ['pages/home/B.tsx', "import './B.module.css'; import '../../shared/page/a.ts';"],
+  ['server/web/c.ts', "import '../../pages/routes.ts'; import '../env.ts'; import 'express';"],
+  ['server/api/d.ts', "import '../../shared/contracts/a.ts'; import 'drizzle-orm';"],
+  ['server/api/d.test.ts', "import '../../tests/support/a.ts';"],
+];
+
+describe('Borders of the house', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'borders-'));
+  let complaints = '';
+
+  before(() => {
+    for (const [file, code] of [...offenders, ...welcome]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), code);
+    }
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+    const options = ['--config', join(root, '.oxlintrc.json'), '--format', 'unix'];
+    complaints = spawnSync(process.execPath, [oxlint, ...options], { cwd: folder, encoding: 'utf8' }).stdout;
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  const about = (file: string) => complaints.split('\n').filter((line) => line.startsWith(`${file}:`));
+
+  for (const [file, code, complaint] of offenders) {
+    it(`${file} may not hold ${code}`, () => {
+      expect(about(file).join('\n')).to.contain(complaint);
+    });
+  }
+
+  for (const [file, code] of welcome) {
+    it(`${file} may hold ${code}`, () => {
+      expect(about(file).filter((line) => line.includes('house('))).to.deep.equal([]);
+    });
+  }
+});
