@@ -1,0 +1,109 @@
+import cardValidator from 'card-validator';
+import { REQUIRED } from '../contracts/fields.ts';
+
+// The browser loads this file when the payment step opens; the server is the judge with the same rules.
+// No message repeats what was typed: messages travel to logs and screens, card numbers must not.
+
+export interface CardBrand {
+  /** As people know it: Visa, American Express. */
+  name: string;
+  /** After how many digits a space is printed. */
+  gaps: number[];
+  /** How many digits the number may have. */
+  lengths: number[];
+  codeLength: number;
+}
+
+/** The digits of a number as typed or pasted: spaces and dashes go, anything else stays and fails the check. */
+export const stripCardNumber = (typed: string) => typed.replace(/[\s\p{Pd}]/gu, '');
+
+/** The one brand that the digits so far can belong to. */
+export function cardBrand(typed: string): CardBrand | null {
+  const { card } = cardValidator.number(stripCardNumber(typed));
+  return card && { name: card.niceType, gaps: card.gaps, lengths: card.lengths, codeLength: card.code.size };
+}
+
+/** What is wrong with the number, or null: length by brand and the check digit, never whether the card exists. */
+export function checkCardNumber(typed: string): string | null {
+  const digits = stripCardNumber(typed);
+  if (digits === '') return REQUIRED;
+  if (!/^\d+$/.test(digits)) return 'Enter the card number with digits only';
+  const shortest = Math.min(...(cardBrand(digits)?.lengths ?? [13]));
+  if (digits.length < shortest) return 'Enter the whole card number; some digits are missing';
+  // UnionPay numbers have the check digit as well; the library asks to be told.
+  if (!cardValidator.number(digits, { luhnValidateUnionPay: true }).isValid) {
+    return 'Check the card number; it is not a valid one';
+  }
+  return null;
+}
+
+/** Reads `MM / YY`, `MM/YY`, `MMYY` and the same with four digits of year. */
+export function parseExpiry(typed: string): { month: number; year: number } | null {
+  const parts =
+    /^(\d{1,2})\s*[/-]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ?? /^(\d{2})\s*(\d{4}|\d{2})$/.exec(typed.trim());
+  const month = Number(parts?.[1]);
+  const year = Number(parts?.[2]);
+  if (!parts || month < 1 || month > 12) return null;
+  return { month, year: year < 100 ? 2000 + year : year };
+}
+
+/** What is wrong with the expiry, or null. A card is good to the end of its month; `today` is the Pacific `YYYY-MM-DD`. */
+export function checkExpiry(typed: string, today: string): string | null {
+  if (typed.trim() === '') return REQUIRED;
+  const expiry = parseExpiry(typed);
+  if (!expiry) return 'Enter the expiry date as on the card, like 09 / 29';
+  const monthsLeft =
+    expiry.year * 12 + expiry.month - Number(today.slice(0, 4)) * 12 - Number(today.slice(5, 7));
+  if (monthsLeft < 0) return 'This card has expired; use another card';
+  // No issuer gives a card twenty years: it is a slip of the finger.
+  return monthsLeft > 240 ? 'Check the year of the expiry date' : null;
+}
+
+/** What is wrong with the security code, or null; its length follows the brand of `cardNumber`. */
+export function checkCode(typed: string, cardNumber: string): string | null {
+  const code = typed.trim();
+  if (code === '') return REQUIRED;
+  const length = cardBrand(cardNumber)?.codeLength;
+  if (/^\d{3,4}$/.test(code) && code.length === (length ?? code.length)) return null;
+  return length === 4
+    ? 'Enter the 4-digit security code on the front of the card'
+    : 'Enter the 3-digit security code on the back of the card';
+}
+
+/** A field's text and where its caret stands, counted in characters from the start. */
+export interface Typed {
+  value: string;
+  caret: number;
+}
+
+/** Spaces the number as its brand prints it; the caret stays behind the digit it stood behind. */
+export function formatCardNumber(value: string, caret: number): Typed {
+  const all = onlyDigits(value);
+  const brand = cardBrand(all);
+  const digits = all.slice(0, Math.max(...(brand?.lengths ?? [19])));
+  const gaps = brand?.gaps ?? [4, 8, 12];
+  const before = Math.min(onlyDigits(value.slice(0, caret)).length, digits.length);
+  return {
+    value: [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join(''),
+    caret: before + gaps.filter((gap) => gap < before).length,
+  };
+}
+
+/**
+ * Writes `MM / YY`, or `MM / YYYY` for who types the century; `5` becomes `05`. The separator comes with the first
+ * digit of the year, so that Backspace never has to fight it.
+ */
+export function formatExpiry(value: string, caret: number): Typed {
+  const isSingleMonth = /^\D*[2-9]/.test(value) || /^\D*1\s*[/-]/.test(value);
+  const pad = isSingleMonth ? '0' : '';
+  const all = pad + onlyDigits(value);
+  const digits = all.slice(0, all.slice(2, 4) === '20' ? 6 : 4);
+  const typedBefore = onlyDigits(value.slice(0, caret)).length;
+  const before = Math.min(typedBefore > 0 ? typedBefore + pad.length : 0, digits.length);
+  return {
+    value: digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits,
+    caret: before > 2 ? before + 3 : before,
+  };
+}
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '');

@@ -1,0 +1,85 @@
+// Arithmetic on what a clock on the wall of the lot shows, without a time zone: 'YYYY-MM-DDTHH:mm' for a moment,
+// 'YYYY-MM-DD' for a day. It is all the date form needs before it is sent, so the date library stays out of the
+// first load. Which of these texts is a real instant is known to `time.ts` alone.
+
+/** 'YYYY-MM-DDTHH:mm' as a Pacific clock shows it; sorts like time. */
+export type WallTime = string;
+
+const MINUTE = 60_000;
+export const MINUTES_PER_DAY = 1440;
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Read as if it were UTC, where every day has 24 hours. */
+const asUtc = (wall: WallTime) => new Date(`${wall}Z`);
+const asWall = (date: Date): WallTime => date.toISOString().slice(0, 16);
+
+/** Whether the text names a day and a time of the calendar; 'February 30' does not. */
+export function isWallTime(text: string): boolean {
+  if (!WALL_TIME.test(text)) return false;
+  const date = asUtc(text);
+  return !Number.isNaN(date.getTime()) && asWall(date) === text;
+}
+
+export const joinWall = (day: string, time: string): WallTime => `${day}T${time}`;
+
+/** 'YYYY-MM-DD' */
+export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+
+/** 'HH:mm' */
+export const timeOf = (wall: WallTime): string => wall.slice(11, 16);
+
+export function addMinutes(wall: WallTime, minutes: number): WallTime {
+  return asWall(new Date(asUtc(wall).getTime() + minutes * MINUTE));
+}
+
+export const addDays = (wall: WallTime, days: number): WallTime => addMinutes(wall, days * MINUTES_PER_DAY);
+
+/** Negative when `to` is before `from`. */
+export function minutesBetween(from: WallTime, to: WallTime): number {
+  return (asUtc(to).getTime() - asUtc(from).getTime()) / MINUTE;
+}
+
+/** Calendar days from one 'YYYY-MM-DD' to another. */
+export const daysBetween = (from: string, to: string): number =>
+  minutesBetween(joinWall(from, '00:00'), joinWall(to, '00:00')) / MINUTES_PER_DAY;
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => asUtc(joinWall(day, '00:00')).getUTCDay();
+
+/** '9:30 am' for '09:30' */
+export function formatTimeOfDay(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** The 48 times at which a stay may start or end, for a select. */
+export const HALF_HOURS = Array.from({ length: 48 }, (_, index) => {
+  const value = timeOf(addMinutes('2000-01-01T00:00', index * 30));
+  return { value, label: formatTimeOfDay(value) };
+});
+
+/** 'Sat Nov 21' for '2026-11-21' or a time on it */
+export function formatDay(wall: string): string {
+  const date = asUtc(joinWall(dayOf(wall), '00:00'));
+  return `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+}
+
+const count = (amount: number, word: string) => `${amount} ${word}${amount === 1 ? '' : 's'}`;
+
+/** '2 days', '6 days 8 hours 10 minutes' */
+export function describeLength(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / MINUTES_PER_DAY), 'day'],
+    [Math.floor((minutes % MINUTES_PER_DAY) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const words = parts.filter(([amount]) => amount > 0).map(([amount, word]) => count(amount, word));
+  return words.join(' ') || '0 minutes';
+}
+
+/** 'Sat Nov 21 → Mon Nov 23, 2 days' */
+export function formatWallRange(from: WallTime, to: WallTime): string {
+  return `${formatDay(from)} → ${formatDay(to)}, ${describeLength(minutesBetween(from, to))}`;
+}
