@@ -100,7 +100,7 @@ describe('A security code', () => {
 
 describe('What the card rules say', () => {
   it('never contains what was typed', () => {
-    const typed = fc.stringMatching(/^[0-9a-z /-]{4,24}$/);
+    const typed = fc.stringMatching(/^\d{8,24}$/);
     fc.assert(
       fc.property(typed, typed, (text, number) => {
         const messages = [checkCardNumber(text), checkExpiry(text, TODAY), checkCode(text, number)];
