@@ -15,7 +15,14 @@ export type ChargeOutcome =
   /** The key was closed by `settle` before any money moved; it can never charge again. */
   | { state: 'cancelled' };
 
-export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'processing_error'] as const;
+export const DECLINE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_number',
+  'incorrect_cvc',
+  'processing_error',
+] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
 export interface ChargeRequest {
