@@ -8,6 +8,8 @@ export interface AppErrorDetails {
   data?: Record<string, unknown>;
   /** Seconds after which the same call may succeed (429, 503). */
   retryAfter?: number;
+  /** The methods that the path does know (405). */
+  allow?: string[];
 }
 
 /** A failure that was foreseen: a status, a stable code for programs and a message fit for people. */
