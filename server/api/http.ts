@@ -1,0 +1,49 @@
+import { Router } from 'express';
+import type { Request, Response } from 'express';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { readJsonBody } from '../read-body.ts';
+import type { Api } from './api.ts';
+import { presentRefusal } from './refusal.ts';
+import type { ApiAnswer } from './serve.ts';
+
+const BODY_LIMIT = 32 * 1024;
+
+/** The API over HTTP, to be mounted below its base path. `req.ip` is trusted as the app's `trust proxy` says. */
+export function createApiRouter(api: Pick<Api, 'call'>): Router {
+  const router = Router();
+  router.use(async (req, res) => send(res, await answer(api, req)));
+  return router;
+}
+
+async function answer(api: Pick<Api, 'call'>, req: Request): Promise<ApiAnswer> {
+  try {
+    const { method, url, headers, ip = '' } = req;
+    const [path = '', ...query] = url.split('?');
+    const body = await readJsonBody(req, { limit: BODY_LIMIT });
+    return await api.call({
+      method,
+      path,
+      query: new URLSearchParams(query.join('?')),
+      headers: flatten(headers),
+      body,
+      ip,
+    });
+  } catch (error) {
+    if (error instanceof AppError) return presentRefusal(error);
+    throw error;
+  }
+}
+
+/** Repeated headers become one text, which no check of ours takes for a proper value. */
+const flatten = (headers: Request['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
+  );
+
+function send(res: Response, { status, headers, body, file }: ApiAnswer): void {
+  const bytes = file?.bytes ?? Buffer.from(JSON.stringify(body));
+  // What is left of a body that was refused is not read: the connection ends with the answer.
+  const connection = res.req.complete ? {} : { connection: 'close' };
+  res.writeHead(status, { ...headers, ...connection, 'content-length': bytes.byteLength });
+  res.end(res.req.method === 'HEAD' ? undefined : bytes);
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../shared/errors/app-error.ts';
+
+/** A body that is too long is still read this far, so that its sender hears why it is refused. */
+const PATIENCE = 4 * 1024 * 1024;
+
+/**
+ * Reads a request's JSON body of at most `limit` bytes; undefined when it has none. Refuses with 413 (too long),
+ * 415 (not `application/json`, or compressed) or 400 (not UTF-8, not JSON, cut off).
+ */
+export async function readJsonBody(req: IncomingMessage, { limit }: { limit: number }): Promise<unknown> {
+  const bytes = await readBytes(req, limit);
+  if (bytes.length === 0) return undefined;
+  checkContentType(req);
+  const text = decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not valid JSON.');
+  }
+}
+
+async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const announced = Number(req.headers['content-length'] ?? 0);
+  if (announced > PATIENCE) throw tooLong(limit);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Without `destroyOnReturn: false` leaving the loop would close the connection before the answer.
+  const incoming: AsyncIterable<Buffer> = req.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of incoming) {
+      length += chunk.length;
+      if (length > PATIENCE) break;
+      if (length <= limit) chunks.push(chunk);
+    }
+  } catch {
+    throw badRequest('The body was cut off.');
+  }
+  if (length > limit) throw tooLong(limit);
+  return Buffer.concat(chunks);
+}
+
+function checkContentType({ headers }: IncomingMessage): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+  if (type.trim() === 'application/json' && isUtf8 && isPlain) return;
+  throw new AppError(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as application/json in UTF-8, not compressed.',
+  );
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badRequest('The body is not valid UTF-8.');
+  }
+}
+
+const badRequest = (message: string) => new AppError(400, 'BAD_REQUEST', message);
+
+const tooLong = (limit: number) =>
+  new AppError(413, 'PAYLOAD_TOO_LARGE', `The body is longer than ${Math.floor(limit / 1024)} KB.`);
