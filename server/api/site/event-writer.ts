@@ -1,0 +1,79 @@
+import type { Logger } from '../../log.ts';
+import type { Database } from '../db/database.ts';
+import { events } from '../db/schema.ts';
+import { describeFailure, isConnectionLoss } from '../failure.ts';
+
+const QUEUE_LIMIT = 10_000;
+const BATCH_SIZE = 200;
+const PAUSE_MS = 100;
+const PAUSE_AFTER_FAILURE_MS = 1000;
+
+export type VisitEvent = Omit<typeof events.$inferInsert, 'id'>;
+
+/** Takes events at once and writes them in batches: no page waits for its own page view. */
+export interface EventWriter {
+  write(event: VisitEvent): void;
+  /** Resolves when everything that was written before the call is in the database (or is given up, and logged). */
+  flush(): Promise<void>;
+  /** The last flush; nothing is scheduled after it. */
+  drain(): Promise<void>;
+}
+
+export function createEventWriter({ db, log }: { db: Pick<Database, 'queries'>; log: Logger }): EventWriter {
+  let queue: VisitEvent[] = [];
+  let dropped = 0;
+  let isOpen = true;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  /** Answers whether the database is there to take more. */
+  async function writeBatch(): Promise<boolean> {
+    const batch = queue.splice(0, BATCH_SIZE);
+    try {
+      await db.queries.insert(events).values(batch);
+      return true;
+    } catch (error) {
+      log.error({ ...describeFailure(error), events: batch.length }, 'Events could not be written');
+      // What could not be taken now waits; what no database would take must not block the rest.
+      if (!isConnectionLoss(error)) return true;
+      queue.unshift(...batch);
+      return false;
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (dropped > 0) log.warn({ dropped }, 'Events were dropped: the queue was full');
+    dropped = 0;
+    let isReachable = true;
+    for (let left = queue.length; left > 0 && isReachable; left -= BATCH_SIZE)
+      isReachable = await writeBatch();
+    if (queue.length > 0) schedule(isReachable ? PAUSE_MS : PAUSE_AFTER_FAILURE_MS);
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(writeAll);
+    return writing;
+  }
+
+  function schedule(pause: number): void {
+    if (isOpen) timer ??= setTimeout(() => void flush(), pause).unref();
+  }
+
+  return {
+    write(event) {
+      if (queue.length >= QUEUE_LIMIT) dropped += 1;
+      else queue.push(event);
+      if (queue.length === BATCH_SIZE) void flush();
+      else schedule(PAUSE_MS);
+    },
+    flush,
+    async drain() {
+      isOpen = false;
+      await flush();
+      if (queue.length > 0)
+        log.error({ events: queue.length }, 'Events were lost: the database was not there');
+    },
+  };
+}

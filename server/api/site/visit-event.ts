@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import type { eventBody } from '../../../shared/contracts/site.ts';
+import type { Caller } from '../handler.ts';
+import type { VisitEvent } from './event-writer.ts';
+
+/** The row of an event. Texts may quote anything, so what PostgreSQL cannot store leaves them here. */
+export function toVisitEvent(body: v.InferOutput<typeof eventBody>, caller: Caller, now: Date): VisitEvent {
+  return {
+    sessionId: caller.sessionId,
+    anonId: caller.anonId,
+    memberId: caller.member?.id ?? null,
+    class: body.class,
+    name: body.name,
+    value: body.value == null ? null : clean(String(body.value)),
+    refId: body.ref_id ?? null,
+    parameters: body.parameters ? cleanParameters(body.parameters) : null,
+    createdAt: now,
+  };
+}
+
+/** PostgreSQL takes neither NUL nor, in jsonb, half of a surrogate pair. */
+const clean = (text: string) => text.replace(/\0|\p{Cs}/gu, '');
+
+const cleanParameters = (parameters: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      clean(name),
+      typeof value === 'string' ? clean(value) : value,
+    ]),
+  );
