@@ -1,11 +1,17 @@
-// Outside Vite there is no CSS pipeline: a stylesheet imported by a component becomes a module in which
-// every class name is its own value, so a test can look for `styles.button` and find 'button'.
-import { register } from 'node:module';
+// Node cannot load style sheets. Tests that render components get a stand-in: every class is called by its own name.
+import Module, { register } from 'node:module';
 
-const stub = 'export default new Proxy({}, { get: (_, name) => (typeof name === "string" ? name : undefined) });';
+const classNames = `new Proxy({}, { get: (_, name) => (typeof name === 'string' ? name : undefined) })`;
 
-const hook = `export const load = (url, context, next) => /\\.css(\\?|$)/.test(url)
-  ? { format: 'module', shortCircuit: true, source: ${JSON.stringify(stub)} }
-  : next(url, context);`;
+register(
+  'data:text/javascript,' +
+    encodeURIComponent(`
+      export async function load(url, context, next) {
+        if (!/\\.css(?:\\?.*)?$/.test(url)) return next(url, context);
+        return { format: 'module', shortCircuit: true, source: ${JSON.stringify(`export default ${classNames};`)} };
+      }
+    `),
+);
 
-register(`data:text/javascript,${encodeURIComponent(hook)}`);
+// Modules that reach a style sheet through `require` (Node 20.19 and later can require ES modules) end here.
+Module._extensions['.css'] = (module) => module._compile(`module.exports = ${classNames};`, 'style-sheet.cjs');

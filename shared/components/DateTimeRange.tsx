@@ -1,0 +1,160 @@
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import {
+  dayOf,
+  formatDay,
+  formatTimeOfDay,
+  formatWallRange,
+  HALF_HOURS,
+  joinWall,
+  MINUTES_PER_DAY,
+  timeOf,
+} from '../format/wall-time.ts';
+import { Button } from './Button.tsx';
+import styles from './DateTimeRange.module.css';
+import { Field, FieldErrorText } from './Field.tsx';
+import { Select } from './Select.tsx';
+import { keepOrder, rangeMinutes, type WallRange } from './stay-range.ts';
+
+type CalendarSheet = typeof import('./CalendarSheet.tsx').CalendarSheet;
+const loadCalendar = () => import('./CalendarSheet.tsx');
+
+interface Props {
+  value: WallRange;
+  onChange: (value: WallRange) => void;
+  fromErrors?: readonly string[];
+  toErrors?: readonly string[];
+}
+
+/** When the car comes and goes: plain fields that a form sends by itself, and a calendar for those who want one. */
+export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) {
+  const lengthBefore = useRef(rangeMinutes(value) ?? 2 * MINUTES_PER_DAY);
+  const [notice, setNotice] = useState('');
+
+  const settle = (next: WallRange) => {
+    const settled = keepOrder(next, lengthBefore.current);
+    lengthBefore.current = rangeMinutes(settled) ?? lengthBefore.current;
+    const isMoved = settled.to !== next.to;
+    setNotice(isMoved ? `Pick-up moved to ${formatDay(settled.to)}, ${formatTimeOfDay(timeOf(settled.to))}.` : '');
+    if (settled.from !== value.from || settled.to !== value.to) onChange(settled);
+  };
+  const parts = (end: keyof WallRange) => ({
+    value: value[end],
+    // The year of a typed date grows digit by digit, so the order is only looked at when the field is left.
+    onType: (wall: string) => onChange({ ...value, [end]: wall }),
+    onPick: (wall: string) => settle({ ...value, [end]: wall }),
+    onLeave: () => settle(value),
+  });
+  return (
+    <div className={styles.range}>
+      <RangeEnd {...parts('from')} errors={fromErrors} label="Drop-off" name="from" />
+      <RangeEnd {...parts('to')} errors={toErrors} label="Pick-up" name="to" />
+      <div className={styles.foot}>
+        <CalendarButton value={value} onFail={setNotice} onPick={settle} />
+        <p className={styles.zone}>All times are Pacific.</p>
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface EndProps {
+  name: 'from' | 'to';
+  label: string;
+  value: string;
+  errors?: readonly string[];
+  onType: (wall: string) => void;
+  onPick: (wall: string) => void;
+  onLeave: () => void;
+}
+
+function RangeEnd({ name, label, value, errors = [], onType, onPick, onLeave }: EndProps) {
+  // The first 'T' parts them: a date that is being typed may be empty or have a longer year.
+  const [day = '', time = ''] = value.split('T');
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onLeave();
+  };
+  return (
+    <fieldset className={styles.end}>
+      <legend className="visually-hidden">{label}</legend>
+      <Field isMessageApart errors={errors} label={`${label} date`} name={`${name}Date`}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            type="date"
+            value={day}
+            onBlur={onLeave}
+            onChange={(event) => onType(joinWall(event.currentTarget.value, time))}
+            onKeyDown={handleKey}
+          />
+        )}
+      </Field>
+      <Select
+        label={`${label} time`}
+        name={`${name}Time`}
+        options={HALF_HOURS}
+        value={time}
+        onChange={(picked) => onPick(joinWall(day, picked))}
+      />
+      <FieldErrorText errors={errors} id={`${name}Date`} />
+    </fieldset>
+  );
+}
+
+interface CalendarProps {
+  value: WallRange;
+  onPick: (value: WallRange) => void;
+  onFail: (words: string) => void;
+}
+
+function CalendarButton({ value, onPick, onFail }: CalendarProps) {
+  const [Calendar, setCalendar] = useState<CalendarSheet | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const handleOpen = async () => {
+    setLoading(true);
+    try {
+      const { CalendarSheet } = await loadCalendar();
+      setCalendar(() => CalendarSheet);
+      setOpen(true);
+    } catch {
+      onFail('The calendar could not be loaded. Please type the dates.');
+    }
+    setLoading(false);
+  };
+  const prepare = () => void loadCalendar().catch(() => undefined);
+  const isComplete = rangeMinutes(value) !== null;
+  return (
+    <>
+      <Button
+        isWide
+        aria-haspopup="dialog"
+        className={styles.opener}
+        isPending={isLoading}
+        variant="quiet"
+        onClick={() => void handleOpen()}
+        onFocus={prepare}
+        onPointerEnter={prepare}
+      >
+        <CalendarDays aria-hidden="true" size={20} />
+        <span className="visually-hidden">Calendar: </span>
+        {isComplete ? formatWallRange(value.from, value.to) : 'Choose the days on a calendar'}
+      </Button>
+      {Calendar && (
+        <Calendar
+          from={dayOf(value.from)}
+          isOpen={isOpen}
+          to={dayOf(value.to)}
+          onClose={() => setOpen(false)}
+          onPick={(from, to) => {
+            setOpen(false);
+            onPick({ from: joinWall(from, timeOf(value.from)), to: joinWall(to, timeOf(value.to)) });
+          }}
+        />
+      )}
+    </>
+  );
+}

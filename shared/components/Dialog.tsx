@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { classNames } from './class-names.ts';
+
+export interface DialogProps {
+  title: ReactNode;
+  isOpen: boolean;
+  /** Escape, the cross, the backdrop. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons, the one that goes on last. */
+  actions?: ReactNode;
+  /** A sheet rises from the lower edge of a phone. */
+  shape?: 'box' | 'sheet';
+}
+
+/** A modal on the browser's own dialog: it keeps the focus inside and gives it back to what opened it. */
+export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A layout effect: it closes before the element is taken away, while the focus can still be given back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return;
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+  const handleBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[shape])}
+      onClose={() => {
+        if (isOpen && !dialog.current?.open) onClose();
+      }}
+      onMouseDown={handleBackdrop}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            <button aria-label="Close" className={styles.close} type="button" onClick={onClose}>
+              <X aria-hidden="true" size={24} />
+            </button>
+          </div>
+          <div>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { FieldErrors } from '../errors/app-error.ts';
+import styles from './ErrorSummary.module.css';
+
+interface Props {
+  fieldErrors: FieldErrors;
+  formErrors?: readonly string[];
+  /** Field name → its label, in the order of the form; the field's id is its name. */
+  labels: Record<string, string>;
+  /** Counts the failed presses of the button: each one moves the focus here. */
+  attempt: number;
+}
+
+/** All that keeps a form from being sent, with a way to each field. Nothing when nothing does. */
+export function ErrorSummary({ fieldErrors, formErrors = [], labels, attempt }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const items = listErrors(fieldErrors, labels);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (items.length === 0 && formErrors.length === 0) return null;
+  return (
+    <div ref={box} aria-labelledby="error-summary-title" className={styles.box} role="alert" tabIndex={-1}>
+      <h2 className={styles.title} id="error-summary-title">
+        There is a problem
+      </h2>
+      <ul className={styles.list}>
+        {formErrors.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+        {items.map(({ name, label, message }) => (
+          <li key={name}>
+            {label ? (
+              <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                {label}: {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In the order of the form; what belongs to no field of it comes last, as plain words. */
+function listErrors(fieldErrors: FieldErrors, labels: Record<string, string>) {
+  const names = new Set([...Object.keys(labels), ...Object.keys(fieldErrors)]);
+  return [...names].flatMap((name) => {
+    const messages = fieldErrors[name] ?? [];
+    return messages.length === 0 ? [] : [{ name, label: labels[name], message: messages.join(' ') }];
+  });
+}
+
+function focusField(event: MouseEvent, name: string): void {
+  const field = document.getElementById(name);
+  if (!field) return;
+  // A hash in the address would be one more step for Back.
+  event.preventDefault();
+  field.focus();
+  (field.closest('fieldset') ?? field).scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,8 @@
+/** What the server's HTML holds empty, so that screen readers already listen when the words come. */
+export function LiveRegion({ children = '', id }: { children?: string; id?: string }) {
+  return (
+    <div aria-atomic="true" aria-live="polite" className="visually-hidden" id={id} role="status">
+      {children}
+    </div>
+  );
+}

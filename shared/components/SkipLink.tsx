@@ -1,0 +1,11 @@
+import styles from './SkipLink.module.css';
+
+export const MAIN_ID = 'main';
+
+export function SkipLink() {
+  return (
+    <a className={styles.link} data-print="no" href={`#${MAIN_ID}`}>
+      Skip to the main content
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { AppLink } from './AppLink.tsx';
+import styles from './Steps.module.css';
+
+export interface Step {
+  label: string;
+  /** Where a finished step can be seen again; what was entered stays. */
+  to?: string;
+  onGo?: () => void;
+}
+
+interface Props {
+  steps: readonly Step[];
+  /** Index of the step that is being done; `steps.length` when all are. */
+  current: number;
+}
+
+/** Where the visitor is on the way: numbered signs, the finished ones lead back. */
+export function Steps({ steps, current }: Props) {
+  return (
+    <nav aria-label="Progress" className={styles.nav} data-print="no">
+      <ol className={styles.list}>
+        {steps.map((step, index) => (
+          <li
+            key={step.label}
+            aria-current={index === current ? 'step' : undefined}
+            className={index < current ? styles.done : index === current ? styles.current : styles.ahead}
+          >
+            <StepWords step={step} number={index + 1} isDone={index < current} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StepWords({ step, number, isDone }: { step: Step; number: number; isDone: boolean }) {
+  const words = (
+    <>
+      <span className={styles.number}>
+        {isDone ? <Check aria-hidden="true" size={16} strokeWidth={3} /> : number}
+      </span>
+      <span>{step.label}</span>
+      {isDone && <span className="visually-hidden"> (done)</span>}
+    </>
+  );
+  const { to, onGo } = step;
+  if (!isDone || to === undefined) return <span className={styles.step}>{words}</span>;
+  return (
+    <AppLink
+      className={styles.step}
+      to={to}
+      onClick={(event) => {
+        if (!onGo) return;
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      {words}
+    </AppLink>
+  );
+}
