@@ -11,11 +11,15 @@ export function expectConsole(pattern: RegExp): void {
   wanted.push(pattern);
 }
 
-for (const method of ['error', 'warn'] as const) {
-  console[method] = (...parts: unknown[]) => {
-    const line = parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' ');
-    heard.push(new Error(`console.${method}: ${line}`));
-  };
+const speak = { error: console.error, warn: console.warn };
+
+function listen() {
+  for (const method of ['error', 'warn'] as const) {
+    console[method] = (...parts: unknown[]) => {
+      const line = parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' ');
+      heard.push(new Error(`console.${method}: ${line}`));
+    };
+  }
 }
 
 process.on('unhandledRejection', (reason) =>
@@ -30,8 +34,11 @@ Test.prototype.run = function runQuietly(done) {
   });
 };
 
+// Only between these two: before and after them mocha itself says on the console what went wrong.
 export const mochaHooks = {
+  beforeAll: listen,
   afterAll() {
+    Object.assign(console, speak);
     const late = judge();
     if (late) throw late;
   },

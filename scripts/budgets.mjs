@@ -1,0 +1,91 @@
+// How heavy each page is on its first load, after brotli, and what it may weigh.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Bytes after brotli. */
+export const BUDGETS = {
+  home: 115_000,
+  page: 150_000,
+  routeChunk: 25_000,
+  style: 12_000,
+  font: 21_000,
+};
+
+const ENTRY = 'client/main.tsx';
+const HOME = 'pages/home/HomePage.tsx';
+const LAYOUT = 'layouts/DefaultLayout.tsx';
+const PAGE = /^pages\/.+Page\.tsx$/;
+
+/**
+ * What a browser loads for each page, from Vite's manifest:
+ * `script` and `style` in all on a first visit, `routeChunk` what a click adds to a site already open.
+ */
+export function weighPages(clientFolder) {
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const weigh = (files) => [...files].reduce((sum, file) => sum + weighFile(join(clientFolder, file)), 0);
+  const frame = LAYOUT in manifest ? [ENTRY, LAYOUT] : [ENTRY];
+  const open = collect(manifest, frame);
+  return Object.keys(manifest)
+    .filter((key) => PAGE.test(key))
+    .map((page) => {
+      const all = collect(manifest, [...frame, page]);
+      const added = [...all.scripts].filter((file) => !open.scripts.has(file));
+      return { page, script: weigh(all.scripts), style: weigh(all.styles), routeChunk: weigh(added) };
+    });
+}
+
+/** Sentences about what is heavier than it may be; none when all is well. */
+export function findExcesses(pages, fontBytes) {
+  const excesses = [];
+  const compare = (what, bytes, budget) => {
+    if (bytes > budget)
+      excesses.push(`${what} is ${inKilobytes(bytes)}, the budget is ${inKilobytes(budget)}`);
+  };
+  for (const { page, script, style, routeChunk } of pages) {
+    compare(`JavaScript of the first load of ${page}`, script, page === HOME ? BUDGETS.home : BUDGETS.page);
+    compare(`The route chunk of ${page}`, routeChunk, BUDGETS.routeChunk);
+    compare(`CSS of the first load of ${page}`, style, BUDGETS.style);
+  }
+  compare('The font', fontBytes, BUDGETS.font);
+  return excesses;
+}
+
+/** Prints the weights of a build; throws when one is over its budget. */
+export function checkBudgets(clientFolder) {
+  const pages = weighPages(clientFolder);
+  for (const { page, script, style, routeChunk } of pages) {
+    const parts = [
+      `${inKilobytes(script)} script`,
+      `${inKilobytes(routeChunk)} own`,
+      `${inKilobytes(style)} style`,
+    ];
+    console.log(`  ${page.padEnd(48)} ${parts.map((part) => part.padStart(16)).join('')}`);
+  }
+  const excesses = findExcesses(pages, weighFonts(clientFolder));
+  if (excesses.length > 0) throw new Error(['Over budget:', ...excesses].join('\n  '));
+}
+
+/** Every file that the browser fetches before these modules run. */
+function collect(manifest, keys) {
+  const scripts = new Set();
+  const styles = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return { scripts, styles };
+}
+
+function weighFonts(clientFolder) {
+  const names = readdirSync(clientFolder, { recursive: true });
+  const fonts = names.filter((name) => name.endsWith('.woff2'));
+  return fonts.reduce((sum, name) => sum + statSync(join(clientFolder, name)).size, 0);
+}
+
+const weighFile = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+
+const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,60 @@
+// `npm run build`: sources → dist/client (with .br and .gz beside each file) and dist/server.
+import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { checkBudgets } from './budgets.mjs';
+import { BUILD_STAMP, fingerprintSources } from './built.mjs';
+import { ensureInstalled } from './install.mjs';
+import { giveUp, root, step } from './steps.mjs';
+
+const CLIENT = join(root, 'dist/client');
+const SERVER = join(root, 'dist/server');
+const TEXT = /\.(css|html|ico|js|json|mjs|svg|txt|webmanifest|xml)$/;
+/** Below this a compressed copy saves less than the header that announces it. */
+const WORTH_COMPRESSING = 1000;
+
+/** Files that the server opens by path when it runs, and where its bundle looks for them. */
+const RUNTIME_FILES = [['server/api/db/migrations', 'migrations']];
+
+/** Builds both halves; throws when one fails or a page is heavier than its budget. */
+export async function build() {
+  const print = fingerprintSources();
+  rmSync(join(root, BUILD_STAMP), { force: true });
+  const vite = await import('vite');
+  const buildHalf = (options) =>
+    vite.build({ root, logLevel: 'warn', build: { emptyOutDir: true, ...options } });
+  await step('Building what browsers load', () => buildHalf({ outDir: CLIENT, manifest: true }));
+  await step('Building the server', () => buildHalf({ outDir: SERVER, ssr: 'server/main.ts' }));
+  for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
+  await step('Compressing', compressAll);
+  checkBudgets(CLIENT);
+  writeFileSync(join(root, BUILD_STAMP), print);
+}
+
+async function compressAll() {
+  const files = readdirSync(CLIENT, { recursive: true }).map((name) => join(CLIENT, name));
+  await Promise.all(files.filter(isWorthCompressing).map(compress));
+}
+
+function isWorthCompressing(file) {
+  const isHidden = relative(CLIENT, file).startsWith('.');
+  return !isHidden && TEXT.test(file) && statSync(file).size > WORTH_COMPRESSING;
+}
+
+async function compress(file) {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled();
+  await build().catch((error) => giveUp(error.message));
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { run, step } from './steps.mjs';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const DRIVER = '/usr/bin/chromedriver';
+
+/**
+ * Finds Chromium and its driver, installing Debian's where that is allowed.
+ * Answers the environment that names them, or null when there are none.
+ */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found || !canInstall()) return found;
+  await step('Installing chromium and chromium-driver', installFromDebian);
+  return findChromium();
+}
+
+export const CHROMIUM_ADVICE =
+  'The browser tests need Chromium and its driver: `apt-get install chromium chromium-driver` as root, ' +
+  'or name yours in CHROME_BIN and CHROMEDRIVER_PATH.';
+
+function findChromium() {
+  const browser = process.env.CHROME_BIN ?? BROWSERS.find((path) => existsSync(path));
+  const driver = process.env.CHROMEDRIVER_PATH ?? DRIVER;
+  if (!browser || !existsSync(browser) || !existsSync(driver)) return null;
+  return { CHROME_BIN: browser, CHROMEDRIVER_PATH: driver };
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+async function installFromDebian() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const patient = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  await run('apt-get', ['update', ...patient], { env });
+  await run('apt-get', ['install', '-y', ...patient, 'chromium', 'chromium-driver'], { env });
+}

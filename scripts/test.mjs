@@ -1,0 +1,90 @@
+// `npm test`: everything. `npm test -- unit|http|contract|race|browser|postgres [files]`: a part of it.
+// The last line is always `N passed, N failed`, with `, N skipped` when something was.
+import { checkSources } from './check.mjs';
+import { ensureBuilt } from './built.mjs';
+import { CHROMIUM_ADVICE, ensureChromium } from './chromium.mjs';
+import { checkNodeVersion, ensureInstalled } from './install.mjs';
+import { giveUp, step } from './steps.mjs';
+import { runBrowser, runMocha, SUITES } from './suites.mjs';
+import { createTotals, describeTotals } from './totals.mjs';
+
+const EMBEDDED = { DATABASE_URL: undefined };
+const [part = 'all', ...files] = process.argv.slice(2);
+const totals = createTotals();
+
+const PARTS = {
+  all: testAll,
+  unit: () => testSuite('unit'),
+  http: () => testSuite('http'),
+  contract: () => testSuite('contract'),
+  race: () => withPostgres((env) => testSuite('race', env)),
+  postgres: () => withPostgres(testOnPostgres),
+  browser: testBrowser,
+};
+
+if (!Object.hasOwn(PARTS, part))
+  giveUp(`There is no suite "${part}". Choose one of: ${Object.keys(PARTS).join(', ')}.`);
+checkNodeVersion();
+await ensureInstalled();
+await PARTS[part]();
+
+const sum = totals.sum();
+totals.close();
+console.log(`\n${describeTotals(sum)}`);
+process.exitCode = sum.failed > 0 ? 1 : 0;
+
+async function testAll() {
+  const chromium = await ensureChromium();
+  for (const name of await checkSources()) fail(`${name} failed`);
+  for (const suite of ['unit', 'http', 'contract']) await testSuite(suite, EMBEDDED);
+  await withPostgres(testOnPostgres);
+  await testBrowser(chromium);
+}
+
+async function testOnPostgres(env) {
+  for (const suite of ['race', 'unit', 'http', 'contract']) await testSuite(suite, env);
+}
+
+async function testSuite(suite, env = {}) {
+  const database = env.DATABASE_URL ? 'PostgreSQL' : 'the embedded database';
+  const chosen = files.length > 0 ? files : SUITES[suite];
+  const runner = () => runMocha(chosen, { env: { ...env, ...totals.env } });
+  await step(`Tests: ${suite} on ${database}`, () => totals.count(runner));
+}
+
+async function testBrowser(known) {
+  const chromium = known ?? (await ensureChromium());
+  if (!chromium) return fail(CHROMIUM_ADVICE);
+  await ensureBuilt();
+  const env = { ...EMBEDDED, ...chromium, ...totals.env };
+  await step('Tests: browser', () => totals.count(() => runBrowser(files, { env })));
+}
+
+async function withPostgres(work) {
+  const { tsImport } = await import('tsx/esm/api');
+  const { startPostgres } = await tsImport('../tests/support/postgres-server.ts', import.meta.url);
+  const server = await step('Starting a PostgreSQL server of our own', startPostgres);
+  if (!server) return skipPostgres();
+  try {
+    await work({ DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+function skipPostgres() {
+  shout(
+    'SKIPPED: the race and crash tests, and every other suite on PostgreSQL. No PostgreSQL 15 or later was found.',
+  );
+  totals.add({ skipped: 1 });
+}
+
+function fail(sentence) {
+  shout(`FAILED: ${sentence}`);
+  totals.add({ failed: 1 });
+}
+
+function shout(sentence) {
+  const rule = '!'.repeat(100);
+  console.error(`\n${rule}\n${sentence}\n${rule}\n`);
+}

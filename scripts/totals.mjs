@@ -1,0 +1,49 @@
+// Test runners are programs of their own. Each appends what it counted to one file; here the lines are summed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A fresh place to count in: `env` goes to the runners, `add` is for what has no runner, `sum` reads all. */
+export function createTotals() {
+  const folder = mkdtempSync(join(tmpdir(), 'parkweb-totals-'));
+  const file = join(folder, 'totals.jsonl');
+  const own = { passed: 0, failed: 0, skipped: 0 };
+  const sum = () => readLines(file).reduce(addUp, own);
+  return {
+    env: { TEST_TOTALS: file },
+    add: (counts) => Object.assign(own, addUp(own, counts)),
+    sum,
+    /** Whatever ended badly without a failed test to show for it (a file that does not load) counts as one failure. */
+    async count(runner) {
+      const failedBefore = sum().failed;
+      const code = await runner();
+      if (code !== 0 && sum().failed === failedBefore) own.failed += 1;
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** The closing line of a test run. */
+export function describeTotals({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function addUp(one, other) {
+  return {
+    passed: one.passed + (other.passed ?? 0),
+    failed: one.failed + (other.failed ?? 0),
+    skipped: one.skipped + (other.skipped ?? 0),
+  };
+}
+
+function readLines(file) {
+  try {
+    return readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
