@@ -1,0 +1,65 @@
+// What must never be read in a log or an error report, found by its looks or by the name in front of it.
+
+const MOST_CHARACTERS = 250;
+
+/** Names whose values are nobody's business: keys of a log line, arguments of a URL. */
+const SECRET_NAMES = [
+  'authorization',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'client_secret',
+  'cc_number',
+  'cc_cvc',
+];
+
+const UUID = String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b`;
+// Separators of any kind, but few of them: a column of figures is not a card number.
+const DIGIT_RUN = String.raw`\d(?:[\s\p{Pd}.]{0,2}\d){12,}`;
+const UUID_OR_RUN = new RegExp(`${UUID}|${DIGIT_RUN}`, 'giu');
+const NAMED_SECRET = new RegExp(
+  String.raw`\b(${SECRET_NAMES.join('|')})(["']?\s*[=:]\s*["']?)(?:(?:bearer|basic)\s+)?[^\s"'&#,;)]+`,
+  'gi',
+);
+const COOKIES = /\b((?:set-)?cookie["']?\s*[:=]\s*).+/gi;
+const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi;
+const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu;
+
+/** A text fit for an error report: card numbers, tokens and e-mail addresses masked, at most 250 characters. */
+export function scrub(text: string): string {
+  const masked = maskCards(text)
+    .replace(NAMED_SECRET, '$1$2[secret]')
+    .replace(COOKIES, '$1[secret]')
+    .replace(BEARER, '$1[secret]')
+    .replace(EMAIL, '[e-mail]');
+  // Cut last: a cut card number would no longer look like one. Half of a surrogate pair goes too.
+  if (masked.length <= MOST_CHARACTERS) return masked;
+  return `${masked.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** Replaces what may be a card number, 13 to 19 digits with a valid check digit in any spacing; UUIDs are left alone. */
+export function maskCards(text: string): string {
+  return text.replace(UUID_OR_RUN, (run) => (/[a-f]/i.test(run) || !holdsCard(run) ? run : '[card]'));
+}
+
+/** Whether a card number starts anywhere in the run: a date or a code may stand right beside it. */
+function holdsCard(run: string): boolean {
+  const digits = run.replace(/\D/g, '');
+  for (let start = 0; start + 13 <= digits.length; start++) {
+    for (let end = start + 13; end <= Math.min(start + 19, digits.length); end++) {
+      if (isCardNumber(digits.slice(start, end))) return true;
+    }
+  }
+  return false;
+}
+
+/** The first digit of every card network's numbers, and Luhn's check digit. */
+function isCardNumber(digits: string): boolean {
+  if (!/^[2-6]/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
