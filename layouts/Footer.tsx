@@ -1,0 +1,55 @@
+import { business } from '../shared/business.ts';
+import { AppLink } from '../shared/components/AppLink.tsx';
+import { Stripe } from '../shared/components/Stripe.tsx';
+import styles from './Footer.module.css';
+
+/** `year`: the Pacific year, the same for server and browser. */
+export function Footer({ year }: { year: number }) {
+  return (
+    <footer className={styles.footer} data-print="no">
+      <Stripe />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <p className={styles.name}>{business.name}</p>
+          <p>{business.tagline}</p>
+        </div>
+        <address className={styles.column}>
+          <p>
+            {business.street}
+            <br />
+            {business.city}, {business.state} {business.postalCode}
+          </p>
+          <p>Open 24 hours, every day</p>
+        </address>
+        <div className={styles.column}>
+          <p className={styles.title}>Help</p>
+          <ul className={styles.links}>
+            <li>
+              <a href={business.phoneLink}>{business.phone}</a>
+            </li>
+            <li>
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </li>
+          </ul>
+        </div>
+        <nav aria-label="Footer" className={styles.column}>
+          <ul className={styles.links}>
+            <li>
+              <AppLink to="/booking">Book your visit</AppLink>
+            </li>
+            {business.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className={styles.small}>
+        © {business.since}–{year} {business.name}
+      </p>
+    </footer>
+  );
+}

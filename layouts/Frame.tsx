@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../shared/components/class-names.ts';
+import { ANNOUNCER_ID, LiveRegion } from '../shared/components/LiveRegion.tsx';
+import { MAIN_ID, SkipLink } from '../shared/components/SkipLink.tsx';
+import { Stripe } from '../shared/components/Stripe.tsx';
+import { useStores } from '../shared/stores/stores-context.ts';
+import { Footer } from './Footer.tsx';
+import styles from './Frame.module.css';
+import { Header } from './Header.tsx';
+import { DemoNotice, NoScriptNotice, ServiceNotice } from './Notices.tsx';
+import { PageProgress } from './PageProgress.tsx';
+
+interface Props {
+  /** Between the notices and the page: site messages, a menu. */
+  above?: ReactNode;
+  width?: 'page' | 'full';
+  children: ReactNode;
+}
+
+/** What all layouts have in common: help, address and landmarks are in the same place everywhere. */
+export function Frame({ above, width = 'page', children }: Props) {
+  const { site } = useStores();
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <PageProgress />
+      <Header />
+      <Stripe />
+      <NoScriptNotice />
+      {site.isDemo && <DemoNotice />}
+      <ServiceNotice />
+      {above}
+      <main className={classNames(styles.main, styles[width])} id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer year={site.year} />
+      <LiveRegion id={ANNOUNCER_ID} />
+    </div>
+  );
+}

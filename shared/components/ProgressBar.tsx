@@ -1,0 +1,18 @@
+import styles from './ProgressBar.module.css';
+import { useDelayed } from './use-delayed.ts';
+
+interface Props {
+  isActive: boolean;
+  label?: string;
+}
+
+/** A line along the upper edge while the next page is on its way; quick pages never show it. */
+export function ProgressBar({ isActive, label = 'Loading the page' }: Props) {
+  const isShown = useDelayed(isActive);
+  if (!isShown) return null;
+  return (
+    <div aria-label={label} className={styles.bar} role="progressbar">
+      <div className={styles.line} />
+    </div>
+  );
+}
