@@ -66,7 +66,8 @@ export function formatDay(wall: string): string {
   return `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
-const count = (amount: number, word: string) => `${amount} ${word}${amount === 1 ? '' : 's'}`;
+/** '1 day', '2 days' */
+export const countOf = (amount: number, word: string) => `${amount} ${word}${amount === 1 ? '' : 's'}`;
 
 /** '2 days', '6 days 8 hours 10 minutes' */
 export function describeLength(minutes: number): string {
@@ -75,7 +76,7 @@ export function describeLength(minutes: number): string {
     [Math.floor((minutes % MINUTES_PER_DAY) / 60), 'hour'],
     [minutes % 60, 'minute'],
   ] as const;
-  const words = parts.filter(([amount]) => amount > 0).map(([amount, word]) => count(amount, word));
+  const words = parts.filter(([amount]) => amount > 0).map(([amount, word]) => countOf(amount, word));
   return words.join(' ') || '0 minutes';
 }
 

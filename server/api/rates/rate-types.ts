@@ -1,4 +1,19 @@
 import type { ProductKind, VehicleClass } from '../../../shared/contracts/quotes.ts';
+import type { coupons, fees, ratePlans, taxes, vehicleClasses } from '../db/schema.ts';
+
+export type RatePlan = typeof ratePlans.$inferSelect;
+export type VehicleClassRow = typeof vehicleClasses.$inferSelect;
+export type Fee = typeof fees.$inferSelect;
+export type Tax = typeof taxes.$inferSelect;
+export type Coupon = typeof coupons.$inferSelect;
+
+/** All versioned rows that a price is made of. */
+export interface Rates {
+  plans: RatePlan[];
+  classes: VehicleClassRow[];
+  fees: Fee[];
+  taxes: Tax[];
+}
 
 /** A line of a price: integer cents (negative for a discount) and its reason in words. */
 export interface PricedLine {
@@ -29,4 +44,13 @@ export interface Stay {
   to: Date;
   vehicleClass: VehicleClass;
   productKind: ProductKind;
+}
+
+/** A price together with what selling it needs to know. */
+export interface PricedStay extends PricedRate {
+  /** The first day at its plan's price with its percentage taxes: an event's deposit, and the fee of a late cancellation. */
+  oneDayCents: number;
+  hasEventDay: boolean;
+  /** Whether the coupon changed anything; one that did not is not counted as used. */
+  isCouponUsed: boolean;
 }

@@ -1,0 +1,82 @@
+import type { RatePlan, Rates } from './rate-types.ts';
+
+const OPENING = new Date('2020-01-01T08:00:00Z');
+
+const plan = (
+  name: string,
+  productKind: string,
+  daily: number,
+  hourly: number,
+  weekly: number,
+): RatePlan => ({
+  id: `${name}-1`,
+  plan: name,
+  version: 1,
+  productKind,
+  vehicleClass: null,
+  effectiveFrom: OPENING,
+  travelFrom: null,
+  travelTo: null,
+  bookingFrom: null,
+  bookingTo: null,
+  weekdayMask: 127,
+  minDays: 0,
+  maxDays: null,
+  minDaysInAdvance: 0,
+  dailyCents: daily,
+  weeklyCents: weekly,
+  hourlyCents: hourly,
+  graceMinutes: 30,
+  priority: 0,
+  isEvent: false,
+  isActive: true,
+  createdAt: OPENING,
+});
+
+/** The prices that a new lot opens with, as rows; staff replace them with versions of their own. */
+export const seedRates: Rates = {
+  plans: [
+    plan('drive-up', 'STANDARD', 31_00, 7_00, 186_00),
+    plan('pay-at-the-lot', 'BOOK_NOW', 27_00, 6_00, 162_00),
+    plan('pay-now', 'BUY_NOW', 23_00, 6_00, 138_00),
+  ],
+  classes: [
+    { code: 'STANDARD', label: 'Standard vehicle', surchargeCentsPerDay: 0, spaces: 1 },
+    { code: 'OVERSIZE', label: 'Oversize vehicle', surchargeCentsPerDay: 8_00, spaces: 1 },
+    { code: 'TWO_SPACE', label: 'Two spaces', surchargeCentsPerDay: 0, spaces: 2 },
+    { code: 'MOTORCYCLE', label: 'Motorcycle', surchargeCentsPerDay: 0, spaces: 1 },
+  ],
+  fees: [
+    {
+      id: 'airport-access-1',
+      label: 'Airport access fee',
+      reason: 'What the airport charges for our shuttle, once per stay',
+      amountCents: 4_50,
+      isTaxable: true,
+      effectiveFrom: OPENING,
+      effectiveTo: null,
+    },
+  ],
+  taxes: [
+    {
+      id: 'sales-tax-1',
+      label: 'Sales tax',
+      reason: '10.1 % of parking and fees',
+      kind: 'PERCENT',
+      basisPoints: 1010,
+      amountCents: null,
+      effectiveFrom: OPENING,
+      effectiveTo: null,
+    },
+    {
+      id: 'city-parking-tax-1',
+      label: 'City parking tax',
+      reason: 'SeaTac’s tax on parking, once per stay',
+      kind: 'FLAT',
+      basisPoints: null,
+      amountCents: 3_99,
+      effectiveFrom: OPENING,
+      effectiveTo: null,
+    },
+  ],
+};

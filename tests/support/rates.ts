@@ -1,0 +1,58 @@
+import type { Coupon, PricedStay, RatePlan, Stay } from '../../server/api/rates/rate-types.ts';
+import { seedRates } from '../../server/api/rates/seed-rates.ts';
+import { priceStay, type StayToPrice } from '../../server/api/rates/price-stay.ts';
+import { fromWallTime } from '../../shared/format/time.ts';
+import { addMinutes } from '../../shared/format/wall-time.ts';
+
+/** The instant at which the lot's clock shows this. */
+export function atWall(wall: string): Date {
+  const date = fromWallTime(wall);
+  if (!date) throw new Error(`The clock never shows ${wall}`);
+  return date;
+}
+
+/** A stay by the lot's clock, for a standard vehicle that is paid now unless said otherwise. */
+export function buildStay(fromWall: string, minutes: number, rest: Partial<Stay> = {}): Stay {
+  const to = atWall(addMinutes(fromWall, minutes));
+  return { from: atWall(fromWall), to, vehicleClass: 'STANDARD', productKind: 'BUY_NOW', ...rest };
+}
+
+/** A coupon of 10 % without conditions unless said otherwise. */
+export const buildCoupon = (rest: Partial<Coupon> = {}): Coupon => ({
+  id: 'coupon-1',
+  code: 'SAVE10',
+  kind: 'PERCENT',
+  value: 10,
+  label: 'Ten per cent off',
+  bookingFrom: null,
+  bookingTo: null,
+  travelFrom: null,
+  travelTo: null,
+  minDays: null,
+  maxDays: null,
+  productKinds: null,
+  vehicleClasses: null,
+  membersOnly: false,
+  firstBookingOnly: false,
+  limitTotal: null,
+  limitPerEmail: null,
+  usedCount: 0,
+  isActive: true,
+  createdAt: new Date('2026-01-01T08:00:00Z'),
+  ...rest,
+});
+
+/** One of the seed's plans by its name ('pay-now'), changed. */
+export function buildPlan(name: string, rest: Partial<RatePlan> = {}): RatePlan {
+  const plan = seedRates.plans.find((row) => row.plan === name);
+  if (!plan) throw new Error(`There is no plan ${name}`);
+  return { ...plan, ...rest };
+}
+
+/** Prices a stay by the seed's rates, a week before it begins, and expects that there is a price. */
+export function priceOf(stay: Stay, rest: Partial<StayToPrice> = {}): PricedStay {
+  const now = new Date(stay.from.getTime() - 7 * 86_400_000);
+  const price = priceStay({ ...seedRates, stay, coupon: null, now, ...rest });
+  if (!price) throw new Error('This stay has no price');
+  return price;
+}
