@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { cardBrand } from '../../../shared/format/card.ts';
+import type { Queries } from '../db/database.ts';
+import { sandboxCharges } from '../db/schema.ts';
+import type { CardDetails } from './card-details.ts';
+import { DECLINE_CODES } from './payment-gateway.ts';
+import type { CardOnFile, ChargeOutcome, PaymentGateway } from './payment-gateway.ts';
+import { TEST_CARDS } from './test-cards.ts';
+
+const SLOW_MILLISECONDS = 5_000;
+
+type Entry = typeof sandboxCharges.$inferSelect;
+type NewEntry = typeof sandboxCharges.$inferInsert;
+type Refund = Parameters<PaymentGateway['refund']>[0];
+
+export interface SandboxOptions {
+  /** The database itself, never a transaction: a card network does not roll back with us. */
+  queries: Queries;
+  /** How the slow card passes its time. */
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** A card network in a table. Its first word on a key is its last: the key is the primary key of its books. */
+export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions): PaymentGateway {
+  async function findEntry(key: string): Promise<Entry | undefined> {
+    const [entry] = await queries.select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
+    return entry;
+  }
+
+  /** Writes the entry, unless the key has one already, and answers with the one that stands. */
+  async function enter(entry: NewEntry): Promise<ChargeOutcome> {
+    await queries.insert(sandboxCharges).values(entry).onConflictDoNothing({ target: sandboxCharges.key });
+    const standing = await findEntry(entry.key);
+    if (!standing) throw new Error('The sandbox lost an entry of its books');
+    return presentEntry(standing);
+  }
+
+  /**
+   * One statement, so that nothing of it stays when the key has an entry already. The condition is on the charge's
+   * own row: of two refunds at once the second waits and sees what the first left.
+   */
+  async function enterRefund({ key, reference, amountCents }: Refund): Promise<void> {
+    const { rows } = await queries.execute(sql`
+      with charge as (
+        update sandbox_charges set refunded_cents = refunded_cents + ${amountCents}
+        where reference = ${reference} and outcome = 'APPROVED' and refunded_cents + ${amountCents} <= amount_cents
+        returning reference
+      )
+      insert into sandbox_charges (key, outcome, reference, amount_cents, refund_of)
+      select ${key}, 'REFUNDED', ${newReference('re')}, ${amountCents}, reference from charge
+      returning key`);
+    if (rows.length === 0) throw new Error('The sandbox gives back at most what an approved charge took');
+  }
+
+  return {
+    name: 'sandbox',
+
+    async charge({ key, amountCents, card }) {
+      const earlier = await findEntry(key);
+      if (earlier) return presentEntry(earlier);
+      const answer = card.open(({ number }) =>
+        TEST_CARDS.find((test) => test.number.replaceAll(' ', '') === number),
+      )?.answer;
+      if (answer === 'slow') await wait(SLOW_MILLISECONDS);
+      const isApproved = answer === 'approved' || answer === 'slow';
+      return enter({
+        key,
+        outcome: isApproved ? 'APPROVED' : 'DECLINED',
+        declineCode: isApproved ? null : (answer ?? 'card_declined'),
+        reference: newReference('ch'),
+        amountCents,
+        ...describeCard(card),
+      });
+    },
+
+    settle: (key) => enter({ key, outcome: 'CANCELLED', reference: newReference('no'), amountCents: 0 }),
+
+    async refund(refund) {
+      let entry = await findEntry(refund.key);
+      if (!entry) {
+        const failure = await enterRefund(refund).catch((error: unknown) => error);
+        entry = await findEntry(refund.key);
+        // The same refund at the same moment breaks on the key, and the other one's entry is the answer to both.
+        if (!entry) throw failure;
+      }
+      return { reference: entry.reference };
+    },
+  };
+}
+
+const newReference = (kind: 'ch' | 're' | 'no') => `sandbox_${kind}_${randomBytes(12).toString('base64url')}`;
+
+const describeCard = (card: CardDetails) =>
+  card.open(({ number, month, year }) => ({
+    cardBrand: cardBrand(number)?.name ?? 'Card',
+    cardLastFour: number.slice(-4),
+    cardExpiry: `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
+  }));
+
+function presentEntry(entry: Entry): ChargeOutcome {
+  const { cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, reference } = entry;
+  const card: CardOnFile | null = brand && lastFour && expiry ? { brand, lastFour, expiry } : null;
+  if (entry.outcome === 'APPROVED' && card) return { state: 'approved', reference, card };
+  if (entry.outcome === 'CANCELLED') return { state: 'cancelled' };
+  const code = DECLINE_CODES.find((known) => known === entry.declineCode);
+  if (entry.outcome === 'DECLINED' && code) return { state: 'declined', code, card };
+  throw new Error('This key of the sandbox is not one of a charge');
+}
