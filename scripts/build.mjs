@@ -23,10 +23,9 @@ export async function build() {
   const print = fingerprintSources();
   rmSync(join(root, BUILD_STAMP), { force: true });
   const vite = await import('vite');
-  const buildHalf = (options) =>
-    vite.build({ root, logLevel: 'warn', build: { emptyOutDir: true, ...options } });
-  await step('Building what browsers load', () => buildHalf({ outDir: CLIENT, manifest: true }));
-  await step('Building the server', () => buildHalf({ outDir: SERVER, ssr: 'server/main.ts' }));
+  const buildHalf = (ssr) => vite.build({ root, logLevel: 'warn', build: { ssr } });
+  await step('Building what browsers load', () => buildHalf(false));
+  await step('Building the server', () => buildHalf(true));
   for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
   await step('Compressing', compressAll);
   checkBudgets(CLIENT);

@@ -10,7 +10,6 @@ const SOURCES = [
   'shared',
   'client',
   'server',
-  'public',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
