@@ -1,4 +1,5 @@
-import type { CallInput, CallOutput, Contract } from '../contracts/contract.ts';
+import type * as v from 'valibot';
+import type { CallInput, Contract } from '../contracts/contract.ts';
 
 export interface CallOptions {
   /** One per visible attempt, for calls that move money or points. */
@@ -7,10 +8,17 @@ export interface CallOptions {
   timeout?: number;
 }
 
+/** Contracts that answer JSON. Files are linked to, not called: the browser saves them. */
+export type JsonContract = Contract & { output: v.GenericSchema };
+
 /**
  * The one way to the API, on both sides. Resolves with the parsed answer of a 200; everything else throws an
  * `ApiError` (see `api-error.ts`), which also says what the catalogue of specification §8 says.
  */
 export interface ApiClient {
-  call<C extends Contract>(contract: C, input: CallInput<C>, options?: CallOptions): Promise<CallOutput<C>>;
+  call<C extends JsonContract>(
+    contract: C,
+    input: CallInput<C>,
+    options?: CallOptions,
+  ): Promise<v.InferOutput<C['output']>>;
 }

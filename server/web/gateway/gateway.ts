@@ -1,0 +1,191 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { TransportError } from '../../../shared/api/transport.ts';
+import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
+import type { Logger } from '../../log.ts';
+import { readJsonBody } from '../../read-body.ts';
+import { readApiPath } from './api-path.ts';
+import { takeTokens } from './auth-tokens.ts';
+import { isOwnRequest } from './same-origin.ts';
+import type { Upstream, UpstreamAnswer } from './upstream.ts';
+import type { VisitorSession } from './visitor-session.ts';
+
+export interface GatewayOptions {
+  upstream: Upstream;
+  openSession: (req: IncomingMessage) => VisitorSession;
+  /** Scheme and host of the site; null in development, where the Host header says it. */
+  publicOrigin: string | null;
+  /** The API said 503, or nobody was there. */
+  onUnavailable: (reason: string) => void;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Mounted below `/api`: `req.url` is what follows. */
+export type Gateway = (req: IncomingMessage & { originalUrl?: string }, res: ServerResponse) => Promise<void>;
+
+const BODY_LIMIT = 32 * 1024;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+/**
+ * The browsers' way to the API: proves that a page of ours is asking, adds in whose name, passes the call on and hands
+ * back what a browser may have. Tokens end here, in HttpOnly cookies; a script never sees one.
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+  return async (req, res) => {
+    const session = options.openSession(req);
+    try {
+      const answer = await forward(options, session, req, res);
+      await sendAnswer(res, session, answer);
+    } catch (error) {
+      sendFailure(options, res, session, error);
+    }
+  };
+}
+
+async function forward(
+  { upstream, publicOrigin, onUnavailable, now }: GatewayOptions,
+  session: VisitorSession,
+  req: Parameters<Gateway>[0],
+  res: ServerResponse,
+): Promise<UpstreamAnswer> {
+  const { method, path, query } = readTarget(req, session);
+  if (!isOwnRequest(method, req.headers, publicOrigin)) throw forbidden();
+  const body = await readJsonBody(req, { limit: BODY_LIMIT });
+  const signal = abortWhenGone(res);
+  const passedOn = readPassedOn(req);
+  const send = (headers: Record<string, string>) =>
+    upstream({ method, path, query, headers: { ...headers, ...passedOn }, body, ip: session.ip, signal });
+  const answer = await session.exchange(send, discard);
+  if (answer.status === 503) onUnavailable('503');
+  if (answer.status >= 300 && answer.status < 400) {
+    discard(answer);
+    throw new TransportError('broken', new Error(`The API redirects (${answer.status})`));
+  }
+  return isSignIn(method, path) && !session.isServer ? keepTokens(session, answer, now()) : answer;
+}
+
+function readTarget(req: Parameters<Gateway>[0], session: VisitorSession) {
+  const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
+  if (!METHODS.includes(method))
+    throw new AppError(405, 'METHOD_NOT_ALLOWED', 'There is no such call.', { allow: METHODS });
+  const target = readApiPath(req.url ?? '');
+  if (!target || !(req.originalUrl ?? '/').startsWith('/'))
+    throw invalid({}, ['This is not an address of the API.']);
+  // The auth service answers with tokens: it is for servers.
+  if (/^\/auth(?:\/|$)/i.test(target.path) && !session.isServer) throw notFound('There is no such call.');
+  return { method, ...target };
+}
+
+/** The few headers of the browser that mean something to the API. */
+function readPassedOn({ headers }: IncomingMessage): Record<string, string> {
+  const key = headers['idempotency-key'];
+  const accept = headers.accept;
+  return {
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...(accept !== undefined && { accept }),
+  };
+}
+
+function abortWhenGone(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+const isSignIn = (method: string, path: string) =>
+  method === 'POST' && /^\/club\/(?:login|register)\/?$/i.test(path);
+
+/** Moves the tokens of a login from its body into cookies. */
+async function keepTokens(
+  session: VisitorSession,
+  answer: UpstreamAnswer,
+  now: Date,
+): Promise<UpstreamAnswer> {
+  if (answer.status !== 200) return answer;
+  const bytes = answer.body instanceof Readable ? await buffer(answer.body) : answer.body;
+  const taken = takeTokens(readAnswer(bytes.toString()), now);
+  // An answer whose tokens cannot be found could still hold some: nothing of it goes on.
+  if (!taken) throw new TransportError('broken', new Error('A login without tokens'));
+  session.adopt(taken.tokens);
+  return { ...answer, body: Buffer.from(JSON.stringify(taken.rest)) };
+}
+
+/** A body that is not handed on is read to its end, so that its connection can be used again. */
+function discard({ body }: UpstreamAnswer): void {
+  if (body instanceof Readable) body.resume();
+}
+
+const HANDED_ON = [
+  'content-type',
+  'content-disposition',
+  'content-language',
+  'retry-after',
+  'allow',
+  'x-request-id',
+] as const;
+
+async function sendAnswer(
+  res: ServerResponse,
+  session: VisitorSession,
+  answer: UpstreamAnswer,
+): Promise<void> {
+  const names = session.isServer ? [...HANDED_ON, 'x-set-session-id', 'x-set-anon-id'] : HANDED_ON;
+  for (const name of names) {
+    const value = answer.headers[name];
+    if (value !== undefined) res.setHeader(name, value);
+  }
+  // On our origin a page would be ours, scripts and all.
+  if (/html|xml|svg/i.test(answer.headers['content-type'] ?? '')) res.setHeader('content-type', 'text/plain');
+  secure(res, session);
+  res.statusCode = answer.status;
+  if (!(answer.body instanceof Readable)) return void res.end(answer.body);
+  await pipeline(answer.body, res);
+}
+
+/** Whatever the answer is, it is one visitor's, for scripts of this site, and nothing to guess about. */
+function secure(res: ServerResponse, session: VisitorSession): void {
+  const cookies = session.setCookies();
+  if (cookies.length > 0) res.setHeader('set-cookie', cookies);
+  res.setHeader('cache-control', 'private, no-store');
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('cross-origin-resource-policy', 'same-origin');
+}
+
+function sendFailure(
+  { onUnavailable, log }: GatewayOptions,
+  res: ServerResponse,
+  session: VisitorSession,
+  error: unknown,
+): void {
+  // Half an answer cannot become another one; a broken connection says that it is not whole.
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const failure = error instanceof AppError ? error : explain(error);
+  if (failure.code === 'UNAVAILABLE') onUnavailable('refused');
+  if (failure.status >= 500) log.warn({ reason: describe(error) }, 'An API call failed at the gateway');
+  const { fieldErrors = {}, formErrors = [failure.message], retryAfter, allow } = failure.details;
+  res.statusCode = failure.status;
+  res.setHeader('content-type', 'application/json');
+  if (retryAfter !== undefined) res.setHeader('retry-after', String(retryAfter));
+  if (allow) res.setHeader('allow', allow.join(', '));
+  secure(res, session);
+  // What is left of a refused body is not read: the connection ends with the answer.
+  if (!res.req.complete) res.setHeader('connection', 'close');
+  res.end(JSON.stringify({ error: failure.code, message: failure.message, fieldErrors, formErrors }));
+}
+
+function explain(error: unknown): AppError {
+  const reason = error instanceof TransportError ? error.reason : 'broken';
+  if (reason === 'refused')
+    return new AppError(503, 'UNAVAILABLE', 'This is out of reach right now.', { retryAfter: 30 });
+  if (reason === 'timeout') return new AppError(504, 'UPSTREAM_TIMEOUT', 'The answer took too long.');
+  return new AppError(502, 'UPSTREAM_BROKEN', 'The answer could not be read.');
+}
+
+const describe = (error: unknown) =>
+  error instanceof TransportError ? String(error.cause ?? error.reason) : String(error);

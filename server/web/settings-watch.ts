@@ -1,0 +1,76 @@
+import { loadApiModes, ONLINE, type ApiModes } from '../../shared/api/api-modes.ts';
+import { createApiClient, type LoadTransport } from '../../shared/api/create-api-client.ts';
+import type { Logger } from '../log.ts';
+
+export interface SettingsWatch {
+  /** The latest known; pages seed their SettingsStore from it without a request. */
+  readonly modes: ApiModes;
+  /** Reads the settings once (at most a second), then again and again. */
+  start(): Promise<void>;
+  /** A call got 503 or found nobody: all pages are offline until the settings answer again. */
+  markOffline(reason: string): void;
+  stop(): void;
+}
+
+export interface SettingsWatchOptions {
+  loadTransport: LoadTransport;
+  log: Logger;
+  /** Milliseconds between two reads, while all is well and while it is not. */
+  interval?: number | undefined;
+  recoveryInterval?: number | undefined;
+}
+
+/** Keeps the API's settings for the whole process: one read at a time, in the background. */
+export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatch {
+  const { loadTransport, log, interval = 3_000, recoveryInterval = 1_000 } = options;
+  // The watch decides itself what a failure means; its own client never stops asking.
+  const api = createApiClient({ loadTransport, state: { isOffline: false, goOffline: () => undefined } });
+  let modes = ONLINE;
+  let reading: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function change(next: ApiModes, reason: string): void {
+    const before = modes;
+    modes = next;
+    if (before.mode === next.mode) return;
+    if (next.mode === 'online') log.info('The API is back online');
+    else
+      log.warn(
+        { mode: next.mode, reason },
+        next.mode === 'offline' ? 'The API is offline' : 'The API is slow',
+      );
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => void read(), modes.mode === 'online' ? interval : recoveryInterval);
+    timer.unref();
+  }
+
+  function read(): Promise<void> {
+    reading ??= loadApiModes(api, modes).then((next) => {
+      reading = null;
+      change(next, next.maintenance ? 'maintenance mode' : 'settings');
+      schedule();
+    });
+    return reading;
+  }
+
+  return {
+    get modes() {
+      return modes;
+    },
+    start: read,
+    markOffline(reason) {
+      if (modes.mode === 'offline') return;
+      change({ ...modes, mode: 'offline' }, reason === '503' ? 'maintenance mode' : reason);
+      schedule();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

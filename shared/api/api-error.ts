@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { AppError, type AppErrorDetails, type FieldErrors } from '../errors/app-error.ts';
+import type { TransportError } from './transport.ts';
+
+/**
+ * A call that failed. The message is the catalogue's (specification §8); `code` tells programs apart:
+ * the API's own `error`, or `OFFLINE`, `TIMEOUT`, `NOT_JSON`, `UNKNOWN`, `HTTP_{status}`.
+ * Without an answer the status is the one a page should have: 503 offline, 504 timed out, 502 nonsense.
+ */
+export class ApiError extends AppError {
+  constructor(status: number, code: string, message: string, details: AppErrorDetails = {}) {
+    super(status, code, message, details);
+    this.name = 'ApiError';
+  }
+
+  /** Field name → messages, to be shown at the form's fields. */
+  get fieldErrors(): FieldErrors {
+    return this.details.fieldErrors ?? {};
+  }
+
+  /** Messages for the top of the form. */
+  get formErrors(): string[] {
+    return this.details.formErrors ?? [];
+  }
+
+  /** The answer's further fields: the booking that exists, the new price. */
+  get data(): Record<string, unknown> {
+    return this.details.data ?? {};
+  }
+
+  /** The form can say what is wrong; a failure of the server is never the form's. */
+  get isValidation(): boolean {
+    const hasMessages = this.formErrors.length > 0 || Object.keys(this.fieldErrors).length > 0;
+    return hasMessages && this.status >= 400 && this.status < 500;
+  }
+}
+
+export const offlineError = () => new ApiError(503, 'OFFLINE', 'The API is offline.');
+
+export const notJsonError = () => new ApiError(502, 'NOT_JSON', 'Failed to parse JSON');
+
+/** No answer, or one that means nothing to us. */
+export const unknownError = () => new ApiError(502, 'UNKNOWN', 'Unknown error.');
+
+export function noAnswerError({ reason }: TransportError): ApiError {
+  if (reason === 'refused') return offlineError();
+  return reason === 'timeout' ? new ApiError(504, 'TIMEOUT', 'Unknown error.') : unknownError();
+}
+
+const messages = v.fallback(v.array(v.string()), []);
+const refusal = v.fallback(
+  v.looseObject({
+    error: v.fallback(v.optional(v.string()), undefined),
+    fieldErrors: v.fallback(v.record(v.string(), messages), {}),
+    formErrors: messages,
+  }),
+  { fieldErrors: {}, formErrors: [] },
+);
+
+/** What an answer other than 200 means. `contractName` matters for booking: its 409 has a name of its own. */
+export function answerError(
+  contractName: string,
+  status: number,
+  body: unknown,
+  retryAfter?: number,
+): ApiError {
+  const { error, fieldErrors, formErrors, ...data } = v.parse(refusal, body);
+  const code = error ?? `HTTP_${status}`;
+  const details: AppErrorDetails = { fieldErrors, formErrors, data };
+  if (retryAfter !== undefined) details.retryAfter = retryAfter;
+  const isDuplicate = status === 409 && (error ?? 'DUPLICATE_BOOKING') === 'DUPLICATE_BOOKING';
+  if (contractName === 'createBooking' && isDuplicate) {
+    return new ApiError(409, 'DUPLICATE_BOOKING', 'Duplicate Booking Error', details);
+  }
+  const failure = new ApiError(status, code, `Unknown server error. ${status}`, details);
+  if (!failure.isValidation) return failure;
+  return new ApiError(status, code, formErrors[0] ?? 'Some of this needs another look.', details);
+}

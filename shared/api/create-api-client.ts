@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import type { CallInput } from '../contracts/contract.ts';
+import { getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
+import type { ApiClient, CallOptions, JsonContract } from './api-client.ts';
+import { ApiError, answerError, noAnswerError, offlineError, unknownError } from './api-error.ts';
+import { readAnswer } from './read-answer.ts';
+import { TransportError, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts';
+import { fillPath, writeBody, writeQuery } from './write-request.ts';
+
+/** What the client reads and tells of the API's health. */
+export interface ApiState {
+  readonly isOffline: boolean;
+  goOffline(): void;
+}
+
+export type LoadTransport = () => Promise<Transport>;
+
+export interface ApiClientOptions {
+  /** Asked for at the first request, so that a page without requests never loads it. */
+  loadTransport: LoadTransport;
+  state: ApiState;
+  /** A 401 that stands after the site has tried to renew the token. */
+  onUnauthorized?: () => void;
+  /** `validation-failed` and `server-error` events; never about the events call itself. */
+  onEvent?: (event: EventBody) => void;
+}
+
+const callParts = v.object({
+  params: v.optional(v.record(v.string(), v.unknown()), {}),
+  query: v.optional(v.record(v.string(), v.unknown()), {}),
+  body: v.optional(v.unknown()),
+});
+
+/** The API client of both sides. What differs between them is the transport. */
+export function createApiClient({
+  loadTransport,
+  state,
+  onUnauthorized,
+  onEvent,
+}: ApiClientOptions): ApiClient {
+  function note(contract: JsonContract, failure: ApiError): void {
+    if (failure.status === 503) state.goOffline();
+    if (failure.status === 401) return onUnauthorized?.();
+    if (contract.name !== sendEvent.name && failure.code !== 'OFFLINE')
+      onEvent?.(describeFailure(contract, failure));
+  }
+
+  return {
+    async call<C extends JsonContract>(contract: C, input: CallInput<C>, options: CallOptions = {}) {
+      // Only the settings are asked for while offline: their answer is what ends it.
+      if (state.isOffline && contract.name !== getSettings.name) throw offlineError();
+      try {
+        const request = await writeRequest(contract, input, options);
+        const transport = await loadTransport();
+        return readOutput(contract, await transport.send(request));
+      } catch (error) {
+        const failure = toApiError(error);
+        note(contract, failure);
+        throw failure;
+      }
+    },
+  };
+}
+
+async function writeRequest(
+  contract: JsonContract,
+  input: object,
+  options: CallOptions,
+): Promise<TransportRequest> {
+  const { params, query, body } = v.parse(callParts, input);
+  const hasBody = contract.method === 'POST' || contract.method === 'PUT';
+  return {
+    method: contract.method,
+    path: fillPath(contract.path, params),
+    query: await writeQuery(query),
+    headers: options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey },
+    body: hasBody ? await writeBody(body ?? {}) : undefined,
+    timeout: options.timeout,
+  };
+}
+
+function readOutput<C extends JsonContract>(
+  contract: C,
+  answer: TransportAnswer,
+): v.InferOutput<C['output']> {
+  if (answer.status !== 200) throw readFailure(contract, answer);
+  const value = readAnswer(answer.body);
+  // Servers that have nothing to say answer nothing, null or 'OK' where the contract promises no field.
+  const parsed = v.safeParse(contract.output, typeof value === 'object' ? (value ?? {}) : {});
+  if (!parsed.success) throw unknownError();
+  return parsed.output;
+}
+
+function readFailure(contract: JsonContract, { status, headers, body }: TransportAnswer): ApiError {
+  const seconds = Number(headers['retry-after'] ?? NaN);
+  return answerError(
+    contract.name,
+    status,
+    readLeniently(body),
+    Number.isFinite(seconds) ? seconds : undefined,
+  );
+}
+
+// The status says more than an unreadable body does.
+function readLeniently(body: unknown): unknown {
+  try {
+    return readAnswer(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return error instanceof TransportError ? noAnswerError(error) : unknownError();
+}
+
+// Names of fields and codes only: what was typed stays out of the events.
+function describeFailure(contract: JsonContract, failure: ApiError): EventBody {
+  const fields = Object.keys(failure.fieldErrors).join(' ').slice(0, 500);
+  return failure.isValidation
+    ? {
+        class: 'form',
+        name: 'validation-failed',
+        value: contract.name,
+        parameters: { status: failure.status, fields },
+      }
+    : {
+        class: 'api',
+        name: 'server-error',
+        value: contract.name,
+        parameters: { status: failure.status, code: failure.code },
+      };
+}
