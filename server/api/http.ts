@@ -11,7 +11,7 @@ const BODY_LIMIT = 32 * 1024;
 /** The API over HTTP, to be mounted below its base path. `req.ip` is trusted as the app's `trust proxy` says. */
 export function createApiRouter(api: Pick<Api, 'call'>): Router {
   const router = Router();
-  router.use(async (req, res) => send(res, await answer(api, req)));
+  router.use((req, res, next) => void answer(api, req).then((result) => send(res, result), next));
   return router;
 }
 

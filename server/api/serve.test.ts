@@ -103,6 +103,20 @@ const refusal = (error: unknown) => async () => {
   throw error;
 };
 
+const start = (known: Contract[], handlers: Handler[]) => () =>
+  createServe({
+    contracts: known,
+    handlers,
+    findMember: async () => null,
+    now: () => new Date(),
+    log: pino(),
+  });
+
+const statusOf = async (access: Contract['access'], authorization?: string) =>
+  (await buildServe(undefined, access).call('GET', '/things/abc', { headers: { authorization } })).status;
+
+const fail = (error: unknown) => buildServe(refusal(error));
+
 describe('serve', () => {
   it('answers a call with what the contract lets out', async () => {
     const answer = await buildServe().call('GET', '/things/abc');
@@ -140,14 +154,6 @@ describe('serve', () => {
   });
 
   it('does not start with a handler without a contract, a contract without a handler or two handlers', () => {
-    const start = (known: Contract[], handlers: Handler[]) => () =>
-      createServe({
-        contracts: known,
-        handlers,
-        findMember: async () => null,
-        now: () => new Date(),
-        log: pino(),
-      });
     expect(start(contracts, answers)).not.to.throw();
     expect(start(contracts.slice(1), answers)).to.throw('findThing has no contract');
     expect(start(contracts, answers.slice(1))).to.throw('findThing has no handler');
@@ -203,9 +209,6 @@ describe('serve', () => {
   });
 
   describe('the caller', () => {
-    const statusOf = async (access: Contract['access'], authorization?: string) =>
-      (await buildServe(undefined, access).call('GET', '/things/abc', { headers: { authorization } })).status;
-
     it('is let in as the contract says', async () => {
       expect(await statusOf('anyone')).to.equal(200);
       expect(await statusOf('proof')).to.equal(200);
@@ -244,8 +247,6 @@ describe('serve', () => {
   });
 
   describe('failures', () => {
-    const fail = (error: unknown) => buildServe(refusal(error));
-
     it('carry their code, their data and a message for the form', async () => {
       const answer = await fail(conflict('SOLD_OUT', 'Nothing left.', { day: '2026-11-21' })).call(
         'GET',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Access, Contract, FileAnswer } from '../../shared/contracts/contract.ts';
-import { AppError, forbidden, signInRequired, unavailable } from '../../shared/errors/app-error.ts';
+import { forbidden, signInRequired, unavailable } from '../../shared/errors/app-error.ts';
 import type { Logger } from '../log.ts';
-import { describeFailure, isConnectionLoss } from './failure.ts';
+import { findRefusal } from './db/database-errors.ts';
+import { describeFailure, isPassing } from './failure.ts';
 import type { Caller, Handler } from './handler.ts';
 import { readInput } from './read-input.ts';
 import { JSON_HEADERS, presentFailure, presentRefusal } from './refusal.ts';
@@ -58,13 +59,14 @@ export function createServe({ contracts, handlers, findMember, admit, now, log }
   }
 
   function refuse(error: unknown, request: ApiRequest): ApiAnswer {
-    if (error instanceof AppError) return presentRefusal(error);
+    const refusal = findRefusal(error);
+    if (refusal) return presentRefusal(refusal);
     const requestId = readRequestId(request.headers);
     log.error(
       { ...describeFailure(error), requestId, method: request.method, path: request.path },
       'API call failed',
     );
-    return isConnectionLoss(error) ? presentRefusal(unavailable(AWAY)) : presentFailure(requestId);
+    return isPassing(error) ? presentRefusal(unavailable(AWAY)) : presentFailure(requestId);
   }
 
   return async (request) => {

@@ -1,7 +1,7 @@
 import type { Logger } from '../../log.ts';
 import type { Database } from '../db/database.ts';
 import { events } from '../db/schema.ts';
-import { describeFailure, isConnectionLoss } from '../failure.ts';
+import { describeFailure, isPassing } from '../failure.ts';
 
 const QUEUE_LIMIT = 10_000;
 const BATCH_SIZE = 200;
@@ -35,7 +35,7 @@ export function createEventWriter({ db, log }: { db: Pick<Database, 'queries'>; 
     } catch (error) {
       log.error({ ...describeFailure(error), events: batch.length }, 'Events could not be written');
       // What could not be taken now waits; what no database would take must not block the rest.
-      if (!isConnectionLoss(error)) return true;
+      if (!isPassing(error)) return true;
       queue.unshift(...batch);
       return false;
     }
