@@ -1,0 +1,69 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+
+export interface Field {
+  /** Inner fields as `outer.inner`, those of a list's items as `list[].inner`. */
+  name: string;
+  isRequired: boolean;
+  /** Type and limits in words. */
+  type: string;
+  pattern: string | undefined;
+}
+
+/** Every field of an object, inner ones after their outer one. */
+export function listFields(schema: JsonSchema, prefix = ''): Field[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([key, value]) => {
+    if (typeof value === 'boolean') return [];
+    const name = `${prefix}${key}`;
+    const field = {
+      name,
+      isRequired: required.includes(key),
+      type: describeType(value),
+      pattern: findPattern(value),
+    };
+    return [field].concat(listInner(name, value));
+  });
+}
+
+function listInner(name: string, schema: JsonSchema): Field[] {
+  if (schema.properties) return listFields(schema, `${name}.`);
+  if (isSchema(schema.items)) return listInner(`${name}[]`, schema.items);
+  return choices(schema).flatMap((choice) => listInner(name, choice));
+}
+
+/** A type with its limits in words, e.g. "text of 1 to 60 characters, or null". */
+export function describeType(schema: JsonSchema): string {
+  if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
+  if (schema.const !== undefined) return schema.const === '' ? 'empty' : String(schema.const);
+  const alternatives = choices(schema).map(describeType);
+  if (alternatives.length > 0) return [...new Set(alternatives)].join(', or ');
+  if (schema.type === 'array')
+    return isSchema(schema.items) ? `list of ${describeType(schema.items)}` : 'list';
+  if (schema.type === 'string') return `${describeText(schema)}${describeDefault(schema)}`;
+  return `${WORDS[String(schema.type)] ?? 'anything'}${describeDefault(schema)}`;
+}
+
+const WORDS: Record<string, string> = {
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'yes or no',
+  object: 'object',
+  null: 'null',
+};
+
+function describeText({ minLength, maxLength, examples }: JsonSchema): string {
+  if (Array.isArray(examples)) return `text like ${String(examples[0])}`;
+  if (minLength && maxLength) return `text of ${minLength} to ${maxLength} characters`;
+  return maxLength ? `text of at most ${maxLength} characters` : 'text';
+}
+
+const describeDefault = (schema: JsonSchema) =>
+  schema.default === undefined ? '' : `, ${JSON.stringify(schema.default)} when missing`;
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const choices = (schema: JsonSchema): JsonSchema[] => (schema.anyOf ?? []).filter(isSchema);
+
+const findPattern = (schema: JsonSchema): string | undefined =>
+  schema.pattern ?? choices(schema).map(findPattern).find(Boolean);
