@@ -69,7 +69,8 @@ const FOLDERS = [
   {
     of: 'server/',
     may: ['server/env.ts', 'server/log.ts', 'shared/errors/'],
-    because: 'env, log and read-body are below everything else in the server and import neither site nor API.',
+    because:
+      'env, log and read-body are below everything else in the server and import neither site nor API.',
   },
 ];
 
