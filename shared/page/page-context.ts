@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { Stores } from '../stores/create-stores.ts';
+import type { SiteState } from '../stores/SiteStore.ts';
 import type { Route } from './page.ts';
 
 export interface RouteMatch {
@@ -7,26 +8,32 @@ export interface RouteMatch {
   params: Record<string, string>;
 }
 
-/** What the answer will be, until the pass is over; after that it is final. In the browser only the status is read. */
+/** What the answer will be, until the pass is over; after that it is final. In the browser nobody reads it. */
 export interface ResponseDraft {
   status: number;
   headers: Map<string, string>;
-}
-
-/** What is known of the visitor before anything is asked of the API. */
-export interface Visitor {
-  /** A session cookie or token came with the request: nothing that is made for them may be shared. */
-  isKnown: boolean;
-  /** The CSP nonce of this answer; null where kept bytes are sent. */
+  /** Marks this answer's own scripts; null where kept bytes are sent, which have none. */
   nonce: string | null;
+  /** The same bytes may go to everyone: see `Route.isShared`. */
+  isShared: boolean;
 }
 
+/** What one pass knows. The stores and the client of a server's context are made when first asked for. */
 export interface PageContext {
+  side: 'server' | 'browser';
+  /** Names this request in the log and on the page of an unforeseen failure; null in the browser. */
+  requestId: string | null;
+  /** What the process tells everyone: origin, demo, error reporting. */
+  config: SiteState;
   url: URL;
   match: RouteMatch | null;
-  stores: Stores;
-  api: ApiClient;
-  visitor: Visitor;
+  /** The request brought a session: somebody we have met before, signed in or not. */
+  isKnownVisitor: boolean;
+  readonly stores: Stores;
+  readonly api: ApiClient;
   response: ResponseDraft;
-  side: 'server' | 'browser';
+  /** Counts a view of this path; never waits and never fails. */
+  trackPageView: (path: string) => void;
+  /** Notes a failure that leaves the page whole. */
+  warn: (what: string, error: unknown) => void;
 }

@@ -13,8 +13,8 @@ export interface PageInput {
   query: Record<string, string>;
 }
 
-/** What a page may declare. A page is a component with these statics; everything else is its own business. */
-export interface Page extends ComponentType {
+/** What a page may declare beside its component. */
+export interface PageStatics {
   layout?: LayoutName;
   /** Named middleware to run after the global ones, e.g. `auth`. */
   middleware?: string[];
@@ -22,18 +22,21 @@ export interface Page extends ComponentType {
   validate?: (input: PageInput) => boolean;
   /** Fills the stores, or throws. Runs on the server for a first load and in the browser for a click. */
   fetchData?: (input: PageInput) => Promise<void>;
-  /**
-   * Nothing on the page belongs to one visitor: the rendered bytes may be kept and shared.
-   * A page that does not say so is drawn for each request and sent as `private, no-store`.
-   */
-  isShared?: boolean;
 }
+
+/** A page is a component with these statics; everything else is its own business. */
+export type Page = ComponentType & PageStatics;
 
 export interface Route {
   /** The route's name in the specification; its page lives in `pages/<kebab-name>/<Name>Page.tsx`. */
   name: string;
   path: string;
   load: () => Promise<Page>;
+  /**
+   * Nothing on the page belongs to one visitor or depends on the query: its bytes may be kept and shared.
+   * A page that does not say so is drawn for each request and sent as `private, no-store`.
+   */
+  isShared?: boolean;
 }
 
 /** A redirect of old or short addresses. */

@@ -1,44 +1,59 @@
+import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
-import type { PageContext } from './page-context.ts';
 import { findRedirect, readQuery } from './match-route.ts';
-import type { Layout, Page, Site } from './page.ts';
+import type { PageContext } from './page-context.ts';
+import type { LayoutName, Middleware, Site } from './page.ts';
 
-/** What to draw: the page in its layout, the error page in its layout, or a move elsewhere. */
+/** What the pass came to: something to draw, a move elsewhere, or bytes that were kept from an earlier one. */
 export type PassResult =
-  | { kind: 'page'; Page: Page | Site['ErrorPage']; Layout: Layout; isShared: boolean }
-  | { kind: 'redirect'; to: string; status: number };
+  | { kind: 'page'; Page: ComponentType; layout: LayoutName }
+  | { kind: 'redirect'; to: string; status: number }
+  | { kind: 'kept' };
 
 /**
  * The pass: global middleware, named middleware, 404, validate, fetchData of layout and page — in this order, the same
  * code on the server for a first load and in the browser for a click. Whatever is thrown on the way is caught once, here.
+ *
+ * @param hasKept asked once the middleware has run: true ends the pass, because the page's bytes are at hand.
  */
-export async function runPage(site: Site, context: PageContext): Promise<PassResult> {
-  const { stores, match, response } = context;
-  stores.error.clear();
-  let layout: Layout = site.layouts.default;
+export async function runPage(site: Site, context: PageContext, hasKept?: () => boolean): Promise<PassResult> {
+  let layout: LayoutName = 'default';
   try {
     const moved = findRedirect(site.redirects, context.url.pathname);
     if (moved !== null) throw new Redirect(moved, 301);
     for (const middleware of site.middleware) await middleware(context);
-    const page = match ? await match.route.load() : null;
-    for (const name of page?.middleware ?? []) await namedMiddleware(site, name)(context);
-    if (!match || !page) throw notFound();
-    layout = site.layouts[page.layout ?? 'default'];
+    if (hasKept?.()) return { kind: 'kept' };
+
+    context.stores.error.clear();
+    const { match, stores } = context;
+    const Page = match ? await match.route.load() : null;
+    for (const name of Page?.middleware ?? []) await findMiddleware(site, name)(context);
+    if (!match || !Page) throw notFound();
+    layout = Page.layout ?? 'default';
     const input = { stores, params: match.params, query: readQuery(context.url.searchParams) };
-    if (page.validate?.(input) === false) throw notFound();
-    await layout.fetchData?.(input);
-    await page.fetchData?.(input);
-    return { kind: 'page', Page: page, Layout: layout, isShared: page.isShared ?? false };
+    if (Page.validate?.(input) === false) throw notFound();
+    await site.layouts[layout].fetchData?.(input);
+    await Page.fetchData?.(input);
+    stores.page.setLayout(layout);
+    return { kind: 'page', Page, layout };
   } catch (error) {
     if (error instanceof Redirect) return { kind: 'redirect', to: error.to, status: error.status };
-    stores.error.fail(error);
-    response.status = stores.error.status;
-    return { kind: 'page', Page: site.ErrorPage, Layout: layout, isShared: false };
+    return failPage(site, context, error, layout);
   }
 }
 
-function namedMiddleware(site: Site, name: string) {
+/** The error page in place of a page that could not be made or drawn. */
+export function failPage(site: Site, context: PageContext, error: unknown, layout: LayoutName = 'default'): PassResult {
+  const isForeseen = error instanceof AppError;
+  if (!isForeseen) context.warn('The page failed', error);
+  context.stores.error.fail(error, isForeseen ? null : context.requestId);
+  context.stores.page.setLayout(layout);
+  context.response.status = context.stores.error.status;
+  return { kind: 'page', Page: site.ErrorPage, layout };
+}
+
+function findMiddleware(site: Site, name: string): Middleware {
   const middleware = Object.hasOwn(site.namedMiddleware, name) ? site.namedMiddleware[name] : undefined;
-  if (!middleware) throw new AppError(500, 'UNKNOWN_MIDDLEWARE', `Unknown middleware ${name}`);
+  if (!middleware) throw new AppError(500, 'UNKNOWN_MIDDLEWARE', 'Something went wrong on our side.');
   return middleware;
 }

@@ -1,0 +1,86 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { LinkIntent } from '../shared/components/link-intent.ts';
+import { App } from '../shared/page/App.tsx';
+import type { LayoutName, Site } from '../shared/page/page.ts';
+import type { Stores } from '../shared/stores/create-stores.ts';
+import type { RunPass } from './create-pass.ts';
+import { announcePage, scrollToFragment } from './page-arrival.ts';
+import { createPrefetch } from './prefetch.ts';
+import type { Report } from './reporter.ts';
+
+interface Shown {
+  Page: React.ComponentType;
+  layout: LayoutName;
+}
+
+interface NavigatorProps {
+  site: Site;
+  stores: Stores;
+  runPass: RunPass;
+  /** What the server drew. */
+  first: Shown;
+  onRenderError: Report;
+}
+
+/**
+ * Keeps the present page on screen while the next one's pass runs, then swaps them. The router only moves the address;
+ * what is shown follows the pass.
+ */
+export function Navigator({ site, stores, runPass, first, onRenderError }: NavigatorProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState({ ...first, address: addressOf(location) });
+  // The pass outlives renders: it compares with what is shown when it ends.
+  const latest = useRef(shown);
+  latest.current = shown;
+  const handledKey = useRef(location.key);
+
+  useEffect(() => {
+    if (handledKey.current === location.key) return;
+    handledKey.current = location.key;
+    const address = addressOf(location);
+    if (address === latest.current.address && location.hash) return scrollToFragment(location.hash);
+    let isCurrent = true;
+    stores.page.setLoading(true);
+    void runPass(new URL(address, window.location.origin)).then((result) => {
+      if (!isCurrent) return;
+      stores.page.setLoading(false);
+      if (result.kind === 'redirect') return void navigate(result.to, { replace: true });
+      if (result.kind !== 'page') return;
+      const next = { Page: result.Page, layout: result.layout, address };
+      // A step within the same page is no arrival: no transition, and focus is the page's own business.
+      if (isSamePage(next, latest.current)) return setShown(next);
+      startTransition(() => setShown(next));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [location, navigate, runPass, stores]);
+
+  const arrived = useRef(shown);
+  useEffect(() => {
+    const before = arrived.current;
+    arrived.current = shown;
+    if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
+  }, [shown, location]);
+
+  const [prefetch] = useState(() => createPrefetch(site.routes));
+
+  return (
+    <LinkIntent value={prefetch}>
+      <App
+        stores={stores}
+        Layout={site.layouts[shown.layout]}
+        Page={shown.Page}
+        pageKey={pathOf(shown.address)}
+        onRenderError={onRenderError}
+      />
+    </LinkIntent>
+  );
+}
+
+const addressOf = (location: { pathname: string; search: string }) => location.pathname + location.search;
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '/';
+const isSamePage = (a: Shown & { address: string }, b: Shown & { address: string }) =>
+  a.Page === b.Page && pathOf(a.address) === pathOf(b.address);

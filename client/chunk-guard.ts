@@ -1,0 +1,19 @@
+import type { Report } from './reporter.ts';
+
+const KEY = 'chunk-reload';
+const GUARD_MS = 60_000;
+
+/**
+ * A chunk that cannot be loaded is most often one that a newer release replaced: the page reloads, at most once per
+ * 60 seconds, so that a real outage does not become a loop.
+ */
+export function guardChunks(report: Report): void {
+  addEventListener('vite:preloadError', (event) => {
+    report(new Error(`Script failed to load: ${event.payload.message}`));
+    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - last < GUARD_MS) return;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}

@@ -1,0 +1,43 @@
+import '../shared/styles/global.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { matchRoute, readQuery } from '../shared/page/match-route.ts';
+import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
+import { createStores, hydrate } from '../shared/stores/create-stores.ts';
+import { createPass } from './create-pass.ts';
+import { Navigator } from './Navigator.tsx';
+import { createReporter } from './reporter.ts';
+import { guardChunks } from './chunk-guard.ts';
+import { site } from './site.ts';
+
+const report = createReporter();
+guardChunks(report);
+
+const state = document.getElementById(STATE_ID)?.textContent ?? '{}';
+const { stores, api } = createStores(() => import('../shared/api/browser-transport.ts').then((m) => m.createBrowserTransport()));
+hydrate(stores, state);
+report.connect(stores.site.sentryDsn);
+stores.marketing.capture(readQuery(new URLSearchParams(location.search)));
+
+// The same page module that the server drew, so that the first render finds the same tree.
+const match = matchRoute(site.routes, location.pathname);
+const Page = match && !stores.error.isSet ? await match.route.load() : site.ErrorPage;
+
+const app = (
+  <SiteDocument state={state}>
+    <BrowserRouter>
+      <Navigator
+        site={site}
+        stores={stores}
+        runPass={createPass({ site, stores, api, report })}
+        first={{ Page, layout: stores.page.layout }}
+        onRenderError={report}
+      />
+    </BrowserRouter>
+  </SiteDocument>
+);
+
+startTransition(() => {
+  hydrateRoot(document, app, { onUncaughtError: report, onRecoverableError: report });
+});

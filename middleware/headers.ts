@@ -1,0 +1,56 @@
+import type { PageContext } from '../shared/page/page-context.ts';
+
+const SECURITY_HEADERS: [name: string, value: string][] = [
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self), browsing-topics=()'],
+  ['origin-agent-cluster', '?1'],
+];
+
+/** A visitor's own page is kept nowhere; a shared one by caches for a moment, and they ask again with its ETag. */
+const PRIVATE = 'private, no-store';
+const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+
+/** The headers of every page. They mean nothing in the browser, where the middleware runs again on each click. */
+export function headers(context: PageContext): void {
+  if (context.side === 'browser') return;
+  const { response, url, config } = context;
+  for (const [name, value] of SECURITY_HEADERS) response.headers.set(name, value);
+  response.headers.set('content-type', 'text/html; charset=utf-8');
+  response.headers.set('content-security-policy', contentSecurityPolicy(response.nonce, config.sentryDsn));
+  response.headers.set('cache-control', response.isShared ? SHARED : PRIVATE);
+  response.headers.set('vary', response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+  if (url.protocol === 'https:') response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  // A signed link opens a booking: its address must not travel on.
+  if (url.searchParams.has('token')) response.headers.set('referrer-policy', 'no-referrer');
+}
+
+/** Nothing but our own files, and inline scripts only with this answer's nonce; no inline style at all. */
+export function contentSecurityPolicy(nonce: string | null, sentryDsn: string | null): string {
+  const key = sentryDsn ?? '';
+  const policy = policies.get(key) ?? describePolicy(sentryDsn);
+  policies.set(key, policy);
+  return nonce === null ? policy : policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
+}
+
+// One entry a process: there is one DSN or none.
+const policies = new Map<string, string>();
+
+function describePolicy(sentryDsn: string | null): string {
+  const reports = sentryDsn ? ` ${new URL(sentryDsn).origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${reports}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,15 @@
+import type { RedirectRoute, Route } from '../shared/page/page.ts';
+
+/**
+ * Every address of the site, in order. A route's page is `pages/<kebab-name>/<Name>Page.tsx`: the build finds the files
+ * to preload by that rule.
+ */
+export const routes: Route[] = [
+  { name: 'Home', path: '/', isShared: true, load: () => import('./home/HomePage.tsx').then((m) => m.HomePage) },
+  { name: 'BookingCreate', path: '/booking', load: () => import('./booking-create/BookingCreatePage.tsx').then((m) => m.BookingCreatePage) },
+  { name: 'Booking', path: '/bookings/:itemId', load: () => import('./booking/BookingPage.tsx').then((m) => m.BookingPage) },
+  { name: 'Health', path: '/health', load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage) },
+];
+
+/** Addresses that moved. */
+export const redirects: RedirectRoute[] = [];

@@ -1,0 +1,60 @@
+import { createBooking, downloadBooking, emailBooking, findBooking } from '../../../shared/contracts/bookings.ts';
+import { notFound, unavailable } from '../../../shared/errors/app-error.ts';
+import type { Deps } from '../deps.ts';
+import { handle, type Handler } from '../handler.ts';
+import { newId } from '../new-id.ts';
+import type { BookingFiles } from '../passes/booking-files.ts';
+import type { FindCampaign } from '../site/find-campaign.ts';
+import type { LoadSwitches } from '../site/lot-switches.ts';
+import { throttle } from '../throttle.ts';
+import { mailBooking } from './announce-booking.ts';
+import { createBooking as createBookingCommand } from './create-booking.ts';
+import { findOwnBooking } from './find-own-booking.ts';
+import { bookingToken, presentBooking } from './present-booking.ts';
+
+const DAY = 24 * 3600;
+const HOUR = 3600;
+
+export interface BookingDeps extends Deps {
+  findCampaign: FindCampaign;
+  loadSwitches: LoadSwitches;
+  bookingFiles: BookingFiles;
+}
+
+export function bookingHandlers(deps: BookingDeps): Handler[] {
+  return [
+    handle(createBooking, async ({ body, caller }) => {
+      if ((await deps.loadSwitches()).bookingsDisabled)
+        throw unavailable('Online booking is closed at the moment. Please call us: we are here 24 hours a day.');
+      return createBookingCommand(deps, body, caller);
+    }),
+
+    handle(findBooking, async ({ params, query, caller }) => {
+      await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
+      const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      return presentBooking(row, card, query.token ?? bookingToken(row, deps.signer, deps.now()));
+    }),
+
+    handle(emailBooking, async ({ params, query, body, caller }) => {
+      const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      await throttle(deps.db.queries, `booking-mail:${row.id}`, 5, DAY, deps.now());
+      await throttle(deps.db.queries, `mail:${caller.ip}`, 20, HOUR, deps.now());
+      await mailBooking(deps.db.queries, deps, row, card, {
+        cause: `booking-sent-again:${newId()}`,
+        recipient: body.email,
+        withPdf: body.with_pdf,
+        withPass: body.with_pkpass,
+      });
+      return { sent: true };
+    }),
+
+    handle(downloadBooking, async ({ params, query, caller }) => {
+      await throttle(deps.db.queries, `booking-files:${caller.ip}`, 60, HOUR, deps.now());
+      const { row, card } = await findOwnBooking(deps, { by: { id: params.id }, token: query.token, caller });
+      const booking = presentBooking(row, card, query.token ?? '');
+      if (!booking.allowed_actions?.includes('download')) throw notFound('There is nothing to keep of this booking.');
+      const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;
+      return deps.bookingFiles[files[params.file]](booking);
+    }),
+  ];
+}

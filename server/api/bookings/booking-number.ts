@@ -1,0 +1,8 @@
+import { randomInt } from 'node:crypto';
+
+// Without I, L, O and U: what is read aloud at a counter must not be misheard or spell a word.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Ten letters and digits, 50 random bits: short enough to read over the phone, too many to guess. */
+export const newBookingNumber = (): string =>
+  Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -1,0 +1,59 @@
+import type { Booking, BookingStatus } from '../../../shared/contracts/bookings.ts';
+import { cents } from '../../../shared/format/money.ts';
+import { formatWireDate } from '../../../shared/format/time.ts';
+import type { bookings } from '../db/schema.ts';
+import type { CardOnFile } from '../payments/payment-gateway.ts';
+import { presentRate } from '../quotes/present-rate.ts';
+import type { Signer } from '../signer.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+
+/** Links to a booking work for 30 days from when they are made. */
+const LINK_LIFE_MS = 30 * 24 * 3_600_000;
+
+/** What a booking's owner may do with it now. */
+const ACTIONS: Record<BookingStatus, string[]> = {
+  PENDING_PAYMENT: [],
+  CONFIRMED: ['email', 'download'],
+  CHECKED_IN: ['email', 'download'],
+  COMPLETED: ['email', 'download'],
+  CANCELLED: ['email'],
+  NO_SHOW: ['email'],
+  EXPIRED: [],
+};
+
+/** The token of a booking's links, made at `now`. */
+export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
+  signer.sign('trip', row.id, new Date(now.getTime() + LINK_LIFE_MS));
+
+/** A booking's row for its owner; `token` makes the links that show it and its files without an account. */
+export function presentBooking(row: BookingRow, card: CardOnFile | null, token: string): Booking {
+  const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
+  const actions = ACTIONS[row.status as BookingStatus] ?? [];
+  return {
+    id: row.id,
+    number: row.number,
+    email_addr: row.email,
+    status: row.status,
+    payment_status: row.paymentStatus,
+    allowed_actions: actions,
+    product_id: row.productKind,
+    vehicle_class: row.vehicleClass,
+    travel_from_date: formatWireDate(row.travelFrom),
+    travel_to_date: formatWireDate(row.travelTo),
+    full_name: row.fullName,
+    phone_number: row.phone,
+    flight_number_departing: row.flightDeparting,
+    flight_number_returning: row.flightReturning,
+    rate: presentRate(row.rate, row),
+    total_charge: cents(row.totalCents),
+    paid: cents(row.paidCents),
+    due_at_lot: cents(row.totalCents - row.paidCents),
+    card: card && { brand: card.brand, last_four: card.lastFour },
+    points: row.points,
+    customer_link: `/bookings/${row.id}/?token=${token}`,
+    downloads: actions.includes('download')
+      ? { pdf: file('confirmation.pdf'), pkpass: file('parking.pkpass'), ics: file('stay.ics') }
+      : null,
+  };
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const onOff = v.pipe(
+  v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'is 1 or 0'),
+  v.transform((value) => value === '1' || value === 'true' || value === 'on'),
+);
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'is a whole number'),
+    v.transform(Number),
+    v.minValue(min, `is at least ${min}`),
+    v.maxValue(max, `is at most ${max}`),
+  );
+const httpUrl = v.pipe(
+  v.string(),
+  v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'is an http(s) address'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const address = (protocol: RegExp, hint: string) =>
+  v.pipe(v.string(), v.check((value) => protocol.test(value) && URL.canParse(value), hint));
+
+const variables = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'is development, test or production'), 'development'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(wholeNumber(0, 65535), '3000'),
+  PUBLIC_ORIGIN: v.optional(httpUrl),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(address(/^postgres(ql)?:/, 'is a postgresql:// address')),
+  API_BASE_URL: v.optional(httpUrl),
+  AUTH_BASE_URL: v.optional(httpUrl),
+  AUTH_CLIENT_ID: v.optional(v.string(), 'parkweb'),
+  SMTP_URL: v.optional(address(/^smtps?:/, 'is an smtp:// or smtps:// address')),
+  MAIL_FROM: v.optional(v.string()),
+  SENTRY_DSN: v.optional(httpUrl),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8, 'is too short to be a key'))),
+  PASS_TYPE_ID: v.optional(v.string()),
+  PASS_TEAM_ID: v.optional(v.string()),
+  PASS_CERT_PEM: v.optional(v.string()),
+  PASS_KEY_PEM: v.optional(v.string()),
+  PASS_KEY_PASSPHRASE: v.optional(v.string()),
+  PASS_WWDR_PEM: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  DRAIN_MS: v.optional(wholeNumber(0, 60_000), '3000'),
+  DEMO: v.optional(onOff),
+});
+
+type Variables = v.InferOutput<typeof variables>;
+
+/** The environment, read once and checked. Everything else in the program gets its settings from here. */
+export interface Env extends Omit<Variables, 'DEMO' | 'PUBLIC_ORIGIN'> {
+  isDemo: boolean;
+  isProduction: boolean;
+  /** Used in links, canonical URLs and the same-origin check; null: derived from what the server listens on. */
+  publicOrigin: string | null;
+}
+
+/** Reads the environment; throws one Error that names every problem. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(variables, given);
+  const problems = parsed.success ? [] : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  if (!parsed.success) throw new Error(describe(problems));
+  const { DEMO, PUBLIC_ORIGIN, ...env } = parsed.output;
+  const isProduction = env.NODE_ENV === 'production';
+  const isDemo = DEMO ?? (!isProduction && !env.DATABASE_URL && !env.API_BASE_URL);
+  if (isDemo && isProduction) problems.push('DEMO cannot be on in production: it seeds a made-up lot and shows its mail');
+  if (isDemo && env.API_BASE_URL) problems.push('DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API');
+  if (isProduction && !PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN is needed in production: links in mails lead there');
+  if (isProduction && !env.API_BASE_URL && !env.SESSION_SECRET)
+    problems.push('SESSION_SECRET is needed in production: signed links are made with it');
+  if (env.API_BASE_URL && !env.AUTH_BASE_URL && isProduction)
+    problems.push('AUTH_BASE_URL is needed with API_BASE_URL: that server signs members in');
+  if (problems.length > 0) throw new Error(describe(problems));
+  return Object.freeze({
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    isDemo,
+    isProduction,
+    publicOrigin: PUBLIC_ORIGIN ?? null,
+  });
+}
+
+function describe(problems: string[]): string {
+  return ['The environment needs mending:', ...problems.map((problem) => `  ${problem}`), 'See .env.example.'].join('\n');
+}

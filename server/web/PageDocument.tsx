@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '../../shared/page/App.tsx';
+import type { PageContext } from '../../shared/page/page-context.ts';
+import type { PassResult } from '../../shared/page/run-page.ts';
+import type { Site } from '../../shared/page/page.ts';
+import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
+import { dehydrate } from '../../shared/stores/create-stores.ts';
+import type { PageAssets } from './assets.ts';
+
+export type DrawablePage = Extract<PassResult, { kind: 'page' }>;
+
+interface PageDocumentProps {
+  site: Site;
+  context: PageContext;
+  page: DrawablePage;
+  assets: PageAssets;
+}
+
+/** What the server renders for a pass: the same tree that the browser hydrates, plus the links of the first load. */
+export function PageDocument({ site, context, page, assets }: PageDocumentProps) {
+  const { stores, url, response } = context;
+  return (
+    <SiteDocument state={dehydrate(stores)} nonce={response.nonce ?? undefined} headLinks={<HeadLinks assets={assets} />}>
+      <StaticRouter location={url.pathname + url.search}>
+        <App stores={stores} Layout={site.layouts[page.layout]} Page={page.Page} pageKey={url.pathname} />
+      </StaticRouter>
+    </SiteDocument>
+  );
+}
+
+function HeadLinks({ assets }: { assets: PageAssets }): ReactNode {
+  return (
+    <>
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="app" />
+      ))}
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {assets.modules.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+    </>
+  );
+}

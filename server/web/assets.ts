@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The files that a page's first load names in its head. Addresses are absolute paths of the site. */
+export interface PageAssets {
+  /** Module scripts to run, the entry last. */
+  scripts: string[];
+  styles: string[];
+  /** Modules that the entry will import at once. */
+  modules: string[];
+  fonts: string[];
+}
+
+export type FindAssets = (routeName: string | null) => PageAssets;
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    assets: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSchema>;
+
+const ENTRY = 'client/main.tsx';
+
+/** Reads the build's manifest once and answers from memory. Throws when the client was not built. */
+export function readAssets(clientFolder: string): FindAssets {
+  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')));
+  const found = new Map<string | null, PageAssets>();
+  return (routeName) => {
+    const assets = found.get(routeName) ?? collectAssets(manifest, routeName);
+    found.set(routeName, assets);
+    return assets;
+  };
+}
+
+/** `BookingCreate` lives in `pages/booking-create/BookingCreatePage.tsx`. */
+export function pageSource(routeName: string): string {
+  const folder = routeName.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  return `pages/${folder}/${routeName}Page.tsx`;
+}
+
+function collectAssets(manifest: Manifest, routeName: string | null): PageAssets {
+  const keys = new Set<string>();
+  const visit = (key: string): void => {
+    if (keys.has(key) || !manifest[key]) return;
+    keys.add(key);
+    manifest[key].imports.forEach(visit);
+  };
+  visit(ENTRY);
+  if (routeName !== null) visit(pageSource(routeName));
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+  const urls = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
+  const entry = urls([manifest[ENTRY]?.file ?? '']);
+  return {
+    scripts: entry,
+    styles: urls(chunks.flatMap((chunk) => chunk.css)),
+    modules: urls(chunks.map((chunk) => chunk.file)).filter((file) => !entry.includes(file)),
+    fonts: urls(chunks.flatMap((chunk) => chunk.assets)).filter((file) => file.endsWith('.woff2')),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A shared page's bytes, compressed once, with the validator that spares sending them again. */
+export interface KeptPage {
+  etag: string;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+interface Kept {
+  page: KeptPage;
+  drawnAt: number;
+  isDrawing: boolean;
+}
+
+/** Sent as it is; older than this it is sent once more and drawn anew behind the visitor's back. */
+const FRESH_MS = 5_000;
+/** Older than this nobody is given it: the visitor waits for the new one. */
+const STALE_MS = 60_000;
+/** Shared routes have few addresses; more means that somebody is inventing them. */
+const MOST = 200;
+
+export interface KeptPages {
+  /** The page of this key, drawn by `draw` when it is not at hand; null when it cannot be kept now. */
+  find(key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> | KeptPage;
+}
+
+/** Rendered pages of visitors without a session: drawn once, kept as bytes, redrawn while they are asked for. */
+export function createKeptPages(now: () => number): KeptPages {
+  const pages = new Map<string, Kept>();
+  const drawing = new Map<string, Promise<KeptPage | null>>();
+
+  const redraw = (key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> => {
+    const underWay = drawing.get(key);
+    if (underWay) return underWay;
+    const drawn = drawAndKeep(key, draw).finally(() => drawing.delete(key));
+    drawing.set(key, drawn);
+    return drawn;
+  };
+
+  const drawAndKeep = async (key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> => {
+    const bytes = await draw();
+    if (!bytes) {
+      pages.delete(key);
+      return null;
+    }
+    const earlier = pages.get(key)?.page;
+    // Nothing changed: its ETag and its compressions stay.
+    const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
+    pages.delete(key);
+    pages.set(key, { page, drawnAt: now(), isDrawing: false });
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MOST) break;
+      pages.delete(oldest);
+    }
+    return page;
+  };
+
+  return {
+    find(key, draw) {
+      const kept = pages.get(key);
+      if (!kept) return redraw(key, draw);
+      const age = now() - kept.drawnAt;
+      if (age > STALE_MS) return redraw(key, draw);
+      if (age > FRESH_MS && !kept.isDrawing) {
+        kept.isDrawing = true;
+        // A failed redraw keeps the old bytes until they are too old; the next request tries again.
+        redraw(key, draw).catch(() => (kept.isDrawing = false));
+      }
+      return kept.page;
+    },
+  };
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+async function compress(identity: Buffer): Promise<KeptPage> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const [br, zipped] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity, { level: 9 })]);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { etag, identity, br, gzip: zipped };
+}

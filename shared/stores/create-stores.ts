@@ -1,0 +1,62 @@
+import type { ApiClient } from '../api/api-client.ts';
+import { createApiClient, type LoadTransport } from '../api/create-api-client.ts';
+import { AnalyticsStore } from './AnalyticsStore.ts';
+import { BookingStore } from './BookingStore.ts';
+import { ErrorStore } from './ErrorStore.ts';
+import { MarketingStore } from './MarketingStore.ts';
+import { PageStore } from './PageStore.ts';
+import { SettingsStore } from './SettingsStore.ts';
+import { SiteMessagesStore } from './SiteMessagesStore.ts';
+import { SiteStore } from './SiteStore.ts';
+
+/** All state of one visitor. Made for each request on the server and once in the browser; never shared. */
+export interface Stores {
+  site: SiteStore;
+  page: PageStore;
+  error: ErrorStore;
+  settings: SettingsStore;
+  siteMessages: SiteMessagesStore;
+  analytics: AnalyticsStore;
+  marketing: MarketingStore;
+  booking: BookingStore;
+}
+
+/** Makes the stores and the API client they share; nothing is fetched here. */
+export function createStores(loadTransport: LoadTransport): { stores: Stores; api: ApiClient } {
+  const settings = new SettingsStore();
+  const api = createApiClient({
+    loadTransport,
+    state: settings,
+    onEvent: (event) => void stores.analytics.track(event),
+  });
+  const stores: Stores = {
+    site: new SiteStore(),
+    page: new PageStore(),
+    error: new ErrorStore(),
+    settings,
+    siteMessages: new SiteMessagesStore(api),
+    analytics: new AnalyticsStore(api),
+    marketing: new MarketingStore(),
+    booking: new BookingStore(api),
+  };
+  return { stores, api };
+}
+
+/** The state of all stores as JSON that is safe inside a script element; stores at rest are left out. */
+export function dehydrate(stores: Stores): string {
+  const state = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store.toState()]));
+  return JSON.stringify(state).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Fills fresh stores with what `dehydrate` wrote; each store parses its own part. */
+export function hydrate(stores: Stores, text: string): void {
+  const state: unknown = JSON.parse(text);
+  if (typeof state !== 'object' || state === null) return;
+  const parts = new Map<string, unknown>(Object.entries(state));
+  for (const [name, store] of Object.entries(stores)) {
+    if (parts.has(name)) store.fromState(parts.get(name));
+  }
+}

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+
+const client: BuildEnvironmentOptions = {
+  outDir: 'dist/client',
+  manifest: true,
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  rollupOptions: { input: { main: 'client/main.tsx' } },
+};
+
+const server: BuildEnvironmentOptions = {
+  outDir: 'dist/server',
+  target: 'node20',
+  copyPublicDir: false,
+  rollupOptions: {
+    input: { main: 'server/main.ts', 'pglite-worker': 'server/api/db/pglite-worker.ts' },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+};
+
+/** What must be one instance with the pages is built in; what is large and idle stays outside until it is needed. */
+const builtIn = [
+  'lucide-react',
+  'mobx',
+  'mobx-react-lite',
+  'react',
+  'react-dom',
+  'react-helmet-async',
+  'react-router',
+  'react-router-dom',
+  'valibot',
+];
+
+// One file, two builds: `vite build` makes the browser's files, `vite build --ssr` the server with the pages in it.
+// The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: 'client/public',
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild ? server : client,
+  ssr: { noExternal: command === 'build' ? builtIn : [] },
+}));
