@@ -1,0 +1,46 @@
+import type { Booking } from '../../../shared/contracts/bookings.ts';
+import type { RateLine } from '../../../shared/contracts/quotes.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { priceLines } from './booking-facts.ts';
+import { houseColours } from './house-colours.ts';
+import { drawHeading, MARGIN, type Element, type TaggedPdf } from './tagged-pdf.ts';
+
+const AMOUNT = 90;
+
+/** Every line with its reason, then the whole total. */
+export function drawPriceTable(sheet: TaggedPdf, { rate, total_charge: total }: Booking): void {
+  if (total === undefined) return;
+  const lines = priceLines(rate).map((line) => ({ ...line, isTotal: false }));
+  drawHeading(sheet, 'The price');
+  sheet.group(sheet.root, 'Table', (table) => {
+    for (const line of [...lines, { label: 'Total', amount: total, isTotal: true }]) {
+      sheet.group(table, 'TR', (row) => drawRow(sheet, row, line));
+    }
+  });
+}
+
+function drawRow(
+  { pdf, width, tag, group, decorate }: TaggedPdf,
+  row: Element,
+  line: RateLine & { isTotal: boolean },
+): void {
+  // A row is kept whole: label, reason and amount on the same page.
+  if (pdf.y > pdf.page.height - MARGIN - 40) pdf.addPage();
+  const y = pdf.y;
+  const font = line.isTotal ? 'bold' : 'regular';
+  const fontSize = line.isTotal ? 13 : 11;
+  const { reason } = line;
+  const words = { width: width - AMOUNT };
+  group(row, 'TH', (cell) => {
+    tag(cell, 'P', () => pdf.font(font).fontSize(fontSize).text(line.label, MARGIN, y, words));
+    if (reason) tag(cell, 'P', () => pdf.fontSize(9).fillColor(houseColours.inkQuiet).text(reason, words));
+  });
+  const bottom = pdf.y;
+  pdf.font(font).fontSize(fontSize).fillColor(houseColours.ink);
+  const figures = { width: AMOUNT, align: 'right' } as const;
+  tag(row, 'TD', () => pdf.text(formatMoney(line.amount), MARGIN + width - AMOUNT, y, figures));
+  pdf.y = bottom + 3;
+  decorate(() => pdf.rect(MARGIN, pdf.y, width, 0.5).fill(houseColours.line));
+  pdf.fillColor(houseColours.ink);
+  pdf.y += 4;
+}

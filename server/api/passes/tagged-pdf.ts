@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { houseColours, stripeColours } from './house-colours.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+export type Element = ReturnType<Pdf['struct']>;
+
+export const MARGIN = 54;
+
+/** A PDF whose drawing goes under structure tags: screen readers and text extraction follow them. */
+export interface TaggedPdf {
+  pdf: Pdf;
+  /** Width between the margins, in points. */
+  width: number;
+  /** The document: the parent of what stands by itself. */
+  root: Element;
+  /** Draws under a tag (`H1`, `P`, `TD` …). */
+  tag(parent: Element, type: string, draw: () => void): void;
+  /** Draws a picture that is read as `alt`. */
+  figure(parent: Element, alt: string, draw: () => void): void;
+  /** Opens a container (`Table`, `TR`, `L` …) and closes it after `fill`. */
+  group(parent: Element, type: string, fill: (group: Element) => void): void;
+  /** Draws what has no meaning: lines, stripes. */
+  decorate(draw: () => void): void;
+  finish(): Promise<Uint8Array>;
+}
+
+interface DocumentFacts {
+  title: string;
+  author: string;
+  subject: string;
+}
+
+/** A tagged PDF on US Letter, in the house's type. */
+export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
+  const [{ default: PDFDocument }, regular, bold] = await Promise.all([
+    import('pdfkit'),
+    readFont(400),
+    readFont(700),
+  ]);
+  const pdf: Pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: facts.title, Author: facts.author, Subject: facts.subject },
+  });
+  const chunks: Uint8Array[] = [];
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const whole = new Promise<Uint8Array>((resolve, reject) => {
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  pdf.registerFont('regular', regular).registerFont('bold', bold);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const place = (parent: Element, element: Element) => parent.add(element) && element;
+  return {
+    pdf,
+    width: pdf.page.width - 2 * MARGIN,
+    root,
+    tag: (parent, type, draw) => place(parent, pdf.struct(type, {}, draw)).end(),
+    figure: (parent, alt, draw) => place(parent, pdf.struct('Figure', { alt }, draw)).end(),
+    group(parent, type, fill) {
+      const element = place(parent, pdf.struct(type));
+      fill(element);
+      element.end();
+    },
+    decorate(draw) {
+      pdf.markContent('Artifact', { type: 'Layout' });
+      draw();
+      pdf.endMarkedContent();
+    },
+    finish() {
+      root.end();
+      pdf.end();
+      return whole;
+    },
+  };
+}
+
+/** The three-line stripe across the page at `y`. */
+export function drawStripe({ pdf, width, decorate }: TaggedPdf, y: number): void {
+  decorate(() => {
+    for (const [line, colour] of stripeColours.entries())
+      pdf.rect(MARGIN, y + line * 2, width, 2).fill(colour);
+  });
+  pdf.fillColor(houseColours.ink);
+}
+
+export function drawHeading({ pdf, root, tag }: TaggedPdf, text: string): void {
+  pdf.moveDown(0.9);
+  tag(root, 'H2', () => pdf.font('bold').fontSize(14).text(text, MARGIN, pdf.y));
+  pdf.moveDown(0.3);
+}
+
+function readFont(weight: 400 | 700): Promise<Buffer> {
+  const { resolve } = createRequire(import.meta.url);
+  return readFile(resolve(`@fontsource/overpass/files/overpass-latin-${weight}-normal.woff`));
+}
