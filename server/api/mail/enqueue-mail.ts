@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
-
-export type MailTemplate = 'booking-confirmation' | 'quote';
+import type { MailTemplate } from './mail-designs.ts';
 
 export interface NewMail {
   /** Why the mail is sent, e.g. `booking-confirmed:<id>`: one mail per cause, however often this runs. */
@@ -16,5 +15,8 @@ export interface NewMail {
 /** Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. */
 export async function enqueueMail(queries: Queries, mail: NewMail): Promise<void> {
   const id = randomBytes(16).toString('base64url');
-  await queries.insert(outbox).values({ id, ...mail }).onConflictDoNothing({ target: outbox.cause });
+  await queries
+    .insert(outbox)
+    .values({ id, ...mail })
+    .onConflictDoNothing({ target: outbox.cause });
 }

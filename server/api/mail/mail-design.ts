@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import type { FileAnswer } from '../../../shared/contracts/contract.ts';
+import type { BookingFiles } from '../passes/booking-files.ts';
+
+/** What a template may use besides its data. */
+export interface MailContext {
+  /** Without a trailing slash; links in a mail are absolute. */
+  publicOrigin: string;
+  files: BookingFiles;
+}
+
+/** A mail before it is rendered. */
+export interface ComposedMail {
+  subject: string;
+  body: ReactElement;
+  attachments: FileAnswer[];
+}
+
+/** A kind of mail: parses what the outbox kept, with its own schema, and says what to send. Throws on data it does not know. */
+export interface MailDesign {
+  compose(data: unknown, context: MailContext): Promise<ComposedMail>;
+}
+
+/** A path of our own site; anything else would turn a mail into a stranger's link. */
+export const linkPath = v.pipe(
+  v.string(),
+  v.regex(/^\/(?![/\\])/, 'A link in a mail is a path of this site'),
+);

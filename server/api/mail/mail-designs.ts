@@ -1,0 +1,16 @@
+import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
+import type { MailDesign } from './mail-design.ts';
+import { quoteMail } from './QuoteMail.tsx';
+
+/** Every kind of mail by the name that the outbox keeps. */
+export const mailDesigns = {
+  'booking-confirmation': bookingConfirmationMail,
+  quote: quoteMail,
+} satisfies Record<string, MailDesign>;
+
+export type MailTemplate = keyof typeof mailDesigns;
+
+/** The design of a row; undefined for a template that this version does not know. */
+export function findMailDesign(template: string): MailDesign | undefined {
+  return Object.entries(mailDesigns).find(([name]) => name === template)?.[1];
+}

@@ -1,0 +1,47 @@
+import type { MailContext } from './mail-design.ts';
+import { findMailDesign } from './mail-designs.ts';
+
+/** The part of an outbox row that says what the mail shows. */
+export interface MailSource {
+  template: string;
+  data: Record<string, unknown>;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; contentType: string; content: Uint8Array }[];
+}
+
+/** Draws a mail from what the outbox kept: the same row always gives the same words. Throws when the data does not fit. */
+export async function renderMail(row: MailSource, context: MailContext): Promise<RenderedMail> {
+  const design = findMailDesign(row.template);
+  if (!design) throw new Error(`There is no mail template ${row.template}`);
+  const { subject, body, attachments } = await design.compose(row.data, context);
+  // Loaded with the first mail: an idle server does without its parsers.
+  const { render, toPlainText } = await import('@react-email/render');
+  const html = await render(body);
+  return {
+    subject,
+    html,
+    text: toPlainText(html, {
+      wordwrap: 78,
+      selectors: [
+        {
+          selector: 'table.data',
+          format: 'dataTable',
+          options: { colSpacing: 3, maxColumnWidth: 50, uppercaseHeaderCells: false },
+        },
+        { selector: 'h1', options: { uppercase: false } },
+        { selector: 'h2', options: { uppercase: false } },
+        { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+      ],
+    }),
+    attachments: attachments.map(({ filename, contentType, bytes }) => ({
+      filename,
+      contentType,
+      content: bytes,
+    })),
+  };
+}
