@@ -32,14 +32,13 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
   await db.insert(ratePlans).values(holidayPlans(now.getUTCFullYear())).onConflictDoNothing();
 }
 
-/** Over Christmas the lot fills up: dearer, and "pay later" asks for a day's deposit. */
+/** Over Christmas the lot fills up: dearer, and "pay at the lot" asks for a day's deposit. */
 function holidayPlans(year: number): (typeof ratePlans.$inferInsert)[] {
-  const prices = { STANDARD: [3800, 800, 22_800], BOOK_NOW: [3400, 700, 20_400], BUY_NOW: [2900, 700, 17_400] };
-  return Object.entries(prices).map(([kind, [dailyCents = 0, hourlyCents = 0, weeklyCents = 0]]) => ({
-    id: `HOLIDAYS-${year}-${kind}-1`,
-    plan: `HOLIDAYS-${year}-${kind}`,
+  const holidays = (name: string, productKind: string, dailyCents: number, hourlyCents: number, weeklyCents: number) => ({
+    id: `holidays-${year}-${name}-1`,
+    plan: `holidays-${year}-${name}`,
     version: 1,
-    productKind: kind,
+    productKind,
     effectiveFrom: new Date(`${year}-01-01T08:00:00Z`),
     travelFrom: `${year}-12-20`,
     travelTo: `${year + 1}-01-03`,
@@ -48,5 +47,10 @@ function holidayPlans(year: number): (typeof ratePlans.$inferInsert)[] {
     weeklyCents,
     priority: 10,
     isEvent: true,
-  }));
+  });
+  return [
+    holidays('drive-up', 'STANDARD', 38_00, 8_00, 228_00),
+    holidays('pay-at-the-lot', 'BOOK_NOW', 34_00, 7_00, 204_00),
+    holidays('pay-now', 'BUY_NOW', 29_00, 7_00, 174_00),
+  ];
 }

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../server/api/db/database.ts';
+import { openDatabase } from '../../server/api/db/open-database.ts';
+import * as schema from '../../server/api/db/schema.ts';
+import { seedDemo } from '../../server/api/db/seed-demo.ts';
+import { seedLot } from '../../server/api/db/seed-lot.ts';
+import { createLogger } from '../../server/log.ts';
+import { createDatabase, runOnce } from './postgres-server.ts';
+
+const log = createLogger('silent');
+/** Names what all migrations together make; it may be kept as long as they stay the same. */
+const prepared = `parkweb_prepared_${hashMigrations()}`;
+
+/**
+ * An open database with the demo lot's rates and coupons and nothing else, for one test or one file: close it after.
+ * It is PGlite, or with DATABASE_URL a database of its own on that PostgreSQL.
+ */
+export async function buildDatabase({ now = new Date() } = {}): Promise<Database> {
+  const url = process.env.DATABASE_URL;
+  const db = await (url ? buildPostgres(url) : buildPglite());
+  await db.transaction(async (tx) => {
+    await seedLot(tx);
+    await seedDemo(tx, now);
+  });
+  return db;
+}
+
+// Opening a PGlite takes about a second, so one that was closed is emptied and handed out again.
+const resting: Database[] = [];
+
+async function buildPglite(): Promise<Database> {
+  const rested = resting.pop();
+  if (rested) await emptyTables(rested);
+  const db = rested ?? (await openCopy());
+  return { ...db, close: async () => void resting.push(db) };
+}
+
+/** Deletes, without looking at the tables' order, what a test left: on small tables far quicker than TRUNCATE. */
+async function emptyTables(db: Database): Promise<void> {
+  const names = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map((table) => `"${getTableName(table)}"`);
+  const deletes = names.map((name) => `delete from ${name};`).join(' ');
+  await db.queries.execute(
+    sql.raw(`do $$ begin set local session_replication_role = replica; ${deletes} end $$`),
+  );
+}
+
+async function openCopy(): Promise<Database> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parkweb-test-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  cpSync(await prepareFolder(), dataDir, { recursive: true });
+  return openDatabase({ dataDir, log });
+}
+
+/** A folder with all migrations applied, made once per machine. */
+async function prepareFolder(): Promise<string> {
+  const folder = join(tmpdir(), prepared);
+  if (existsSync(folder)) return folder;
+  const fresh = `${folder}-${randomUUID()}`;
+  const db = await openDatabase({ dataDir: fresh, log });
+  await db.close();
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    // Another test process was faster.
+    rmSync(fresh, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+async function buildPostgres(serverUrl: string): Promise<Database> {
+  await prepareTemplate(serverUrl);
+  const databaseUrl = await createDatabase(serverUrl, prepared);
+  const db = await openDatabase({ databaseUrl, dataDir: '', log });
+  const close = async () => {
+    await db.close();
+    await runOnce(serverUrl, `drop database ${nameOf(databaseUrl)} with (force)`);
+  };
+  return { ...db, close };
+}
+
+/** Leaves a database with all migrations applied on the server, to be copied. */
+async function prepareTemplate(serverUrl: string): Promise<void> {
+  const isPrepared = async () => (await runOnce(serverUrl, `select from pg_database where datname = '${prepared}'`)) > 0;
+  if (await isPrepared()) return;
+  const databaseUrl = await createDatabase(serverUrl);
+  const db = await openDatabase({ databaseUrl, dataDir: '', log });
+  await db.close();
+  try {
+    await runOnce(serverUrl, `alter database ${nameOf(databaseUrl)} rename to ${prepared}`);
+  } catch (error) {
+    await runOnce(serverUrl, `drop database ${nameOf(databaseUrl)} with (force)`);
+    if (!(await isPrepared())) throw error;
+  }
+}
+
+const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
+
+function hashMigrations(): string {
+  const folder = fileURLToPath(new URL('../../server/api/db/migrations', import.meta.url));
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Address of a database on this server. */
+  url: (database: string) => string;
+  /** Makes a database of its own and returns its address. */
+  createDatabase: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, gone when the process ends. null where the programs are not
+ * installed: the caller says so, loudly. It does not wait for the disk unless `durable`.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
+  const programs = findPrograms();
+  if (!programs) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'parkweb-postgres-'));
+  const owner = unprivileged();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const port = await findFreePort();
+  const options = { ...owner, cwd: folder, stdio: 'ignore' } as const;
+  let server: ChildProcess | undefined;
+  const cleanUp = () => {
+    // Immediate shutdown: it takes the server's own children with it.
+    server?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', cleanUp);
+  endOnSignals();
+  const [initdb, postgres] = [join(programs, 'initdb'), join(programs, 'postgres')];
+  execFileSync(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 120,
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  server = spawn(postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], options);
+  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  await untilReady(url('postgres'), server);
+  return {
+    url,
+    createDatabase: () => createDatabase(url('postgres')),
+    stop: async () => {
+      process.removeListener('exit', cleanUp);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      cleanUp();
+    },
+  };
+}
+
+/** Makes an empty database (or a copy of `template`) on the server of `url`, and returns its address. */
+export async function createDatabase(url: string, template?: string): Promise<string> {
+  const name = `parkweb_${randomUUID().replaceAll('-', '')}`;
+  await runOnce(url, `create database ${name}${template ? ` template ${template}` : ''}`);
+  const address = new URL(url);
+  address.pathname = name;
+  return address.href;
+}
+
+/** Runs one statement on a connection of its own; returns how many rows it was about. */
+export async function runOnce(url: string, statement: string): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rowCount } = await client.query(statement).finally(() => client.end());
+  return rowCount ?? 0;
+}
+
+/** The folder of PostgreSQL's programs: Debian's newest, else one in the PATH. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** PostgreSQL refuses to run as root: the user that Debian's package makes for it. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+  return { uid, gid };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; server.exitCode === null && attempt < 300; attempt++) {
+    const isReady = await runOnce(url, 'select 1').then(() => true, () => false);
+    if (isReady) return;
+    await sleep(50);
+  }
+  throw new Error('The PostgreSQL of the tests did not start');
+}
+
+let endsOnSignals = false;
+
+/** A signal ends a process without its 'exit' listeners unless somebody turns it into one. */
+function endOnSignals(): void {
+  if (endsOnSignals) return;
+  endsOnSignals = true;
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+}
