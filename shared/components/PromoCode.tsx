@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import styles from './PromoCode.module.css';
+import { TextField } from './TextField.tsx';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  errors?: readonly string[];
+}
+
+/** Folded away, so that nobody without a code goes looking for one; open where there is one. */
+export function PromoCode({ value, onChange, errors = [] }: Props) {
+  const [isOpen, setOpen] = useState(value !== '');
+  return (
+    <details
+      className={styles.promo}
+      open={isOpen || errors.length > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.opener}>Promo code</summary>
+      <TextField
+        autoCapitalize="characters"
+        autoComplete="off"
+        errors={errors}
+        label="Promo code"
+        maxLength={40}
+        name="promoCode"
+        spellCheck={false}
+        value={value}
+        onChange={onChange}
+      />
+    </details>
+  );
+}
