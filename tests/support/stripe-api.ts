@@ -1,0 +1,243 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  status: string;
+  metadata: Record<string, string>;
+  payment_method: Method | null;
+  last_payment_error: (Reason & { payment_method: Method }) | null;
+  client_secret: string;
+}
+interface Method {
+  id: string;
+  object: 'payment_method';
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+}
+interface Reason {
+  type: string;
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface StripeRequest {
+  method: string;
+  path: string;
+  body: string;
+  key: string | undefined;
+}
+
+const DECLINED_CARDS: Record<string, [code: string, declineCode?: string]> = {
+  '4000000000000002': ['card_declined', 'generic_decline'],
+  '4000000000009979': ['card_declined', 'stolen_card'],
+  '4000000000009995': ['card_declined', 'insufficient_funds'],
+  '4000000000000069': ['expired_card', 'expired_card'],
+  '4000000000000127': ['incorrect_cvc', 'incorrect_cvc'],
+  '4000000000000119': ['processing_error', 'processing_error'],
+  '4000000000003220': ['authentication_required', 'authentication_required'],
+};
+
+/** What Stripe's HTTP API does with payment intents, as far as its documentation tells, on a port of this machine. */
+export async function startStripeApi() {
+  const requests: StripeRequest[] = [];
+  const intents: Intent[] = [];
+  const refunds: {
+    id: string;
+    object: 'refund';
+    payment_intent: string;
+    amount: number;
+    metadata: object;
+  }[] = [];
+  const numbers = new Map<Method, string>();
+  const answers = new Map<string, Answer & { question: string }>();
+  const state = {
+    /** New intents can be searched for only after a while. */
+    isIndexed: false,
+    /** Called for each request before and after it is carried out; 'reset' breaks the connection there. */
+    interrupt: async (_request: StripeRequest, _moment: 'before' | 'after'): Promise<'reset' | void> => {},
+  };
+
+  function answerOnce(request: StripeRequest): Answer {
+    const known = request.key === undefined ? undefined : answers.get(request.key);
+    const question = `${request.path}?${request.body}`;
+    if (known && known.question !== question)
+      return refuse(400, { type: 'idempotency_error', code: '', message: 'Other parameters' });
+    const answer = known ?? carryOut(request);
+    // As bytes: what is answered again is the intent as it was then.
+    if (request.key !== undefined) answers.set(request.key, structuredClone({ ...answer, question }));
+    return answer;
+  }
+
+  function carryOut({ method, path, body }: StripeRequest): Answer {
+    const form = new URLSearchParams(body);
+    const url = new URL(path, 'http://stripe');
+    const [resource, id = '', action = ''] = url.pathname.replace('/v1/', '').split('/');
+    if (resource === 'payment_methods') return createMethod(form);
+    if (resource === 'refunds') return method === 'GET' ? listRefunds(url) : createRefund(form);
+    if (id === 'search') return search(url.searchParams.get('query') ?? '');
+    if (id === '') return createIntent(form);
+    const intent = intents.find((one) => one.id === id);
+    if (!intent)
+      return refuse(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such intent',
+      });
+    if (method === 'GET') return { status: 200, body: intent };
+    if (intent.status !== 'requires_payment_method') {
+      const message = `This PaymentIntent could not be changed: it is ${intent.status}`;
+      return refuse(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
+    }
+    if (action === 'cancel') intent.status = 'canceled';
+    else if (action === 'confirm') return confirm(intent, form);
+    else intent.amount = Number(form.get('amount'));
+    return { status: 200, body: intent };
+  }
+
+  function createIntent(form: URLSearchParams): Answer {
+    const intent: Intent = {
+      id: `pi_${intents.length + 1}`,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      status: 'requires_payment_method',
+      metadata: { key: form.get('metadata[key]') ?? '' },
+      payment_method: null,
+      last_payment_error: null,
+      client_secret: 'pi_secret_canary',
+    };
+    intents.push(intent);
+    return { status: 200, body: intent };
+  }
+
+  function createMethod(form: URLSearchParams): Answer {
+    const number = form.get('card[number]') ?? '';
+    if (number === '4000000000000010') {
+      return refuse(402, {
+        type: 'card_error',
+        code: 'incorrect_number',
+        message: 'Your card number is incorrect.',
+      });
+    }
+    const method: Method = {
+      id: `pm_${numbers.size + 1}`,
+      object: 'payment_method',
+      card: {
+        brand: 'visa',
+        last4: number.slice(-4),
+        exp_month: Number(form.get('card[exp_month]')),
+        exp_year: Number(form.get('card[exp_year]')),
+      },
+    };
+    numbers.set(method, number);
+    return { status: 200, body: method };
+  }
+
+  function confirm(intent: Intent, form: URLSearchParams): Answer {
+    const [method, number] = [...numbers].find(([one]) => one.id === form.get('payment_method')) ?? [];
+    if (!method || !number)
+      return refuse(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No card' });
+    const [code, declineCode] = DECLINED_CARDS[number] ?? [];
+    if (!code) {
+      Object.assign(intent, { status: 'succeeded', payment_method: method });
+      return { status: 200, body: intent };
+    }
+    const reason = {
+      type: 'card_error',
+      code,
+      decline_code: declineCode,
+      message: 'Declined',
+      payment_method: method,
+    };
+    intent.last_payment_error = reason;
+    return refuse(402, { ...reason, payment_intent: structuredClone(intent) });
+  }
+
+  function search(query: string): Answer {
+    const key = /^metadata\['key'\]:'([^']+)'$/.exec(query)?.[1];
+    const found = state.isIndexed ? intents.filter((intent) => intent.metadata.key === key) : [];
+    return { status: 200, body: { object: 'search_result', data: found, has_more: false } };
+  }
+
+  function listRefunds(url: URL): Answer {
+    const reference = url.searchParams.get('payment_intent');
+    return {
+      status: 200,
+      body: { object: 'list', data: refunds.filter((one) => one.payment_intent === reference) },
+    };
+  }
+
+  function createRefund(form: URLSearchParams): Answer {
+    const [reference, amount] = [form.get('payment_intent') ?? '', Number(form.get('amount'))];
+    const given = refunds
+      .filter((one) => one.payment_intent === reference)
+      .reduce((sum, one) => sum + one.amount, 0);
+    const intent = intents.find((one) => one.id === reference && one.status === 'succeeded');
+    if (!intent || given + amount > intent.amount) {
+      return refuse(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'Too much',
+      });
+    }
+    const metadata = { key: form.get('metadata[key]') };
+    const refund = {
+      id: `re_${refunds.length + 1}`,
+      object: 'refund' as const,
+      payment_intent: reference,
+      amount,
+      metadata,
+    };
+    refunds.push(refund);
+    return { status: 200, body: refund };
+  }
+
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    if ((await state.interrupt(request, 'before')) === 'reset') return incoming.socket.destroy();
+    const { status, body } = answerOnce(request);
+    if ((await state.interrupt(request, 'after')) === 'reset') return incoming.socket.destroy();
+    outgoing.writeHead(status, {
+      'content-type': 'application/json',
+      'request-id': `req_${requests.length}`,
+    });
+    outgoing.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    intents,
+    refunds,
+    state,
+    /** A day passes: Stripe forgets the keys of requests. */
+    forgetKeys: () => answers.clear(),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const refuse = (status: number, error: object): Answer => ({ status, body: { error } });
+
+async function readRequest(incoming: IncomingMessage): Promise<StripeRequest> {
+  const key = incoming.headers['idempotency-key'];
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    body: await text(incoming),
+    key: typeof key === 'string' ? key : undefined,
+  };
+}
