@@ -1,0 +1,17 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './CardPanel.module.css';
+
+/** Sets the card fields apart: this is the part that is kept secret. */
+export function CardPanel({ children }: { children: ReactNode }) {
+  return (
+    <fieldset className={styles.panel}>
+      <legend className="visually-hidden">Card</legend>
+      {children}
+      <p className={styles.note}>
+        <LockKeyhole aria-hidden="true" size={18} />
+        <span>Sent encrypted. We keep the last four digits, never the number or the code.</span>
+      </p>
+    </fieldset>
+  );
+}

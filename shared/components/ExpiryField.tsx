@@ -1,0 +1,32 @@
+import type { CardFieldProps } from './CardNumberField.tsx';
+import { TextField } from './TextField.tsx';
+import { useCardTyping } from './use-card-typing.ts';
+
+interface Props extends CardFieldProps {
+  /** The Pacific 'YYYY-MM-DD': a card is good to the end of its month there. */
+  today: string;
+}
+
+/** The expiry as it is printed: `MM / YY`. */
+export function ExpiryField({ value, onChange, onCheck, errors, today }: Props) {
+  const { props } = useCardTyping({
+    value,
+    onChange,
+    onCheck,
+    format: (card, typed, caret) => card.formatExpiry(typed, caret),
+    check: (card, typed) => card.checkExpiry(typed, today),
+  });
+  return (
+    <TextField
+      {...props}
+      autoComplete="cc-exp"
+      errors={errors}
+      inputMode="numeric"
+      label="Expires"
+      maxLength={9}
+      name="cc_exp"
+      placeholder="MM / YY"
+      size="short"
+    />
+  );
+}

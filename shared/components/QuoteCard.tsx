@@ -1,0 +1,111 @@
+import { Ban, Check } from 'lucide-react';
+import type { WireMoney } from '../contracts/fields.ts';
+import type { Quote } from '../contracts/quotes.ts';
+import { centsOf, formatCents, formatMoney } from '../format/money.ts';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+import { productOf } from './products.ts';
+import styles from './QuoteCard.module.css';
+
+interface Props {
+  quote: Quote;
+  onChoose: (quote: Quote) => void;
+  /** The yellow one: the first that can be bought. */
+  isRecommended?: boolean;
+  isPending?: boolean;
+  /** Its time is over: the price has to be asked for again. */
+  isExpired?: boolean;
+  onRefresh?: () => void;
+}
+
+/** One way to park for a stay: what it costs in all, what is paid when, and the button — or why there is none. */
+export function QuoteCard({ quote, onChoose, isRecommended = false, isPending, isExpired = false, onRefresh }: Props) {
+  const product = productOf(quote.product_id);
+  const titleId = `quote-${quote.quote_id ?? quote.id ?? quote.product_id}`;
+  const reason = quote.unavailable_reason ?? (product.isSold ? null : product.reason);
+  return (
+    <article aria-labelledby={titleId} className={classNames(styles.card, reason ? styles.closed : styles.open)}>
+      <div className={styles.head}>
+        <h2 className={styles.name} id={titleId}>
+          {product.name}
+        </h2>
+        <Price quote={quote} />
+      </div>
+      {!reason && <Terms quote={quote} />}
+      {reason && (
+        <p className={styles.reason}>
+          <Ban aria-hidden="true" size={18} />
+          <span>{reason}</span>
+        </p>
+      )}
+      {isExpired && !reason && <p className={styles.expired}>This price has expired. Prices can change.</p>}
+      {quote.rate && (
+        <details className={styles.breakdown}>
+          <summary>What is in the price</summary>
+          <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
+        </details>
+      )}
+      {!reason && isExpired && (
+        <Button isWide isPending={isPending} onClick={onRefresh}>
+          Refresh price
+        </Button>
+      )}
+      {!reason && !isExpired && (
+        <Button
+          isWide
+          isPending={isPending}
+          variant={isRecommended ? 'cta' : 'secondary'}
+          onClick={() => onChoose(quote)}
+        >
+          {product.action}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function Price({ quote }: { quote: Quote }) {
+  const days = Math.ceil((quote.duration ?? 0) / 86_400);
+  return (
+    <p className={styles.price}>
+      <strong className={styles.total}>{formatMoney(quote.total_charge)}</strong>
+      <span className={styles.perDay}>
+        {days > 1 ? `in all, ${formatCents(centsOf(quote.total_charge) / days)} a day` : 'in all'}
+      </span>
+    </p>
+  );
+}
+
+/** What speaks for it, and what is paid when. */
+function Terms({ quote }: { quote: Quote }) {
+  const savings = quote.rate?.savings;
+  return (
+    <ul className={styles.terms}>
+      {hasAmount(savings) && <Term isSaving>{formatMoney(savings)} less than driving up</Term>}
+      <Term>{paymentTerms(quote)}</Term>
+      {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}
+      {quote.points !== undefined && quote.points > 0 && <Term>Members earn {quote.points} points</Term>}
+    </ul>
+  );
+}
+
+function Term({ isSaving = false, children }: { isSaving?: boolean; children: React.ReactNode }) {
+  return (
+    <li className={isSaving ? styles.saving : styles.term}>
+      <Check aria-hidden="true" size={18} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function paymentTerms(quote: Quote): string {
+  const deposit = quote.deposit_required ?? quote.due_now;
+  const total = centsOf(quote.total_charge);
+  if (!hasAmount(deposit)) return quote.product_id === 'BUY_NOW' ? 'Paid online now' : 'Nothing to pay today';
+  if (centsOf(deposit) >= total) return 'Paid online now';
+  return `${formatMoney(deposit)} deposit now, ${formatCents(total - centsOf(deposit))} at the lot`;
+}
+
+const hasAmount = (value: WireMoney | null | undefined): value is WireMoney =>
+  value !== null && value !== undefined && centsOf(value) > 0;
