@@ -26,8 +26,8 @@ export function PriceTable({ lines, total }: { lines: RateLine[]; total: WireMon
   return (
     <table className="data ink" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>
-        {lines.map((line, index) => (
-          <tr key={index}>
+        {lines.map((line) => (
+          <tr key={`${line.label} ${line.reason ?? ''}`}>
             <th scope="row" style={styles.lineCell}>
               {line.label}
               {line.reason && (

@@ -11,7 +11,7 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  attachments: { filename: string; contentType: string; content: Uint8Array }[];
+  attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
 /** Draws a mail from what the outbox kept: the same row always gives the same words. Throws when the data does not fit. */
@@ -41,7 +41,7 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
     attachments: attachments.map(({ filename, contentType, bytes }) => ({
       filename,
       contentType,
-      content: bytes,
+      content: Buffer.from(bytes),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../db/database.ts';
 import { claimDueMail, giveUpLostMail, markSending, moveMail, type OutboxRow } from './outbox-rows.ts';
@@ -38,9 +39,9 @@ const MAX_ATTEMPTS = 24;
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, log, now } = options;
-  let isStopping = false;
+  const stop = new AbortController();
+  let pause = new AbortController();
   let loop: Promise<void> | null = null;
-  let wake = () => {};
 
   async function runOnce(): Promise<boolean> {
     const row = await claimDueMail(db.queries, now());
@@ -51,18 +52,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function sendAllDue(): Promise<void> {
     const lost = await giveUpLostMail(db.queries, now());
     for (const mail of lost) log.error({ mail, state: 'UNCERTAIN' }, 'mail');
-    while (!isStopping && (await runOnce()));
+    while (!stop.signal.aborted && (await runOnce()));
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stop.signal.aborted) {
       // Made before looking, so that a nudge during the look is not lost.
-      const { promise: pause, resolve } = createPause();
-      wake = resolve;
-      const timer = setTimeout(wake, POLL_MS);
+      pause = new AbortController();
       await sendAllDue().catch((error: unknown) => log.error({ error: reasonOf(error) }, 'outbox'));
-      if (!isStopping) await pause;
-      clearTimeout(timer);
+      const signal = AbortSignal.any([stop.signal, pause.signal]);
+      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -70,11 +69,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     start() {
       loop ??= run();
     },
-    nudge: () => wake(),
+    nudge: () => pause.abort(),
     runOnce,
     async drain() {
-      isStopping = true;
-      wake();
+      stop.abort();
       await loop;
     },
   };
@@ -112,7 +110,7 @@ async function deliver(
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    attachments: mail.attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+    attachments: mail.attachments,
     // The same for every attempt, so that a server that is given a mail twice can tell.
     messageId: `<${row.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -127,14 +125,6 @@ function describeResult(row: OutboxRow, delivery: Delivery, now: Date): Partial<
   if (delivery.isPermanent || row.attempts >= MAX_ATTEMPTS) return { state: 'FAILED', lastError };
   const wait = Math.min(FIRST_BACKOFF_MS * 2 ** (row.attempts - 1), LONGEST_BACKOFF_MS);
   return { state: 'QUEUED', lastError, nextAttemptAt: new Date(now.getTime() + wait) };
-}
-
-function createPause(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
 
 /** A failed query's own message repeats its values, addresses among them; its cause only says what went wrong. */

@@ -100,8 +100,9 @@ function drawDay(sheet: TaggedPdf): void {
 
 /** What the embedded type can show: accents it lacks are dropped as on a boarding pass, other scripts are left out. */
 function printable(text: string): string | null {
-  const isShown = (value: string) => /^[\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u2212]*$/.test(value);
-  if (isShown(text)) return text;
+  if (hasGlyphs(text)) return text;
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/Ł/g, 'L');
-  return isShown(plain) ? plain : null;
+  return hasGlyphs(plain) ? plain : null;
 }
+
+const hasGlyphs = (text: string) => /^[\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u2212]*$/.test(text);

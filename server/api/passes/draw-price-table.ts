@@ -10,25 +10,30 @@ const AMOUNT = 90;
 /** Every line with its reason, then the whole total. */
 export function drawPriceTable(sheet: TaggedPdf, { rate, total_charge: total }: Booking): void {
   if (total === undefined) return;
-  const lines = priceLines(rate).map((line) => ({ ...line, isTotal: false }));
   drawHeading(sheet, 'The price');
   sheet.group(sheet.root, 'Table', (table) => {
-    for (const line of [...lines, { label: 'Total', amount: total, isTotal: true }]) {
-      sheet.group(table, 'TR', (row) => drawRow(sheet, row, line));
+    for (const line of priceLines(rate)) {
+      sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'regular', fontSize: 11 }));
     }
+    const line = { label: 'Total', amount: total };
+    sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'bold', fontSize: 13 }));
   });
+}
+
+interface PriceRow {
+  line: RateLine;
+  font: 'regular' | 'bold';
+  fontSize: number;
 }
 
 function drawRow(
   { pdf, width, tag, group, decorate }: TaggedPdf,
   row: Element,
-  line: RateLine & { isTotal: boolean },
+  { line, font, fontSize }: PriceRow,
 ): void {
   // A row is kept whole: label, reason and amount on the same page.
   if (pdf.y > pdf.page.height - MARGIN - 40) pdf.addPage();
   const y = pdf.y;
-  const font = line.isTotal ? 'bold' : 'regular';
-  const fontSize = line.isTotal ? 13 : 11;
   const { reason } = line;
   const words = { width: width - AMOUNT };
   group(row, 'TH', (cell) => {

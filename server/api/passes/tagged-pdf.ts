@@ -56,7 +56,6 @@ export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
   pdf.registerFont('regular', regular).registerFont('bold', bold);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const place = (parent: Element, element: Element) => parent.add(element) && element;
   return {
     pdf,
     width: pdf.page.width - 2 * MARGIN,
@@ -79,6 +78,11 @@ export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
       return whole;
     },
   };
+}
+
+function place(parent: Element, element: Element): Element {
+  parent.add(element);
+  return element;
 }
 
 /** The three-line stripe across the page at `y`. */
