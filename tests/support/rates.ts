@@ -1,5 +1,5 @@
 import type { Coupon, PricedStay, RatePlan, Stay } from '../../server/api/rates/rate-types.ts';
-import { seedRates } from '../../server/api/rates/seed-rates.ts';
+import { openingRates } from './opening-rates.ts';
 import { priceStay, type StayToPrice } from '../../server/api/rates/price-stay.ts';
 import { fromWallTime } from '../../shared/format/time.ts';
 import { addMinutes } from '../../shared/format/wall-time.ts';
@@ -42,17 +42,17 @@ export const buildCoupon = (rest: Partial<Coupon> = {}): Coupon => ({
   ...rest,
 });
 
-/** One of the seed's plans by its name ('pay-now'), changed. */
+/** One of the opening plans by its name ('pay-now'), changed. */
 export function buildPlan(name: string, rest: Partial<RatePlan> = {}): RatePlan {
-  const plan = seedRates.plans.find((row) => row.plan === name);
+  const plan = openingRates.plans.find((row) => row.plan === name);
   if (!plan) throw new Error(`There is no plan ${name}`);
   return { ...plan, ...rest };
 }
 
-/** Prices a stay by the seed's rates, a week before it begins, and expects that there is a price. */
+/** Prices a stay by the opening rates, a week before it begins, and expects that there is a price. */
 export function priceOf(stay: Stay, rest: Partial<StayToPrice> = {}): PricedStay {
   const now = new Date(stay.from.getTime() - 7 * 86_400_000);
-  const price = priceStay({ ...seedRates, stay, coupon: null, now, ...rest });
+  const price = priceStay({ ...openingRates, stay, coupon: null, now, ...rest });
   if (!price) throw new Error('This stay has no price');
   return price;
 }

@@ -5,13 +5,13 @@ import { toWallTime } from '../../../shared/format/time.ts';
 import { addMinutes, minutesBetween } from '../../../shared/format/wall-time.ts';
 import { PRODUCT_KINDS, VEHICLE_CLASSES } from '../../../shared/contracts/quotes.ts';
 import type { RatePlan, Stay } from './rate-types.ts';
-import { seedRates } from './seed-rates.ts';
+import { openingRates } from '../../../tests/support/opening-rates.ts';
 import { sumLines } from './taxes.ts';
 
 const DAY = 1440;
 const HOUR = 60;
 
-const base = (stay: Stay, plans: RatePlan[] = seedRates.plans) =>
+const base = (stay: Stay, plans: RatePlan[] = openingRates.plans) =>
   priceOf(stay, { plans }).chargeLines[0]?.cents;
 const baseFor = (minutes: number) => base(buildStay('2026-12-05T09:00', minutes));
 
@@ -54,7 +54,7 @@ describe('the plan of a block', () => {
     travelTo: '2026-12-26',
     isEvent: true,
   });
-  const plans = [...seedRates.plans, christmas];
+  const plans = [...openingRates.plans, christmas];
 
   it('is the one of highest priority by the day on which the block starts', () => {
     const stay = buildStay('2026-12-23T22:00', 3 * DAY);
@@ -90,20 +90,20 @@ describe('the plan of a block', () => {
       maxDays: 4,
     });
     const friday = (minutes: number) => buildStay('2026-12-04T09:00', minutes);
-    expect(base(friday(3 * DAY), [...seedRates.plans, onlyWeekends])).to.equal(23_00 + 2 * 10_00);
-    expect(base(friday(DAY), [...seedRates.plans, early])).to.equal(23_00);
+    expect(base(friday(3 * DAY), [...openingRates.plans, onlyWeekends])).to.equal(23_00 + 2 * 10_00);
+    expect(base(friday(DAY), [...openingRates.plans, early])).to.equal(23_00);
     const now = new Date('2026-10-01T20:00:00Z');
     expect(priceOf(friday(DAY), { plans: [early], now }).subtotalCents).to.equal(11_00);
-    expect(base(friday(2 * DAY + 30), [...seedRates.plans, long])).to.equal(46_00);
-    expect(base(friday(2 * DAY + HOUR), [...seedRates.plans, long])).to.equal(24_00 + 6_00);
-    expect(base(friday(5 * DAY), [...seedRates.plans, long])).to.equal(5 * 23_00);
+    expect(base(friday(2 * DAY + 30), [...openingRates.plans, long])).to.equal(46_00);
+    expect(base(friday(2 * DAY + HOUR), [...openingRates.plans, long])).to.equal(24_00 + 6_00);
+    expect(base(friday(5 * DAY), [...openingRates.plans, long])).to.equal(5 * 23_00);
   });
 
   it('prefers the vehicle’s own class among equals', () => {
     const own = buildPlan('pay-now', { id: 'a', plan: 'moto', vehicleClass: 'MOTORCYCLE', dailyCents: 9_00 });
     const stay = buildStay('2026-12-04T09:00', DAY, { vehicleClass: 'MOTORCYCLE' });
-    expect(base(stay, [...seedRates.plans, own])).to.equal(9_00);
-    expect(base({ ...stay, vehicleClass: 'STANDARD' }, [...seedRates.plans, own])).to.equal(23_00);
+    expect(base(stay, [...openingRates.plans, own])).to.equal(9_00);
+    expect(base({ ...stay, vehicleClass: 'STANDARD' }, [...openingRates.plans, own])).to.equal(23_00);
   });
 
   it('is its newest version that has begun, and none once that is switched off', () => {
@@ -116,10 +116,10 @@ describe('the plan of a block', () => {
     const before = new Date('2026-11-30T20:00:00Z');
     const after = new Date('2026-12-02T20:00:00Z');
     const subtotal = (rows: RatePlan[], now: Date) => priceOf(stay, { plans: rows, now }).subtotalCents;
-    expect(subtotal([dearer, ...seedRates.plans], before)).to.equal(23_00);
-    expect(subtotal([dearer, ...seedRates.plans], after)).to.equal(25_00);
+    expect(subtotal([dearer, ...openingRates.plans], before)).to.equal(23_00);
+    expect(subtotal([dearer, ...openingRates.plans], after)).to.equal(25_00);
     const off = { ...dearer, isActive: false };
-    expect(() => subtotal([off, ...seedRates.plans], after)).to.throw('no price');
+    expect(() => subtotal([off, ...openingRates.plans], after)).to.throw('no price');
   });
 });
 
@@ -158,9 +158,14 @@ describe('every price', () => {
   it('is never lower for a stay that the lot’s clock finds longer, also where plans meet', () => {
     const weekend = { plan: 'weekend', priority: 5, weekdayMask: 0b1000001 };
     const plans = [
-      ...seedRates.plans,
+      ...openingRates.plans,
       buildPlan('pay-now', { ...weekend, dailyCents: 40_00, weeklyCents: 200_00 }),
-      buildPlan('pay-at-the-lot', { ...weekend, plan: 'cheap-weekend', dailyCents: 9_00, weeklyCents: 50_00 }),
+      buildPlan('pay-at-the-lot', {
+        ...weekend,
+        plan: 'cheap-weekend',
+        dailyCents: 9_00,
+        weeklyCents: 50_00,
+      }),
     ];
     fc.assert(
       fc.property(stays, fc.integer({ min: 1, max: 10 * DAY }), (input, more) => {

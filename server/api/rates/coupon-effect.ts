@@ -42,7 +42,7 @@ export function couponEffect(coupon: Coupon, charges: Charges): CouponEffect {
     discountCents: Math.max(0, Math.min(cents, charges.cents)),
     reason,
   });
-  if (kind === 'PERCENT') return off(shareOf(charges.cents, value * 100), `${value} % off the parking`);
+  if (kind === 'PERCENT') return off(shareOf(charges.cents, value * 100), `${value}% off the parking`);
   if (kind === 'AMOUNT') return off(value, `${formatCents(value)} off the parking`);
   if (kind === 'DAILY_RATE')
     return off(savedByDailyRate(charges, value), `At most ${formatCents(value)} a day`);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { buildCoupon, buildPlan, buildStay, priceOf } from '../../../tests/support/rates.ts';
 import { type CouponFacts, checkCoupon } from './coupon-rules.ts';
 import type { Coupon } from './rate-types.ts';
-import { seedRates } from './seed-rates.ts';
+import { openingRates } from '../../../tests/support/opening-rates.ts';
 
 const DAY = 1440;
 const stay = buildStay('2026-12-05T09:00', 2 * DAY);
@@ -149,6 +149,6 @@ describe('what a coupon does', () => {
       travelTo: '2026-12-05',
     });
     const coupon = buildCoupon({ kind: 'FREE_DAYS', value: 1 });
-    expect(priceOf(stay, { coupon, plans: [...seedRates.plans, event] }).subtotalCents).to.equal(40_00);
+    expect(priceOf(stay, { coupon, plans: [...openingRates.plans, event] }).subtotalCents).to.equal(40_00);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { buildCoupon, buildPlan, buildStay, priceOf } from '../../../tests/support/rates.ts';
 import type { PricedStay } from './rate-types.ts';
 import { priceStay } from './price-stay.ts';
-import { seedRates } from './seed-rates.ts';
+import { openingRates } from '../../../tests/support/opening-rates.ts';
 
 const DAY = 1440;
 const HOUR = 60;
@@ -40,7 +40,7 @@ describe('the price of a stay', () => {
     expect(price.chargeLines.map((line) => line.reason)).to.deep.equal([
       '7 days at $23.00, at most $138.00 a week',
       '7 days at $8.00 for a larger space',
-      'Promo code SAVE10: 10 % off the parking',
+      'Promo code SAVE10: 10% off the parking',
     ]);
     for (const line of [...price.feeLines, ...price.taxLines]) expect(line.reason).not.to.equal('');
   });
@@ -58,8 +58,8 @@ describe('the price of a stay', () => {
   it('does not exist where no plan covers a day or the class is unknown', () => {
     const now = new Date('2026-11-20T20:00:00Z');
     const plans = [buildPlan('pay-now', { travelTo: '2026-12-05' })];
-    expect(priceStay({ ...seedRates, plans, stay: twoDays, coupon: null, now })).to.equal(null);
-    expect(priceStay({ ...seedRates, classes: [], stay: twoDays, coupon: null, now })).to.equal(null);
+    expect(priceStay({ ...openingRates, plans, stay: twoDays, coupon: null, now })).to.equal(null);
+    expect(priceStay({ ...openingRates, classes: [], stay: twoDays, coupon: null, now })).to.equal(null);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a vehicle class', () => {
 describe('fees and taxes', () => {
   it('are those in force when the stay begins', () => {
     const start = new Date('2027-01-01T08:00:00Z');
-    const fees = seedRates.fees.flatMap((fee) => [
+    const fees = openingRates.fees.flatMap((fee) => [
       { ...fee, effectiveTo: start },
       { ...fee, id: 'airport-access-2', amountCents: 5_00, effectiveFrom: start },
     ]);
@@ -95,7 +95,7 @@ describe('fees and taxes', () => {
   });
 
   it('leave a fee untaxed that is not taxable', () => {
-    const fees = seedRates.fees.map((fee) => ({ ...fee, isTaxable: false }));
+    const fees = openingRates.fees.map((fee) => ({ ...fee, isTaxable: false }));
     expect(priceOf(twoDays, { fees }).taxLines[0]?.cents).to.equal(4_65);
   });
 

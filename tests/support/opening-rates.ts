@@ -1,4 +1,4 @@
-import type { RatePlan, Rates } from './rate-types.ts';
+import type { RatePlan, Rates } from '../../server/api/rates/rate-types.ts';
 
 const OPENING = new Date('2020-01-01T08:00:00Z');
 
@@ -33,8 +33,8 @@ const plan = (
   createdAt: OPENING,
 });
 
-/** The prices that a new lot opens with, as rows; staff replace them with versions of their own. */
-export const seedRates: Rates = {
+/** The prices that a new lot opens with, as complete rows: what decisions say, written down a second time. */
+export const openingRates: Rates = {
   plans: [
     plan('drive-up', 'STANDARD', 31_00, 7_00, 186_00),
     plan('pay-at-the-lot', 'BOOK_NOW', 27_00, 6_00, 162_00),
@@ -61,7 +61,7 @@ export const seedRates: Rates = {
     {
       id: 'sales-tax-1',
       label: 'Sales tax',
-      reason: '10.1 % of parking and fees',
+      reason: '10.1% of parking and fees',
       kind: 'PERCENT',
       basisPoints: 1010,
       amountCents: null,

@@ -1,0 +1,57 @@
+import { and, eq, notInArray, or } from 'drizzle-orm';
+import { emailKey } from '../bookings/find-duplicate.ts';
+import type { Queries } from '../db/database.ts';
+import { bookings, coupons } from '../db/schema.ts';
+import type { Coupon } from '../rates/rate-types.ts';
+
+/** A promo code as it was typed, and what it opens. */
+export interface Promo {
+  code: string;
+  /** null: there is no such code. */
+  coupon: Coupon | null;
+  isMember: boolean;
+  hasBooked: boolean;
+  usesByEmail: number;
+}
+
+interface Asking {
+  email: string | null;
+  memberId: string | null;
+}
+
+/** Reads a promo code and who used it before; null when none was given. Booking counts again, under a lock. */
+export async function findPromo(
+  queries: Queries,
+  typed: string,
+  { email, memberId }: Asking,
+): Promise<Promo | null> {
+  const code = typed.trim().toUpperCase();
+  if (!code) return null;
+  const [coupon = null] = await queries.select().from(coupons).where(eq(coupons.code, code)).limit(1);
+  const earlier = coupon && asksForEarlier(coupon) ? await findEarlier(queries, { email, memberId }) : [];
+  return {
+    code,
+    coupon,
+    isMember: memberId !== null,
+    hasBooked: earlier.length > 0,
+    usesByEmail: earlier.filter((booking) => booking.couponId === coupon?.id).length,
+  };
+}
+
+const asksForEarlier = (coupon: Coupon) => coupon.firstBookingOnly || coupon.limitPerEmail !== null;
+
+/** The live bookings of this address or member. */
+async function findEarlier(
+  queries: Queries,
+  { email, memberId }: Asking,
+): Promise<{ couponId: string | null }[]> {
+  const whose = [
+    ...(email ? [eq(bookings.emailKey, emailKey(email))] : []),
+    ...(memberId ? [eq(bookings.memberId, memberId)] : []),
+  ];
+  if (whose.length === 0) return [];
+  return queries
+    .select({ couponId: bookings.couponId })
+    .from(bookings)
+    .where(and(or(...whose), notInArray(bookings.status, ['EXPIRED', 'CANCELLED'])));
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { emailQuote, findQuote, setQuotes, type Quote } from '../../shared/contracts/quotes.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { createLogger } from '../../server/log.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import type { Database } from '../../server/api/db/database.ts';
+import type { Caller } from '../../server/api/handler.ts';
+import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
+import { quoteHandlers } from '../../server/api/quotes/quote-handlers.ts';
+import { createSigner } from '../../server/api/signer.ts';
+import { buildStay } from './rates.ts';
+
+export const visitor: Caller = {
+  ip: '203.0.113.7',
+  sessionId: 'session',
+  anonId: 'anon',
+  member: null,
+  idempotencyKey: null,
+};
+
+/** Two days by the lot's clock, three weeks before Christmas. */
+export const twoDays = buildStay('2026-12-05T09:00', 2 * 1440);
+
+/** The quote calls on a database, at a time of its own that the test may change. */
+export function buildQuoteCalls(db: Database, now: Date) {
+  const state = { now, isClosed: false };
+  const handlers = quoteHandlers({
+    db,
+    gateway: createSandboxGateway({ queries: db.queries }),
+    signer: createSigner('a secret of these tests, long enough'),
+    now: () => state.now,
+    log: createLogger('silent'),
+    publicOrigin: 'https://parking.example',
+    loadSwitches: async () => ({ bookingsDisabled: state.isClosed, isMaintenance: false }),
+  });
+  const run = (contract: Contract, input: { params?: object; body?: object }, caller: Caller) => {
+    const handler = handlers.find((one) => one.contract.name === contract.name);
+    if (!handler) throw new Error(`${contract.name} has no handler`);
+    return handler.run({ params: {}, query: {}, body: {}, caller, ...input });
+  };
+  return {
+    state,
+    /** Asks for prices of `twoDays` unless the body says otherwise. */
+    async set(body: object = {}, caller = visitor): Promise<Quote[]> {
+      const wish = { travel_from_date: twoDays.from, travel_to_date: twoDays.to, ...body };
+      const answer = await run(setQuotes, { body: v.parse(setQuotes.body, wish) }, caller);
+      return v.parse(setQuotes.output, answer).quotes;
+    },
+    find: async (id: string) => v.parse(findQuote.output, await run(findQuote, { params: { id } }, visitor)),
+    email: (id: string, email = 'ann@example.com', caller = visitor) =>
+      run(emailQuote, { params: { id }, body: { email } }, caller),
+  };
+}
+
+/** The quote of a product, which has to be there. */
+export function quoteOf(quotes: Quote[], kind: string): Quote & { id: string } {
+  const found = quotes.find((quote) => quote.product_id === kind);
+  if (!found?.id) throw new Error(`There is no ${kind}`);
+  return { ...found, id: found.id };
+}
+
+/** What a call is refused with; a call that succeeds or breaks fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof AppError) return error;
+  throw new Error('Nothing was refused', { cause: error });
+}
