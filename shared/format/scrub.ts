@@ -3,8 +3,10 @@
 const MOST_CHARACTERS = 250;
 
 /** Names whose values are nobody's business: keys of a log line, arguments of a URL. */
-const SECRET_NAMES = [
+export const SECRET_NAMES = [
   'authorization',
+  'cookie',
+  'set-cookie',
   'password',
   'token',
   'access_token',
@@ -26,17 +28,20 @@ const COOKIES = /\b((?:set-)?cookie["']?\s*[:=]\s*).+/gi;
 const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi;
 const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu;
 
-/** A text fit for an error report: card numbers, tokens and e-mail addresses masked, at most 250 characters. */
+/** A text fit for an error report: without secrets and e-mail addresses, at most 250 characters. */
 export function scrub(text: string): string {
-  const masked = maskCards(text)
-    .replace(NAMED_SECRET, '$1$2[secret]')
-    .replace(COOKIES, '$1[secret]')
-    .replace(BEARER, '$1[secret]')
-    .replace(EMAIL, '[e-mail]');
+  const masked = maskSecrets(text).replace(EMAIL, '[e-mail]');
   // Cut last: a cut card number would no longer look like one. Half of a surrogate pair goes too.
   if (masked.length <= MOST_CHARACTERS) return masked;
   return `${masked.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
+
+/** The text without card numbers, tokens, passwords and cookies. */
+export const maskSecrets = (text: string): string =>
+  maskCards(text)
+    .replace(NAMED_SECRET, '$1$2[secret]')
+    .replace(COOKIES, '$1[secret]')
+    .replace(BEARER, '$1[secret]');
 
 /** Replaces what may be a card number, 13 to 19 digits with a valid check digit in any spacing; UUIDs are left alone. */
 export function maskCards(text: string): string {
