@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { browser } from '@wdio/globals';
+import type Axe from 'axe-core';
+import * as v from 'valibot';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+declare global {
+  interface Window {
+    axe: typeof Axe;
+  }
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const violations = v.array(
+  v.object({
+    id: v.string(),
+    help: v.string(),
+    nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })),
+  }),
+);
+
+/** axe finds nothing wrong with what the page shows at this moment. Moving things are let come to rest first. */
+export async function expectAccessible(): Promise<void> {
+  await browser.execute(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+  await browser.execute(axeSource);
+  const found = await browser.execute(async (tags) => {
+    return (await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
+  }, TAGS);
+  const complaints = v
+    .parse(violations, found)
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+    );
+  if (complaints.length > 0) throw new Error(`Not accessible:\n${complaints.join('\n\n')}`);
+}

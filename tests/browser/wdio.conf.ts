@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SevereServiceError } from 'webdriverio';
+import { takeScreenshot } from './support/screenshots.ts';
+import { startApp } from './support/start-app.ts';
+import type { App } from './support/start-app.ts';
+import { TotalsReporter } from './support/TotalsReporter.ts';
+
+const CHROME = process.env.CHROME_BIN ?? '/usr/bin/chromium';
+const DRIVER = process.env.CHROMEDRIVER_PATH ?? '/usr/bin/chromedriver';
+/** Set by the launcher, inherited by its workers. */
+const ORIGIN = 'APP_ORIGIN';
+
+/** The launcher's. */
+let profiles: string;
+let app: App | undefined;
+
+const chromium = {
+  browserName: 'chrome',
+  // WebDriver BiDi would add lines of its own to the browser's log, which the tests expect to be empty.
+  'wdio:enforceWebDriverClassic': true,
+  'wdio:chromedriverOptions': { binary: DRIVER },
+  'goog:loggingPrefs': { browser: 'ALL' },
+  'goog:chromeOptions': {
+    binary: CHROME,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--lang=en-US',
+      '--window-size=1280,900',
+    ],
+  },
+};
+
+export const config: WebdriverIO.Config = {
+  runner: 'local',
+  specs: ['./**/*.test.ts'],
+  maxInstances: 2,
+  baseUrl: process.env[ORIGIN],
+  logLevel: 'error',
+  waitforTimeout: 10_000,
+  framework: 'mocha',
+  mochaOpts: { timeout: 60_000 },
+  reporters: [TotalsReporter],
+  capabilities: [chromium],
+
+  async onPrepare() {
+    profiles = mkdtempSync(join(tmpdir(), 'chromium-'));
+    // Any other error would be logged, and the tests run against nothing.
+    app = await startApp().catch((error: unknown) => {
+      throw new SevereServiceError(String(error));
+    });
+    process.env[ORIGIN] = app.origin;
+    // Chromedriver leaves a profile behind for each session; all of them end up here.
+    process.env.TMPDIR = profiles;
+  },
+  async afterTest(test, _context, { passed }) {
+    if (!passed) await takeScreenshot(`failed ${test.parent} ${test.title}`);
+  },
+  async onComplete() {
+    await app?.stop();
+    rmSync(profiles, { recursive: true, force: true });
+  },
+};
