@@ -68,7 +68,7 @@ const FOLDERS = [
   },
   {
     of: 'server/',
-    may: ['server/env.ts', 'server/log.ts', 'shared/errors/'],
+    may: ['server/env.ts', 'server/log.ts', 'shared/errors/', 'shared/format/'],
     because:
       'env, log and read-body are below everything else in the server and import neither site nor API.',
   },
