@@ -13,6 +13,16 @@ const body = {
   flags: { a: 1, b: [2] },
 };
 
+/** One call from begin to finish. */
+async function attempt(tx: Queries) {
+  const { state } = await beginIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', body });
+  // Long enough for all others to arrive at the same row.
+  if (state === 'new') await tx.execute(sql`select pg_sleep(0.2)`);
+  if (state === 'new')
+    await finishIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', status: 200, answer: {} });
+  return state;
+}
+
 describe('A repeated attempt', () => {
   let db: Database;
   before(async () => {
@@ -70,15 +80,7 @@ describe('A repeated attempt', () => {
   });
 
   it('waits for the first when they come at once', async () => {
-    const work = async (tx: Queries) => {
-      const { state } = await beginIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', body });
-      // Long enough for all others to arrive at the same row.
-      if (state === 'new') await tx.execute(sql`select pg_sleep(0.2)`);
-      if (state === 'new')
-        await finishIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', status: 200, answer: {} });
-      return state;
-    };
-    const states = await Promise.all(Array.from({ length: 8 }, () => db.transaction(work)));
+    const states = await Promise.all(Array.from({ length: 8 }, () => db.transaction(attempt)));
     expect(states.toSorted()).to.deep.equal([...Array.from({ length: 7 }, () => 'done'), 'new']);
   });
 

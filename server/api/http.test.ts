@@ -1,0 +1,126 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { expect } from 'chai';
+import express from 'express';
+import { createApiRouter } from './http.ts';
+import type { ApiAnswer, ApiRequest } from './serve.ts';
+
+const refusalOf = async (response: Response) => ({
+  status: response.status,
+  said: ((await response.json()) as { formErrors: string[] }).formErrors.length,
+});
+
+/** A JSON text of so many bytes. */
+const bodyOf = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
+
+describe('The API over HTTP', () => {
+  let heard: ApiRequest[] = [];
+  let next: ApiAnswer;
+  let server: Server;
+  let base: string;
+
+  before((done) => {
+    const router = createApiRouter({
+      async call(request) {
+        heard.push(request);
+        return next;
+      },
+    });
+    server = express()
+      .use('/api', router)
+      .listen(0, '127.0.0.1', () => done());
+  });
+  beforeEach(() => {
+    heard = [];
+    next = { status: 200, headers: { 'content-type': 'application/json' }, body: { ok: true } };
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  });
+  after(() => server.closeAllConnections());
+  after((done) => void server.close(done));
+
+  const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    fetch(`${base}/things/`, { method: 'POST', body, headers });
+
+  it('hands over the method, the path as it was sent, the query, the headers and the body', async () => {
+    const headers = { 'content-type': 'application/json; charset=UTF-8', 'X-Session-Id': 's' };
+    await fetch(`${base}/things/a%2Fb/?x=1&x=2&y=a?b`, { method: 'POST', body: '{"a":[1]}', headers });
+    expect(heard[0]).to.deep.include({
+      method: 'POST',
+      path: '/things/a%2Fb/',
+      body: { a: [1] },
+      ip: '127.0.0.1',
+    });
+    expect(heard[0]?.headers).to.include({ 'x-session-id': 's' });
+    expect([...(heard[0]?.query ?? [])]).to.deep.equal([
+      ['x', '1'],
+      ['x', '2'],
+      ['y', 'a?b'],
+    ]);
+  });
+
+  it('knows no body where none was sent', async () => {
+    await fetch(`${base}/things`);
+    await post('');
+    expect(heard.map(({ body }) => body)).to.deep.equal([undefined, undefined]);
+  });
+
+  it('writes the answer with its headers and its length', async () => {
+    next = {
+      status: 409,
+      headers: { 'content-type': 'application/json', 'retry-after': '3' },
+      body: { a: '\uD800' },
+    };
+    const response = await fetch(`${base}/things`);
+    expect(response.status).to.equal(409);
+    expect(response.headers.get('retry-after')).to.equal('3');
+    expect(response.headers.get('content-length')).to.equal(
+      String((await response.arrayBuffer()).byteLength),
+    );
+  });
+
+  it('writes a file as its bytes, and to HEAD only what it would be', async () => {
+    const file = {
+      contentType: 'application/pdf',
+      filename: 'a.pdf',
+      bytes: new Uint8Array([37, 80, 68, 70]),
+    };
+    next = { status: 200, headers: { 'content-type': 'application/pdf' }, body: null, file };
+    expect(new Uint8Array(await (await fetch(`${base}/file`)).arrayBuffer())).to.deep.equal(file.bytes);
+    const head = await fetch(`${base}/file`, { method: 'HEAD' });
+    expect([head.headers.get('content-length'), await head.text()]).to.deep.equal(['4', '']);
+  });
+
+  it('refuses a body that is no JSON, no UTF-8 or not said to be JSON', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect(await refusalOf(await post('{"a":'))).to.deep.equal({ status: 400, said: 1 });
+    expect(await refusalOf(await post(new Uint8Array([0x22, 0xff, 0x22])))).to.deep.equal({
+      status: 400,
+      said: 1,
+    });
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=latin1' },
+      { ...json, 'content-encoding': 'gzip' },
+    ])
+      expect(await refusalOf(await post('{}', headers))).to.deep.equal({ status: 415, said: 1 });
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('takes 32 KB and tells who sends more, however much more', async () => {
+    expect((await post(bodyOf(32 * 1024))).status).to.equal(200);
+    for (const bytes of [32 * 1024 + 1, 1024 * 1024]) {
+      expect(await refusalOf(await post(bodyOf(bytes)))).to.deep.equal({ status: 413, said: 1 });
+    }
+  });
+
+  it('ends the connection of a body that never ends', async () => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const header = 'POST /api/things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    socket.write(`${header}content-length: 99999999999\r\n\r\n{`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).to.match(/^HTTP\/1\.1 413 [^]*connection: close/i);
+  });
+});
