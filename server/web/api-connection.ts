@@ -19,6 +19,7 @@ import { createSettingsWatch, type SettingsWatch } from './settings-watch.ts';
 export type ApiPlace = { mode: 'embedded'; api: EmbeddedApi } | { mode: 'remote'; baseURL: string };
 
 export interface ApiConnection {
+  isEmbedded: boolean;
   /** The browsers' calls. */
   upstream: Upstream;
   /** Calls in nobody's name. */
@@ -72,6 +73,7 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
   }
 
   return {
+    isEmbedded: place.mode === 'embedded',
     upstream,
     transport,
     settings,

@@ -27,7 +27,6 @@ export function createAxiosTransport({ timeout, ...options }: AxiosTransportOpti
     maxContentLength: MOST_BYTES,
     maxBodyLength: MOST_BYTES,
     proxy: false,
-    decompress: false,
     responseType: 'text',
     transformRequest: [(body: unknown) => body],
     transformResponse: [(body: unknown) => body],

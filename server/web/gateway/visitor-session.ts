@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { CLIENT_VERSION } from '../../../shared/business.ts';
 import type { Logger } from '../../log.ts';
 import type { AuthTokens } from './auth-tokens.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, type Incoming } from './client-address.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { isServerCall } from './same-origin.ts';
 import { UUID, type SessionCookies } from './session-cookies.ts';
@@ -44,7 +43,7 @@ export class VisitorSession {
   /** By what they are about, so that the last word wins. */
   readonly #setCookies = new Map<'session' | 'anon' | 'tokens', string[]>();
 
-  constructor({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, options: SessionOptions) {
+  constructor({ headers, socket }: Incoming, options: SessionOptions) {
     const cookies = options.cookies.read(headers.cookie);
     const bearer = readBearer(headers.authorization);
     this.#options = options;
@@ -60,7 +59,8 @@ export class VisitorSession {
 
   /** The headers of a call in the visitor's name. */
   headers(): Record<string, string> {
-    const headers: Record<string, string> = { ...API_HEADERS, 'x-forwarded-for': this.ip };
+    const headers: Record<string, string> = { ...API_HEADERS };
+    if (this.ip !== '') headers['x-forwarded-for'] = this.ip;
     if (this.#sessionId !== null) headers['x-session-id'] = this.#sessionId;
     if (this.#anonId !== null) headers['x-anon-id'] = this.#anonId;
     if (this.#accessToken !== null) headers['authorization'] = `Bearer ${this.#accessToken}`;

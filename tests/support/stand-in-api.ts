@@ -1,0 +1,216 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What the stand-in heard. */
+export interface RecordedCall {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  /** Parsed JSON, or the text where it was none; undefined without a body. */
+  body: unknown;
+}
+
+export type StandInAnswer = (res: ServerResponse, call: RecordedCall) => void | Promise<void>;
+
+export interface StandInApi {
+  /** Base URL, with a path below which it listens: `http://127.0.0.1:1234/v1`. */
+  baseURL: string;
+  calls: RecordedCall[];
+  /** `answer('POST /bookings/', …)`; `{}` parts match any one segment. The latest wording for a call counts. */
+  answer(call: string, answer: StandInAnswer): void;
+  /** How often a call was heard, e.g. `'GET /settings'`. */
+  count(call: string): number;
+  /** Forgets answers and calls. */
+  reset(): void;
+  /** Stops listening: connections are refused until `listen`. */
+  refuse(): Promise<void>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BASE = '/v1';
+
+/** An API on a real port that answers only what the specification names, and records every call that it hears. */
+export async function startStandInApi(): Promise<StandInApi> {
+  const calls: RecordedCall[] = [];
+  const answers = new Map<string, StandInAnswer>();
+  const server = createServer((req, res) => void handle(req, res));
+  let port = 0;
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const call = await record(req);
+    calls.push(call);
+    const find = (table: Iterable<[string, StandInAnswer]>) =>
+      [...table].findLast(([name]) => matches(name, call))?.[1];
+    const answer = find(answers) ?? find(Object.entries(SPECIFIED)) ?? json({ error: 'NOT_FOUND' }, 404);
+    await answer(res, call);
+  }
+  async function listen(): Promise<void> {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  }
+  async function refuse(): Promise<void> {
+    if (!server.listening) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+  await listen();
+  return {
+    baseURL: `http://127.0.0.1:${port}${BASE}`,
+    calls,
+    answer(call, answer) {
+      answers.delete(call);
+      answers.set(call, answer);
+    },
+    count: (name) => calls.filter((call) => matches(name, call)).length,
+    reset() {
+      answers.clear();
+      calls.length = 0;
+    },
+    refuse,
+    listen,
+    close: refuse,
+  };
+}
+
+async function record(req: IncomingMessage): Promise<RecordedCall> {
+  const url = new URL(req.url ?? '', 'http://stand-in');
+  const given = await text(req).catch(() => '');
+  return {
+    method: req.method ?? '',
+    path: url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : `outside of the base: ${req.url}`,
+    query: Object.fromEntries(url.searchParams),
+    headers: req.headers,
+    body: given === '' ? undefined : parseLeniently(given),
+  };
+}
+
+function parseLeniently(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}
+
+function matches(name: string, { method, path }: RecordedCall): boolean {
+  const [wantedMethod, wantedPath = ''] = name.split(' ');
+  const pattern = new RegExp(`^${wantedPath.replaceAll('{}', '[^/]+')}$`);
+  return method === wantedMethod && pattern.test(path);
+}
+
+/** Sends JSON, with more headers if wanted. */
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): StandInAnswer =>
+  (res) => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers });
+    res.end(JSON.stringify(body));
+  };
+
+/** Sends exactly this text. */
+export const plain =
+  (body: string, status = 200, headers: Record<string, string> = {}): StandInAnswer =>
+  (res) => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers });
+    res.end(body);
+  };
+
+/** Hears the request and breaks the connection. */
+export const reset: StandInAnswer = (res) => void res.socket?.resetAndDestroy();
+
+/** Hears the request and says nothing. */
+export const silence: StandInAnswer = () => undefined;
+
+/** Answers once the promise is kept. */
+export const after =
+  (moment: Promise<unknown>, answer: StandInAnswer): StandInAnswer =>
+  async (res, call) => {
+    await moment;
+    await answer(res, call);
+  };
+
+/** A body of that many bytes, as fast as it is taken. */
+export const flood =
+  (bytes: number, headers: Record<string, string> = { 'content-type': 'application/json' }): StandInAnswer =>
+  (res) => {
+    res.writeHead(200, headers);
+    const chunk = Buffer.alloc(64 * 1024, 0x20);
+    let left = bytes;
+    const pour = () => {
+      while (left > 0 && !res.destroyed) {
+        left -= chunk.length;
+        if (!res.write(chunk)) return void res.once('drain', pour);
+      }
+      res.end();
+    };
+    pour();
+  };
+
+/** The head and the first byte at once, and then a byte now and again, for ever. */
+export const drip: StandInAnswer = (res) => {
+  res.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => res.write(' '), 20);
+  res.once('close', () => clearInterval(timer));
+};
+
+export const redirect = (location: string): StandInAnswer => json({}, 302, { location });
+
+const QUOTE = {
+  product_id: 'BUY_NOW',
+  days_in_advance: 3,
+  expires: '2999-01-01 00:00:00-0800',
+  deposit_required: null,
+  timestamp: '2026-11-20 08:00:00-0800',
+  customer_link: null,
+  travel_from_date: '2026-11-21 09:00:00-0800',
+  travel_to_date: '2026-11-23 09:00:00-0800',
+  duration: 172_800,
+  is_prebook_discount: true,
+  subtotal: { amount: 4600, currency: 'USD' },
+  total_charge: { amount: 5959, currency: 'USD' },
+  rate: {
+    charge_lines: [],
+    tax_lines: [],
+    fee_lines: [],
+    subtotal: { amount: 4600, currency: 'USD' },
+    tax_total: { amount: 909, currency: 'USD' },
+    fee_total: { amount: 450, currency: 'USD' },
+    total: { amount: 5959, currency: 'USD' },
+    savings: { amount: 1762, currency: 'USD' },
+    travel_from_date: '2026-11-21 09:00:00-0800',
+    travel_to_date: '2026-11-23 09:00:00-0800',
+    engine_args: {},
+  },
+};
+const BOOKING = { id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' };
+
+/** The fields of specification §3 and nothing more. */
+const SPECIFIED: Record<string, StandInAnswer> = {
+  'GET /settings': json({ bookings_disabled: false, is_parkweb_maint: false }),
+  'POST /booking-quotes/set': json({
+    quotes: [
+      { ...QUOTE, id: 'q-buy', quote_id: 'q-buy' },
+      { ...QUOTE, id: 'q-book', quote_id: 'q-book', product_id: 'BOOK_NOW', is_prebook_discount: false },
+      { ...QUOTE, id: 'q-std', quote_id: 'q-std', product_id: 'STANDARD', is_prebook_discount: false },
+    ],
+  }),
+  'GET /booking-quotes/{}': (res, call) => json({ ...QUOTE, id: call.path.split('/')[2] })(res, call),
+  'POST /booking-quotes/{}/email': json({}),
+  'POST /bookings/': json(BOOKING),
+  'GET /bookings/{}': json(BOOKING),
+  'POST /bookings/{}/email': json({}),
+  'GET /api/msg-chk': json({ messages: [] }),
+  'POST /msg-dismiss': json({}),
+  'POST /events/': json({}),
+  'POST /auth/token': json({ access_token: 'access-2', refresh_token: 'refresh-2' }),
+  'POST /auth/introspect': json({
+    user: { short_name: 'Ann', long_name: 'Ann Lee', email: 'ann@example.com' },
+    user_id: 'u1',
+    policy: {},
+  }),
+};
