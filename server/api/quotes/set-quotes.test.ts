@@ -13,6 +13,8 @@ const now = new Date('2026-11-20T20:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+const at = (time: number) => new Date(time);
+
 describe('quotes', () => {
   let db: Database;
   let calls: ReturnType<typeof buildQuoteCalls>;
@@ -22,6 +24,9 @@ describe('quotes', () => {
     calls = buildQuoteCalls(db, now);
   });
   afterEach(() => db.close());
+
+  const reasonFor = async (who: Caller) =>
+    quoteOf(await calls.set({ promo_code: 'BONUS250' }, who), 'BUY_NOW').promo_reason;
 
   describe('set for a stay', () => {
     it('price every product to the cent', async () => {
@@ -111,10 +116,8 @@ describe('quotes', () => {
 
     it('know a member', async () => {
       const member = { id: 'm', number: '1', email: 'ann@example.com', permissions: new Set<string>() };
-      const reason = async (who: Caller) =>
-        quoteOf(await calls.set({ promo_code: 'BONUS250' }, who), 'BUY_NOW').promo_reason;
-      expect(await reason({ ...visitor, member })).to.equal(null);
-      expect(await reason(visitor)).to.equal('BONUS250 is for Point Club members: log in to use it');
+      expect(await reasonFor({ ...visitor, member })).to.equal(null);
+      expect(await reasonFor(visitor)).to.equal('BONUS250 is for Point Club members: log in to use it');
     });
 
     it('know who has booked before', async () => {
@@ -158,11 +161,10 @@ describe('quotes', () => {
     });
   });
 
-  describe('refused', () => {
-    const at = (time: number) => new Date(time);
-    const wrong = async (from: Date, to: Date) =>
-      (await refusalOf(calls.set({ travel_from_date: from, travel_to_date: to }))).details.fieldErrors;
+  const wrong = async (from: Date, to: Date) =>
+    (await refusalOf(calls.set({ travel_from_date: from, travel_to_date: to }))).details.fieldErrors;
 
+  describe('refused', () => {
     it('when the stay has begun or begins after a year', async () => {
       const start = now.getTime();
       expect(await wrong(at(start - 16 * MINUTE), at(start + DAY))).to.have.property('travel_from_date');

@@ -44,24 +44,33 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
   if (products.length === 0) throw invalid({}, [withoutPrice]);
 
   const fullDay = await findFullDay(queries, { from, to, spaces });
-  const shared = { vehicleClass, spaces, travelFrom: from, travelTo: to, promoCode: promo?.code ?? null };
-  const who = { email, memberId, sessionId: caller.sessionId };
-  const when = { createdAt: now, expiresAt: new Date(now.getTime() + LIFE_MS) };
-  const values = products.map((product) => ({
-    id: newId(),
-    ...pricesOf(product),
-    ...shared,
-    ...who,
-    ...when,
-  }));
-  const rows = await queries.insert(quotes).values(values).returning();
+  const asked = {
+    vehicleClass,
+    spaces,
+    travelFrom: from,
+    travelTo: to,
+    promoCode: promo?.code ?? null,
+    email,
+    memberId,
+    sessionId: caller.sessionId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFE_MS),
+  };
+  const rows = await queries
+    .insert(quotes)
+    .values(products.map((product) => toRow(product, asked)))
+    .returning();
   return rows.map((row) => presentQuote(row, fullDay, now));
 }
 
 const closed = `Online booking is closed at the moment. Please call us at ${business.phone}.`;
 const withoutPrice = `We have no price for these dates. Please call us at ${business.phone}.`;
 
-const pricesOf = ({ kind, price, dueNowCents, couponId, promoReason }: PricedProduct) => ({
+const toRow = <T extends object>(
+  { kind, price, dueNowCents, couponId, promoReason }: PricedProduct,
+  asked: T,
+) => ({
+  id: newId(),
   productKind: kind,
   rate: price,
   totalCents: price.totalCents,
@@ -69,4 +78,5 @@ const pricesOf = ({ kind, price, dueNowCents, couponId, promoReason }: PricedPro
   dueNowCents,
   couponId,
   promoReason,
+  ...asked,
 });

@@ -32,7 +32,7 @@ export function planChooser(plans: RatePlan[], stay: Stay, now: Date): (blockDay
         days <= (plan.maxDays ?? Infinity) &&
         daysInAdvance >= plan.minDaysInAdvance,
     )
-    .sort(byPrecedence);
+    .toSorted(byPrecedence);
   return (blockDay) =>
     candidates.find(
       (plan) => isWithin(blockDay, plan.travelFrom, plan.travelTo) && hasWeekday(plan.weekdayMask, blockDay),

@@ -61,7 +61,7 @@ function savedByDailyRate({ blocks, spaces }: Charges, dailyCents: number): numb
 /** The cheapest of the blocks that cost a whole day, off what the stay costs with its weekly price. */
 function savedByFreeDays({ blocks, spaces }: Charges, days: number): number {
   const dayPrices = blocks.filter((block) => block.hours === 0).map((block) => block.cents);
-  const cheapest = dayPrices.sort((a, b) => a - b).slice(0, days);
+  const cheapest = dayPrices.toSorted((a, b) => a - b).slice(0, days);
   return (
     spaces *
     Math.min(

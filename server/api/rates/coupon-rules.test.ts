@@ -16,6 +16,11 @@ const facts: CouponFacts = {
 const check = (coupon: Partial<Coupon>, more: Partial<CouponFacts> = {}) =>
   checkCoupon(buildCoupon(coupon), { ...facts, ...more });
 
+const charges = (coupon: Partial<Coupon>, minutes = 2 * DAY) =>
+  priceOf(buildStay('2026-12-05T09:00', minutes), { coupon: buildCoupon(coupon) }).chargeLines.map(
+    (line) => line.cents,
+  );
+
 describe('a coupon', () => {
   it('applies when all its conditions hold', () => {
     expect(check({})).to.equal(null);
@@ -70,11 +75,6 @@ describe('a coupon', () => {
 });
 
 describe('what a coupon does', () => {
-  const charges = (coupon: Partial<Coupon>, minutes = 2 * DAY) =>
-    priceOf(buildStay('2026-12-05T09:00', minutes), { coupon: buildCoupon(coupon) }).chargeLines.map(
-      (line) => line.cents,
-    );
-
   it('takes a share off, half-up to the cent', () => {
     expect(charges({ value: 15 })).to.deep.equal([46_00, -6_90]);
     expect(priceOf({ ...stay, vehicleClass: 'OVERSIZE' }, { coupon: buildCoupon() }).subtotalCents).to.equal(

@@ -9,6 +9,9 @@ const HOUR = 60;
 const SIX_DAYS_AND_MORE = 6 * DAY + 8 * HOUR + 10;
 const twoDays = buildStay('2026-12-05T09:00', 2 * DAY);
 
+const surcharge = (minutes: number) =>
+  priceOf(buildStay('2026-12-05T09:00', minutes, { vehicleClass: 'OVERSIZE' })).chargeLines[1]?.cents;
+
 const allCents = (price: PricedStay) =>
   [...price.chargeLines, ...price.feeLines, ...price.taxLines].map((line) => line.cents);
 
@@ -70,8 +73,6 @@ describe('a vehicle class', () => {
   });
 
   it('pays eight dollars a day when it is oversize, also for a remainder that costs a day', () => {
-    const surcharge = (minutes: number) =>
-      priceOf(buildStay('2026-12-05T09:00', minutes, { vehicleClass: 'OVERSIZE' })).chargeLines[1]?.cents;
     expect(surcharge(2 * DAY)).to.equal(16_00);
     expect(surcharge(2 * DAY + 3 * HOUR)).to.equal(16_00);
     expect(surcharge(2 * DAY + 4 * HOUR)).to.equal(24_00);
@@ -95,7 +96,7 @@ describe('fees and taxes', () => {
   });
 
   it('leave a fee untaxed that is not taxable', () => {
-    const fees = openingRates.fees.map((fee) => ({ ...fee, isTaxable: false }));
+    const fees = openingRates.fees.map((fee) => Object.assign({}, fee, { isTaxable: false }));
     expect(priceOf(twoDays, { fees }).taxLines[0]?.cents).to.equal(4_65);
   });
 
