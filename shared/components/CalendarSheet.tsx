@@ -30,13 +30,12 @@ export function CalendarSheet({ from, to, isOpen, onPick, onClose }: Props) {
 
 function RangeCalendar({ from, to, onPick }: Pick<Props, 'from' | 'to' | 'onPick'>) {
   const [range, setRange] = useState<DateRange | undefined>({ from: toDate(from), to: toDate(to) });
-  const today = pacificDay(new Date());
-  const first = toDate(today);
-  const last = toDate(dayOf(addDays(joinWall(today, '00:00'), BOOKABLE_DAYS)));
+  const [{ first, last }] = useState(bookableDays);
   const chosen = range?.from && range.to ? { from: toDay(range.from), to: toDay(range.to) } : null;
   return (
     <div className={styles.calendar}>
       <DayPicker
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the modal's focus belongs on the chosen day
         autoFocus
         resetOnSelect
         className={styles.picker}
@@ -52,15 +51,21 @@ function RangeCalendar({ from, to, onPick }: Pick<Props, 'from' | 'to' | 'onPick
         onSelect={setRange}
       />
       <div className={styles.foot}>
-        <p className={styles.words} role="status">
+        <output className={styles.words}>
           {chosen ? describe(chosen) : range?.from ? 'Now choose the pick-up day.' : 'Choose the drop-off day.'}
-        </p>
+        </output>
         <Button disabled={!chosen} onClick={() => chosen && onPick(chosen.from, chosen.to)}>
           Use these days
         </Button>
       </div>
     </div>
   );
+}
+
+/** From today, by the lot's clock, as far ahead as can be booked. */
+function bookableDays() {
+  const today = pacificDay(new Date());
+  return { first: toDate(today), last: toDate(dayOf(addDays(joinWall(today, '00:00'), BOOKABLE_DAYS))) };
 }
 
 function describe({ from, to }: { from: string; to: string }): string {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './Checkbox.module.css';
-import { describedBy, FieldErrorText } from './Field.tsx';
+import { describedBy, FieldErrorText, NO_ERRORS } from './Field.tsx';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'onChange'>;
 
@@ -12,7 +12,7 @@ export interface CheckboxProps extends InputProps {
   onChange?: (isChecked: boolean) => void;
 }
 
-export function Checkbox({ name, label, id = name, hint, errors = [], onChange, ...input }: CheckboxProps) {
+export function Checkbox({ name, label, id = name, hint, errors = NO_ERRORS, onChange, ...input }: CheckboxProps) {
   return (
     <div className={styles.field}>
       <label className={styles.row}>

@@ -11,13 +11,15 @@ import {
   timeOf,
 } from '../format/wall-time.ts';
 import { Button } from './Button.tsx';
+import type { CalendarSheet } from './CalendarSheet.tsx';
 import styles from './DateTimeRange.module.css';
-import { Field, FieldErrorText } from './Field.tsx';
+import { Field, FieldErrorText, NO_ERRORS } from './Field.tsx';
 import { Select } from './Select.tsx';
 import { keepOrder, rangeMinutes, type WallRange } from './stay-range.ts';
 
-type CalendarSheet = typeof import('./CalendarSheet.tsx').CalendarSheet;
 const loadCalendar = () => import('./CalendarSheet.tsx');
+/** On the way to the button already; a failure shows when it is pressed. */
+const prepareCalendar = () => void loadCalendar().catch(() => undefined);
 
 interface Props {
   value: WallRange;
@@ -52,9 +54,7 @@ export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) 
       <div className={styles.foot}>
         <CalendarButton value={value} onFail={setNotice} onPick={settle} />
         <p className={styles.zone}>All times are Pacific.</p>
-        <p className={styles.notice} role="status">
-          {notice}
-        </p>
+        <output className={styles.notice}>{notice}</output>
       </div>
     </div>
   );
@@ -70,7 +70,7 @@ interface EndProps {
   onLeave: () => void;
 }
 
-function RangeEnd({ name, label, value, errors = [], onType, onPick, onLeave }: EndProps) {
+function RangeEnd({ name, label, value, errors = NO_ERRORS, onType, onPick, onLeave }: EndProps) {
   // The first 'T' parts them: a date that is being typed may be empty or have a longer year.
   const [day = '', time = ''] = value.split('T');
   const handleKey = (event: KeyboardEvent) => {
@@ -111,21 +111,20 @@ interface CalendarProps {
 }
 
 function CalendarButton({ value, onPick, onFail }: CalendarProps) {
-  const [Calendar, setCalendar] = useState<CalendarSheet | null>(null);
+  const [Calendar, setCalendar] = useState<typeof CalendarSheet | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const handleOpen = async () => {
     setLoading(true);
     try {
-      const { CalendarSheet } = await loadCalendar();
-      setCalendar(() => CalendarSheet);
+      const loaded = await loadCalendar();
+      setCalendar(() => loaded.CalendarSheet);
       setOpen(true);
     } catch {
       onFail('The calendar could not be loaded. Please type the dates.');
     }
     setLoading(false);
   };
-  const prepare = () => void loadCalendar().catch(() => undefined);
   const isComplete = rangeMinutes(value) !== null;
   return (
     <>
@@ -136,8 +135,8 @@ function CalendarButton({ value, onPick, onFail }: CalendarProps) {
         isPending={isLoading}
         variant="quiet"
         onClick={() => void handleOpen()}
-        onFocus={prepare}
-        onPointerEnter={prepare}
+        onFocus={prepareCalendar}
+        onPointerEnter={prepareCalendar}
       >
         <CalendarDays aria-hidden="true" size={20} />
         <span className="visually-hidden">Calendar: </span>

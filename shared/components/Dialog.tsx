@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { classNames } from './class-names.ts';
 
@@ -26,18 +26,15 @@ export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box
     element.showModal();
     return () => element.close();
   }, [isOpen]);
-  const handleBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames(styles.dialog, styles[shape])}
+      closedby="any"
       onClose={() => {
         if (isOpen && !dialog.current?.open) onClose();
       }}
-      onMouseDown={handleBackdrop}
     >
       {isOpen && (
         <div className={styles.content}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { FieldErrors } from '../errors/app-error.ts';
 import styles from './ErrorSummary.module.css';
+import { NO_ERRORS } from './Field.tsx';
 
 interface Props {
   fieldErrors: FieldErrors;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** All that keeps a form from being sent, with a way to each field. Nothing when nothing does. */
-export function ErrorSummary({ fieldErrors, formErrors = [], labels, attempt }: Props) {
+export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const items = listErrors(fieldErrors, labels);
   useEffect(() => {

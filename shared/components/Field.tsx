@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 
+export const NO_ERRORS: readonly string[] = [];
+
 /** What every field takes, whatever its control is. */
 export interface FieldProps {
   /** Also the control's id, so that an error summary can link to it. */
@@ -42,7 +44,7 @@ export function Field({
   label,
   id = name,
   hint,
-  errors = [],
+  errors = NO_ERRORS,
   isOptional = false,
   prefix,
   suffix,

@@ -4,8 +4,8 @@ export const ANNOUNCER_ID = 'page-announcer';
 /** What the server's HTML holds empty, so that screen readers already listen when the words come. */
 export function LiveRegion({ children = '', id }: { children?: string; id?: string }) {
   return (
-    <div aria-atomic="true" aria-live="polite" className="visually-hidden" id={id} role="status">
+    <output aria-atomic="true" aria-live="polite" className="visually-hidden" id={id}>
       {children}
-    </div>
+    </output>
   );
 }

@@ -16,8 +16,8 @@ export function PriceBreakdown({ rate, total, totalLabel = 'Total' }: Props) {
   const savings = rate?.savings;
   return (
     <dl className={styles.list}>
-      {lines.map((line, index) => (
-        <Line key={index} line={line} />
+      {lines.map((line) => (
+        <Line key={`${line.label} ${line.reason}`} line={line} />
       ))}
       <div className={styles.total}>
         <dt>{totalLabel}</dt>

@@ -11,7 +11,8 @@ export function ProgressBar({ isActive, label = 'Loading the page' }: Props) {
   const isShown = useDelayed(isActive);
   if (!isShown) return null;
   return (
-    <div aria-label={label} className={styles.bar} role="progressbar">
+    <div className={styles.bar}>
+      <progress aria-label={label} className="visually-hidden" />
       <div className={styles.line} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NO_ERRORS } from './Field.tsx';
 import styles from './PromoCode.module.css';
 import { TextField } from './TextField.tsx';
 
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** Folded away, so that nobody without a code goes looking for one; open where there is one. */
-export function PromoCode({ value, onChange, errors = [] }: Props) {
+export function PromoCode({ value, onChange, errors = NO_ERRORS }: Props) {
   const [isOpen, setOpen] = useState(value !== '');
   return (
     <details

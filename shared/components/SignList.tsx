@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './SignList.module.css';
 
 interface Props {
-  items: readonly { title: ReactNode; text: ReactNode }[];
+  items: readonly { title: string; text: ReactNode }[];
 }
 
 /** What to do, in order: each step on a numbered sign. */
@@ -10,7 +10,7 @@ export function SignList({ items }: Props) {
   return (
     <ol className={styles.list}>
       {items.map(({ title, text }, index) => (
-        <li key={index} className={styles.item}>
+        <li key={title} className={styles.item}>
           <span aria-hidden="true" className={styles.number}>
             {index + 1}
           </span>

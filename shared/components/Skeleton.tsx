@@ -13,8 +13,8 @@ interface Props {
 export function Skeleton({ shape, count = 1, label = 'Loading' }: Props) {
   const isShown = useDelayed(true);
   return (
-    <div className={styles.group} role="status">
-      <span className="visually-hidden">{isShown ? label : ''}</span>
+    <div className={styles.group}>
+      <output className="visually-hidden">{isShown ? label : ''}</output>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classNames(styles[shape], isShown && styles.shown)} />
       ))}

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** When, with what and with which code: all that a price needs. */
-export function StayForm({ stay, onChange, onSubmit, isPending, fieldErrors = {}, formErrors, attempt = 0 }: Props) {
+export function StayForm({ stay, onChange, onSubmit, isPending, fieldErrors = NO_FIELD_ERRORS, formErrors, attempt = 0 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Before the scripts came, the visitor may have typed, or Back may have filled the fields again.
@@ -80,6 +80,8 @@ export function StayForm({ stay, onChange, onSubmit, isPending, fieldErrors = {}
     </form>
   );
 }
+
+const NO_FIELD_ERRORS: FieldErrors = {};
 
 const FIELD_NAMES: Record<string, string> = {
   travel_from_date: 'fromDate',

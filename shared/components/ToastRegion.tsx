@@ -16,7 +16,7 @@ interface Props {
 /** Short notes on what has just been done, over the lower edge of the page. The region is there before its words. */
 export function ToastRegion({ toasts, onDismiss }: Props) {
   return (
-    <div aria-live="polite" className={styles.region} data-print="no" role="status">
+    <div aria-live="polite" className={styles.region} data-print="no">
       {toasts.map(({ id, tone, text }) => {
         const Icon = tone === 'success' ? CircleCheck : TriangleAlert;
         return (

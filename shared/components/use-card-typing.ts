@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Typed } from '../format/card.ts';
+import type * as card from '../format/card.ts';
 
-type CardRules = typeof import('../format/card.ts');
+type CardRules = typeof card;
 
 interface CardTyping {
   value: string;
   onChange: (value: string) => void;
   /** Told what is wrong, or null, when the field is left after a change. */
   onCheck?: ((message: string | null) => void) | undefined;
-  format?: (rules: CardRules, value: string, caret: number) => Typed;
+  format?: (rules: CardRules, value: string, caret: number) => card.Typed;
   check: (rules: CardRules, value: string) => string | null;
 }
 

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { HeroScene } from '../../shared/artwork/HeroScene.tsx';
+import { business } from '../../shared/business.ts';
+import { Card } from '../../shared/components/Card.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { SignList } from '../../shared/components/SignList.tsx';
+import { StayForm } from '../../shared/components/StayForm.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { FACTS, QUESTIONS, STEPS } from './home-words.tsx';
+import styles from './HomePage.module.css';
+
+export const HomePage: Page = function HomePage() {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        description="Park near Sea-Tac airport, day or night: reserve in a minute, see the whole price first, and ride the free shuttle to your terminal."
+        path="/"
+        title="Sea-Tac airport parking"
+      />
+      <div className={styles.top}>
+        <div className={styles.title}>
+          <PageTitle eyebrow={business.tagline}>Parking at Sea-Tac, shuttle included</PageTitle>
+        </div>
+        <div className={styles.form}>
+          <Card>
+            <HomeStayForm />
+          </Card>
+        </div>
+        <HeroScene className={styles.scene} />
+        <ul className={styles.facts}>
+          {FACTS.map(({ Icon, title, text }) => (
+            <li key={title} className={styles.fact}>
+              <Icon aria-hidden="true" className={styles.icon} size={24} />
+              <div>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <section aria-labelledby="how" className={styles.section}>
+        <h2 id="how">How it works</h2>
+        <SignList items={STEPS} />
+      </section>
+      <section aria-labelledby="questions" className={styles.section}>
+        <h2 id="questions">Good to know</h2>
+        <div className={styles.questions}>
+          {QUESTIONS.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+};
+
+/** The form alone follows the store; the rest of the page never changes. */
+const HomeStayForm = observer(function HomeStayForm() {
+  const { booking } = useStores();
+  return <StayForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
+});
+
+HomePage.fetchData = ({ stores }) => stores.booking.loadDefaults();
