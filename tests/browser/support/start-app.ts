@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../../..');
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 const START_LIMIT = 60_000;
 
 /** The built product, running. */
@@ -23,12 +23,14 @@ export interface App {
  */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const data = mkdtempSync(join(tmpdir(), 'parkweb-data-'));
+  // Chosen here rather than by PORT=0: links in mails are made from it before the server listens.
+  const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: data,
       DEMO: '1',
       DRAIN_MS: '0',
@@ -51,31 +53,36 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     log.end();
     rmSync(data, { recursive: true, force: true });
   };
-  const origin = await becomeReady(
-    () => said,
-    () => child.exitCode !== null,
-  ).catch(async (error: unknown) => {
-    if (child.exitCode === null) await stop();
-    throw error;
-  });
-  return { origin, stop };
+  const origin = `http://127.0.0.1:${port}`;
+  const isOver = () => child.exitCode !== null;
+  if (await becomesReady(origin, isOver)) return { origin, stop };
+  const end = isOver() ? 'ended' : 'was not ready';
+  if (!isOver()) await stop();
+  throw new Error(`The product ${end} at its start. It said:\n${said.slice(-4000)}`);
 }
 
-async function becomeReady(said: () => string, isOver: () => boolean): Promise<string> {
+async function becomesReady(origin: string, isOver: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT;
   while (!isOver() && Date.now() < deadline) {
-    const origin = ADDRESS.exec(said())?.[0];
-    if (origin && (await isReady(origin))) return origin;
+    if (await isReady(origin)) return true;
     await pause(50);
   }
-  throw new Error(
-    `The product ${isOver() ? 'ended' : 'was not ready'} at its start. It said:\n${said().slice(-4000)}`,
-  );
+  return false;
 }
 
 async function isReady(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/readyz`).catch(() => null);
   return answer?.status === 200;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
 }
 
 function createLog(pid: number | undefined) {
