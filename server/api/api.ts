@@ -1,14 +1,19 @@
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
+import { bookingHandlers } from './bookings/booking-handlers.ts';
+import { forgetOldQuotes, sweepBookings } from './bookings/sweep-bookings.ts';
 import { createChores } from './chores.ts';
 import type { Background } from './chores.ts';
 import type { Deps } from './deps.ts';
 import { createDocs } from './docs/docs.ts';
 import { forgetOldKeys } from './idempotency.ts';
+import type { BookingFiles } from './passes/booking-files.ts';
+import { quoteHandlers } from './quotes/quote-handlers.ts';
 import { createServe } from './serve.ts';
 import type { ApiAnswer, ApiRequest } from './serve.ts';
 import { createEventWriter } from './site/event-writer.ts';
+import { createCampaignFinder } from './site/find-campaign.ts';
 import { createSwitchLoader } from './site/lot-switches.ts';
 import { siteHandlers } from './site/site-handlers.ts';
 import { forgetOldThrottles } from './throttle.ts';
@@ -25,22 +30,28 @@ export interface Api {
 }
 
 export interface ApiOptions extends Deps {
+  bookingFiles: BookingFiles;
   /** What sends the mail; without it mail stays where it can be read. */
   outbox?: Background;
   findMember?: FindMember;
 }
 
-const HOUR = 60 * 60 * 1000;
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
 
 export function createApi({ outbox, findMember = async () => null, ...deps }: ApiOptions): Api {
   const { db, log, now } = deps;
   const events = createEventWriter(deps);
   const loadSwitches = createSwitchLoader(db.queries, now);
-  const handlers = siteHandlers({ ...deps, events, loadSwitches });
-  const handled = contracts.filter((contract) => handlers.some((handler) => handler.contract === contract));
+  const findCampaign = createCampaignFinder({ db, events });
+  const handlers = [
+    ...siteHandlers({ ...deps, events, loadSwitches }),
+    ...quoteHandlers({ ...deps, loadSwitches }),
+    ...bookingHandlers({ ...deps, loadSwitches, findCampaign }),
+  ];
 
   const serve = createServe({
-    contracts: handled,
+    contracts,
     handlers,
     findMember,
     now,
@@ -54,6 +65,8 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
   const answerDocs = createDocs(contracts);
   const chores = createChores(
     [
+      { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },
+      { name: 'forget old quotes', every: HOUR, run: () => forgetOldQuotes(deps) },
       { name: 'forget old keys', every: HOUR, run: () => forgetOldKeys(db.queries, now()) },
       { name: 'forget old throttles', every: HOUR, run: () => forgetOldThrottles(db.queries, now()) },
     ],
