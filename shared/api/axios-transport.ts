@@ -1,6 +1,6 @@
 import axios, { type AxiosAdapter, type AxiosError, type AxiosInstance } from 'axios';
 import axiosRetry from 'axios-retry';
-import { TransportError, type Transport, type TransportFailure, type TransportRequest } from './transport.ts';
+import { failureOf, TransportError, type Transport, type TransportRequest } from './transport.ts';
 
 export interface AxiosTransportOptions {
   /** Where every path hangs below; paths can never lead out of it. */
@@ -15,8 +15,6 @@ export interface AxiosTransportOptions {
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const RETRIED = new Set(['ECONNRESET', 'EPIPE', 'ERR_NETWORK']);
-const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const LATE = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
 
 /** One axios instance as a transport. It decides nothing about answers: every status and every text is handed on. */
 export function createAxiosTransport({ timeout, ...options }: AxiosTransportOptions): Transport {
@@ -74,15 +72,10 @@ async function send(client: AxiosInstance, request: TransportRequest, timeout: n
     const plain = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
     return { status, headers: Object.fromEntries(plain), body: data };
   } catch (error) {
-    throw new TransportError(deadline.signal.aborted ? 'timeout' : explain(error), error);
+    const code = axios.isAxiosError(error) ? error.code : undefined;
+    throw new TransportError(deadline.signal.aborted ? 'timeout' : failureOf(code), error);
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', end);
   }
-}
-
-function explain(error: unknown): TransportFailure {
-  const code = axios.isAxiosError(error) ? (error.code ?? '') : '';
-  if (REFUSED.has(code)) return 'refused';
-  return LATE.has(code) ? 'timeout' : 'broken';
 }

@@ -43,3 +43,12 @@ export class TransportError extends Error {
     this.reason = reason;
   }
 }
+
+const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const LATE = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
+
+/** What the code of a network error, Node's or axios's, means for the call. */
+export function failureOf(code = ''): TransportFailure {
+  if (REFUSED.has(code)) return 'refused';
+  return LATE.has(code) ? 'timeout' : 'broken';
+}

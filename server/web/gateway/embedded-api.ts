@@ -1,4 +1,5 @@
 import { AxiosHeaders, type AxiosAdapter } from 'axios';
+import { TransportError } from '../../../shared/api/transport.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The API inside this process, as far as the site knows it: `server/api` fits, and the site need not import it. */
@@ -24,7 +25,8 @@ export interface EmbeddedAnswer {
 
 /** Browsers' calls, answered inside the process. */
 export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
-  return async ({ signal: _, ...request }) => {
+  return async ({ signal, ...request }) => {
+    if (signal.aborted) throw new TransportError('broken', signal.reason);
     const { status, headers, body, file } = await api.call(request);
     return {
       status,
