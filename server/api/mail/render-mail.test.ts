@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { buildPresentedBooking } from '../../../tests/support/presented-booking.ts';
+import { createBookingFiles } from '../passes/booking-files.ts';
+import { makeDemoPassCertificates } from '../passes/pass-certificates.ts';
+import { mailDesigns } from './mail-designs.ts';
+import { renderMail } from './render-mail.ts';
+
+const publicOrigin = 'https://parking.example';
+const files = createBookingFiles({
+  publicOrigin,
+  loadPassCertificates: () => makeDemoPassCertificates(new Date()),
+});
+const context = { publicOrigin, files };
+const booking = buildPresentedBooking();
+const quote = {
+  id: 'q1',
+  product_id: 'BUY_NOW',
+  vehicle_class: 'OVERSIZE',
+  travel_from_date: booking.travel_from_date,
+  travel_to_date: booking.travel_to_date,
+  expires: '2026-11-20 12:00:00-0800',
+  total_charge: booking.total_charge,
+  rate: { ...booking.rate, savings: { amount: 6804, currency: 'USD' } },
+};
+const confirmation = (change = {}) => ({
+  template: 'booking-confirmation',
+  data: { booking, customerLink: '/bookings/1/?token=abc', withPdf: false, withPass: false, ...change },
+});
+
+describe('mails', () => {
+  it('confirm a booking with its number, stay, price with reasons, way and link', async () => {
+    const mail = await renderMail(confirmation(), context);
+    for (const part of [
+      'CAP7K2MQ4',
+      'Sat, 11/21/26, 9:00 am',
+      '18999 Example Parkway S',
+      '10% off the parking charge',
+      '$145.69',
+      '(206) 555-0150',
+    ])
+      expect(mail.html, part).to.include(part) && expect(mail.text, part).to.include(part);
+    expect(mail.html).to.include('href="https://parking.example/bookings/1/?token=abc"');
+  });
+
+  it('bring the files that were asked for, and always the calendar entry', async () => {
+    const names = async (change: object) =>
+      (await renderMail(confirmation(change), context)).attachments.map(({ filename }) => filename);
+    expect(await names({})).to.deep.equal(['parking-CAP7K2MQ4.ics']);
+    expect(await names({ withPdf: true, withPass: true })).to.deep.equal([
+      'parking-CAP7K2MQ4.pdf',
+      'parking-CAP7K2MQ4.pkpass',
+      'parking-CAP7K2MQ4.ics',
+    ]);
+  });
+
+  it('go out without the wallet pass where passes are not set up', async () => {
+    const plain = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+    const { attachments } = await renderMail(confirmation({ withPass: true }), {
+      publicOrigin,
+      files: plain,
+    });
+    expect(attachments).to.have.length(1);
+  });
+
+  it('quote a price with what it saves and how long it is kept', async () => {
+    const mail = await renderMail(
+      { template: 'quote', data: { quote, link: '/booking?quoteId=q1' } },
+      context,
+    );
+    expect(mail.subject).to.equal('Your parking price: $145.69 from Sat, 11/21/26, 9:00 am');
+    expect(mail.text)
+      .to.include('$68.04 less')
+      .and.include('Fri, 11/20/26, 12:00 pm')
+      .and.include('Oversize');
+    expect(mail.html).to.include('href="https://parking.example/booking?quoteId=q1"');
+  });
+
+  it('show whatever somebody typed as text', async () => {
+    const full_name = '<img src=x onerror=alert(1)>"\'</style><script>alert(2)</script>';
+    const { html } = await renderMail(confirmation({ booking: { ...booking, full_name } }), context);
+    expect(html)
+      .to.include('&lt;img src=x')
+      .and.not.match(/<img|<script/i);
+  });
+
+  it('load nothing from anywhere and run nothing', async () => {
+    const { html } = await renderMail(confirmation(), context);
+    expect(html).to.not.match(/<img|<script|<link|url\(|@import|src=/i);
+  });
+
+  it('lead only to paths of our own site', async () => {
+    for (const customerLink of [
+      'https://elsewhere.example/',
+      '//elsewhere.example/',
+      '/\\elsewhere.example/',
+      'javascript:alert(1)',
+    ]) {
+      const refused = await renderMail(confirmation({ customerLink }), context).catch(
+        (error: Error) => error,
+      );
+      expect(refused, customerLink).to.be.instanceOf(Error);
+    }
+  });
+
+  it('are not drawn from data that a template does not know', async () => {
+    const refused = await renderMail({ template: 'toString', data: {} }, context).catch(
+      (error: Error) => error,
+    );
+    expect(refused).to.be.instanceOf(Error);
+    for (const template of Object.keys(mailDesigns))
+      expect(
+        await renderMail({ template, data: {} }, context).catch((error: Error) => error),
+        template,
+      ).to.be.instanceOf(Error);
+  });
+});
