@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { createApiClient } from '../../shared/api/create-api-client.ts';
-import { createBooking, findBooking } from '../../shared/contracts/bookings.ts';
-import { findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
+import { createBooking, emailBooking, findBooking } from '../../shared/contracts/bookings.ts';
+import { emailQuote, findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
 import {
   checkMessages,
   dismissMessage,
@@ -66,11 +66,23 @@ describe('The API client', () => {
       await connect().call(createBooking, { body: BOOKING }, { idempotencyKey: 'attempt-01' });
       await connect().call(findBooking, { params: { id: 'b1' }, query: { token: 'a b&c' } });
       await connect().call(dismissMessage, { query: { id: '7' } });
+      await connect().call(emailQuote, { params: { id: 'q-buy' }, body: { email: 'ann@example.com' } });
+      const copy = { email: 'ann@example.com', with_pkpass: true, with_pdf: true };
+      await connect().call(emailBooking, { params: { number: 'B-1001' }, query: { token: 't' }, body: copy });
+      await connect().call(checkMessages, {});
       expect(api.calls.map(({ method, path, query, body }) => ({ method, path, query, body }))).to.deep.equal(
         [
           { method: 'POST', path: '/bookings/', query: {}, body: BOOKING },
           { method: 'GET', path: '/bookings/b1', query: { token: 'a b&c' }, body: undefined },
           { method: 'POST', path: '/msg-dismiss', query: { id: '7' }, body: {} },
+          {
+            method: 'POST',
+            path: '/booking-quotes/q-buy/email',
+            query: {},
+            body: { email: 'ann@example.com' },
+          },
+          { method: 'POST', path: '/bookings/B-1001/email', query: { token: 't' }, body: copy },
+          { method: 'GET', path: '/api/msg-chk', query: {}, body: undefined },
         ],
       );
       expect(api.calls[0]?.headers).to.include({ 'idempotency-key': 'attempt-01' });
