@@ -52,11 +52,17 @@ async function emptyTables(db: Database): Promise<void> {
   );
 }
 
-async function openCopy(): Promise<Database> {
+const openCopy = async () => openDatabase({ dataDir: await buildDataDir(), log });
+
+const dataDirs: string[] = [];
+process.once('exit', () => dataDirs.forEach((dataDir) => rmSync(dataDir, { recursive: true, force: true })));
+
+/** A data folder of its own with an empty PGlite of the present schema, gone when the process ends. */
+export async function buildDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parkweb-test-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  dataDirs.push(dataDir);
   cpSync(await prepareFolder(), dataDir, { recursive: true });
-  return openDatabase({ dataDir, log });
+  return dataDir;
 }
 
 /** A folder with all migrations applied, made once per machine. */

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** Address of a database on this server. */
-  url: (database: string) => string;
+  /** Address of the server's own database, from which others are made. */
+  url: string;
   /** Makes a database of its own and returns its address. */
   createDatabase: () => Promise<string>;
   stop: () => Promise<void>;
@@ -46,11 +46,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   server = spawn(postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], options);
-  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
-  await untilReady(url('postgres'), server);
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(url, server);
   return {
     url,
-    createDatabase: () => createDatabase(url('postgres')),
+    createDatabase: () => createDatabase(url),
     stop: async () => {
       process.removeListener('exit', cleanUp);
       const ended = new Promise((resolve) => server.once('exit', resolve));

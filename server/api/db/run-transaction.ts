@@ -14,22 +14,32 @@ const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /**
  * One READ COMMITTED transaction on a connection of its own. drizzle's own `transaction` never gives the connection
- * back when it breaks before BEGIN, and lets the failure of ROLLBACK hide what went wrong first.
+ * back when it breaks before BEGIN, lets the failure of ROLLBACK hide what went wrong first, and does not notice a
+ * connection that breaks while `work` waits for something else.
  */
 export async function runTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  const tx: Queries = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+  const breakage = watchForBreakage(client);
   try {
     await client.query('begin isolation level read committed');
-    const result = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations));
+    const result = await Promise.race([work(tx), breakage.promise]);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // On a broken connection this fails at once; the pool then throws the connection away.
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    client.release(broken);
+    breakage.forget();
+    client.release();
   }
+}
+
+function watchForBreakage(client: pg.PoolClient): { promise: Promise<never>; forget: () => void } {
+  let handleError = (_error: Error): void => {};
+  const promise = new Promise<never>((_, reject) => (handleError = reject));
+  promise.catch(() => {});
+  client.once('error', handleError);
+  return { promise, forget: () => client.off('error', handleError) };
 }

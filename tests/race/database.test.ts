@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../server/api/db/database.ts';
+import { openDatabase } from '../../server/api/db/open-database.ts';
+import { coupons, secrets } from '../../server/api/db/schema.ts';
+import { createLogger } from '../../server/log.ts';
+import { buildDatabase } from '../support/database.ts';
+import { createDatabase, runOnce } from '../support/postgres-server.ts';
+
+describe('PostgreSQL', function () {
+  const serverUrl = process.env.DATABASE_URL;
+  let db: Database;
+
+  before(async function () {
+    // Locks never contend on the embedded database.
+    if (!serverUrl) this.skip();
+    db = await buildDatabase();
+  });
+
+  after(() => db?.close());
+
+  /** A step that each of `count` transactions takes when all others have come as far. */
+  function meetingPoint(count: number): () => Promise<void> {
+    let arrived = 0;
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return () => {
+      if (++arrived === count) open();
+      return opened;
+    };
+  }
+
+  it('runs a transaction again that lost a deadlock', async () => {
+    const meet = meetingPoint(2);
+    let attempts = 0;
+    const use = (first: string, second: string) => async (tx: Queries) => {
+      attempts++;
+      await tx.update(coupons).set({ usedCount: sql`used_count + 1` }).where(eq(coupons.code, first));
+      await meet();
+      await tx.update(coupons).set({ usedCount: sql`used_count + 1` }).where(eq(coupons.code, second));
+    };
+    await Promise.all([db.transaction(use('SAVE10', 'FIVEOFF')), db.transaction(use('FIVEOFF', 'SAVE10'))]);
+    expect(attempts).to.equal(3);
+    const [coupon] = await db.queries.select().from(coupons).where(eq(coupons.code, 'SAVE10'));
+    expect(coupon?.usedCount).to.equal(2);
+  });
+
+  it('gives up a transaction that loses four times', async () => {
+    let attempts = 0;
+    const losing = db.transaction(async (tx) => {
+      attempts++;
+      await tx.execute(sql`do $$ begin raise sqlstate '40001'; end $$`);
+    });
+    expect(await losing.catch((error: unknown) => error)).to.be.an('error').with.nested.property('cause.code', '40001');
+    expect(attempts).to.equal(4);
+  });
+
+  it('is there again after the server has cut a connection inside a transaction', async () => {
+    const failure = await db
+      .transaction(async (tx) => {
+        await tx.insert(secrets).values({ name: 'cut', value: 'off' });
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await db.queries.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+        await new Promise(() => {});
+      })
+      .catch((error: unknown) => error);
+    expect(failure).to.be.an('error').with.property('code', '57P01');
+    expect(await db.queries.select().from(secrets)).to.have.length(0);
+  });
+
+  it('is migrated once by processes that start at the same time', async () => {
+    const databaseUrl = await createDatabase(serverUrl ?? '');
+    const open = () => openDatabase({ databaseUrl, dataDir: '', log: createLogger('silent') });
+    const opened = await Promise.all([open(), open(), open(), open()]);
+    const { rows } = await db.queries.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+    const [first] = opened;
+    expect((await first?.queries.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`))?.rows).to.deep.equal(rows);
+    await Promise.all(opened.map((each) => each.close()));
+    await runOnce(serverUrl ?? '', `drop database ${new URL(databaseUrl).pathname.slice(1)}`);
+  });
+
+  it('that cannot be reached is an error of the start', async () => {
+    const refusal = openDatabase({ databaseUrl: 'postgresql://127.0.0.1:1/none', dataDir: '', log: createLogger('silent') });
+    expect(await refusal.catch((error: unknown) => error)).to.be.an('error').with.property('code', 'ECONNREFUSED');
+  });
+});
