@@ -57,7 +57,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const isOver = () => child.exitCode !== null;
   if (await becomesReady(origin, isOver)) return { origin, stop };
   const end = isOver() ? 'ended' : 'was not ready';
-  if (!isOver()) await stop();
+  await stop();
   throw new Error(`The product ${end} at its start. It said:\n${said.slice(-4000)}`);
 }
 

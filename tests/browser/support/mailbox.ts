@@ -1,0 +1,62 @@
+import { browser } from '@wdio/globals';
+
+/** A mail as /dev/mail shows it. */
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  /** Addresses that its HTML leads to, in order. */
+  links: string[];
+  attachments: string[];
+  /** Fetches one attachment; throws when the mail has none of that name. */
+  open(attachment: string): Promise<Buffer>;
+}
+
+/** The newest mail to this address, waiting for it to be written. Give every test an address of its own. */
+export async function waitForMail(recipient: string): Promise<Mail> {
+  let found: string | undefined;
+  await browser.waitUntil(async () => (found = await findNewest(recipient)), {
+    timeoutMsg: `No mail to ${recipient} came`,
+  });
+  return readMail(found ?? '');
+}
+
+async function findNewest(recipient: string): Promise<string | undefined> {
+  const rows = (await read('/dev/mail')).split('<tr>');
+  const row = rows.find((one) => one.includes(`<td>${recipient}</td>`));
+  return row && firstGroups(row, /href="([^"]+)"/g)[0];
+}
+
+async function readMail(path: string): Promise<Mail> {
+  const [page, html] = await Promise.all([read(path), read(`${path}/body`)]);
+  const attachments = firstGroups(page, /href="[^"]+\/attachments\/([^"]+)"/g).map(decodeURIComponent);
+  return {
+    subject: firstGroups(page, /<h1>(.*?)<\/h1>/g)[0] ?? '',
+    text: firstGroups(page, /<pre>(.*?)<\/pre>/gs)[0] ?? '',
+    html,
+    links: firstGroups(html, /<a [^>]*href="([^"]+)"/g),
+    attachments,
+    open: async (name) => Buffer.from(await (await get(`${path}/attachments/${name}`)).arrayBuffer()),
+  };
+}
+
+async function get(path: string): Promise<Response> {
+  const answer = await fetch(new URL(path, browser.options.baseUrl));
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+const read = async (path: string) => (await get(path)).text();
+
+const firstGroups = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, group = '']) => unescape(group));
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+const unescape = (html: string) =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? '');
