@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Banner.module.css';
 import { classNames } from './class-names.ts';
@@ -13,9 +13,11 @@ interface Props {
   isFullWidth?: boolean;
 }
 
+const ICONS = { info: Info, warning: TriangleAlert, success: CircleCheck, error: TriangleAlert };
+
 /** A message about the page as a whole: maintenance, closed bookings, the demo. */
 export function Banner({ tone = 'info', title, children, action, isFullWidth = false }: Props) {
-  const Icon = tone === 'warning' || tone === 'error' ? TriangleAlert : Info;
+  const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.banner, styles[tone], isFullWidth && styles.fullWidth)}>
       <div className={styles.content}>

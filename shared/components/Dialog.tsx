@@ -38,16 +38,15 @@ export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box
     >
       {isOpen && (
         <div className={styles.content}>
-          <div className={styles.head}>
-            <h2 className={styles.title} id={titleId}>
-              {title}
-            </h2>
-            <button aria-label="Close" className={styles.close} type="button" onClick={onClose}>
-              <X aria-hidden="true" size={24} />
-            </button>
-          </div>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
           <div>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
+          {/* Last, so that the focus begins at what the dialog is about. */}
+          <button aria-label="Close" className={styles.close} type="button" onClick={onClose}>
+            <X aria-hidden="true" size={24} />
+          </button>
         </div>
       )}
     </dialog>

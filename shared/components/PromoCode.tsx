@@ -18,7 +18,7 @@ export function PromoCode({ value, onChange, errors = NO_ERRORS }: Props) {
       open={isOpen || errors.length > 0}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={styles.opener}>Promo code</summary>
+      <summary className={styles.opener}>I have a promo code</summary>
       <TextField
         autoCapitalize="characters"
         autoComplete="off"

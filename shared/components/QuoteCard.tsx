@@ -26,40 +26,34 @@ export function QuoteCard({ quote, onChoose, isRecommended = false, isPending, i
   const reason = quote.unavailable_reason ?? (product.isSold ? null : product.reason);
   return (
     <article aria-labelledby={titleId} className={classNames(styles.card, reason ? styles.closed : styles.open)}>
-      <div className={styles.head}>
-        <h2 className={styles.name} id={titleId}>
-          {product.name}
-        </h2>
-        <Price quote={quote} />
-      </div>
-      {!reason && <Terms quote={quote} />}
-      {reason && (
-        <p className={styles.reason}>
-          <Ban aria-hidden="true" size={18} />
-          <span>{reason}</span>
-        </p>
-      )}
-      {isExpired && !reason && <p className={styles.expired}>This price has expired. Prices can change.</p>}
+      <h2 className={styles.name} id={titleId}>
+        {product.name}
+      </h2>
+      <Price quote={quote} />
+      {reason ? <Reason>{reason}</Reason> : <Terms isExpired={isExpired} quote={quote} />}
       {quote.rate && (
         <details className={styles.breakdown}>
           <summary>What is in the price</summary>
           <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
         </details>
       )}
-      {!reason && isExpired && (
-        <Button isWide isPending={isPending} onClick={onRefresh}>
-          Refresh price
-        </Button>
-      )}
-      {!reason && !isExpired && (
-        <Button
-          isWide
-          isPending={isPending}
-          variant={isRecommended ? 'cta' : 'secondary'}
-          onClick={() => onChoose(quote)}
-        >
-          {product.action}
-        </Button>
+      {!reason && (
+        <div className={styles.action}>
+          {isExpired ? (
+            <Button isWide isPending={isPending} onClick={onRefresh}>
+              Refresh price
+            </Button>
+          ) : (
+            <Button
+              isWide
+              isPending={isPending}
+              variant={isRecommended ? 'cta' : 'secondary'}
+              onClick={() => onChoose(quote)}
+            >
+              Choose<span className="visually-hidden"> {product.name}</span>
+            </Button>
+          )}
+        </div>
       )}
     </article>
   );
@@ -78,8 +72,9 @@ function Price({ quote }: { quote: Quote }) {
 }
 
 /** What speaks for it, and what is paid when. */
-function Terms({ quote }: { quote: Quote }) {
+function Terms({ quote, isExpired }: { quote: Quote; isExpired: boolean }) {
   const savings = quote.rate?.savings;
+  if (isExpired) return <p className={styles.expired}>This price has expired.</p>;
   return (
     <ul className={styles.terms}>
       {hasAmount(savings) && <Term isSaving>{formatMoney(savings)} less than driving up</Term>}
@@ -87,6 +82,15 @@ function Terms({ quote }: { quote: Quote }) {
       {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}
       {quote.points !== undefined && quote.points > 0 && <Term>Members earn {quote.points} points</Term>}
     </ul>
+  );
+}
+
+function Reason({ children }: { children: string }) {
+  return (
+    <p className={styles.reason}>
+      <Ban aria-hidden="true" size={18} />
+      <span>{children}</span>
+    </p>
   );
 }
 

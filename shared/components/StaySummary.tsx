@@ -45,7 +45,7 @@ function SummaryBody({ quote, action }: Props) {
           </div>
         ))}
       </dl>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
       <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
     </div>
   );
