@@ -39,7 +39,8 @@ function PricedStay({ quote, link }: { quote: Quote; link: string }) {
       <h2 style={styles.subheading}>The price</h2>
       <PriceTable lines={priceLines(quote.rate)} total={quote.total_charge} />
       <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
-        The price is kept for you until then; the space is not held before you book. {quote.cancel_rule}
+        The price is kept for you until the time above; the space is not held before you book.{' '}
+        {quote.cancel_rule}
       </p>
     </MailFrame>
   );

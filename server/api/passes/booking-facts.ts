@@ -10,19 +10,20 @@ export interface Fact {
   value: string;
 }
 
-const PRODUCTS: Record<string, string> = {
-  BUY_NOW: 'Paid in advance',
-  BOOK_NOW: 'Pay at the lot',
-  STANDARD: 'Drive-up',
-  CUSTOM: 'Special rate',
-};
+// The words of the site's forms and cards.
+const PRODUCTS = new Map([
+  ['BUY_NOW', 'Pay now'],
+  ['BOOK_NOW', 'Pay at the lot'],
+  ['STANDARD', 'Drive up'],
+  ['CUSTOM', 'Your special rate'],
+]);
 
-const VEHICLES: Record<string, string> = {
-  STANDARD: 'Standard vehicle',
-  OVERSIZE: 'Oversize vehicle',
-  TWO_SPACE: 'Vehicle on two spaces',
-  MOTORCYCLE: 'Motorcycle',
-};
+const VEHICLES = new Map([
+  ['STANDARD', 'Car, SUV or pickup truck'],
+  ['OVERSIZE', 'Oversize: long, wide or tall'],
+  ['TWO_SPACE', 'Two spaces: trailer or RV'],
+  ['MOTORCYCLE', 'Motorcycle'],
+]);
 
 export const lotAddress = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
 
@@ -44,7 +45,6 @@ export function bookingFacts(booking: Booking): Fact[] {
     { label: 'Pick up', value: formatWhen(booking.travel_to_date) },
     ...known('Name', booking.full_name),
     ...known('Vehicle', vehicleName(booking.vehicle_class)),
-    ...known('Product', productName(booking.product_id)),
     ...known('Flight out', booking.flight_number_departing),
     ...known('Flight back', booking.flight_number_returning),
     ...paymentFacts(booking),
@@ -65,9 +65,9 @@ export function priceLines(rate: Rate | null | undefined): RateLine[] {
   return rate ? [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines] : [];
 }
 
-export const productName = (id: string | undefined) => (id ? (PRODUCTS[id] ?? id) : null);
+export const productName = (id: string | undefined) => (id ? (PRODUCTS.get(id) ?? id) : null);
 
-export const vehicleName = (code: string | undefined) => (code ? (VEHICLES[code] ?? code) : null);
+export const vehicleName = (code: string | undefined) => (code ? (VEHICLES.get(code) ?? code) : null);
 
 function known(label: string, value: string | null | undefined): Fact[] {
   return value ? [{ label, value }] : [];

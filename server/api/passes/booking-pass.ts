@@ -3,7 +3,7 @@ import type { Booking } from '../../../shared/contracts/bookings.ts';
 import { parseWireDate } from '../../../shared/contracts/fields.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
-import { lotAddress, onTheDay, paymentFacts, priceLines, productName, vehicleName } from './booking-facts.ts';
+import { isPositive, lotAddress, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
 import { drawMark } from './draw-mark.ts';
 import { houseColours } from './house-colours.ts';
 import { readPassIdentity, type PassCertificates } from './pass-certificates.ts';
@@ -48,12 +48,13 @@ export async function makeBookingPass(
   return pass.getAsBuffer();
 }
 
-function frontFacts(booking: Booking) {
-  const vehicle = vehicleName(booking.vehicle_class);
-  const product = productName(booking.product_id);
+function frontFacts({ vehicle_class, due_at_lot }: Booking) {
+  const vehicle = vehicleName(vehicle_class);
   return [
     ...(vehicle ? [{ key: 'vehicle', label: 'Vehicle', value: vehicle }] : []),
-    ...(product ? [{ key: 'product', label: 'Product', value: product }] : []),
+    ...(isPositive(due_at_lot)
+      ? [{ key: 'due', label: 'Due at the lot', value: formatMoney(due_at_lot) }]
+      : []),
   ];
 }
 
