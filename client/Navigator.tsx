@@ -5,7 +5,7 @@ import { App } from '../shared/page/App.tsx';
 import type { LayoutName, Site } from '../shared/page/page.ts';
 import type { Stores } from '../shared/stores/create-stores.ts';
 import type { RunPass } from './create-pass.ts';
-import { announcePage, scrollToFragment } from './page-arrival.ts';
+import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Report } from './reporter.ts';
 
@@ -64,6 +64,8 @@ export function Navigator({ site, stores, runPass, first, onRenderError }: Navig
     arrived.current = shown;
     if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
   }, [shown, location]);
+
+  useEffect(() => rememberScroll(handledKey.current), []);
 
   const [prefetch] = useState(() => createPrefetch(site.routes));
 

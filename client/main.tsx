@@ -15,7 +15,7 @@ const report = createReporter();
 guardChunks(report);
 
 const state = document.getElementById(STATE_ID)?.textContent ?? '{}';
-const { stores, api } = createStores(() => import('../shared/api/browser-transport.ts').then((m) => m.createBrowserTransport()));
+const { stores, api } = createStores(() => import('../shared/api/browser-transport.ts').then((m) => m.browserTransport));
 hydrate(stores, state);
 report.connect(stores.site.sentryDsn);
 stores.marketing.capture(readQuery(new URLSearchParams(location.search)));

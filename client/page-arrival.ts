@@ -1,7 +1,6 @@
+import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
 import { PAGE_TITLE_ID } from '../shared/components/PageTitle.tsx';
 
-/** The empty live region that every layout holds. */
-export const ANNOUNCER_ID = 'page-announcer';
 
 /** Where each visited entry of the history was scrolled to, for Back and Forward. */
 const positions = new Map<string, number>();

@@ -33,9 +33,10 @@ export function createReporter(): Report {
     }
     const load = async () => {
       const { startSentry } = await import('./sentry.ts');
-      send = startSentry(dsn);
-      queue?.forEach(send);
+      const sendNow = startSentry(dsn);
+      queue?.forEach((error) => sendNow(error));
       queue = null;
+      send = sendNow;
     };
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
     whenIdle(() => void load());

@@ -37,8 +37,6 @@ const variables = v.object({
   SENTRY_DSN: v.optional(httpUrl),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8, 'is too short to be a key'))),
-  PASS_TYPE_ID: v.optional(v.string()),
-  PASS_TEAM_ID: v.optional(v.string()),
   PASS_CERT_PEM: v.optional(v.string()),
   PASS_KEY_PEM: v.optional(v.string()),
   PASS_KEY_PASSPHRASE: v.optional(v.string()),
@@ -59,7 +57,7 @@ export interface Env extends Omit<Variables, 'DEMO' | 'PUBLIC_ORIGIN'> {
 }
 
 /** Reads the environment; throws one Error that names every problem. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = v.safeParse(variables, given);
   const problems = parsed.success ? [] : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '../../shared/errors/app-error.ts';
 import { matchRoute } from '../../shared/page/match-route.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
@@ -24,6 +25,8 @@ export interface PageHandlerOptions {
   seed: (stores: Stores) => void;
   /** Changes with everything outside the page itself that its bytes depend on: the modes of the API. */
   keptVersion: () => string;
+  /** Takes errors that nobody foresaw. */
+  report: (error: unknown) => void;
   log: Logger;
 }
 
@@ -49,7 +52,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
       loadTransport: () => visitor.loadTransport(),
       seed: options.seed,
       trackPageView: (path) => visitor.trackPageView(path),
-      warn: (what, error) => log.warn({ requestId, path: url.pathname, err: error }, what),
+      warn: (what, error) => {
+        log.warn({ requestId, path: url.pathname, err: error }, what);
+        if (!(error instanceof AppError)) options.report(error);
+      },
     });
   };
 

@@ -1,11 +1,12 @@
 import { createBooking, downloadBooking, emailBooking, findBooking } from './bookings.ts';
 import type { Contract } from './contract.ts';
 import { emailQuote, findQuote, setQuotes } from './quotes.ts';
-import { checkMessages, dismissMessage, getSettings, sendEvent } from './site.ts';
+import { checkMessages, dismissMessage, getHealth, getSettings, sendEvent } from './site.ts';
 
 /** Every call of the main API. A handler that is not here does not start, and neither does a line without a handler. */
 export const contracts: Contract[] = [
   getSettings,
+  getHealth,
   sendEvent,
   checkMessages,
   dismissMessage,

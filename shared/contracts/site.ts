@@ -59,3 +59,20 @@ export const dismissMessage = contract({
   query: v.strictObject({ id }),
   output: v.object({}),
 });
+
+export const health = v.object({
+  engine: v.optional(v.string()),
+  durability: v.optional(v.string()),
+  /** Milliseconds that the database took to answer. */
+  database_ms: v.optional(v.number()),
+  mail_waiting: v.optional(v.number()),
+});
+
+export const getHealth = contract({
+  name: 'getHealth',
+  summary: 'How the API is: what keeps its data, and whether it answers.',
+  method: 'GET',
+  path: '/health',
+  access: 'anyone',
+  output: health,
+});

@@ -3,6 +3,8 @@ import { createApiClient, type LoadTransport } from '../api/create-api-client.ts
 import { AnalyticsStore } from './AnalyticsStore.ts';
 import { BookingStore } from './BookingStore.ts';
 import { ErrorStore } from './ErrorStore.ts';
+import { HealthStore } from './HealthStore.ts';
+import { LateStore } from './LateStore.ts';
 import { MarketingStore } from './MarketingStore.ts';
 import { PageStore } from './PageStore.ts';
 import { SettingsStore } from './SettingsStore.ts';
@@ -19,6 +21,8 @@ export interface Stores {
   analytics: AnalyticsStore;
   marketing: MarketingStore;
   booking: BookingStore;
+  health: HealthStore;
+  late: LateStore;
 }
 
 /** Makes the stores and the API client they share; nothing is fetched here. */
@@ -29,15 +33,19 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     state: settings,
     onEvent: (event) => void stores.analytics.track(event),
   });
+  const marketing = new MarketingStore();
+  const analytics = new AnalyticsStore(api);
   const stores: Stores = {
     site: new SiteStore(),
     page: new PageStore(),
     error: new ErrorStore(),
     settings,
     siteMessages: new SiteMessagesStore(api),
-    analytics: new AnalyticsStore(api),
-    marketing: new MarketingStore(),
-    booking: new BookingStore(api),
+    analytics,
+    marketing,
+    booking: new BookingStore({ api, settings, marketing, analytics }),
+    health: new HealthStore(api),
+    late: new LateStore(),
   };
   return { stores, api };
 }

@@ -1,5 +1,5 @@
 import { createBooking, downloadBooking, emailBooking, findBooking } from '../../../shared/contracts/bookings.ts';
-import { notFound, unavailable } from '../../../shared/errors/app-error.ts';
+import { invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { handle, type Handler } from '../handler.ts';
 import { newId } from '../new-id.ts';
@@ -25,7 +25,7 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
-        throw unavailable('Online booking is closed at the moment. Please call us: we are here 24 hours a day.');
+        throw invalid({}, ['Online booking is closed at the moment. Please call us: we are here 24 hours a day.']);
       return createBookingCommand(deps, body, caller);
     }),
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { checkMessages, dismissMessage, getSettings, sendEvent } from '../../../shared/contracts/site.ts';
+import { checkMessages, dismissMessage, getHealth, getSettings, sendEvent } from '../../../shared/contracts/site.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import { siteMessages } from '../db/schema.ts';
+import { outbox, siteMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../handler.ts';
 import type { Caller, Handler } from '../handler.ts';
@@ -19,6 +19,17 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
     handle(getSettings, async () => {
       const { bookingsDisabled, isMaintenance } = await loadSwitches();
       return { bookings_disabled: bookingsDisabled, is_parkweb_maint: isMaintenance };
+    }),
+
+    handle(getHealth, async () => {
+      const before = performance.now();
+      const waiting = await db.queries.$count(outbox, eq(outbox.state, 'QUEUED'));
+      return {
+        engine: db.engine,
+        durability: db.durability,
+        database_ms: Math.round((performance.now() - before) * 10) / 10,
+        mail_waiting: waiting,
+      };
     }),
 
     handle(sendEvent, async ({ body, caller }) => {

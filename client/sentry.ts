@@ -1,0 +1,13 @@
+import { captureException, init } from '@sentry/react';
+import { scrubReport } from '../shared/format/scrub-report.ts';
+
+/** Starts error reporting and answers how to report. Loaded only where there is an address to report to. */
+export function startSentry(dsn: string): (error: unknown) => void {
+  init({
+    dsn,
+    // Errors only: no tracing, no session data, no breadcrumbs of what was typed or clicked.
+    defaultIntegrations: false,
+    beforeSend: scrubReport,
+  });
+  return (error) => void captureException(error);
+}

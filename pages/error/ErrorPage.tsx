@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { business } from '../../shared/business.ts';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './ErrorPage.module.css';
+
+/** In place of a page that is not there or could not be made; the status is the answer's as well. */
+export const ErrorPage = observer(function ErrorPage() {
+  const { error } = useStores();
+  return error.isNotFound ? <NotFound /> : <Failure />;
+});
+
+function NotFound() {
+  return (
+    <div className={styles.page}>
+      <PageHead title="Page not found" />
+      <PageTitle eyebrow="404">This page could not be found</PageTitle>
+      <p>The address may be mistyped, or the page has moved. Nothing that you booked is lost.</p>
+      <LinkButton to="/">Back to the home page</LinkButton>
+    </div>
+  );
+}
+
+const Failure = observer(function Failure() {
+  const { error } = useStores();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Something went wrong" />
+      <PageTitle eyebrow={String(error.status)}>Something went wrong</PageTitle>
+      <p>{error.message}</p>
+      <p>
+        Nothing that you booked is lost. Try again in a moment, or call us at{' '}
+        <a href={business.phoneLink}>{business.phone}</a>, day and night.
+      </p>
+      {error.requestId && (
+        <p className={styles.reference}>
+          If you call, please name this reference: <code>{error.requestId}</code>
+        </p>
+      )}
+      <LinkButton to="/">Back to the home page</LinkButton>
+    </div>
+  );
+});

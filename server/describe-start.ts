@@ -1,0 +1,24 @@
+import { business } from '../shared/business.ts';
+import type { Env } from './env.ts';
+import type { EmbeddedApiProcess } from './open-embedded-api.ts';
+
+/** What the person who started the process wants to know. */
+export function describeStart(env: Env, port: number, embedded: EmbeddedApiProcess | null): void {
+  const lines = [
+    `${business.name} is open at ${env.publicOrigin ?? `http://${env.HOST}:${port}`}`,
+    embedded
+      ? `  data     ${embedded.database.engine}. ${embedded.database.durability}`
+      : `  API      ${env.API_BASE_URL ?? ''}`,
+    ...describeDemo(env, port),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function describeDemo(env: Env, port: number): string[] {
+  if (!env.isDemo) return [];
+  return [
+    env.SMTP_URL ? '  mail     goes out over SMTP' : `  mail     http://${env.HOST}:${port}/dev/mail`,
+    '  pay with 4242 4242 4242 4242, any future date, any security code',
+    '  sign-in  none yet: members and staff arrive with the Point Club',
+  ];
+}

@@ -1,0 +1,24 @@
+import { createServer as createViteServer } from 'vite';
+import type { RequestHandler } from 'express';
+import { readEnv } from './env.ts';
+import { startServer } from './start-server.ts';
+import type { PageAssets } from './web/assets.ts';
+import type { PageHandlerOptions } from './web/page-handler.ts';
+
+// The development server: pages come through Vite and change in place; style sheets come with their modules.
+const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' });
+const assets: PageAssets = { scripts: ['/@vite/client', '/client/dev.ts'], styles: [], modules: [], fonts: [] };
+
+await startServer(readEnv(), {
+  clientFolder: null,
+  createPageHandler: (options) => (req, res, next) => {
+    void loadHandler(options).then((handle) => handle(req, res, next), next);
+  },
+  mounts: [{ path: '/', handler: vite.middlewares }],
+});
+
+async function loadHandler(options: Omit<PageHandlerOptions, 'site' | 'findAssets'>): Promise<RequestHandler> {
+  const { createPageHandler } = await vite.ssrLoadModule('/server/web/page-handler.ts');
+  const { site } = await vite.ssrLoadModule('/server/web/site.ts');
+  return createPageHandler({ ...options, site, findAssets: () => assets });
+}

@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import type { Logger } from './log.ts';
+
+interface DrainOptions {
+  server: Server;
+  /** How long the load balancer is given to notice that we are not ready. */
+  drainMs: number;
+  onDrain: () => void;
+  /** What must be finished before the process may end. */
+  finish: () => Promise<void>;
+  log: Logger;
+}
+
+/** Whatever hangs, the process is gone by then. */
+const HARD_STOP_MS = 10_000;
+
+/**
+ * The first SIGTERM or SIGINT: not ready any more, answers go on for a while, then no new connections, then what is
+ * under way, then the end. A second one ends the process at once.
+ */
+export function drainOnSignal({ server, drainMs, onDrain, finish, log }: DrainOptions): void {
+  let hasBegun = false;
+  const handleSignal = (signal: string): void => {
+    if (hasBegun) process.exit(1);
+    hasBegun = true;
+    log.info({ signal }, 'Draining');
+    onDrain();
+    setTimeout(() => process.exit(1), drainMs + HARD_STOP_MS).unref();
+    server.on('request', (_req, res) => res.shouldKeepAlive && res.setHeader('connection', 'close'));
+    // On a terminal nobody balances the load.
+    setTimeout(() => void stop(), signal === 'SIGINT' ? 0 : drainMs);
+  };
+  const stop = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await closed;
+    await finish().catch((error: unknown) => log.error({ err: error }, 'The end was not clean'));
+    log.info('Stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', handleSignal);
+  process.on('SIGINT', handleSignal);
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { eq } from 'drizzle-orm';
+import { business } from '../shared/business.ts';
+import { createApi, type Api } from './api/api.ts';
+import { openDatabase } from './api/db/open-database.ts';
+import type { Database } from './api/db/database.ts';
+import { secrets } from './api/db/schema.ts';
+import { seedDemo } from './api/db/seed-demo.ts';
+import { seedLot } from './api/db/seed-lot.ts';
+import { createDevMailbox } from './api/mail/dev-mailbox.ts';
+import { renderMail } from './api/mail/render-mail.ts';
+import { createOutbox } from './api/mail/send-outbox.ts';
+import { createSmtpTransport } from './api/mail/smtp-transport.ts';
+import { createBookingFiles } from './api/passes/booking-files.ts';
+import { loadDemoPassCertificates, type PassCertificates } from './api/passes/pass-certificates.ts';
+import { createSandboxGateway } from './api/payments/sandbox-gateway.ts';
+import { createSigner } from './api/signer.ts';
+import type { Env } from './env.ts';
+import type { Logger } from './log.ts';
+
+export interface EmbeddedApiProcess {
+  api: Api;
+  database: Database;
+  mounts: { path: string; handler: RequestHandler }[];
+  isAlive(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The API of this process with all that it stands on: database, secrets, card network, mail, passes. */
+export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): Promise<EmbeddedApiProcess> {
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  await seedLot(database.queries);
+  if (env.isDemo) await seedDemo(database.queries, now());
+  const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
+  const files = createBookingFiles({ publicOrigin, loadPassCertificates: passCertificates(env, database, now) });
+  const render = (row: Parameters<typeof renderMail>[0]) => renderMail(row, { publicOrigin, files });
+  const outbox = env.SMTP_URL
+    ? createOutbox({
+        db: database,
+        transport: createSmtpTransport(env.SMTP_URL),
+        from: env.MAIL_FROM ?? `${business.name} <${business.email}>`,
+        render,
+        log,
+        now,
+      })
+    : undefined;
+  const api = createApi({
+    db: database,
+    gateway: await openGateway(env, database),
+    signer: createSigner(env.SESSION_SECRET ?? (await ownSecret(database))),
+    bookingFiles: files,
+    outbox,
+    publicOrigin,
+    now,
+    log,
+  });
+  return {
+    api,
+    database,
+    mounts: env.isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: database, render }) }] : [],
+    isAlive: () =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await api.drain();
+      await database.close();
+    },
+  };
+}
+
+async function openGateway(env: Env, database: Database) {
+  if (!env.STRIPE_SECRET_KEY) return createSandboxGateway({ queries: database.queries });
+  const { createStripeGateway } = await import('./api/payments/stripe-gateway.ts');
+  return createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY });
+}
+
+function passCertificates(env: Env, database: Database, now: () => Date): (() => Promise<PassCertificates>) | null {
+  const { PASS_WWDR_PEM: wwdr, PASS_CERT_PEM: signerCert, PASS_KEY_PEM: signerKey } = env;
+  if (wwdr && signerCert && signerKey)
+    return async () => ({ wwdr, signerCert, signerKey, signerKeyPassphrase: env.PASS_KEY_PASSPHRASE });
+  return env.isDemo ? () => loadDemoPassCertificates(database.queries, now()) : null;
+}
+
+/** Outside production the links' secret is made once and kept with the data. */
+async function ownSecret(database: Database): Promise<string> {
+  const name = 'session-secret';
+  await database.queries
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await database.queries.select().from(secrets).where(eq(secrets.name, name));
+  if (!row) throw new Error('The secret of the signed links could not be kept');
+  return row.value;
+}

@@ -1,0 +1,60 @@
+import type { RequestHandler } from 'express';
+import type { Env } from './env.ts';
+import { createLogger } from './log.ts';
+import { openEmbeddedApi } from './open-embedded-api.ts';
+import { describeStart } from './describe-start.ts';
+import { drainOnSignal } from './drain.ts';
+import { createReporter } from './reporter.ts';
+import { createWeb, type WebOptions } from './web/create-web.ts';
+
+export interface BuildKind {
+  clientFolder: string | null;
+  createPageHandler: WebOptions['createPageHandler'];
+  mounts: { path: string; handler: RequestHandler }[];
+}
+
+/** Environment → database → API → web → listen → drain. Resolves when the port answers. */
+export async function startServer(env: Env, { clientFolder, createPageHandler, mounts }: BuildKind): Promise<{ port: number }> {
+  const log = createLogger(env.LOG_LEVEL);
+  const now = () => new Date();
+  let isDraining = false;
+  const reporter = await createReporter(env.SENTRY_DSN ?? null, log);
+  const embedded = env.API_BASE_URL ? null : await openEmbeddedApi(env, log, now);
+  const web = createWeb({
+    place: embedded ? { mode: 'embedded', api: embedded.api } : { mode: 'remote', baseURL: env.API_BASE_URL ?? '' },
+    authBaseUrl: env.AUTH_BASE_URL ?? null,
+    authClientId: env.AUTH_CLIENT_ID,
+    publicOrigin: env.publicOrigin,
+    listenOrigin: `http://${env.HOST}:${env.PORT}`,
+    trustedHops: env.TRUST_PROXY,
+    isDemo: env.isDemo,
+    sentryDsn: env.SENTRY_DSN ?? null,
+    clientFolder,
+    createPageHandler,
+    mounts: [...mounts, ...(embedded?.mounts ?? [])],
+    report: reporter.report,
+    isReady: async () => !isDraining && (embedded ? embedded.isAlive() : true),
+    now,
+    log,
+  });
+  await web.start();
+  embedded?.api.start();
+  await new Promise<void>((resolve, reject) => {
+    web.server.once('error', reject).listen(env.PORT, env.HOST, resolve);
+  });
+  drainOnSignal({
+    server: web.server,
+    drainMs: env.DRAIN_MS,
+    onDrain: () => (isDraining = true),
+    finish: async () => {
+      await web.drain();
+      await embedded?.close();
+      await reporter.drain();
+    },
+    log,
+  });
+  const address = web.server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  describeStart(env, port, embedded);
+  return { port };
+}
