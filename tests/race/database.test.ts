@@ -35,9 +35,15 @@ describe('PostgreSQL', function () {
     let attempts = 0;
     const use = (first: string, second: string) => async (tx: Queries) => {
       attempts++;
-      await tx.update(coupons).set({ usedCount: sql`used_count + 1` }).where(eq(coupons.code, first));
+      await tx
+        .update(coupons)
+        .set({ usedCount: sql`used_count + 1` })
+        .where(eq(coupons.code, first));
       await meet();
-      await tx.update(coupons).set({ usedCount: sql`used_count + 1` }).where(eq(coupons.code, second));
+      await tx
+        .update(coupons)
+        .set({ usedCount: sql`used_count + 1` })
+        .where(eq(coupons.code, second));
     };
     await Promise.all([db.transaction(use('SAVE10', 'FIVEOFF')), db.transaction(use('FIVEOFF', 'SAVE10'))]);
     expect(attempts).to.equal(3);
@@ -51,7 +57,9 @@ describe('PostgreSQL', function () {
       attempts++;
       await tx.execute(sql`do $$ begin raise sqlstate '40001'; end $$`);
     });
-    expect(await losing.catch((error: unknown) => error)).to.be.an('error').with.nested.property('cause.code', '40001');
+    expect(await losing.catch((error: unknown) => error))
+      .to.be.an('error')
+      .with.nested.property('cause.code', '40001');
     expect(attempts).to.equal(4);
   });
 
@@ -72,15 +80,26 @@ describe('PostgreSQL', function () {
     const databaseUrl = await createDatabase(serverUrl ?? '');
     const open = () => openDatabase({ databaseUrl, dataDir: '', log: createLogger('silent') });
     const opened = await Promise.all([open(), open(), open(), open()]);
-    const { rows } = await db.queries.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+    const { rows } = await db.queries.execute(
+      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+    );
     const [first] = opened;
-    expect((await first?.queries.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`))?.rows).to.deep.equal(rows);
+    expect(
+      (await first?.queries.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`))
+        ?.rows,
+    ).to.deep.equal(rows);
     await Promise.all(opened.map((each) => each.close()));
     await runOnce(serverUrl ?? '', `drop database ${new URL(databaseUrl).pathname.slice(1)}`);
   });
 
   it('that cannot be reached is an error of the start', async () => {
-    const refusal = openDatabase({ databaseUrl: 'postgresql://127.0.0.1:1/none', dataDir: '', log: createLogger('silent') });
-    expect(await refusal.catch((error: unknown) => error)).to.be.an('error').with.property('code', 'ECONNREFUSED');
+    const refusal = openDatabase({
+      databaseUrl: 'postgresql://127.0.0.1:1/none',
+      dataDir: '',
+      log: createLogger('silent'),
+    });
+    expect(await refusal.catch((error: unknown) => error))
+      .to.be.an('error')
+      .with.property('code', 'ECONNREFUSED');
   });
 });

@@ -38,7 +38,12 @@ async function buildPglite(): Promise<Database> {
   const rested = resting.pop();
   if (rested) await emptyTables(rested);
   const db = rested ?? (await openCopy());
-  return { ...db, close: async () => void resting.push(db) };
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) resting.push(db);
+    isOpen = false;
+  };
+  return { ...db, close };
 }
 
 /** Deletes, without looking at the tables' order, what a test left: on small tables far quicker than TRUNCATE. */
@@ -95,7 +100,8 @@ async function buildPostgres(serverUrl: string): Promise<Database> {
 
 /** Leaves a database with all migrations applied on the server, to be copied. */
 async function prepareTemplate(serverUrl: string): Promise<void> {
-  const isPrepared = async () => (await runOnce(serverUrl, `select from pg_database where datname = '${prepared}'`)) > 0;
+  const isPrepared = async () =>
+    (await runOnce(serverUrl, `select from pg_database where datname = '${prepared}'`)) > 0;
   if (await isPrepared()) return;
   const databaseUrl = await createDatabase(serverUrl);
   const db = await openDatabase({ databaseUrl, dataDir: '', log });
@@ -113,6 +119,7 @@ const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
 function hashMigrations(): string {
   const folder = fileURLToPath(new URL('../../server/api/db/migrations', import.meta.url));
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  for (const file of files.toSorted()) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -37,7 +37,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   process.once('exit', cleanUp);
   endOnSignals();
   const [initdb, postgres] = [join(programs, 'initdb'), join(programs, 'postgres')];
-  execFileSync(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  execFileSync(
+    initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -45,7 +49,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     max_connections: 120,
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  server = spawn(postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], options);
+  server = spawn(
+    postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    options,
+  );
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url, server);
   return {
@@ -80,8 +88,11 @@ export async function runOnce(url: string, statement: string): Promise<number> {
 /** The folder of PostgreSQL's programs: Debian's newest, else one in the PATH. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
@@ -103,7 +114,10 @@ async function findFreePort(): Promise<number> {
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; server.exitCode === null && attempt < 300; attempt++) {
-    const isReady = await runOnce(url, 'select 1').then(() => true, () => false);
+    const isReady = await runOnce(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
     if (isReady) return;
     await sleep(50);
   }

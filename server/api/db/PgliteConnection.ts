@@ -108,7 +108,10 @@ export class PgliteConnection extends Duplex {
   #fail(error: Error): void {
     // Before it ever answered, the error is about the folder itself and for whoever started the program.
     if (!this.#isOpen) return void this.destroy(error);
-    this.#options.log.error({ err: error }, 'The database thread is stopped; the next query opens the database again');
+    this.#options.log.error(
+      { err: error },
+      'The database thread is stopped; the next query opens the database again',
+    );
     this.destroy(unavailable());
   }
 }
@@ -118,6 +121,11 @@ function startWorker(folder: string | null): Worker {
   const options = { workerData: { folder } };
   if (url.pathname.endsWith('.js')) return new Worker(url, options);
   // Source: a thread does not inherit tsx from its parent, so it registers it before it loads the file.
-  const [tsx, entry] = [import.meta.resolve('tsx/esm/api'), url.href].map((specifier) => JSON.stringify(specifier));
-  return new Worker(`import(${tsx}).then(({ register }) => (register(), import(${entry})))`, { ...options, eval: true });
+  const [tsx, entry] = [import.meta.resolve('tsx/esm/api'), url.href].map((specifier) =>
+    JSON.stringify(specifier),
+  );
+  return new Worker(`import(${tsx}).then(({ register }) => (register(), import(${entry})))`, {
+    ...options,
+    eval: true,
+  });
 }

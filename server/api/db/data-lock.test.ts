@@ -16,9 +16,10 @@ describe('The lock on the data folder', () => {
   it('names its holder to whoever comes second, and says what to do', async () => {
     const unlock = await lockFolder(folder);
     const refusal = await lockFolder(join(folder, '.')).catch((error: unknown) => error);
-    expect(refusal).to.be.an('error').with.property('message').that.matches(
-      new RegExp(`in use by process ${process.pid} on .+ since \\d{4}-.+ DATA_DIR`),
-    );
+    expect(refusal)
+      .to.be.an('error')
+      .with.property('message')
+      .that.matches(new RegExp(`in use by process ${process.pid} on .+ since \\d{4}-.+ DATA_DIR`));
     await unlock();
   });
 

@@ -25,6 +25,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     try {
       held.push(await hold(address, me));
     } catch (error) {
+      // A file system that knows no sockets: the name, which is held already, has to do.
+      if (held.length > 0 && !isTaken(error)) break;
       await unlock();
       throw isTaken(error) ? await describeHolder(path, address) : error;
     }
@@ -74,7 +76,9 @@ function isAnswered(address: string): Promise<boolean> {
 
 async function describeHolder(path: string, address: string): Promise<Error> {
   const socket = connect(address).setTimeout(1_000, () => socket.destroy(new Error('No answer')));
-  const answer = await text(socket).then(JSON.parse).catch(() => null);
+  const answer = await text(socket)
+    .then(JSON.parse)
+    .catch(() => null);
   const { success, output } = v.safeParse(holder, answer);
   const who = success ? `process ${output.pid} on ${output.host} since ${output.since}` : 'another process';
   return new Error(

@@ -16,7 +16,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Whether the transaction lost against another one and would succeed when run again. */
 export function isLostRace(error: unknown): boolean {
-  return causes(error).some((cause) => 'code' in cause && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK));
+  return causes(error).some(
+    (cause) => 'code' in cause && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK),
+  );
 }
 
 /** The refusal inside an error of a query, e.g. the 503 of a full disk: drizzle wraps whatever a query throws. */

@@ -5,8 +5,13 @@ import { existsSync } from 'node:fs';
  * folder above it where the bundler puts its chunks into a folder of their own.
  */
 export function findBeside(...names: string[]): URL {
-  const places = ['./', '../'].flatMap((folder) => names.map((name) => new URL(`${folder}${name}`, import.meta.url)));
+  const places = ['./', '../'].flatMap((folder) =>
+    names.map((name) => new URL(`${folder}${name}`, import.meta.url)),
+  );
   const found = places.find((place) => existsSync(place));
-  if (!found) throw new Error(`The build is incomplete: none of ${places.map((place) => place.pathname).join(', ')} exists.`);
+  if (!found)
+    throw new Error(
+      `The build is incomplete: none of ${places.map((place) => place.pathname).join(', ')} exists.`,
+    );
   return found;
 }

@@ -54,7 +54,10 @@ describe('The database', () => {
   it('gives back instants, calendar days and JSON as they were given', async () => {
     const windowStart = new Date('2026-11-01T08:30:00.123Z');
     await db.queries.insert(throttles).values({ key: 'a', windowStart });
-    const [throttle] = await db.queries.select().from(throttles).where(eq(throttles.windowStart, windowStart));
+    const [throttle] = await db.queries
+      .select()
+      .from(throttles)
+      .where(eq(throttles.windowStart, windowStart));
     expect(throttle?.windowStart).to.deep.equal(windowStart);
 
     const parameters = { list: [1, 'two', null], quote: `"'\\ é 🚗`, deep: { yes: true } };

@@ -36,7 +36,9 @@ const MAX_RETRIES = 3;
 
 /** Opens the database, brings its schema up to date, and throws an Error fit for the person who started the program. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const engine = await (options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openPglite(options));
+  const engine = await (options.databaseUrl
+    ? openPostgres(options.databaseUrl, options.log)
+    : openPglite(options));
   const { pool, admitWrite, close } = engine;
   surviveBreaks(pool);
   try {
@@ -58,17 +60,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPostgres(databaseUrl: string, log: Logger): Promise<Engine> {
   const pool = createPostgresPool(databaseUrl);
-  pool.on('connect', (client) => client.once('error', (err) => log.warn({ err }, 'A database connection broke')));
+  pool.on('connect', (client) =>
+    client.once('error', (err) => log.warn({ err }, 'A database connection broke')),
+  );
   return {
     engine: 'PostgreSQL',
-    durability: 'What it has confirmed survives the end of the process and, as the server is set up, of the machine.',
+    durability:
+      'What it has confirmed survives the end of the process and, as the server is set up, of the machine.',
     pool,
     admitWrite: async () => {},
     close: () => pool.end(),
   };
 }
 
-async function openPglite({ dataDir, log, queryLimitMs = 15_000, ...options }: DatabaseOptions): Promise<Engine> {
+async function openPglite({
+  dataDir,
+  log,
+  queryLimitMs = 15_000,
+  ...options
+}: DatabaseOptions): Promise<Engine> {
   const isInMemory = dataDir === ':memory:';
   if (!isInMemory) await mkdir(dataDir, { recursive: true });
   const unlock = isInMemory ? async () => {} : await lockFolder(dataDir);
@@ -77,7 +87,8 @@ async function openPglite({ dataDir, log, queryLimitMs = 15_000, ...options }: D
   const { freeBytes = isInMemory ? async () => Infinity : () => measureFreeBytes(dataDir) } = options;
   return {
     engine: 'PGlite',
-    durability: 'What it has confirmed survives the end of the process, but not a power failure; one process at a time.',
+    durability:
+      'What it has confirmed survives the end of the process, but not a power failure; one process at a time.',
     pool,
     admitWrite: createSpaceGuard(freeBytes),
     close: async () => {

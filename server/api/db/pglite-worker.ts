@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
@@ -27,7 +28,10 @@ async function createFolder(path: string): Promise<void> {
   renameSync(aside, path);
 }
 
-const database = await openFolder();
+const database = await openFolder().catch((error: unknown) => {
+  // What ends PostgreSQL's own start is no Error, and would not survive the way to the main thread.
+  throw new Error(`The database in ${folder ?? 'memory'} cannot be opened: ${inspect(error)}`);
+});
 
 parentPort?.on('message', async (message: Uint8Array<ArrayBuffer>) => {
   if (message[0] === TERMINATE) {
@@ -36,7 +40,10 @@ parentPort?.on('message', async (message: Uint8Array<ArrayBuffer>) => {
   }
   // The bytes live in PGlite's memory only during the call, hence the copies.
   const parts: Uint8Array[] = [];
-  await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => parts.push(bytes.slice()) });
+  await database.execProtocolRawStream(message, {
+    syncToFs: false,
+    onRawData: (bytes) => parts.push(bytes.slice()),
+  });
   const answer = new Uint8Array(Buffer.concat(parts));
   parentPort?.postMessage(answer, [answer.buffer]);
 });

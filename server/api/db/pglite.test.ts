@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -37,7 +39,10 @@ describe('The embedded database', function () {
   }
 
   /** Writes in another process until `enough` rows are confirmed; the process goes on writing. */
-  async function writeElsewhere(prefix: string, enough: number): Promise<{ pid: number; confirmed: number[] }> {
+  async function writeElsewhere(
+    prefix: string,
+    enough: number,
+  ): Promise<{ pid: number; confirmed: number[] }> {
     const program = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, prefix]);
     child = program;
     const confirmed: number[] = [];
@@ -127,12 +132,24 @@ describe('The embedded database', function () {
     expect(await second.queries.select().from(secrets)).to.have.length(1);
   });
 
+  it('says which folder it cannot open', async () => {
+    rmSync(join(dataDir, 'database', 'global'), { recursive: true });
+    const refusal = await open().catch((error: unknown) => error);
+    expect(refusal)
+      .to.be.an('error')
+      .with.property('message')
+      .that.includes(`${dataDir}/database cannot be opened`);
+  });
+
   it('loses nothing that it confirmed when its process is killed', async () => {
     for (const round of ['first', 'second', 'third']) {
       const { confirmed } = await writeElsewhere(round, 40);
       await kill();
       const { queries, close } = await open();
-      const rows = await queries.select().from(secrets).where(like(secrets.name, `${round}-%`));
+      const rows = await queries
+        .select()
+        .from(secrets)
+        .where(like(secrets.name, `${round}-%`));
       const names = new Set(rows.map((row) => row.name));
       const lost = confirmed.filter((number) => !names.has(`${round}-${number}-a`));
       expect(lost).to.deep.equal([]);

@@ -22,5 +22,7 @@ export async function requireVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const version = rows[0]?.server_version ?? 'unknown';
   if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
-  throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; version ${OLDEST_VERSION} or later is needed.`);
+  throw new Error(
+    `DATABASE_URL leads to PostgreSQL ${version}; version ${OLDEST_VERSION} or later is needed.`,
+  );
 }

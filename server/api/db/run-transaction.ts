@@ -1,4 +1,8 @@
-import { createTableRelationsHelpers, extractTablesRelationalConfig, type ExtractTablesWithRelations } from 'drizzle-orm';
+import {
+  createTableRelationsHelpers,
+  extractTablesRelationalConfig,
+  type ExtractTablesWithRelations,
+} from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -19,7 +23,11 @@ const relations = { fullSchema: schema, schema: tables, tableNamesMap };
  */
 export async function runTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const tx: Queries = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+  const tx: Queries = new NodePgTransaction(
+    dialect,
+    new NodePgSession(client, dialect, relations),
+    relations,
+  );
   const breakage = watchForBreakage(client);
   try {
     await client.query('begin isolation level read committed');

@@ -31,7 +31,10 @@ export const lotSettings = pgTable(
 );
 
 /** Secrets that a demo makes for itself; production brings them in its environment. */
-export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
 
 /** Immutable versions: an edit is a new row with the next version of the same plan. */
 export const ratePlans = pgTable(
@@ -62,7 +65,10 @@ export const ratePlans = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     createdAt,
   },
-  (t) => [uniqueIndex('rate_plans_version').on(t.plan, t.version), index('rate_plans_by_kind').on(t.productKind)],
+  (t) => [
+    uniqueIndex('rate_plans_version').on(t.plan, t.version),
+    index('rate_plans_by_kind').on(t.productKind),
+  ],
 );
 
 export const vehicleClasses = pgTable('vehicle_classes', {
@@ -147,7 +153,10 @@ export const lotDays = pgTable(
   },
   (t) => [
     check('lot_days_not_negative', sql`${t.held} >= 0 and ${t.booked} >= 0`),
-    check('lot_days_within_capacity', sql`${t.held} + ${t.booked} <= ${t.sellable} and ${t.sellable} <= ${t.physical}`),
+    check(
+      'lot_days_within_capacity',
+      sql`${t.held} + ${t.booked} <= ${t.sellable} and ${t.sellable} <= ${t.physical}`,
+    ),
   ],
 );
 
@@ -222,9 +231,13 @@ export const bookings = pgTable(
   (t) => [
     uniqueIndex('bookings_number').on(t.number),
     // A quote backs one live booking; a declined or lapsed one leaves the quote free for the next try.
-    uniqueIndex('bookings_live_quote').on(t.quoteId).where(sql`${t.status} <> 'EXPIRED'`),
+    uniqueIndex('bookings_live_quote')
+      .on(t.quoteId)
+      .where(sql`${t.status} <> 'EXPIRED'`),
     index('bookings_by_email').on(t.emailKey, t.travelFrom),
-    index('bookings_on_hold').on(t.holdUntil).where(sql`${t.status} = 'PENDING_PAYMENT'`),
+    index('bookings_on_hold')
+      .on(t.holdUntil)
+      .where(sql`${t.status} = 'PENDING_PAYMENT'`),
     index('bookings_by_coupon').on(t.couponId, t.emailKey),
     check('bookings_paid', sql`${t.paidCents} >= 0`),
     check(
@@ -262,7 +275,9 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_gateway_key').on(t.gatewayKey),
     index('payments_by_booking').on(t.bookingId),
-    index('payments_unfinished').on(t.createdAt).where(sql`${t.state} = 'STARTED'`),
+    index('payments_unfinished')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'STARTED'`),
     check('payments_kind', sql`${t.kind} in ('CHARGE','REFUND')`),
     check('payments_state', sql`${t.state} in ('STARTED','APPROVED','DECLINED','CANCELLED')`),
     check('payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
@@ -331,7 +346,9 @@ export const outbox = pgTable(
   },
   (t) => [
     uniqueIndex('outbox_cause').on(t.cause),
-    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.state} = 'QUEUED'`),
+    index('outbox_due')
+      .on(t.nextAttemptAt)
+      .where(sql`${t.state} = 'QUEUED'`),
     index('outbox_newest').on(t.createdAt),
     check('outbox_state', sql`${t.state} in ('QUEUED','SENDING','SENT','UNCERTAIN','FAILED')`),
   ],
@@ -367,8 +384,12 @@ export const siteMessages = pgTable(
     createdAt,
   },
   (t) => [
-    index('site_messages_by_member').on(t.memberId).where(sql`${t.dismissedAt} is null`),
-    index('site_messages_by_visitor').on(t.anonId).where(sql`${t.dismissedAt} is null`),
+    index('site_messages_by_member')
+      .on(t.memberId)
+      .where(sql`${t.dismissedAt} is null`),
+    index('site_messages_by_visitor')
+      .on(t.anonId)
+      .where(sql`${t.dismissedAt} is null`),
   ],
 );
 

@@ -3,7 +3,13 @@ import { coupons, ratePlans } from './schema.ts';
 
 type NewCoupon = typeof coupons.$inferInsert;
 
-const coupon = (code: string, kind: string, value: number, label: string, conditions: Partial<NewCoupon> = {}): NewCoupon => ({
+const coupon = (
+  code: string,
+  kind: string,
+  value: number,
+  label: string,
+  conditions: Partial<NewCoupon> = {},
+): NewCoupon => ({
   id: `demo-${code.toLowerCase()}`,
   code,
   kind,
@@ -24,9 +30,15 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
       coupon('NOFEES', 'FEE_WAIVER', 0, 'No airport access fee', { productKinds: ['BUY_NOW'] }),
       coupon('BONUS250', 'POINTS_BONUS', 250, '250 extra points', { membersOnly: true }),
       coupon('CASCADIA', 'CORPORATE', 2000, 'Cascadia Instruments: $20 a day'),
-      coupon('WELCOME', 'PERCENT', 15, '15% off your first stay', { firstBookingOnly: true, limitPerEmail: 1 }),
+      coupon('WELCOME', 'PERCENT', 15, '15% off your first stay', {
+        firstBookingOnly: true,
+        limitPerEmail: 1,
+      }),
       coupon('LASTCALL', 'PERCENT', 25, '25% off for the first three', { limitTotal: 3 }),
-      coupon('SPRING24', 'PERCENT', 20, '20% off in spring 2024', { bookingFrom: '2024-03-01', bookingTo: '2024-05-31' }),
+      coupon('SPRING24', 'PERCENT', 20, '20% off in spring 2024', {
+        bookingFrom: '2024-03-01',
+        bookingTo: '2024-05-31',
+      }),
     ])
     .onConflictDoNothing();
   await db.insert(ratePlans).values(holidayPlans(now.getUTCFullYear())).onConflictDoNothing();
@@ -34,7 +46,13 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
 
 /** Over Christmas the lot fills up: dearer, and "pay at the lot" asks for a day's deposit. */
 function holidayPlans(year: number): (typeof ratePlans.$inferInsert)[] {
-  const holidays = (name: string, productKind: string, dailyCents: number, hourlyCents: number, weeklyCents: number) => ({
+  const holidays = (
+    name: string,
+    productKind: string,
+    dailyCents: number,
+    hourlyCents: number,
+    weeklyCents: number,
+  ) => ({
     id: `holidays-${year}-${name}-1`,
     plan: `holidays-${year}-${name}`,
     version: 1,

@@ -4,7 +4,13 @@ import { fees, lotSettings, ratePlans, taxes, vehicleClasses } from './schema.ts
 /** Pacific midnight of New Year 2020: before any stay. */
 const effectiveFrom = new Date('2020-01-01T08:00:00Z');
 
-const plan = (name: string, productKind: string, dailyCents: number, hourlyCents: number, weeklyCents: number) => ({
+const plan = (
+  name: string,
+  productKind: string,
+  dailyCents: number,
+  hourlyCents: number,
+  weeklyCents: number,
+) => ({
   id: `${name}-1`,
   plan: name,
   version: 1,
