@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createApi } from '../../server/api/api.ts';
+import type { Api, ApiOptions } from '../../server/api/api.ts';
+import { createApiRouter } from '../../server/api/http.ts';
+import { createBookingFiles } from '../../server/api/passes/booking-files.ts';
+import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
+import { createSigner } from '../../server/api/signer.ts';
+import { createLogger } from '../../server/log.ts';
+
+const publicOrigin = 'https://parking.example';
+
+/** The whole API on a database, as the process assembles it: sandbox gateway, no passes, no mail server. */
+export function buildApi({ db, ...rest }: Pick<ApiOptions, 'db'> & Partial<ApiOptions>): Api {
+  return createApi({
+    db,
+    gateway: createSandboxGateway({ queries: db.queries }),
+    signer: createSigner('a secret of these tests, long enough'),
+    bookingFiles: createBookingFiles({ publicOrigin, loadPassCertificates: null }),
+    now: () => new Date(),
+    log: createLogger('silent'),
+    publicOrigin,
+    ...rest,
+  });
+}
+
+/** The API on a port of its own, below /api. It believes X-Forwarded-For, so that a test can be many callers. */
+export async function startApi(api: Api): Promise<{ port: number; stop: () => Promise<void> }> {
+  const app = express().disable('x-powered-by').set('trust proxy', true).use('/api', createApiRouter(api));
+  const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port, stop };
+}

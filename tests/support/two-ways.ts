@@ -1,0 +1,113 @@
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Api, ApiOptions } from '../../server/api/api.ts';
+import type { Database } from '../../server/api/db/database.ts';
+import { buildApi, startApi } from './api.ts';
+import { buildDatabase } from './database.ts';
+
+export interface WireRequest {
+  method: string;
+  /** Path below the API's base and query, sent as they are. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, unknown>;
+  /** What the JSON says; the bytes of a file. */
+  body: unknown;
+}
+
+/** One of the two ways to the API, with a database of its own. */
+export interface Way {
+  db: Database;
+  send: (request: WireRequest) => Promise<WireAnswer>;
+  close: () => Promise<void>;
+}
+
+type Options = Partial<ApiOptions> & { now: () => Date };
+
+export async function openInside(options: Options): Promise<Way> {
+  const db = await buildDatabase({ now: options.now() });
+  const api = buildApi({ db, ...options });
+  const close = () => api.drain().then(db.close);
+  return { db, send: (sent) => sendInside(api, sent), close };
+}
+
+export async function openHttp(options: Options): Promise<Way> {
+  const db = await buildDatabase({ now: options.now() });
+  const api = buildApi({ db, ...options });
+  const { port, stop } = await startApi(api);
+  const close = () => stop().then(api.drain).then(db.close);
+  return { db, send: (sent) => sendHttp(port, toBytes(sent)), close };
+}
+
+async function sendInside(
+  api: Api,
+  { method, target, headers = {}, body }: WireRequest,
+): Promise<WireAnswer> {
+  const [path = '', query = ''] = target.split('?');
+  const answer = await api.call({
+    method,
+    path,
+    query: new URLSearchParams(query),
+    headers: { ...headers },
+    body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+    ip: '127.0.0.1',
+  });
+  const bytes = Buffer.from(answer.file?.bytes ?? JSON.stringify(answer.body));
+  return { status: answer.status, headers: answer.headers, body: readBody(answer.headers, bytes) };
+}
+
+function toBytes({ body, headers = {}, ...rest }: WireRequest): HttpRequest {
+  if (body === undefined) return { ...rest, headers };
+  return {
+    ...rest,
+    headers: { 'content-type': 'application/json', ...headers },
+    bytes: Buffer.from(JSON.stringify(body)),
+  };
+}
+
+export interface HttpRequest {
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  bytes?: Uint8Array;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** What HTTP itself adds to an answer. */
+const TRANSPORT = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+
+/** Sends exactly these bytes: no client between the test and the wire that would mend or refuse them. */
+export async function sendHttp(
+  port: number,
+  { method, target, headers, bytes }: HttpRequest,
+): Promise<WireAnswer> {
+  const length = bytes ? { 'content-length': String(bytes.length) } : {};
+  const sent = request({
+    agent,
+    port,
+    method,
+    path: `/api${target}`,
+    headers: { ...length, ...headers },
+    timeout: 3000,
+  });
+  sent.on('timeout', () => sent.destroy(new Error(`No answer to ${method} ${target}`)));
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject).end(bytes);
+  });
+  const kept = Object.entries(answer.headers).filter(([name]) => !TRANSPORT.has(name));
+  return {
+    status: answer.statusCode ?? 0,
+    headers: Object.fromEntries(kept),
+    body: readBody(answer.headers, await buffer(answer)),
+  };
+}
+
+const readBody = (headers: Record<string, unknown>, bytes: Buffer): unknown =>
+  headers['content-type'] === 'application/json' && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes;
