@@ -53,6 +53,7 @@ export function findExcesses(pages, fontBytes) {
 /** Prints the weights of a build; throws when one is over its budget. */
 export function checkBudgets(clientFolder) {
   const pages = weighPages(clientFolder);
+  if (!pages.some(({ page }) => page === HOME)) throw new Error(`The build holds no chunk of ${HOME}`);
   for (const { page, script, style, routeChunk } of pages) {
     const parts = [
       `${inKilobytes(script)} script`,

@@ -2,13 +2,28 @@
 const { appendFileSync } = require('node:fs');
 const { reporters } = require('mocha/lib/mocha.cjs');
 
+const PATIENCE = 15_000;
+
 class TotalsReporter extends reporters.Dot {
   done(failures, end) {
     const { passes: passed, pending: skipped } = this.stats;
-    const totals = { passed, failed: this.stats.failures, skipped };
-    if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${JSON.stringify(totals)}\n`);
+    note({ passed, failed: this.stats.failures, skipped });
+    setTimeout(giveUpWaiting, PATIENCE).unref();
     end(failures);
   }
+}
+
+function note(totals) {
+  if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${JSON.stringify(totals)}\n`);
+}
+
+/** Runs only when something, such as a server that no test closed, keeps the process from ending. */
+function giveUpWaiting() {
+  const running = process.getActiveResourcesInfo().join(', ');
+  console.error(`The tests are over, but something that they opened still runs: ${running}`);
+  note({ failed: 1 });
+  process.once('exit', () => (process.exitCode = 1));
+  process.exit();
 }
 
 module.exports = TotalsReporter;

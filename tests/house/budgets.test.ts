@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUDGETS, findExcesses, weighPages } from '../../scripts/budgets.mjs';
+
+const HOME = 'pages/home/HomePage.tsx';
+const BOOKING = 'pages/booking/BookingPage.tsx';
+
+const manifest = {
+  'client/main.tsx': {
+    file: 'main.js',
+    css: ['main.css'],
+    imports: ['_react.js'],
+    dynamicImports: [HOME, BOOKING],
+  },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js', imports: ['_react.js'], css: ['form.css'] },
+  [HOME]: { file: 'home.js', imports: ['client/main.tsx', '_form.js'] },
+  [BOOKING]: { file: 'booking.js', imports: ['_react.js'], dynamicImports: ['calendar.js'] },
+  'calendar.js': { file: 'calendar.js' },
+};
+
+const sizes = { main: 100, react: 1000, form: 20, home: 3, booking: 4, calendar: 5000 };
+
+describe('Budgets of a first load', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
+
+  before(() => {
+    mkdirSync(join(folder, '.vite'));
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+    for (const [name, size] of Object.entries(sizes))
+      writeFileSync(join(folder, `${name}.js`), ' '.repeat(size));
+    writeFileSync(join(folder, 'react.js.br'), ' '.repeat(300));
+    writeFileSync(join(folder, 'main.css'), ' '.repeat(7));
+    writeFileSync(join(folder, 'form.css'), ' '.repeat(8));
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('count what the entry and the page import, compressed, and nothing that comes later', () => {
+    expect(weighPages(folder)).to.deep.equal([
+      { page: HOME, script: 423, style: 15, routeChunk: 23 },
+      { page: BOOKING, script: 404, style: 7, routeChunk: 4 },
+    ]);
+  });
+
+  it('hold for a page as heavy as it may be', () => {
+    const page = { page: HOME, script: BUDGETS.home, style: BUDGETS.style, routeChunk: BUDGETS.routeChunk };
+    expect(findExcesses([page], BUDGETS.font)).to.deep.equal([]);
+  });
+
+  it('name what is too heavy', () => {
+    const heavy = { page: HOME, script: 120_000, style: 0, routeChunk: 0 };
+    expect(findExcesses([heavy, { ...heavy, page: BOOKING }], 30_000)).to.deep.equal([
+      `JavaScript of the first load of ${HOME} is 120.0 kB, the budget is 115.0 kB`,
+      'The font is 30.0 kB, the budget is 21.0 kB',
+    ]);
+  });
+});
