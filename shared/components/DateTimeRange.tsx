@@ -53,8 +53,8 @@ export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) 
       <RangeEnd {...parts('to')} errors={toErrors} label="Pick-up" name="to" />
       <div className={styles.foot}>
         <CalendarButton value={value} onFail={setNotice} onPick={settle} />
-        <p className={styles.zone}>All times are Pacific.</p>
-        <output className={styles.notice}>{notice}</output>
+        {/* One line for both: the button below must not move away from under a press. */}
+        <output className={notice ? styles.notice : styles.zone}>{notice || 'All times are Pacific.'}</output>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { PromoCode } from './PromoCode.tsx';
 import { Select } from './Select.tsx';
 import styles from './StayForm.module.css';
-import type { WallRange } from './stay-range.ts';
+import { keepOrder, rangeMinutes, type WallRange } from './stay-range.ts';
 import { isVehicleClass, VEHICLE_CLASS_OPTIONS } from './vehicle-classes.ts';
 
 export interface Stay extends WallRange {
@@ -35,7 +35,7 @@ export function StayForm({ stay, onChange, onSubmit, isPending, fieldErrors = NO
   useEffect(() => {
     // Before the scripts came, the visitor may have typed, or Back may have filled the fields again.
     const typed = form.current && readStay(form.current);
-    if (typed && !isSameStay(typed, stay)) onChange(typed);
+    if (typed && !isSameStay(typed, stay)) onChange({ ...typed, ...keepOrder(typed, rangeMinutes(stay) ?? 0) });
     // oxlint-disable-next-line react/exhaustive-deps -- only what was there before hydration counts
   }, []);
   useEffect(() => {

@@ -1,12 +1,15 @@
 import type { InputHTMLAttributes, Ref } from 'react';
+import { afterPress } from './after-press.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'onChange' | 'type'>;
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'onChange' | 'onBlur' | 'type'>;
 
 export interface TextFieldProps extends FieldProps, InputProps {
   /** Never `number`: it drops leading zeros and turns under the mouse wheel. */
   type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url';
   onChange?: (value: string) => void;
+  /** The field is left: the time to say what is wrong with it. */
+  onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -22,6 +25,7 @@ export function TextField({
   size,
   type = 'text',
   onChange,
+  onBlur,
   inputRef,
   ...input
 }: TextFieldProps) {
@@ -34,6 +38,7 @@ export function TextField({
           {...control}
           ref={inputRef}
           type={type}
+          onBlur={onBlur && (() => afterPress(onBlur))}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />
       )}
