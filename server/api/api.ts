@@ -1,5 +1,6 @@
+import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
-import { getSettings, sendEvent } from '../../shared/contracts/site.ts';
+import { getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { bookingHandlers } from './bookings/booking-handlers.ts';
 import { forgetOldQuotes, sweepBookings } from './bookings/sweep-bookings.ts';
@@ -36,6 +37,9 @@ export interface ApiOptions extends Deps {
   findMember?: FindMember;
 }
 
+/** During maintenance whoever asks must hear of it, and what happens must still be counted. */
+const ALWAYS_OPEN = new Set<Contract>([getSettings, getHealth, sendEvent]);
+
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
@@ -57,8 +61,7 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
     now,
     log,
     async admit(contract) {
-      // Whoever asks must hear that it is maintenance, and what happened must still be counted.
-      if (contract === getSettings || contract === sendEvent) return;
+      if (ALWAYS_OPEN.has(contract)) return;
       if ((await loadSwitches()).isMaintenance) throw unavailable();
     },
   });

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { buildApi } from '../../tests/support/api.ts';
+import { buildDatabase } from '../../tests/support/database.ts';
+import type { Api } from './api.ts';
+import type { Database } from './db/database.ts';
+import { events, lotSettings } from './db/schema.ts';
+
+describe('The embedded API', () => {
+  let db: Database;
+  beforeEach(async () => {
+    db = await buildDatabase();
+  });
+  afterEach(() => db.close());
+
+  const event = { class: 'page', name: 'view' };
+
+  it('answers settings, health and events during maintenance, and refuses the rest for a while', async () => {
+    await db.queries.update(lotSettings).set({ isMaintenance: true });
+    const api = buildApi({ db });
+    expect(await statusOf(api, 'GET', '/settings')).to.equal(200);
+    expect(await statusOf(api, 'GET', '/health')).to.equal(200);
+    expect(await statusOf(api, 'POST', '/events/', event)).to.equal(200);
+    const refused = await send(api, 'GET', '/msg-chk');
+    expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '30']);
+    await api.drain();
+  });
+
+  it('has written every event when its drain is over', async () => {
+    const api = buildApi({ db });
+    api.start();
+    const calls = Array.from({ length: 20 }, () => statusOf(api, 'POST', '/events/', event));
+    await api.drain();
+    expect(await db.queries.$count(events)).to.equal(20);
+    expect(new Set(await Promise.all(calls))).to.deep.equal(new Set([200]));
+  });
+
+  it('starts and drains what sends the mail with itself', async () => {
+    const heard: string[] = [];
+    const outbox = { start: () => void heard.push('start'), drain: async () => void heard.push('drain') };
+    const api = buildApi({ db, outbox });
+    api.start();
+    await api.drain();
+    expect(heard).to.deep.equal(['start', 'drain']);
+  });
+});
+
+const send = (api: Api, method: string, path: string, body?: unknown) =>
+  api.call({ method, path, body, query: new URLSearchParams(), headers: {}, ip: '127.0.0.1' });
+
+const statusOf = async (api: Api, method: string, path: string, body?: unknown) =>
+  (await send(api, method, path, body)).status;
