@@ -21,7 +21,9 @@ export const HomePage: Page = function HomePage() {
       />
       <div className={styles.top}>
         <div className={styles.title}>
-          <PageTitle eyebrow={business.tagline}>Parking at <span className={styles.airport}>Sea-Tac</span>, shuttle included</PageTitle>
+          <PageTitle eyebrow={business.tagline}>
+            Parking at <span className={styles.airport}>Sea-Tac</span>, shuttle included
+          </PageTitle>
         </div>
         <div className={styles.form}>
           <Card>

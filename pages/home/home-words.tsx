@@ -8,7 +8,10 @@ export const FACTS = [
 ] as const;
 
 export const STEPS = [
-  { title: 'Book', text: 'Choose your days and pay now for the lowest price, or hold your space and pay at the lot.' },
+  {
+    title: 'Book',
+    text: 'Choose your days and pay now for the lowest price, or hold your space and pay at the lot.',
+  },
   {
     title: 'Park',
     text: `Drive to ${business.street}, ${business.city}. Bring your booking number or the pass on your phone.`,
@@ -31,7 +34,8 @@ export const QUESTIONS = [
   },
   {
     question: 'Can I just drive up?',
-    answer: 'You can, day and night, while there is space. It costs more than a booking, and no space is kept for you.',
+    answer:
+      'You can, day and night, while there is space. It costs more than a booking, and no space is kept for you.',
   },
   {
     question: 'I drive something long, tall or small. Does it fit?',

@@ -82,7 +82,16 @@ export function SignPlate({ text, ...place }: Place & { text: 'P' | '?' }) {
   return (
     <g transform={at(place)}>
       <path d="M-17 0V-40H-12V0ZM12 0V-40H17V0Z" fill={palette.ink} />
-      <rect fill={palette.beacon} height="52" rx="7" stroke={palette.ink} strokeWidth="2" width="52" x="-26" y="-92" />
+      <rect
+        fill={palette.beacon}
+        height="52"
+        rx="7"
+        stroke={palette.ink}
+        strokeWidth="2"
+        width="52"
+        x="-26"
+        y="-92"
+      />
       <path d={LETTERS[text]} fill={palette.night} fillRule="evenodd" />
     </g>
   );

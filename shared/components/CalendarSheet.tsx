@@ -52,9 +52,17 @@ function RangeCalendar({ from, to, onPick }: Pick<Props, 'from' | 'to' | 'onPick
       />
       <div className={styles.foot}>
         <output className={styles.words}>
-          {chosen ? describe(chosen) : range?.from ? 'Now choose the pick-up day.' : 'Choose the drop-off day.'}
+          {chosen
+            ? describe(chosen)
+            : range?.from
+              ? 'Now choose the pick-up day.'
+              : 'Choose the drop-off day.'}
         </output>
-        <Button className={styles.done} disabled={!chosen} onClick={() => chosen && onPick(chosen.from, chosen.to)}>
+        <Button
+          className={styles.done}
+          disabled={!chosen}
+          onClick={() => chosen && onPick(chosen.from, chosen.to)}
+        >
           Use these days
         </Button>
       </div>

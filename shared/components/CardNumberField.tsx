@@ -30,11 +30,7 @@ export function CardNumberField({ value, onChange, onCheck, errors }: CardFieldP
       maxLength={32}
       name="cc_number"
       spellCheck={false}
-      suffix={
-        <span aria-live="polite">
-          {brand ?? <CreditCard aria-hidden="true" size={20} />}
-        </span>
-      }
+      suffix={<span aria-live="polite">{brand ?? <CreditCard aria-hidden="true" size={20} />}</span>}
     />
   );
 }

@@ -12,7 +12,15 @@ export interface CheckboxProps extends InputProps {
   onChange?: (isChecked: boolean) => void;
 }
 
-export function Checkbox({ name, label, id = name, hint, errors = NO_ERRORS, onChange, ...input }: CheckboxProps) {
+export function Checkbox({
+  name,
+  label,
+  id = name,
+  hint,
+  errors = NO_ERRORS,
+  onChange,
+  ...input
+}: CheckboxProps) {
   return (
     <div className={styles.field}>
       <label className={styles.row}>

@@ -21,7 +21,9 @@ export function CodeField({ value, onChange, onCheck, errors, cardNumber }: Prop
       {...props}
       autoComplete="cc-csc"
       errors={errors}
-      hint={length === 4 ? '4 digits on the front' : '3 digits on the back, 4 on the front of American Express'}
+      hint={
+        length === 4 ? '4 digits on the front' : '3 digits on the back, 4 on the front of American Express'
+      }
       inputMode="numeric"
       label="Security code"
       maxLength={4}

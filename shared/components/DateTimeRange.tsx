@@ -37,7 +37,9 @@ export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) 
     const settled = keepOrder(next, lengthBefore.current);
     lengthBefore.current = rangeMinutes(settled) ?? lengthBefore.current;
     const isMoved = settled.to !== next.to;
-    setNotice(isMoved ? `Pick-up moved to ${formatDay(settled.to)}, ${formatTimeOfDay(timeOf(settled.to))}.` : '');
+    setNotice(
+      isMoved ? `Pick-up moved to ${formatDay(settled.to)}, ${formatTimeOfDay(timeOf(settled.to))}.` : '',
+    );
     if (settled.from !== value.from || settled.to !== value.to) onChange(settled);
   };
   const parts = (end: keyof WallRange) => ({

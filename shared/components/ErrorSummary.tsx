@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import type { FieldErrors } from '../errors/app-error.ts';
 import styles from './ErrorSummary.module.css';
 import { NO_ERRORS } from './Field.tsx';
@@ -15,14 +15,15 @@ interface Props {
 /** All that keeps a form from being sent, with a way to each field. Nothing when nothing does. */
 export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const items = listErrors(fieldErrors, labels);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (items.length === 0 && formErrors.length === 0) return null;
   return (
-    <div ref={box} aria-labelledby="error-summary-title" className={styles.box} role="alert" tabIndex={-1}>
-      <h2 className={styles.title} id="error-summary-title">
+    <div ref={box} aria-labelledby={titleId} className={styles.box} role="alert" tabIndex={-1}>
+      <h2 className={styles.title} id={titleId}>
         There is a problem
       </h2>
       <ul className={styles.list}>

@@ -20,12 +20,22 @@ interface Props {
 }
 
 /** One way to park for a stay: what it costs in all, what is paid when, and the button — or why there is none. */
-export function QuoteCard({ quote, onChoose, isRecommended = false, isPending, isExpired = false, onRefresh }: Props) {
+export function QuoteCard({
+  quote,
+  onChoose,
+  isRecommended = false,
+  isPending,
+  isExpired = false,
+  onRefresh,
+}: Props) {
   const product = productOf(quote.product_id);
   const titleId = `quote-${quote.quote_id ?? quote.id ?? quote.product_id}`;
   const reason = quote.unavailable_reason ?? (product.isSold ? null : product.reason);
   return (
-    <article aria-labelledby={titleId} className={classNames(styles.card, reason ? styles.closed : styles.open)}>
+    <article
+      aria-labelledby={titleId}
+      className={classNames(styles.card, reason ? styles.closed : styles.open)}
+    >
       <h2 className={styles.name} id={titleId}>
         {product.name}
       </h2>

@@ -30,12 +30,21 @@ interface Props {
 }
 
 /** When, with what and with which code: all that a price needs. */
-export function StayForm({ stay, onChange, onSubmit, isPending, fieldErrors = NO_FIELD_ERRORS, formErrors, attempt = 0 }: Props) {
+export function StayForm({
+  stay,
+  onChange,
+  onSubmit,
+  isPending,
+  fieldErrors = NO_FIELD_ERRORS,
+  formErrors,
+  attempt = 0,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Before the scripts came, the visitor may have typed, or Back may have filled the fields again.
     const typed = form.current && readStay(form.current);
-    if (typed && !isSameStay(typed, stay)) onChange({ ...typed, ...keepOrder(typed, rangeMinutes(stay) ?? 0) });
+    if (typed && !isSameStay(typed, stay))
+      onChange({ ...typed, ...keepOrder(typed, rangeMinutes(stay) ?? 0) });
     // oxlint-disable-next-line react/exhaustive-deps -- only what was there before hydration counts
   }, []);
   useEffect(() => {
@@ -98,7 +107,9 @@ const FIELD_LABELS = {
 };
 
 function byFieldName(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [FIELD_NAMES[name] ?? name, messages]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [FIELD_NAMES[name] ?? name, messages]),
+  );
 }
 
 function readStay(form: HTMLFormElement): Stay {

@@ -57,7 +57,9 @@ function factsOf(quote: Quote): [label: string, value: string][] {
     ['Drop-off', formatWhen(quote.travel_from_date)],
     ['Pick-up', formatWhen(quote.travel_to_date)],
     ...(duration ? [['Length', describeLength(Math.round(duration / 60))] as [string, string]] : []),
-    ...(vehicle && isVehicleClass(vehicle) ? [['Vehicle', VEHICLE_CLASS_NAMES[vehicle]] as [string, string]] : []),
+    ...(vehicle && isVehicleClass(vehicle)
+      ? [['Vehicle', VEHICLE_CLASS_NAMES[vehicle]] as [string, string]]
+      : []),
     ['Rate', productOf(quote.product_id).name],
   ];
 }

@@ -2,7 +2,10 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import { afterPress } from './after-press.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'onChange' | 'onBlur' | 'type'>;
+type InputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  keyof FieldProps | 'onChange' | 'onBlur' | 'type'
+>;
 
 export interface TextFieldProps extends FieldProps, InputProps {
   /** Never `number`: it drops leading zeros and turns under the mouse wheel. */

@@ -23,7 +23,12 @@ export function ToastRegion({ toasts, onDismiss }: Props) {
           <div key={id} className={classNames(styles.toast, styles[tone])}>
             <Icon aria-hidden="true" size={20} />
             <p className={styles.text}>{text}</p>
-            <button aria-label="Dismiss" className={styles.dismiss} type="button" onClick={() => onDismiss(id)}>
+            <button
+              aria-label="Dismiss"
+              className={styles.dismiss}
+              type="button"
+              onClick={() => onDismiss(id)}
+            >
               <X aria-hidden="true" size={20} />
             </button>
           </div>

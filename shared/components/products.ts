@@ -5,7 +5,8 @@ interface Product {
   reason: string;
 }
 
-const NEVER_SOLD = 'For comparison only: this is the price at the gate, while there is space. It cannot be booked.';
+const NEVER_SOLD =
+  'For comparison only: this is the price at the gate, while there is space. It cannot be booked.';
 
 const products: Record<string, Product> = {
   BUY_NOW: { name: 'Pay now', isSold: true, reason: '' },

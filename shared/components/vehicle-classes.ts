@@ -8,6 +8,10 @@ export const VEHICLE_CLASS_NAMES: Record<VehicleClass, string> = {
   MOTORCYCLE: 'Motorcycle',
 };
 
-export const VEHICLE_CLASS_OPTIONS = Object.entries(VEHICLE_CLASS_NAMES).map(([value, label]) => ({ value, label }));
+export const VEHICLE_CLASS_OPTIONS = Object.entries(VEHICLE_CLASS_NAMES).map(([value, label]) => ({
+  value,
+  label,
+}));
 
-export const isVehicleClass = (value: string): value is VehicleClass => Object.hasOwn(VEHICLE_CLASS_NAMES, value);
+export const isVehicleClass = (value: string): value is VehicleClass =>
+  Object.hasOwn(VEHICLE_CLASS_NAMES, value);

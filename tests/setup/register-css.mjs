@@ -14,4 +14,5 @@ register(
 );
 
 // Modules that reach a style sheet through `require` (Node 20.19 and later can require ES modules) end here.
-Module._extensions['.css'] = (module) => module._compile(`module.exports = ${classNames};`, 'style-sheet.cjs');
+Module._extensions['.css'] = (module) =>
+  module._compile(`module.exports = ${classNames};`, 'style-sheet.cjs');

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { buildStores, elements, renderMarkup, wordsOf } from '../tests/support/markup.tsx';
+import { business } from '../shared/business.ts';
+import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
+import type { Stores } from '../shared/stores/create-stores.ts';
+import { layouts } from './layouts.ts';
+
+type Name = keyof typeof layouts;
+const names: Name[] = ['default', 'point-club', 'wide'];
+
+function draw(name: Name, prepare: (stores: Stores) => void = () => {}): string {
+  const stores = buildStores();
+  prepare(stores);
+  const Layout = layouts[name];
+  return renderMarkup(
+    <Layout>
+      <h1>Page</h1>
+    </Layout>,
+    stores,
+  );
+}
+
+for (const name of names) {
+  describe(`the ${name} layout`, () => {
+    const html = draw(name);
+
+    it('frames the page with one header, main and footer', () => {
+      for (const tag of ['header', 'main', 'footer']) expect(elements(html, tag)).to.have.length(1);
+      expect(html).to.match(/<main[^>]*>.*<h1>Page<\/h1>.*<\/main>/s);
+    });
+
+    it('begins with a link to the main content', () => {
+      expect(elements(html, 'a')[0]).to.include({ href: '#main' });
+      expect(elements(html, 'main')[0]).to.include({ id: 'main', tabindex: '-1' });
+    });
+
+    it('holds the empty region in which arrivals are read out', () => {
+      expect(html).to.match(new RegExp(`<output[^>]*id="${ANNOUNCER_ID}"[^>]*></output>`));
+    });
+
+    it('says that JavaScript is required where there is none', () => {
+      expect(wordsOf(/<noscript>(.*)<\/noscript>/s.exec(html)?.[1] ?? '')).to.include(
+        'JavaScript is required',
+      );
+    });
+
+    it('offers help by phone in header and footer', () => {
+      const phones = elements(html, 'a').filter(({ href }) => href === business.phoneLink);
+      expect(phones.length).to.be.at.least(2);
+    });
+
+    it('says since when and until now', () => {
+      expect(wordsOf(html)).to.include(`© 1999–2026 ${business.name}`).and.to.include(business.tagline);
+    });
+
+    it('has no style attribute', () => {
+      expect(html).not.to.include(' style=');
+    });
+  });
+}
+
+describe('the notices of a layout', () => {
+  it('say that it is a demo where it is one', () => {
+    expect(wordsOf(draw('default'))).not.to.include('Demo.');
+    const html = draw('default', ({ site }) =>
+      site.set({ origin: '', isDemo: true, year: 2026, sentryDsn: null }),
+    );
+    expect(wordsOf(html)).to.include('Demo. No car is parked');
+  });
+
+  it('say that the account is away while the API is', () => {
+    const html = draw('default', ({ settings }) => settings.goOffline());
+    expect(wordsOf(html)).to.include('Please check back later. We apologize for the inconvenience.');
+  });
+
+  it('say that booking is closed', () => {
+    const html = draw('wide', ({ settings }) => settings.seed({ ...settings.modes, bookingsDisabled: true }));
+    expect(wordsOf(html)).to.include('Online booking is closed right now.');
+  });
+});
+
+describe('the site messages of a layout', () => {
+  const message = { id: 1, template: 'parkscore' };
+
+  it('show a message with a way to put it away', () => {
+    for (const name of ['default', 'point-club'] as const) {
+      const html = draw(name, ({ siteMessages }) => siteMessages.fromState([message]));
+      expect(wordsOf(html)).to.include('Thank you for parking with us.').and.to.include('Dismiss');
+    }
+  });
+
+  it('draw the rest when one has an unknown template', () => {
+    const messages = [{ id: 2, template: 'constructor' }, message];
+    const html = draw('default', ({ siteMessages }) => siteMessages.fromState(messages));
+    expect(wordsOf(html)).to.include('Thank you for parking with us.').and.to.include('Page');
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+
+const labels = { email: 'E-mail', cc_number: 'Card number' };
+
+describe('the error summary', () => {
+  it('is not there while nothing is wrong', () => {
+    expect(renderMarkup(<ErrorSummary attempt={0} fieldErrors={{}} labels={labels} />)).to.equal('');
+  });
+
+  it('links to the fields in the order of the form, with the words that stand next to them', () => {
+    const fieldErrors = { cc_number: ['Enter the whole card number'], email: ['Required'] };
+    const html = renderMarkup(<ErrorSummary attempt={1} fieldErrors={fieldErrors} labels={labels} />);
+    expect(elements(html, 'a').map(({ href }) => href)).to.deep.equal(['#email', '#cc_number']);
+    expect(wordsOf(html)).to.equal(
+      'There is a problem E-mail: Required Card number: Enter the whole card number',
+    );
+  });
+
+  it('says what is wrong with the form as a whole first', () => {
+    const html = renderMarkup(
+      <ErrorSummary
+        attempt={1}
+        fieldErrors={{ email: ['Required'] }}
+        formErrors={['Declined']}
+        labels={labels}
+      />,
+    );
+    expect(wordsOf(html)).to.equal('There is a problem Declined E-mail: Required');
+  });
+
+  it('keeps what is wrong with a field that the form does not have', () => {
+    const html = renderMarkup(
+      <ErrorSummary attempt={1} fieldErrors={{ quote_id: ['Gone'] }} labels={labels} />,
+    );
+    expect(wordsOf(html)).to.equal('There is a problem Gone');
+    expect(elements(html, 'a')).to.have.length(0);
+  });
+
+  it('can take the focus', () => {
+    const html = renderMarkup(
+      <ErrorSummary attempt={1} fieldErrors={{}} formErrors={['Declined']} labels={labels} />,
+    );
+    const [box] = elements(html, 'div');
+    expect(box).to.include({ tabindex: '-1', 'aria-labelledby': elements(html, 'h2')[0]?.id });
+  });
+});

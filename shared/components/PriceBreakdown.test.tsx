@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildShownQuote } from '../../tests/support/shown-quote.ts';
+import { cents } from '../format/money.ts';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+
+const quote = buildShownQuote();
+
+describe('the price breakdown', () => {
+  it('gives every line with its reason, the total after them', () => {
+    const html = renderMarkup(<PriceBreakdown rate={quote.rate} total={quote.total_charge} />);
+    expect(wordsOf(html)).to.equal(
+      'Parking 6 days at $23.00 $138.00 Promo code 10 % off parking −$13.80 Airport access fee For each stay $4.50 ' +
+        'Sales tax 10.1 % $13.00 City parking tax For each stay $3.99 Total $145.69 You save against driving up $68.04',
+    );
+    expect(elements(html, 'dt').length).to.equal(elements(html, 'dd').length);
+  });
+
+  it('says nothing of savings where nothing is saved', () => {
+    const rate = { charge_lines: [], fee_lines: [], tax_lines: [], savings: cents(0) };
+    expect(wordsOf(renderMarkup(<PriceBreakdown rate={rate} total={cents(100)} />))).to.equal('Total $1.00');
+  });
+
+  it('shows the total alone when the server sends no lines', () => {
+    expect(wordsOf(renderMarkup(<PriceBreakdown rate={null} total={145.69} />))).to.equal('Total $145.69');
+  });
+});

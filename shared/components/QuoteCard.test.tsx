@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildShownQuote } from '../../tests/support/shown-quote.ts';
+import type { Quote } from '../contracts/quotes.ts';
+import { cents } from '../format/money.ts';
+import { QuoteCard } from './QuoteCard.tsx';
+
+const draw = (changes: Partial<Quote> = {}, isExpired = false) =>
+  renderMarkup(<QuoteCard isExpired={isExpired} quote={buildShownQuote(changes)} onChoose={() => {}} />);
+
+describe('a quote card', () => {
+  it('shows the whole total, the price of a day and what is saved', () => {
+    const words = wordsOf(draw());
+    expect(words)
+      .to.include('$145.69')
+      .and.to.include('$20.81 a day')
+      .and.to.include('$68.04 less than driving up');
+  });
+
+  it('has a button whose name says what is chosen', () => {
+    expect(wordsOf(draw())).to.match(/Choose Pay now$/);
+  });
+
+  it('is named by its product', () => {
+    const html = draw();
+    expect(elements(html, 'article')[0]?.['aria-labelledby']).to.equal(elements(html, 'h2')[0]?.id);
+  });
+
+  it('does not sell the drive-up price, and says why', () => {
+    const html = draw({ product_id: 'STANDARD' });
+    expect(elements(html, 'button')).to.have.length(0);
+    expect(wordsOf(html)).to.include('For comparison only');
+  });
+
+  it('does not sell what the API says cannot be bought, in its words', () => {
+    const html = draw({ unavailable_reason: 'Sold out for Nov 24' });
+    expect(elements(html, 'button')).to.have.length(0);
+    expect(wordsOf(html)).to.include('Sold out for Nov 24');
+  });
+
+  it('offers a fresh price in place of an expired one', () => {
+    const words = wordsOf(draw({}, true));
+    expect(words)
+      .to.include('This price has expired')
+      .and.to.include('Refresh price')
+      .and.not.to.include('Choose');
+  });
+
+  it('says what is paid today and what at the lot', () => {
+    expect(wordsOf(draw({ product_id: 'BOOK_NOW' }))).to.include('Nothing to pay today');
+    expect(wordsOf(draw({ product_id: 'BOOK_NOW', deposit_required: cents(2_700) }))).to.include(
+      '$27.00 deposit now, $118.69 at the lot',
+    );
+    expect(wordsOf(draw({ deposit_required: cents(14_569) }))).to.include('Paid online now');
+  });
+
+  it('sells an unknown product of another server under its own name', () => {
+    expect(wordsOf(draw({ product_id: 'VALET' }))).to.match(/^VALET.*Choose VALET$/);
+  });
+
+  it('draws a quote that has only what the specification promises', () => {
+    const words = wordsOf(draw({ rate: null, duration: undefined, vehicle_class: undefined }));
+    expect(words).to.include('$145.69 in all').and.not.to.include('NaN');
+  });
+});
