@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { business } from '../shared/business.ts';
 import { createApi, type Api } from './api/api.ts';
 import { openDatabase } from './api/db/open-database.ts';
+import { createDocsRouter } from './api/http.ts';
 import type { Database } from './api/db/database.ts';
 import { secrets } from './api/db/schema.ts';
 import { seedDemo } from './api/db/seed-demo.ts';
@@ -58,7 +59,10 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   return {
     api,
     database,
-    mounts: env.isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: database, render }) }] : [],
+    mounts: [
+      { path: '/api', handler: createDocsRouter(api) },
+      ...(env.isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: database, render }) }] : []),
+    ],
     isAlive: () =>
       database.ping().then(
         () => true,

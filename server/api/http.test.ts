@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
-import { createApiRouter } from './http.ts';
+import { createApiRouter, createDocsRouter } from './http.ts';
 import type { ApiAnswer, ApiRequest } from './serve.ts';
 
 const refusalOf = async (response: Response) => ({
@@ -28,6 +28,7 @@ describe('The API over HTTP', () => {
       },
     });
     server = express()
+      .use('/documented', createDocsRouter({ call: async () => next }))
       .use('/api', router)
       .listen(0, '127.0.0.1', () => done());
   });
@@ -89,6 +90,13 @@ describe('The API over HTTP', () => {
     expect(new Uint8Array(await (await fetch(`${base}/file`)).arrayBuffer())).to.deep.equal(file.bytes);
     const head = await fetch(`${base}/file`, { method: 'HEAD' });
     expect([head.headers.get('content-length'), await head.text()]).to.deep.equal(['4', '']);
+  });
+
+  it('answers for the documentation alone where only that is wanted', async () => {
+    const documented = base.replace('/api', '/documented');
+    expect((await fetch(`${documented}/docs`)).status).to.equal(200);
+    expect((await fetch(`${documented}/openapi.json`)).status).to.equal(200);
+    expect((await fetch(`${documented}/settings`)).status).to.equal(404);
   });
 
   it('refuses a body that is no JSON, no UTF-8 or not said to be JSON', async () => {

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { readJsonBody } from '../read-body.ts';
 import type { Api } from './api.ts';
@@ -10,9 +10,16 @@ const BODY_LIMIT = 32 * 1024;
 
 /** The API over HTTP, to be mounted below its base path. `req.ip` is trusted as the app's `trust proxy` says. */
 export function createApiRouter(api: Pick<Api, 'call'>): Router {
-  const router = Router();
-  router.use((req, res, next) => void answer(api, req).then((result) => send(res, result), next));
-  return router;
+  return Router().use(answerWith(api));
+}
+
+/** The documentation alone, for a place in front of what guards the calls: nothing in it is anybody's. */
+export function createDocsRouter(api: Pick<Api, 'call'>): Router {
+  return Router().get(['/docs', '/openapi.json'], answerWith(api));
+}
+
+function answerWith(api: Pick<Api, 'call'>): RequestHandler {
+  return (req, res, next) => void answer(api, req).then((result) => send(res, result), next);
 }
 
 async function answer(api: Pick<Api, 'call'>, req: Request): Promise<ApiAnswer> {

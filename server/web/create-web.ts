@@ -59,6 +59,8 @@ export function createWeb(options: WebOptions) {
     const files = sirv(options.clientFolder, { ...assets, maxAge: 3600, extensions: [] });
     app.use((req, res, next) => (/\.\w+$/.test(req.path) ? files(req, res, next) : next()));
   }
+  // In front of the gateway: a room below /api is nobody's in particular.
+  for (const { path, handler } of options.mounts) app.use(path, handler);
   app.use(
     '/api',
     createGateway({
@@ -70,7 +72,6 @@ export function createWeb(options: WebOptions) {
       log,
     }),
   );
-  for (const { path, handler } of options.mounts) app.use(path, handler);
   app.use(
     options.createPageHandler({
       config: () => ({

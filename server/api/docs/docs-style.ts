@@ -4,6 +4,7 @@ export const DOCS_STYLE = `
 body { margin: 0 auto; max-width: 54rem; padding: 1rem; background: Canvas; color: CanvasText; }
 h1 { font-size: 1.6rem; line-height: 1.2; }
 h2 { font-size: 1.15rem; margin: 0; }
+h2 code { font-weight: 700; }
 h3 { font-size: 0.95rem; margin: 1.25rem 0 0.25rem; }
 code { font: 0.9em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 nav ul { list-style: none; padding: 0; columns: 20rem; }
