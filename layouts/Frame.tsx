@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '../shared/components/class-names.ts';
 import { ANNOUNCER_ID, LiveRegion } from '../shared/components/LiveRegion.tsx';
 import { MAIN_ID, SkipLink } from '../shared/components/SkipLink.tsx';
-import { Stripe } from '../shared/components/Stripe.tsx';
 import { useStores } from '../shared/stores/stores-context.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
@@ -24,11 +23,11 @@ export function Frame({ above, width = 'page', children }: Props) {
     <div className={styles.frame}>
       <SkipLink />
       <PageProgress />
-      <Header />
-      <Stripe />
-      <NoScriptNotice />
-      {site.isDemo && <DemoNotice />}
-      <ServiceNotice />
+      <Header>
+        <NoScriptNotice />
+        {site.isDemo && <DemoNotice />}
+        <ServiceNotice />
+      </Header>
       {above}
       <main className={classNames(styles.main, styles[width])} id={MAIN_ID} tabIndex={-1}>
         {children}

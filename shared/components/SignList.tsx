@@ -3,10 +3,12 @@ import styles from './SignList.module.css';
 
 interface Props {
   items: readonly { title: string; text: ReactNode }[];
+  /** One below the heading that the list stands under. */
+  heading?: 'h2' | 'h3';
 }
 
 /** What to do, in order: each step on a numbered sign. */
-export function SignList({ items }: Props) {
+export function SignList({ items, heading: Heading = 'h3' }: Props) {
   return (
     <ol className={styles.list}>
       {items.map(({ title, text }, index) => (
@@ -15,7 +17,7 @@ export function SignList({ items }: Props) {
             {index + 1}
           </span>
           <div className={styles.words}>
-            <h3>{title}</h3>
+            <Heading className={styles.title}>{title}</Heading>
             <p>{text}</p>
           </div>
         </li>
