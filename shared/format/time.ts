@@ -33,6 +33,13 @@ export const pacificDay = (date: Date): string => pacific(date).format('YYYY-MM-
 /** What the lot's clock shows, to the minute. */
 export const toWallTime = (date: Date): WallTime => pacific(date).format(WALL);
 
+/** The same for a date from the wire: '' where there is none, the text itself where it cannot be read. */
+export function readWallTime(text: string | null | undefined): WallTime {
+  if (!text) return '';
+  const time = pacific(text);
+  return time.isValid() ? time.format(WALL) : text;
+}
+
 /**
  * The instant at which the lot's clock shows `wall`. null for what is not a time, and for the hour that spring skips:
  * it never comes. The hour that autumn repeats means its first pass.

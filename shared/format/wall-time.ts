@@ -66,6 +66,14 @@ export function formatDay(wall: string): string {
   return `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
+/** 'Sat, 11/21/26, 9:00 am', as `formatWhen` writes it; '--' where there is none, '<date parse error>' for anything else. */
+export function formatWallTime(wall: WallTime): string {
+  if (wall === '') return '--';
+  if (!isWallTime(wall)) return '<date parse error>';
+  const day = `${Number(wall.slice(5, 7))}/${wall.slice(8, 10)}/${wall.slice(2, 4)}`;
+  return `${WEEKDAYS[asUtc(wall).getUTCDay()]}, ${day}, ${formatTimeOfDay(timeOf(wall))}`;
+}
+
 /** '1 day', '2 days' */
 export const countOf = (amount: number, word: string) => `${amount} ${word}${amount === 1 ? '' : 's'}`;
 

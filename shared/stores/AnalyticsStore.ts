@@ -9,7 +9,7 @@ export function describePageView(path: string): EventBody | null {
   return { class: 'page', name: 'view', value: path.slice(0, 500) };
 }
 
-/** Counts what happens. Nothing here waits, fails or is kept. */
+/** Counts what happens. Nothing here fails or is kept, and nobody has to wait for it. */
 export class AnalyticsStore {
   readonly #api: ApiClient;
 
@@ -20,13 +20,15 @@ export class AnalyticsStore {
   /** Counts a view of this path; the query stays out, it may hold a signed link. */
   trackPageView(path: string): void {
     const event = describePageView(path);
-    if (event) this.track(event);
+    if (event) void this.track(event);
   }
 
-  track(event: EventBody): void {
-    this.#api.call(sendEvent, { body: event }, { timeout: EVENT_TIMEOUT }).catch(() => {
+  async track(event: EventBody): Promise<void> {
+    try {
+      await this.#api.call(sendEvent, { body: event }, { timeout: EVENT_TIMEOUT });
+    } catch {
       // A lost count must never be seen; the client has noted the failure where it matters.
-    });
+    }
   }
 
   toState(): undefined {

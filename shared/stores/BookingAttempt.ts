@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, offlineError } from '../api/api-error.ts';
 import { type Booking, createBooking, type createBookingBody } from '../contracts/bookings.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
@@ -31,6 +31,8 @@ export class BookingAttempt {
   /** The booking. Throws the ApiError of a definite refusal, or the last failure when the result stays unknown. */
   async make(body: Body): Promise<Booking> {
     const idempotencyKey = newKey();
+    // While we know that the API is away nothing is sent, so nothing is in doubt.
+    if (this.#settings.isOffline) throw offlineError();
     try {
       for (let checks = 0; ; checks += 1) {
         try {
@@ -65,4 +67,6 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 /** 128 random bits; unlike crypto.randomUUID it also works where the page came over plain HTTP. */
 const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

@@ -2,101 +2,74 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { Booking } from '../contracts/bookings.ts';
-import { parseWireDate } from '../contracts/fields.ts';
-import { findQuote, type Quote, quote as quoteSchema, setQuotes, vehicleClass, type VehicleClass } from '../contracts/quotes.ts';
-import type { FieldErrors } from '../errors/app-error.ts';
-import type { AnalyticsStore } from './AnalyticsStore.ts';
-import { BookingAttempt } from './BookingAttempt.ts';
-import { type BookingDetails, type CardInput, noDetails } from './booking-details.ts';
+import { parseWireDate, type WireMoney } from '../contracts/fields.ts';
+import { emailQuote, findQuote, type Quote, setQuotes } from '../contracts/quotes.ts';
+import { centsOf } from '../format/money.ts';
+import { isWallTime, type WallTime } from '../format/wall-time.ts';
+import type { CardInput } from './booking-details.ts';
 import { readBookingQuery } from './booking-query.ts';
-import type { MarketingStore } from './MarketingStore.ts';
+import { bookingState, type BookingState } from './booking-state.ts';
+import { Clock } from './Clock.ts';
+import { Checkout, type CheckoutDependencies } from './Checkout.ts';
+import { FormState } from './FormState.ts';
+import { MailState } from './MailState.ts';
+import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-
-/** What the stay form holds: Pacific wall times `YYYY-MM-DDTHH:mm`, whatever zone the device is in. */
-export interface StayChoice {
-  from: string;
-  to: string;
-  vehicleClass: VehicleClass;
-  promoCode: string;
-}
+import { isSameStay, noStay, readStay, readStayDates, type StayChoice } from './stay-choice.ts';
 
 /** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */
 export type BookingStep = 0 | 1 | 2 | 3;
 
-interface BookingDependencies {
-  api: ApiClient;
-  settings: SettingsStore;
-  marketing: MarketingStore;
-  analytics: AnalyticsStore;
-}
-
-const stayChoice = v.object({ from: v.string(), to: v.string(), vehicleClass, promoCode: v.string() });
-const messages = v.record(v.string(), v.array(v.string()));
-const state = v.object({
-  stay: stayChoice,
-  now: v.number(),
-  quotes: v.optional(v.array(quoteSchema), []),
-  selectedId: v.optional(v.nullable(v.string()), null),
-  step: v.optional(v.picklist([0, 1, 2, 3]), 0),
-  fieldErrors: v.optional(messages, {}),
-  formErrors: v.optional(v.array(v.string()), []),
-});
-
-export const quoteIdOf = (quote: Quote): string => quote.quote_id ?? quote.id ?? '';
-
-/** The booking under way: dates, quotes, the chosen one, payment. Calls go pending, then succeed or keep their errors. */
+/** The booking under way: the stay, its prices, the picked one. The payment step is `checkout`. */
 export class BookingStore {
-  stay: StayChoice = { from: '', to: '', vehicleClass: 'STANDARD', promoCode: '' };
+  stay: StayChoice = noStay();
   step: BookingStep = 0;
+  /** Every product's price for `stay`; empty until they are asked for. */
   quotes: readonly Quote[] = [];
-  selectedId: string | null = null;
+  selected: Quote | null = null;
+  /** A linked quote that could not be loaded: worth another try. */
+  lostQuoteId: string | null = null;
   /** Prices were asked for since the form was last reset. */
   isChanged = false;
-  isPending = false;
-  fieldErrors: FieldErrors = {};
-  formErrors: readonly string[] = [];
-  /** Counts refused presses, so that each one moves the focus to the summary again. */
-  refusals = 0;
-  details: BookingDetails = noDetails();
-  /** 409: the booking that this e-mail address has already, as far as it may be shown. */
-  duplicate: Partial<Booking> | null = null;
+  /** The last change of the stay made its prices void. */
+  isCleared = false;
   /** What the refreshed price was before, when it differs. */
-  earlierTotal: Quote['total_charge'] | null = null;
-  booking: Booking | null = null;
-  /** Milliseconds; the server's word for the first render, the page's clock after that. */
-  now = 0;
-  readonly attempt: BookingAttempt;
+  earlierTotal: WireMoney | null = null;
+  /** The Pacific day 'YYYY-MM-DD' when the prices came. */
+  today = '';
+  /** The Pacific wall time at which the first of the prices expires; '' where none does. */
+  heldUntil: WallTime = '';
+  /** The stay form's call. */
+  readonly form = new FormState();
+  readonly checkout: Checkout;
+  readonly mail = new MailState();
+  readonly clock = new Clock();
   readonly #api: ApiClient;
-  readonly #marketing: MarketingStore;
-  readonly #analytics: AnalyticsStore;
+  readonly #settings: SettingsStore;
 
-  constructor({ api, settings, marketing, analytics }: BookingDependencies) {
-    this.#api = api;
-    this.#marketing = marketing;
-    this.#analytics = analytics;
-    this.attempt = new BookingAttempt(api, settings);
-    makeAutoObservable(this, { attempt: false }, { deep: false });
-  }
-
-  get selected(): Quote | null {
-    return this.quotes.find((quote) => quoteIdOf(quote) === this.selectedId) ?? null;
+  constructor(dependencies: CheckoutDependencies) {
+    this.#api = dependencies.api;
+    this.#settings = dependencies.settings;
+    this.checkout = new Checkout(dependencies);
+    makeAutoObservable(this, { form: false, checkout: false, mail: false, clock: false }, { deep: false });
   }
 
   /** The picked quote's time has passed: it cannot be bought, only refreshed. */
   get isSelectedExpired(): boolean {
-    return this.selected !== null && isExpired(this.selected, this.now);
+    return this.selected !== null && isExpired(this.selected, this.clock.now);
   }
 
+  /** Sets the time of a server's pass. */
   setNow(now: Date): void {
-    this.now = now.getTime();
+    this.clock.stop(now);
   }
 
   /** Fills empty dates with the default stay: the next half hour, and 48 hours on. */
   async loadDefaults(): Promise<void> {
     if (this.stay.from && this.stay.to) return;
     const { defaultStay, toWallTime } = await import('../format/time.ts');
-    const { from, to } = defaultStay(new Date(this.now));
+    this.clock.tick();
+    const { from, to } = defaultStay(new Date(this.clock.now));
     runInAction(() => (this.stay = { ...this.stay, from: toWallTime(from), to: toWallTime(to) }));
   }
 
@@ -107,237 +80,212 @@ export class BookingStore {
       const date = fromEpochSeconds(seconds);
       return date && toWallTime(date);
     });
+    this.clock.tick();
+    if (this.step === 3 && !this.checkout.isSeen) return;
     if (this.step === 3) this.reset();
+    await this.#settings.recheck(this.#api);
     if (wanted.quoteId !== null) return this.openQuote(wanted.quoteId);
+    runInAction(() => (this.lostQuoteId = null));
     await this.loadDefaults();
     const stay = { ...this.stay, ...wanted.stay };
     if (!isSameStay(stay, this.stay)) this.changeStay(stay);
-    if (!wanted.wantsPrices) return runInAction(() => void (this.step = 0));
-    if (this.quotes.length > 0 && this.quotes.some((quote) => !isExpired(quote, this.now))) return this.resetSelection();
+    if (!wanted.wantsPrices) return this.#show(0);
+    if (this.quotes.some((quote) => !isExpired(quote, this.clock.now))) return this.resetSelection();
     await this.requestQuotes();
   }
 
   /** Any change of dates, promo code or vehicle clears the prices and returns to the dates. */
   changeStay(stay: StayChoice): void {
+    this.isCleared = this.isCleared || this.quotes.length > 0;
     this.stay = stay;
+    this.form.abandon();
     this.#clearQuotes();
-    this.#clearErrors();
   }
 
-  /** Asks for prices. A refusal stays at the form: see `fieldErrors` and `formErrors`. Source: POST /booking-quotes/set. */
+  /** Asks for prices. A refusal stays in `form`. Source: POST /booking-quotes/set. */
   async requestQuotes(): Promise<void> {
-    if (this.isPending) return;
-    const { fromWallTime } = await import('../format/time.ts');
-    const { from, to, promoCode, vehicleClass } = this.stay;
-    const missing = {
-      ...(fromWallTime(from) ? {} : { travel_from_date: [describeMissing(from)] }),
-      ...(fromWallTime(to) ? {} : { travel_to_date: [describeMissing(to)] }),
-    };
-    if (Object.keys(missing).length > 0) return this.#refuse(missing, []);
-    const body = {
-      travel_from_date: fromWallTime(from) ?? '',
-      travel_to_date: fromWallTime(to) ?? '',
-      email: this.details.email || null,
-      promo_code: promoCode || null,
-      vehicle_class: vehicleClass,
-    };
-    await this.#run(async () => {
-      const { quotes } = await this.#api.call(setQuotes, { body });
-      runInAction(() => {
-        this.quotes = quotes;
-        this.selectedId = null;
-        this.step = 1;
-        this.isChanged = true;
-      });
+    await this.#withNewQuotes(() => {
+      this.selected = null;
+      this.#show(1);
     });
+    if (this.form.isRefused) this.#show(0);
   }
 
-  /** Loads a quote by its id, unless it is at hand, and goes on to payment. Throws 404 for one that is not known. */
+  /** Goes on to pay a quote, which is loaded unless it is at hand. One that cannot be bought leads to the prices. */
   async openQuote(id: string): Promise<void> {
-    if (!this.quotes.some((quote) => quoteIdOf(quote) === id)) {
-      const quote = await this.#api.call(findQuote, { params: { id } });
-      const { toWallTime } = await import('../format/time.ts');
-      const wall = (text: string, before: string) => {
-        const date = parseWireDate(text);
-        return date ? toWallTime(date) : before;
-      };
-      runInAction(() => {
-        this.quotes = [{ ...quote, quote_id: id }];
-        this.stay = {
-          from: wall(quote.travel_from_date, this.stay.from),
-          to: wall(quote.travel_to_date, this.stay.to),
-          vehicleClass: v.is(vehicleClass, quote.vehicle_class) ? quote.vehicle_class : this.stay.vehicleClass,
-          promoCode: quote.promo_code ?? this.stay.promoCode,
-        };
-      });
-    }
-    this.select(id);
+    const atHand = [...this.quotes, this.selected].find((quote) => quote && quoteIdOf(quote) === id);
+    if (atHand) return this.#select(atHand);
+    await this.loadDefaults();
+    this.resetSelection();
+    await this.form.run(async (isLatest) => {
+      const quote = await this.#findQuote(id);
+      if (!isLatest()) return;
+      runInAction(() => (this.lostQuoteId = quote ? null : id));
+      if (quote) await this.#takeUp({ ...quote, quote_id: id });
+    });
+    if (this.form.isRefused || this.lostQuoteId !== null) return this.#show(0);
+    if (!this.selected) await this.requestQuotes();
   }
 
-  select(id: string): void {
-    const quote = this.quotes.find((one) => quoteIdOf(one) === id);
-    // The drive-up price is there to compare with.
-    if (!quote || quote.product_id === 'STANDARD') return;
-    if (this.selectedId !== id) this.earlierTotal = null;
-    this.selectedId = id;
-    this.step = 2;
-    this.#clearErrors();
-  }
-
+  /** Back to the prices. */
   resetSelection(): void {
-    this.selectedId = null;
+    this.selected = null;
     this.earlierTotal = null;
-    this.step = this.quotes.length > 0 ? 1 : 0;
-    this.#clearErrors();
+    this.#show(this.quotes.length > 0 ? 1 : 0);
   }
 
   /** A new price for the same stay and product, in place of one that has expired. The old total stays to compare with. */
   async refreshPrice(): Promise<void> {
     const old = this.selected;
-    this.selectedId = null;
-    await this.requestQuotes();
-    const fresh = this.quotes.find((quote) => quote.product_id === old?.product_id);
-    if (!old || !fresh || this.step !== 1) return;
-    this.select(quoteIdOf(fresh));
-    const isDifferent = JSON.stringify(fresh.total_charge) !== JSON.stringify(old.total_charge);
-    runInAction(() => (this.earlierTotal = isDifferent ? old.total_charge : null));
+    await this.#withNewQuotes((quotes) => {
+      const fresh = quotes.find((quote) => quote.product_id === old?.product_id && isForSale(quote)) ?? null;
+      this.selected = fresh;
+      this.checkout.clear();
+      this.#show(fresh ? 2 : 1);
+      const isDifferent = old && fresh && centsOf(fresh.total_charge) !== centsOf(old.total_charge);
+      this.earlierTotal = isDifferent ? old.total_charge : null;
+    });
+    // Dates that have passed meanwhile are chosen anew; any other failure leaves what was typed on screen.
+    if (Object.keys(this.form.summary).length > 0) this.#show(0);
   }
 
-  changeDetails(details: Partial<BookingDetails>): void {
-    this.details = { ...this.details, ...details };
-    const edited = new Set(Object.keys(details));
-    this.fieldErrors = Object.fromEntries(Object.entries(this.fieldErrors).filter(([name]) => !edited.has(name)));
-  }
-
-  /**
-   * Books the selected quote. The card is passed on and not kept; null where nothing is due now. A lost answer is asked
-   * for again until it is known. Source: POST /bookings/.
-   * @param allowSecond books although this e-mail address has a booking for these days
-   */
+  /** Books the selected quote; see `Checkout.book`. An expired quote is not sent. */
   async submit(card: CardInput | null, allowSecond = false): Promise<void> {
-    const quote = this.selected;
-    if (!quote || this.isPending || this.isSelectedExpired) return;
-    const { details } = this;
-    await this.#run(async () => {
-      const campaign = this.#marketing.campaign;
-      if (this.#marketing.hasCampaign)
-        await this.#analytics.track({ class: 'marketing', name: 'campaign', parameters: campaign });
-      const booking = await this.attempt.make({
-        quote_id: quoteIdOf(quote),
-        email: details.email,
-        check_for_existing: !allowSecond,
-        save_payment_details: false,
-        point_club_id: null,
-        email_pkpass: details.email_pkpass,
-        email_pdf: details.email_pdf,
-        billing_address: details.billing_address || null,
-        postal_code: details.postal_code || null,
-        full_name: details.full_name,
-        phone_number: details.phone_number.replace(/\D/g, ''),
-        flight_number_departing: details.flight_number_departing || null,
-        flight_number_returning: details.flight_number_returning || null,
-        ...card,
-      });
+    this.clock.tick();
+    const { selected: quote, today, stay } = this;
+    if (!quote || this.checkout.form.isPending || this.isSelectedExpired) return;
+    await this.checkout.book({ quote, card, allowSecond, today });
+    const { trip } = this.checkout;
+    if (!trip) return;
+    runInAction(() => {
+      // A server may answer a number and little more: the dates are those that were asked for.
+      this.checkout.trip = { ...trip, from: trip.from || stay.from, to: trip.to || stay.to };
+      this.step = 3;
+    });
+  }
+
+  /** Mails a quote, which then keeps its price for a day. Source: POST /booking-quotes/{id}/email. */
+  async emailQuote(quote: Quote, email: string): Promise<void> {
+    const params = { id: quoteIdOf(quote) };
+    await this.mail.send(email, (address) =>
+      this.#api.call(emailQuote, { params, body: { email: address } }),
+    );
+  }
+
+  /** Clears promo code, payment details and quotes, and forgets the dates: the defaults come with the next pass. */
+  reset(): void {
+    this.stay = noStay();
+    this.isChanged = false;
+    this.isCleared = false;
+    this.lostQuoteId = null;
+    this.form.abandon();
+    this.checkout.reset();
+    this.#clearQuotes();
+  }
+
+  #select(quote: Quote): void {
+    if (!isForSale(quote)) return this.resetSelection();
+    if (!this.selected || quoteIdOf(this.selected) !== quoteIdOf(quote)) {
+      this.earlierTotal = null;
+      this.checkout.clear();
+    }
+    this.selected = quote;
+    this.#show(2);
+  }
+
+  #show(step: 0 | 1 | 2): void {
+    runInAction(() => (this.step = step));
+  }
+
+  /** Prices for the stay, taken over in one go so that no screen is left for a moment. */
+  async #withNewQuotes(takeOver: (quotes: Quote[]) => void): Promise<void> {
+    const { stay } = this;
+    await this.form.run(async (isLatest) => {
+      const dates = await readStayDates(stay);
+      if ('problems' in dates) return this.form.refuse(dates.problems);
+      const body = {
+        travel_from_date: dates.from,
+        travel_to_date: dates.to,
+        email: this.checkout.details.email.trim() || null,
+        promo_code: stay.promoCode || null,
+        vehicle_class: stay.vehicleClass,
+      };
+      const { quotes } = await this.#api.call(setQuotes, { body });
+      if (!isLatest()) return;
+      const servers = parseWireDate(quotes[0]?.timestamp ?? '');
+      if (servers) this.clock.set(servers.getTime());
+      await this.#readTimes(quotes);
       runInAction(() => {
-        this.booking = booking;
-        this.step = 3;
-        this.duplicate = null;
+        this.quotes = quotes;
+        this.lostQuoteId = null;
+        this.isChanged = true;
+        this.isCleared = false;
+        takeOver(quotes);
       });
     });
   }
 
-  dismissDuplicate(): void {
-    this.duplicate = null;
-  }
-
-  /** Clears promo code, details and quotes, and restores the default dates. */
-  reset(): void {
-    this.stay = { from: '', to: '', vehicleClass: 'STANDARD', promoCode: '' };
-    this.details = noDetails();
-    this.booking = null;
-    this.duplicate = null;
-    this.isChanged = false;
-    this.#clearQuotes();
-    this.#clearErrors();
-  }
-
-  /** One call at a time: pending, then done or refused with the messages where they belong. */
-  async #run(work: () => Promise<void>): Promise<void> {
-    this.isPending = true;
-    this.#clearErrors();
+  /** null: not now. A quote that is not known is a refusal of the form. */
+  async #findQuote(id: string): Promise<Quote | null> {
     try {
-      await work();
+      return await this.#api.call(findQuote, { params: { id } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'DUPLICATE_BOOKING') runInAction(() => (this.duplicate = readDuplicate(error)));
-      else this.#refuse(error.fieldErrors, error.formErrors.length > 0 || error.isValidation ? error.formErrors : [error.message]);
-    } finally {
-      runInAction(() => (this.isPending = false));
+      if (error.status >= 500) return null;
+      throw new ApiError(error.status, error.code, error.message, {
+        formErrors: ['We do not know this price any more. Ask for a new one with your dates.'],
+      });
     }
   }
 
-  #refuse(fieldErrors: FieldErrors, formErrors: readonly string[]): void {
+  /** A linked quote brings its stay with it. */
+  async #takeUp(quote: Quote): Promise<void> {
+    const stay = await readStay(quote, this.stay);
+    await this.#readTimes([quote]);
     runInAction(() => {
-      this.fieldErrors = fieldErrors;
-      this.formErrors = formErrors;
-      this.refusals += 1;
+      if (!isSameStay(stay, this.stay)) this.#clearQuotes();
+      this.stay = stay;
+      this.#select(quote);
     });
   }
 
-  #clearErrors(): void {
+  async #readTimes(quotes: Quote[]): Promise<void> {
+    const { pacificDay, readWallTime } = await import('../format/time.ts');
+    const ends = quotes.filter(isForSale).map((quote) => readWallTime(quote.expires));
     runInAction(() => {
-      this.fieldErrors = {};
-      this.formErrors = [];
+      this.today = pacificDay(new Date(this.clock.now));
+      this.heldUntil = ends.filter(isWallTime).toSorted()[0] ?? '';
     });
   }
 
   #clearQuotes(): void {
-    runInAction(() => {
-      this.quotes = [];
-      this.selectedId = null;
-      this.earlierTotal = null;
-      this.step = 0;
-    });
+    this.quotes = [];
+    this.selected = null;
+    this.earlierTotal = null;
+    this.step = 0;
   }
 
-  toState() {
-    if (!this.stay.from && this.quotes.length === 0) return undefined;
-    const { stay, now, quotes, selectedId, step, fieldErrors, formErrors } = this;
-    const isFresh = quotes.length === 0 && formErrors.length === 0 && Object.keys(fieldErrors).length === 0;
-    return isFresh ? { stay, now } : { stay, now, quotes, selectedId, step, fieldErrors, formErrors };
+  toState(): BookingState | undefined {
+    const { stay, step, quotes, selected, lostQuoteId, today, heldUntil } = this;
+    if (!stay.from) return undefined;
+    // The first screen of most visitors: nothing in it changes from one to the next.
+    if (step === 0 && !this.form.isRefused && lostQuoteId === null) return { stay };
+    const { fieldErrors, formErrors } = this.form;
+    const { now } = this.clock;
+    // The confirmation is no state of an address: it is drawn where it was made.
+    if (step === 3) return undefined;
+    return {
+      ...{ stay, step, quotes: [...quotes], selected, lostQuoteId },
+      ...{ fieldErrors, formErrors: [...formErrors], now, today, heldUntil },
+    };
   }
 
   fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+    const { fieldErrors, formErrors, now, ...rest } = v.parse(bookingState, given);
+    Object.assign(this, rest);
+    if (now !== undefined) this.clock.set(now);
     this.isChanged = this.quotes.length > 0;
+    if (formErrors.length > 0 || Object.keys(fieldErrors).length > 0)
+      this.form.refuse(fieldErrors, formErrors);
   }
 }
-
-const isExpired = (quote: Quote, now: number): boolean => {
-  const expires = quote.expires ? parseWireDate(quote.expires) : null;
-  return expires !== null && expires.getTime() <= now;
-};
-
-const isSameStay = (a: StayChoice, b: StayChoice) =>
-  a.from === b.from && a.to === b.to && a.vehicleClass === b.vehicleClass && a.promoCode === b.promoCode;
-
-/** Nothing typed, or an hour that the change to summer time skips. */
-const describeMissing = (wall: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? 'The clocks skip this hour that night. Choose another time.' : 'Required';
-
-const duplicateData = v.object({
-  booking: v.optional(
-    v.object({
-      number: v.optional(v.string()),
-      email_addr: v.optional(v.string()),
-      travel_from_date: v.optional(v.string()),
-      travel_to_date: v.optional(v.string()),
-    }),
-    {},
-  ),
-});
-
-const readDuplicate = (error: ApiError): Partial<Booking> => {
-  const parsed = v.safeParse(duplicateData, error.data);
-  return parsed.success ? { ...parsed.output.booking } : {};
-};

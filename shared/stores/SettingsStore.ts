@@ -7,6 +7,8 @@ import type { ApiState } from '../api/create-api-client.ts';
 /** What is switched off, and whether the API can be reached. The API client reads and tells it. */
 export class SettingsStore implements ApiState {
   modes: ApiModes = ONLINE;
+  /** The server's process watches the settings for all its visitors. */
+  #isWatched = false;
 
   constructor() {
     makeAutoObservable(this, {}, { deep: false });
@@ -34,6 +36,7 @@ export class SettingsStore implements ApiState {
   /** Takes what the process already knows, without a request. */
   seed(modes: ApiModes): void {
     this.modes = modes;
+    this.#isWatched = true;
   }
 
   /** The API said 503 or was not there; `load` finds out when it is back. */
@@ -45,6 +48,11 @@ export class SettingsStore implements ApiState {
   async load(api: ApiClient): Promise<void> {
     const modes = await loadApiModes(api, this.modes);
     runInAction(() => (this.modes = modes));
+  }
+
+  /** Before a person's next wish: an API that was away may be back. Costs nothing while it is there. */
+  async recheck(api: ApiClient): Promise<void> {
+    if (this.isOffline && !this.#isWatched) await this.load(api);
   }
 
   toState() {

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { createBookingBody } from '../contracts/bookings.ts';
+import { REQUIRED } from '../contracts/fields.ts';
 
 const short = v.pipe(v.string(), v.maxLength(254));
 
@@ -33,4 +35,25 @@ export interface CardInput {
   cc_number: string;
   cc_exp: string;
   cc_cvc: string;
+}
+
+/** The fields that are typed in. */
+export type DetailName = Exclude<keyof BookingDetails, 'email_pdf' | 'email_pkpass'>;
+
+const ALWAYS: DetailName[] = ['email', 'full_name', 'phone_number'];
+
+/** The details that cannot be left out. A card's bank compares the postal code. */
+export const requiredDetails = (needsCard: boolean): DetailName[] =>
+  needsCard ? [...ALWAYS, 'postal_code'] : ALWAYS;
+
+/** A detail as it is sent: phone numbers are digits. */
+export const sentDetail = (name: DetailName, typed: string): string =>
+  name === 'phone_number' ? typed.replace(/\D/g, '') : typed.trim();
+
+/** What is wrong with a detail by the rules that the server has too, or null. */
+export function checkDetail(name: DetailName, typed: string, isRequired: boolean): string | null {
+  const value = sentDetail(name, typed);
+  if (value === '') return isRequired ? REQUIRED : null;
+  const parsed = v.safeParse(createBookingBody.entries[name], value);
+  return parsed.success ? null : parsed.issues[0].message;
 }

@@ -9,6 +9,7 @@ import { MarketingStore } from './MarketingStore.ts';
 import { PageStore } from './PageStore.ts';
 import { SettingsStore } from './SettingsStore.ts';
 import { SiteMessagesStore } from './SiteMessagesStore.ts';
+import { TripStore } from './TripStore.ts';
 import { SiteStore } from './SiteStore.ts';
 
 /** All state of one visitor. Made for each request on the server and once in the browser; never shared. */
@@ -21,6 +22,7 @@ export interface Stores {
   analytics: AnalyticsStore;
   marketing: MarketingStore;
   booking: BookingStore;
+  trip: TripStore;
   health: HealthStore;
   late: LateStore;
 }
@@ -44,6 +46,7 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     analytics,
     marketing,
     booking: new BookingStore({ api, settings, marketing, analytics }),
+    trip: new TripStore(api, settings),
     health: new HealthStore(api),
     late: new LateStore(),
   };

@@ -1,0 +1,170 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { ApiClient } from '../api/api-client.ts';
+import type { Quote } from '../contracts/quotes.ts';
+import type { FieldErrors } from '../errors/app-error.ts';
+import type { AnalyticsStore } from './AnalyticsStore.ts';
+import { BookingAttempt } from './BookingAttempt.ts';
+import {
+  type BookingDetails,
+  type CardInput,
+  checkDetail,
+  type DetailName,
+  noDetails,
+  requiredDetails,
+  sentDetail,
+} from './booking-details.ts';
+import { FormState } from './FormState.ts';
+import type { MarketingStore } from './MarketingStore.ts';
+import { type Obstacle, readObstacle } from './obstacle.ts';
+import { dueNowCents, quoteIdOf } from './quote-rules.ts';
+import type { SettingsStore } from './SettingsStore.ts';
+import { readTrip, type Trip } from './trip.ts';
+
+export interface CheckoutDependencies {
+  api: ApiClient;
+  settings: SettingsStore;
+  marketing: MarketingStore;
+  analytics: AnalyticsStore;
+}
+
+export interface Order {
+  quote: Quote;
+  /** As typed; null where nothing is due now. */
+  card: CardInput | null;
+  /** Book although this e-mail address has a booking for these days. */
+  allowSecond: boolean;
+  /** The Pacific day, 'YYYY-MM-DD'. */
+  today: string;
+}
+
+/** The payment step: who books, and what came of it. */
+export class Checkout {
+  details: BookingDetails = noDetails();
+  readonly form = new FormState();
+  /** Why the order cannot be met as it is; there is a way on from each. */
+  obstacle: Obstacle | null = null;
+  /** What has been booked. */
+  trip: Trip | null = null;
+  /** The confirmation has been on screen. */
+  isSeen = false;
+  readonly attempt: BookingAttempt;
+  readonly #dependencies: CheckoutDependencies;
+
+  constructor(dependencies: CheckoutDependencies) {
+    this.#dependencies = dependencies;
+    this.attempt = new BookingAttempt(dependencies.api, dependencies.settings);
+    makeAutoObservable(this, { form: false, attempt: false }, { deep: false });
+  }
+
+  change(details: Partial<BookingDetails>): void {
+    this.details = { ...this.details, ...details };
+    this.form.touch(Object.keys(details));
+  }
+
+  /** A field has been left. */
+  check(name: DetailName, needsCard: boolean): void {
+    this.form.mark(name, checkDetail(name, this.details[name], requiredDetails(needsCard).includes(name)));
+  }
+
+  /**
+   * Books the quote. The card is passed on and not kept. A lost answer is asked for again until it is known; a refusal
+   * stays in `form`, a conflict in `obstacle`. Source: POST /bookings/.
+   */
+  async book(order: Order): Promise<void> {
+    const { api, settings } = this.#dependencies;
+    this.obstacle = null;
+    await this.form.run(async (isLatest) => {
+      const problems = await this.#findProblems(order);
+      if (Object.keys(problems).length > 0) return this.form.refuse(problems);
+      await settings.recheck(api);
+      await this.#nameCampaign();
+      const { trip, obstacle } = await this.#send(order);
+      runInAction(() => {
+        // What is booked is booked, also when the visitor has turned away meanwhile.
+        this.trip = trip;
+        if (isLatest()) this.obstacle = obstacle;
+      });
+    });
+  }
+
+  async #send(order: Order): Promise<{ trip: Trip | null; obstacle: Obstacle | null }> {
+    try {
+      const booking = await this.attempt.make(this.#write(order));
+      return { trip: await readTrip(booking), obstacle: null };
+    } catch (error) {
+      const obstacle = await readObstacle(error);
+      if (!obstacle) throw error;
+      return { trip: null, obstacle };
+    }
+  }
+
+  /** What the server would refuse, found without asking it. */
+  async #findProblems({ card, today }: Order): Promise<FieldErrors> {
+    const required = requiredDetails(card !== null);
+    const names = Object.keys(this.details).filter((name): name is DetailName => !name.startsWith('email_'));
+    const found: [string, string | null][] = names.map((name) => [
+      name,
+      checkDetail(name, this.details[name], required.includes(name)),
+    ]);
+    if (card) {
+      const rules = await import('../format/card.ts');
+      found.push(['cc_number', rules.checkCardNumber(card.cc_number)]);
+      found.push(['cc_exp', rules.checkExpiry(card.cc_exp, today)]);
+      found.push(['cc_cvc', rules.checkCode(card.cc_cvc, card.cc_number)]);
+    }
+    return Object.fromEntries(
+      found.flatMap(([name, message]) => (message === null ? [] : [[name, [message]]])),
+    );
+  }
+
+  /** The campaign belongs to the visit by the time the booking asks for it. */
+  async #nameCampaign(): Promise<void> {
+    const { marketing, analytics } = this.#dependencies;
+    if (!marketing.hasCampaign) return;
+    await analytics.track({ class: 'marketing', name: 'campaign', parameters: marketing.campaign });
+  }
+
+  #write({ quote, card, allowSecond }: Order) {
+    const { details } = this;
+    const sent = (name: DetailName) => sentDetail(name, details[name]);
+    const optional = (name: DetailName) => sent(name) || null;
+    return {
+      quote_id: quoteIdOf(quote),
+      email: sent('email'),
+      check_for_existing: !allowSecond,
+      save_payment_details: false,
+      point_club_id: null,
+      email_pkpass: details.email_pkpass,
+      email_pdf: details.email_pdf,
+      billing_address: optional('billing_address'),
+      postal_code: optional('postal_code'),
+      full_name: sent('full_name'),
+      phone_number: sent('phone_number'),
+      flight_number_departing: optional('flight_number_departing'),
+      flight_number_returning: optional('flight_number_returning'),
+      ...card,
+    };
+  }
+
+  noteSeen(): void {
+    this.isSeen = true;
+  }
+
+  /** Another quote is looked at: what was said about the earlier one is over. */
+  clear(): void {
+    this.obstacle = null;
+    this.form.clear();
+  }
+
+  reset(): void {
+    this.details = noDetails();
+    this.trip = null;
+    this.isSeen = false;
+    this.clear();
+  }
+
+  /** Whether a card has to be asked for: something is due now, or the server asked for a card. */
+  needsCard(quote: Quote): boolean {
+    return dueNowCents(quote) > 0 || this.form.fieldErrors.cc_number !== undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { ApiError } from '../api/api-error.ts';
+import type { WallTime } from '../format/wall-time.ts';
+
+const CODES = [
+  'DUPLICATE_BOOKING',
+  'SOLD_OUT',
+  'QUOTE_EXPIRED',
+  'STATE_CHANGED',
+  'COUPON_EXHAUSTED',
+] as const;
+
+/** Why an order cannot be met as it is. */
+export interface Obstacle {
+  code: (typeof CODES)[number];
+  message: string;
+  /** Of a duplicate: as much of the earlier booking as may be shown. */
+  earlier: { number: string | null; email: string | null; from: WallTime; to: WallTime } | null;
+}
+
+const text = v.fallback(v.optional(v.string()), undefined);
+const earlierBooking = v.fallback(
+  v.object({ number: text, email_addr: text, travel_from_date: text, travel_to_date: text }),
+  {},
+);
+const code = v.picklist(CODES);
+
+/** The obstacle that a failed order met; null for failures of another kind. */
+export async function readObstacle(error: unknown): Promise<Obstacle | null> {
+  if (!(error instanceof ApiError)) return null;
+  const { message, status, data } = error;
+  // A price that is not there any more is as good as an expired one.
+  const parsed = v.safeParse(code, status === 404 ? 'QUOTE_EXPIRED' : error.code);
+  if (!parsed.success) return null;
+  if (status === 404)
+    return { code: parsed.output, message: 'We do not know this price any more.', earlier: null };
+  const earlier = parsed.output === 'DUPLICATE_BOOKING' ? await readEarlier(data) : null;
+  return { code: parsed.output, message, earlier };
+}
+
+async function readEarlier(data: Record<string, unknown>): Promise<Obstacle['earlier']> {
+  const { readWallTime } = await import('../format/time.ts');
+  const { number, email_addr: email, ...stay } = v.parse(earlierBooking, data.booking ?? data);
+  return {
+    number: number ?? null,
+    email: email ?? null,
+    from: readWallTime(stay.travel_from_date),
+    to: readWallTime(stay.travel_to_date),
+  };
+}

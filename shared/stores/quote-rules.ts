@@ -1,0 +1,23 @@
+import { parseWireDate } from '../contracts/fields.ts';
+import type { Quote } from '../contracts/quotes.ts';
+import { centsOf } from '../format/money.ts';
+
+export const quoteIdOf = (quote: Quote): string => quote.quote_id ?? quote.id ?? '';
+
+/** Its time has passed; a quote without an end does not expire. `now` in milliseconds. */
+export function isExpired(quote: Quote, now: number): boolean {
+  const expires = quote.expires ? parseWireDate(quote.expires) : null;
+  return expires !== null && expires.getTime() <= now;
+}
+
+/** The drive-up price is there to compare with, and what is sold out cannot be had. */
+export const isForSale = (quote: Quote): boolean =>
+  quote.product_id !== 'STANDARD' && !quote.unavailable_reason;
+
+/** What has to be paid when booking, in cents. Another server may not say: then a prepaid stay is paid in full. */
+export function dueNowCents(quote: Quote): number {
+  if (quote.due_now !== undefined) return centsOf(quote.due_now);
+  if (quote.product_id === 'BUY_NOW' || quote.is_prebook_discount === true)
+    return centsOf(quote.total_charge);
+  return quote.deposit_required ? centsOf(quote.deposit_required) : 0;
+}

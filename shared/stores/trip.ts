@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { booking, type Booking } from '../contracts/bookings.ts';
+import type { WallTime } from '../format/wall-time.ts';
+
+/** A booking as it is shown to whoever holds its link. */
+export const trip = v.object({
+  booking,
+  /** Pacific wall times, '' where they are not known. */
+  from: v.string(),
+  to: v.string(),
+  /** The signed proof of its link; null where the session is the proof. */
+  token: v.nullable(v.string()),
+});
+export type Trip = v.InferOutput<typeof trip>;
+
+interface Known {
+  from?: WallTime;
+  to?: WallTime;
+  token?: string | undefined;
+}
+
+/** @param known what is known from elsewhere, for servers that answer a number and little more */
+export async function readTrip(given: Booking, known: Known = {}): Promise<Trip> {
+  const { readWallTime } = await import('../format/time.ts');
+  const linkToken = new URLSearchParams(given.customer_link?.split('?')[1]).get('token');
+  return {
+    booking: given,
+    from: readWallTime(given.travel_from_date) || (known.from ?? ''),
+    to: readWallTime(given.travel_to_date) || (known.to ?? ''),
+    token: linkToken ?? known.token ?? null,
+  };
+}
+
+/** The page of this site that shows the booking, with the proof if there is one. */
+export function tripPath({ booking: { id, customer_link: link }, token }: Trip): string {
+  if (link?.startsWith('/bookings/')) return link;
+  return `/bookings/${encodeURIComponent(id)}/${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
+}
