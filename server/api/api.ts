@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
-import { getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
+import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { bookingHandlers } from './bookings/booking-handlers.ts';
 import { forgetOldQuotes, sweepBookings } from './bookings/sweep-bookings.ts';
@@ -17,6 +17,7 @@ import { createEventWriter } from './site/event-writer.ts';
 import { createCampaignFinder } from './site/find-campaign.ts';
 import { createSwitchLoader } from './site/lot-switches.ts';
 import { siteHandlers } from './site/site-handlers.ts';
+import { toVisitEvent } from './site/visit-event.ts';
 import { forgetOldThrottles } from './throttle.ts';
 import type { FindMember } from './visitor.ts';
 
@@ -24,6 +25,8 @@ import type { FindMember } from './visitor.ts';
 export interface Api {
   /** One request, one answer; never throws. The same function serves HTTP and the site inside the process. */
   call(request: ApiRequest): Promise<ApiAnswer>;
+  /** Counts an event at once, for the site that lives in the same process; `POST /events/` without the call. */
+  record(event: EventBody, visitor: { sessionId: string | null; anonId: string | null }): void;
   /** Begins background work: outbox, sweeper, event writer. */
   start(): void;
   /** Finishes what is under way; resolves when nothing of it is left. */
@@ -83,6 +86,7 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
       underWay.add(answer);
       return answer.finally(() => underWay.delete(answer));
     },
+    record: (event, visitor) => events.write(toVisitEvent(event, { ...visitor, member: null }, now())),
     start() {
       chores.start();
       outbox?.start();

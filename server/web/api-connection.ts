@@ -85,7 +85,11 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
         return { status: 200, headers: {}, body: {} };
       },
     }),
-    sendEvent: (session, event) => count(session, JSON.stringify(event)),
+    sendEvent(session, event) {
+      const ids = session.anonymousIds;
+      if (place.mode === 'embedded' && ids) return place.api.record(event, ids);
+      count(session, JSON.stringify(event));
+    },
     async drain() {
       settings.stop();
       await events.drain();

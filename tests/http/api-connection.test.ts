@@ -61,6 +61,7 @@ describe("The server's connection to the API", () => {
   it('says the same of a visitor inside the process and over HTTP', async () => {
     const heard: EmbeddedRequest[] = [];
     const inside: EmbeddedApi = {
+      record: () => {},
       async call(request) {
         heard.push(request);
         const body = request.path === '/booking-quotes/set' ? { quotes: [] } : { id: 'b1', number: 'B1' };
@@ -153,7 +154,7 @@ describe("The server's connection to the API", () => {
   });
 
   it("ends with the page's deadline, inside the process too", async () => {
-    const never: EmbeddedApi = { call: () => new Promise(() => undefined) };
+    const never: EmbeddedApi = { call: () => new Promise(() => undefined), record: () => {} };
     for (const place of [{ mode: 'embedded', api: never } as const, undefined]) {
       api.answer('GET /bookings/{}', silence);
       const connection = connect(place);

@@ -160,6 +160,7 @@ describe('What the gateway lets through', () => {
     const inside = await startGateway({
       mode: 'embedded',
       api: {
+        record: () => {},
         async call({ path, query }) {
           const headers = {
             'content-type': 'application/json',

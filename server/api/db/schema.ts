@@ -368,7 +368,11 @@ export const events = pgTable(
     parameters: jsonb('parameters').$type<Record<string, unknown>>(),
     createdAt,
   },
-  (t) => [index('events_by_session').on(t.sessionId, t.class, t.id), index('events_by_time').on(t.createdAt)],
+  (t) => [
+    // Page views are many and are read by time alone; only campaigns are looked up by their visit.
+    index('events_of_campaigns').on(t.sessionId, t.id).where(sql`${t.class} = 'marketing'`),
+    index('events_by_time').using('brin', t.createdAt),
+  ],
 );
 
 export const siteMessages = pgTable(

@@ -22,18 +22,18 @@ function buildLog() {
   return { lines, log: pino({}, { write: (line: string) => void lines.push(line) }) };
 }
 
-/** The database, with another `insert`. */
-const watched = (db: Database, insert: Queries['insert']): { queries: Queries } => ({
-  queries: Object.create(db.queries, { insert: { value: insert } }),
+/** The database, with another `execute`. */
+const watched = (db: Database, execute: Queries['execute']): { queries: Queries } => ({
+  queries: Object.create(db.queries, { execute: { value: execute } }),
 });
 
-/** The database, whose insert fails `times` with `error`. */
+/** The database, whose statements fail `times` with `error`. */
 function failing(db: Database, error: Error, times: number) {
   let left = times;
-  return watched(db, (table) => {
+  return watched(db, (statement) => {
     left -= 1;
     if (left >= 0) throw error;
-    return db.queries.insert(table);
+    return db.queries.execute(statement);
   });
 }
 
@@ -52,9 +52,9 @@ describe('The event writer', () => {
   it('writes in the order of coming, in batches of 200', async () => {
     const { log } = buildLog();
     let inserts = 0;
-    const insert: Queries['insert'] = (table) => {
+    const insert: Queries['execute'] = (statement) => {
       inserts += 1;
-      return db.queries.insert(table);
+      return db.queries.execute(statement);
     };
     const writer = createEventWriter({ db: watched(db, insert), log });
     const names = Array.from({ length: 450 }, (_, index) => `event ${index}`);

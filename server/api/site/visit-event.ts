@@ -1,14 +1,18 @@
 import type * as v from 'valibot';
 import type { eventBody } from '../../../shared/contracts/site.ts';
-import type { Caller } from '../handler.ts';
+import type { Member } from '../handler.ts';
 import type { VisitEvent } from './event-writer.ts';
 
 /** The row of an event. Texts may quote anything, so what PostgreSQL cannot store leaves them here. */
-export function toVisitEvent(body: v.InferOutput<typeof eventBody>, caller: Caller, now: Date): VisitEvent {
+export function toVisitEvent(
+  body: v.InferOutput<typeof eventBody>,
+  visitor: { sessionId: string | null; anonId: string | null; member: Member | null },
+  now: Date,
+): VisitEvent {
   return {
-    sessionId: caller.sessionId,
-    anonId: caller.anonId,
-    memberId: caller.member?.id ?? null,
+    sessionId: visitor.sessionId,
+    anonId: visitor.anonId,
+    memberId: visitor.member?.id ?? null,
     class: body.class,
     name: body.name,
     value: body.value == null ? null : clean(String(body.value)),

@@ -1,10 +1,13 @@
 import { AxiosHeaders, type AxiosAdapter } from 'axios';
+import type { EventBody } from '../../../shared/contracts/site.ts';
 import { TransportError } from '../../../shared/api/transport.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The API inside this process, as far as the site knows it: `server/api` fits, and the site need not import it. */
 export interface EmbeddedApi {
   call(request: EmbeddedRequest): Promise<EmbeddedAnswer>;
+  /** Takes an event of an anonymous visitor at once. */
+  record(event: EventBody, visitor: { sessionId: string | null; anonId: string | null }): void;
 }
 
 export interface EmbeddedRequest {

@@ -57,6 +57,12 @@ export class VisitorSession {
     this.isKnown = bearer !== null || Object.values(cookies).some((value) => value !== null);
   }
 
+  /** The ids of a visitor without a token; null for one with, whose name only the API knows. */
+  get anonymousIds(): { sessionId: string | null; anonId: string | null } | null {
+    if (this.#accessToken !== null || this.#refreshToken !== null) return null;
+    return { sessionId: this.#sessionId, anonId: this.#anonId };
+  }
+
   /** The headers of a call in the visitor's name. */
   headers(): Record<string, string> {
     const headers: Record<string, string> = { ...API_HEADERS };

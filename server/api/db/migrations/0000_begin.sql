@@ -261,8 +261,8 @@ CREATE INDEX "bookings_by_email" ON "bookings" USING btree ("email_key","travel_
 CREATE INDEX "bookings_on_hold" ON "bookings" USING btree ("hold_until") WHERE "bookings"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "bookings_by_coupon" ON "bookings" USING btree ("coupon_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code" ON "coupons" USING btree ("code");--> statement-breakpoint
-CREATE INDEX "events_by_session" ON "events" USING btree ("session_id","class","id");--> statement-breakpoint
-CREATE INDEX "events_by_time" ON "events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "events_of_campaigns" ON "events" USING btree ("session_id","id") WHERE "events"."class" = 'marketing';--> statement-breakpoint
+CREATE INDEX "events_by_time" ON "events" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_cause" ON "outbox" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."state" = 'QUEUED';--> statement-breakpoint
