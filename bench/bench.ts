@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { benchPostgres } from './bookings.ts';
+import { benchFirstLoad } from './first-load.ts';
+import { benchPages } from './pages.ts';
+
+// One run, so that the figures can be compared with each other: the server on the first core, the load on the second.
+// `npm run bench -- pages|first-load|postgres` runs a part.
+const parts = { pages: benchPages, 'first-load': benchFirstLoad, postgres: benchPostgres };
+const wanted = process.argv.slice(2);
+
+requirePrograms();
+for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run();
+
+function requirePrograms(): void {
+  if (cpus().length < 2) throw new Error('The bench needs two cores: one for the server, one for the load');
+  for (const program of ['wrk', 'taskset'])
+    try {
+      execFileSync('which', [program]);
+    } catch {
+      throw new Error(`The bench needs ${program}: apt-get install wrk util-linux`);
+    }
+}

@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { readAssets } from '../server/web/assets.ts';
+import { routes } from '../pages/routes.ts';
+import { clientFolder, startProduct } from './servers.ts';
+
+/** What a first visit loads, after brotli, by route; the HTML is asked of a running product. */
+export async function benchFirstLoad(): Promise<void> {
+  const product = await startProduct();
+  const findAssets = readAssets(clientFolder);
+  const rows: Record<string, Record<string, number>> = {};
+  for (const route of routes.filter(({ path }) => !path.includes(':'))) {
+    const assets = findAssets(route.name);
+    const html = Buffer.from(await (await fetch(product.origin + route.path)).arrayBuffer());
+    rows[route.path] = {
+      'JS kB': weigh([...assets.scripts, ...assets.modules]),
+      'CSS kB': weigh(assets.styles),
+      'font kB': weigh(assets.fonts),
+      'HTML kB': inKilobytes(brotliCompressSync(html).length),
+    };
+  }
+  await product.stop();
+  console.log('\nFirst load by route, after brotli');
+  console.table(rows);
+  console.log(`files in the client build: ${readdirSync(join(clientFolder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)).length}`);
+}
+
+const weigh = (files: string[]) =>
+  inKilobytes(
+    files.reduce((sum, file) => {
+      const bytes = readFileSync(join(clientFolder, file));
+      return sum + (file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length);
+    }, 0),
+  );
+
+const inKilobytes = (bytes: number) => Number((bytes / 1000).toFixed(1));

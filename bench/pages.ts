@@ -1,0 +1,89 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { type Load, load, median } from './load.ts';
+import { clientFolder, root, type Running, startNode, startProduct } from './servers.ts';
+
+/** Which ratios the page is held to (issue "A stay can be booked", §6). */
+const PAGES = [
+  { path: '/', aims: { limit: 0.4, bare: 15 } },
+  { path: '/booking', aims: { limit: null, bare: 1 } },
+];
+const ROUNDS = 3;
+const SECONDS = 6;
+
+interface Peer {
+  name: string;
+  running: Running;
+  loads: Load[];
+}
+
+/** Each page beside the limit (same bytes from node:http) and bare rendering, in interleaved rounds on one core. */
+export async function benchPages(): Promise<void> {
+  await buildBareRender();
+  for (const page of PAGES) await benchPage(page);
+}
+
+async function benchPage({ path, aims }: (typeof PAGES)[number]): Promise<void> {
+  // The API that bare rendering asks stands on the load generator's core, as a remote API would.
+  const api = await startProduct({}, 1);
+  const product = await startProduct();
+  const bytes = Buffer.from(await (await fetch(product.origin + path)).arrayBuffer());
+  const file = join(mkdtempSync(join(tmpdir(), 'parkweb-bytes-')), 'page.html');
+  writeFileSync(file, bytes);
+  const limit = await startNode((port) => ['--import', 'tsx', 'bench/bare-http.ts', String(port), file]);
+  const bare = await startNode((port) => ['dist/bench/bare-render.js', String(port), `${api.origin}/api`, clientFolder]);
+  const peers: Peer[] = [
+    { name: 'limit: node:http, same bytes', running: limit, loads: [] },
+    { name: 'bare renderToPipeableStream', running: bare, loads: [] },
+    { name: 'product', running: product, loads: [] },
+  ];
+  for (const { running } of peers) await load(running.origin + path, 2);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const peer of peers) peer.loads.push(await load(peer.running.origin + path, SECONDS));
+  print(path, bytes.length, peers);
+  compare(peers, aims);
+  await Promise.all([...peers.map((peer) => peer.running.stop()), api.stop()]);
+}
+
+function print(path: string, bytes: number, peers: Peer[]): void {
+  console.log(`\n${path}  ${(bytes / 1000).toFixed(1)} kB of HTML, node ${process.version}, medians of ${ROUNDS} × ${SECONDS} s`);
+  console.table(
+    Object.fromEntries(
+      peers.map(({ name, running, loads }) => [
+        name,
+        {
+          'req/s': Math.round(perSecond(loads)),
+          'p99 ms': Number(median(loads.map((one) => one.p99Ms)).toFixed(1)),
+          'memory MB': Math.round(running.memory().now),
+          'peak MB': Math.round(running.memory().peak),
+          failures: loads.reduce((sum, one) => sum + one.failures, 0),
+        },
+      ]),
+    ),
+  );
+}
+
+function compare([limit, bare, product]: Peer[], aims: { limit: number | null; bare: number }): void {
+  const ratio = (peer: Peer | undefined) => perSecond(product?.loads ?? []) / perSecond(peer?.loads ?? []);
+  report('product ÷ limit', ratio(limit), aims.limit);
+  report('product ÷ bare rendering', ratio(bare), aims.bare);
+}
+
+/** One figure beside its aim; a missed aim is said loudly. */
+export function report(what: string, value: number, atLeast: number | null): void {
+  const verdict = atLeast === null ? '' : value >= atLeast ? `  aim ≥ ${atLeast}: reached` : `  aim ≥ ${atLeast}: MISSED`;
+  console.log(`${what.padEnd(44)} ${value.toFixed(2)}${verdict}`);
+}
+
+const perSecond = (loads: Load[]) => median(loads.map((one) => one.perSecond));
+
+/** Bare rendering runs from a production build like the product's, so that both carry the same React. */
+async function buildBareRender(): Promise<void> {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: true, outDir: 'dist/bench', rollupOptions: { input: { 'bare-render': 'bench/bare-render.tsx' } } },
+  });
+}
