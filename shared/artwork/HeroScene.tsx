@@ -8,7 +8,7 @@ export function HeroScene({ className }: { className?: string }) {
       aria-hidden="true"
       className={className}
       height="220"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMinYMax slice"
       viewBox="0 0 640 220"
       width="640"
     >
