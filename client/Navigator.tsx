@@ -33,7 +33,9 @@ export function Navigator({ site, stores, runPass, first, onRenderError }: Navig
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
   // The pass outlives renders: it compares with what is shown when it ends.
   const latest = useRef(shown);
-  latest.current = shown;
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   const handledKey = useRef(location.key);
 
   useEffect(() => {
@@ -62,8 +64,10 @@ export function Navigator({ site, stores, runPass, first, onRenderError }: Navig
   useEffect(() => {
     const before = arrived.current;
     arrived.current = shown;
+    // Not before: the error page that is being left still shows it.
+    if (shown.Page !== site.ErrorPage) stores.error.clear();
     if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
-  }, [shown, location]);
+  }, [shown, location, site, stores]);
 
   useEffect(() => rememberScroll(handledKey.current), []);
 

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { eq } from 'drizzle-orm';
 import { business } from '../shared/business.ts';
 import { createApi, type Api } from './api/api.ts';
 import { openDatabase } from './api/db/open-database.ts';
 import { createDocsRouter } from './api/http.ts';
 import type { Database } from './api/db/database.ts';
-import { secrets } from './api/db/schema.ts';
 import { seedDemo } from './api/db/seed-demo.ts';
 import { seedLot } from './api/db/seed-lot.ts';
 import { createDevMailbox } from './api/mail/dev-mailbox.ts';
@@ -16,6 +13,7 @@ import { createSmtpTransport } from './api/mail/smtp-transport.ts';
 import { createBookingFiles } from './api/passes/booking-files.ts';
 import { loadDemoPassCertificates, type PassCertificates } from './api/passes/pass-certificates.ts';
 import { createSandboxGateway } from './api/payments/sandbox-gateway.ts';
+import { keepOwnSecret } from './api/own-secret.ts';
 import { createSigner } from './api/signer.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
@@ -49,7 +47,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   const api = createApi({
     db: database,
     gateway: await openGateway(env, database),
-    signer: createSigner(env.SESSION_SECRET ?? (await ownSecret(database))),
+    signer: createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries))),
     bookingFiles: files,
     outbox,
     publicOrigin,
@@ -86,16 +84,4 @@ function passCertificates(env: Env, database: Database, now: () => Date): (() =>
   if (wwdr && signerCert && signerKey)
     return async () => ({ wwdr, signerCert, signerKey, signerKeyPassphrase: env.PASS_KEY_PASSPHRASE });
   return env.isDemo ? () => loadDemoPassCertificates(database.queries, now()) : null;
-}
-
-/** Outside production the links' secret is made once and kept with the data. */
-async function ownSecret(database: Database): Promise<string> {
-  const name = 'session-secret';
-  await database.queries
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await database.queries.select().from(secrets).where(eq(secrets.name, name));
-  if (!row) throw new Error('The secret of the signed links could not be kept');
-  return row.value;
 }

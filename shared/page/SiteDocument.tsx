@@ -21,6 +21,7 @@ export function SiteDocument({ state, nonce, headLinks, children }: SiteDocument
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#07332b" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {headLinks}
       </head>
       <body>
