@@ -1,14 +1,5 @@
 import type { PageContext } from '../shared/page/page-context.ts';
-
-const SECURITY_HEADERS: [name: string, value: string][] = [
-  ['x-content-type-options', 'nosniff'],
-  ['x-frame-options', 'DENY'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self), browsing-topics=()'],
-  ['origin-agent-cluster', '?1'],
-];
+import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../shared/page/security-headers.ts';
 
 /** A visitor's own page is kept nowhere; a shared one by caches for a moment, and they ask again with its ETag. */
 const PRIVATE = 'private, no-store';
@@ -18,12 +9,12 @@ const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 export function headers(context: PageContext): void {
   if (context.side === 'browser') return;
   const { response, url, config } = context;
-  for (const [name, value] of SECURITY_HEADERS) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set('content-type', 'text/html; charset=utf-8');
   response.headers.set('content-security-policy', contentSecurityPolicy(response.nonce, config.sentryDsn));
   response.headers.set('cache-control', response.isShared ? SHARED : PRIVATE);
   response.headers.set('vary', response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
-  if (url.protocol === 'https:') response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  if (url.protocol === 'https:') response.headers.set('strict-transport-security', TRANSPORT_SECURITY);
   // A signed link opens a booking: its address must not travel on.
   if (url.searchParams.has('token')) response.headers.set('referrer-policy', 'no-referrer');
 }

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import sirv from 'sirv';
-import { toWallTime } from '../../shared/format/time.ts';
+import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
+import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
-import { type ApiPlace, connectApi } from './api-connection.ts';
-import { createAxiosTransport } from '../../shared/api/axios-transport.ts';
+import { connectAuth } from './api-connection-auth.ts';
+import { type ApiConnection, type ApiPlace, connectApi } from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
+import type { Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { createRefreshTokens } from './gateway/refresh-tokens.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
-import { API_HEADERS, VisitorSession } from './gateway/visitor-session.ts';
+import { VisitorSession } from './gateway/visitor-session.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
+import { createSiteConfig } from './site-config.ts';
 import { createVisits } from './visit.ts';
 
 export interface WebOptions {
@@ -43,26 +45,26 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
-  const { log, now, publicOrigin } = options;
+  const { log, now, publicOrigin, report } = options;
   const connection = connectApi(options.place, { log });
-  const openSession = createSessions(options);
+  const openSession = createSessions(options, connection);
+  const secure = secureHeaders(publicOrigin);
 
   const app = express().disable('x-powered-by').disable('etag');
-  app.get('/livez', (_req, res) => void res.type('text').send('alive'));
-  app.get('/readyz', (_req, res) => {
-    void options.isReady().then((isReady) => res.status(isReady ? 200 : 503).type('text').send(isReady ? 'ready' : 'not ready'));
+  app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
+  app.get('/readyz', secure, async (_req, res) => {
+    const isReady = await options.isReady();
+    res
+      .status(isReady ? 200 : 503)
+      .type('text')
+      .send(isReady ? 'ready' : 'not ready');
   });
-  if (options.clientFolder) {
-    const assets = { brotli: true, gzip: true, etag: true };
-    app.use('/assets', sirv(join(options.clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS }));
-    // Only what looks like a file is looked for: pages have no extension.
-    const files = sirv(options.clientFolder, { ...assets, maxAge: 3600, extensions: [] });
-    app.use((req, res, next) => (/\.\w+$/.test(req.path) ? files(req, res, next) : next()));
-  }
+  if (options.clientFolder) app.use(serveFiles(options.clientFolder, secure));
   // In front of the gateway: a room below /api is nobody's in particular.
-  for (const { path, handler } of options.mounts) app.use(path, handler);
+  for (const { path, handler } of options.mounts) app.use(path, secure, handler);
   app.use(
     '/api',
+    secure,
     createGateway({
       upstream: connection.upstream,
       openSession,
@@ -74,22 +76,26 @@ export function createWeb(options: WebOptions) {
   );
   app.use(
     options.createPageHandler({
-      config: () => ({
-        origin: publicOrigin ?? options.listenOrigin,
-        isDemo: options.isDemo,
-        year: Number(toWallTime(now()).slice(0, 4)),
-        sentryDsn: options.sentryDsn,
-      }),
+      config: createSiteConfig(
+        {
+          origin: publicOrigin ?? options.listenOrigin,
+          isDemo: options.isDemo,
+          sentryDsn: options.sentryDsn,
+        },
+        now,
+      ),
       visit: createVisits(connection, openSession),
       seed: (stores) => {
         stores.settings.seed(connection.settings.modes);
         stores.booking.setNow(now());
       },
       keptVersion: () => JSON.stringify(connection.settings.modes),
-      report: options.report,
+      report,
+      now,
       log,
     }),
   );
+  app.use(secure, answerFailure(log, report));
 
   const server = createExpressServer(app);
   // Slow senders are cut off; idle connections outlive a load balancer's, so that it is never surprised by a close.
@@ -99,13 +105,43 @@ export function createWeb(options: WebOptions) {
   return { server, start: () => connection.settings.start(), drain: () => connection.drain() };
 }
 
-function createSessions({ place, publicOrigin, log, now, ...options }: WebOptions) {
+/** For everything but pages, whose own middleware says the same. */
+function secureHeaders(publicOrigin: string | null): RequestHandler {
+  const isHttps = publicOrigin?.startsWith('https:') ?? false;
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(isHttps && { 'strict-transport-security': TRANSPORT_SECURITY }),
+  };
+  return (_req, res, next) => {
+    res.set(headers);
+    next();
+  };
+}
+
+/** The built client: hashed files for ever, the others for an hour. */
+function serveFiles(clientFolder: string, secure: RequestHandler): Router {
+  const assets = { brotli: true, gzip: true, etag: true };
+  const files = sirv(clientFolder, { ...assets, maxAge: 3600, extensions: [] });
+  const hashed = sirv(join(clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
+  const router = express.Router().use('/assets', secure, hashed);
+  // Only what looks like a file is looked for: pages have no extension.
+  return router.get(/\.\w+$/, secure, files);
+}
+
+/** The last net: something failed outside of a page's pass and of the gateway. */
+function answerFailure(log: Logger, report: WebOptions['report']): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    log.error({ err: error, method: req.method, path: req.path }, 'A request failed');
+    report(error);
+    if (res.headersSent) return void res.destroy();
+    res.status(500).type('text').send(LAST_WORDS);
+  };
+}
+
+function createSessions(options: WebOptions, connection: ApiConnection) {
+  const { publicOrigin, authBaseUrl: baseURL, authClientId: clientId, trustedHops, log, now } = options;
   const cookies = createSessionCookies({ isSecure: publicOrigin?.startsWith('https:') ?? false });
-  const transport =
-    options.authBaseUrl === null
-      ? null
-      : createAxiosTransport({ baseURL: options.authBaseUrl, timeout: 3_000, headers: API_HEADERS });
-  const refreshTokens = transport && createRefreshTokens({ transport, path: '/token', clientId: options.authClientId, now });
-  return (req: ConstructorParameters<typeof VisitorSession>[0]) =>
-    new VisitorSession(req, { cookies, refreshTokens, trustedHops: options.trustedHops, log });
+  const refreshTokens = connectAuth({ baseURL, connection, clientId, now });
+  return (req: Incoming) => new VisitorSession(req, { cookies, refreshTokens, trustedHops, log });
 }
