@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
+import { describePageView } from '../../shared/stores/AnalyticsStore.ts';
 import type { ApiConnection } from './api-connection.ts';
+import type { Incoming } from './gateway/client-address.ts';
 import type { VisitorSession } from './gateway/visitor-session.ts';
 
 /** One request's visitor, as the page handler needs them. */
@@ -17,13 +18,13 @@ export interface Visit {
 /** The whole budget of a page's own calls to the API. */
 const DEADLINE_MS = 3_000;
 
-const NOBODY = { headers: {}, socket: {} } as IncomingMessage;
+const NOBODY: Incoming = { headers: {}, socket: {} };
 
 /** Tells visits from requests; null is nobody in particular, for whom the shared pages are drawn. */
 export function createVisits(
   connection: ApiConnection,
-  openSession: (req: Pick<IncomingMessage, 'headers' | 'socket'>) => VisitorSession,
-): (req: IncomingMessage | null) => Visit {
+  openSession: (req: Incoming) => VisitorSession,
+): (req: Incoming | null) => Visit {
   return (req) => {
     const session = openSession(req ?? NOBODY);
     let load: LoadTransport | null = null;
@@ -33,7 +34,10 @@ export function createVisits(
         load ??= connection.forVisitor(session, AbortSignal.timeout(DEADLINE_MS));
         return load();
       },
-      trackPageView: (path) => connection.sendEvent(session, { class: 'page', name: 'view', value: path.slice(0, 500) }),
+      trackPageView(path) {
+        const event = describePageView(path);
+        if (event) connection.sendEvent(session, event);
+      },
       cookies: () => session.setCookies(),
     };
   };
