@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../../shared/page/App.tsx';
 import type { PageContext } from '../../shared/page/page-context.ts';
-import type { PassResult } from '../../shared/page/run-page.ts';
 import type { Site } from '../../shared/page/page.ts';
+import type { DrawablePage } from '../../shared/page/run-page.ts';
 import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
 import { dehydrate } from '../../shared/stores/create-stores.ts';
 import type { PageAssets } from './assets.ts';
-
-export type DrawablePage = Extract<PassResult, { kind: 'page' }>;
 
 interface PageDocumentProps {
   site: Site;
@@ -21,7 +19,11 @@ interface PageDocumentProps {
 export function PageDocument({ site, context, page, assets }: PageDocumentProps) {
   const { stores, url, response } = context;
   return (
-    <SiteDocument state={dehydrate(stores)} nonce={response.nonce ?? undefined} headLinks={<HeadLinks assets={assets} />}>
+    <SiteDocument
+      state={dehydrate(stores)}
+      nonce={response.nonce ?? undefined}
+      headLinks={<HeadLinks assets={assets} />}
+    >
       <StaticRouter location={url.pathname + url.search}>
         <App stores={stores} Layout={site.layouts[page.layout]} Page={page.Page} pageKey={url.pathname} />
       </StaticRouter>

@@ -13,7 +13,6 @@ export interface KeptPage {
 interface Kept {
   page: KeptPage;
   drawnAt: number;
-  isDrawing: boolean;
 }
 
 /** Sent as it is; older than this it is sent once more and drawn anew behind the visitor's back. */
@@ -24,12 +23,15 @@ const STALE_MS = 60_000;
 const MOST = 200;
 
 export interface KeptPages {
-  /** The page of this key, drawn by `draw` when it is not at hand; null when it cannot be kept now. */
+  /**
+   * The page of this key, drawn by `draw` when it is not at hand; null when it cannot be drawn now. One that cannot be
+   * drawn again stays until it is too old.
+   */
   find(key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> | KeptPage;
 }
 
 /** Rendered pages of visitors without a session: drawn once, kept as bytes, redrawn while they are asked for. */
-export function createKeptPages(now: () => number): KeptPages {
+export function createKeptPages(now: () => Date): KeptPages {
   const pages = new Map<string, Kept>();
   const drawing = new Map<string, Promise<KeptPage | null>>();
 
@@ -43,15 +45,12 @@ export function createKeptPages(now: () => number): KeptPages {
 
   const drawAndKeep = async (key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> => {
     const bytes = await draw();
-    if (!bytes) {
-      pages.delete(key);
-      return null;
-    }
+    if (!bytes) return null;
     const earlier = pages.get(key)?.page;
     // Nothing changed: its ETag and its compressions stay.
     const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
     pages.delete(key);
-    pages.set(key, { page, drawnAt: now(), isDrawing: false });
+    pages.set(key, { page, drawnAt: now().getTime() });
     for (const oldest of pages.keys()) {
       if (pages.size <= MOST) break;
       pages.delete(oldest);
@@ -62,14 +61,9 @@ export function createKeptPages(now: () => number): KeptPages {
   return {
     find(key, draw) {
       const kept = pages.get(key);
-      if (!kept) return redraw(key, draw);
-      const age = now() - kept.drawnAt;
-      if (age > STALE_MS) return redraw(key, draw);
-      if (age > FRESH_MS && !kept.isDrawing) {
-        kept.isDrawing = true;
-        // A failed redraw keeps the old bytes until they are too old; the next request tries again.
-        redraw(key, draw).catch(() => (kept.isDrawing = false));
-      }
+      const age = kept ? now().getTime() - kept.drawnAt : Infinity;
+      if (!kept || age > STALE_MS) return redraw(key, draw);
+      if (age > FRESH_MS) void redraw(key, draw);
       return kept.page;
     },
   };
@@ -79,8 +73,14 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 async function compress(identity: Buffer): Promise<KeptPage> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-  const [br, zipped] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity, { level: 9 })]);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, { params }),
+    compressGzip(identity, { level: 9 }),
+  ]);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { etag, identity, br, gzip: zipped };
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { enableStaticRendering } from 'mobx-react-lite';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { matchRoute } from '../../shared/page/match-route.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
-import { runPage } from '../../shared/page/run-page.ts';
+import { type DrawablePage, runPage } from '../../shared/page/run-page.ts';
+import { SECURITY_HEADERS } from '../../shared/page/security-headers.ts';
 import type { Stores } from '../../shared/stores/create-stores.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Logger } from '../log.ts';
 import type { FindAssets } from './assets.ts';
 import { createPageContext } from './create-page-context.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.ts';
-import { chooseEncoding, drawPage, streamPage } from './stream-page.tsx';
+import { chooseEncoding, drawPage, type DrawOptions, streamPage } from './stream-page.tsx';
 import type { Visit } from './visit.ts';
 
 export interface PageHandlerOptions {
@@ -27,20 +29,27 @@ export interface PageHandlerOptions {
   keptVersion: () => string;
   /** Takes errors that nobody foresaw. */
   report: (error: unknown) => void;
+  /** Milliseconds that a page's late content may take. */
+  renderLimit?: number;
+  now: () => Date;
   log: Logger;
 }
 
+const RENDER_LIMIT = 10_000;
+
+/** What was asked for, and what the process says of itself at that moment. */
+type Target = Pick<PageContext, 'url' | 'match' | 'config'>;
+
 /** Answers every address that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
-  const { site, findAssets, visit, log } = options;
-  const keptPages = createKeptPages(Date.now);
-  // Shared pages are drawn for nobody: the middleware ran for the visitor who asked.
+  const { site, findAssets, visit, log, now, renderLimit = RENDER_LIMIT } = options;
+  // A server's page is drawn once: components that waited for changes would never be let go.
+  enableStaticRendering(true);
+  const keptPages = createKeptPages(now);
+  // Shared pages are drawn for nobody: the middleware runs for each visitor who asks.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
 
-  const createContext = (pathAndQuery: string, visitor: Visit, isShareable: boolean): PageContext => {
-    const config = options.config();
-    const url = readUrl(pathAndQuery, config.origin);
-    const match = isDecodable(url.pathname) ? matchRoute(site.routes, url.pathname) : null;
+  const createContext = ({ url, match, config }: Target, visitor: Visit, isShared: boolean): PageContext => {
     const requestId = randomUUID();
     return createPageContext({
       requestId,
@@ -48,7 +57,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
       match,
       config,
       isKnownVisitor: visitor.isKnown,
-      isShared: isShareable && !visitor.isKnown && match?.route.isShared === true,
+      isShared,
       loadTransport: () => visitor.loadTransport(),
       seed: options.seed,
       trackPageView: (path) => visitor.trackPageView(path),
@@ -59,29 +68,47 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     });
   };
 
+  const findTarget = (pathAndQuery: string): Target => {
+    const config = options.config();
+    const url = readUrl(pathAndQuery, config.origin);
+    return { url, match: matchRoute(site.routes, url.pathname), config };
+  };
+
+  const findKept = (target: Target, visitor: Visit) => {
+    if (visitor.isKnown || !target.match?.route.isShared) return null;
+    const { pathname } = target.url;
+    return keptPages.find(`${options.keptVersion()} ${pathname}`, () => drawShared(pathname));
+  };
+
   const drawShared = async (pathname: string): Promise<Buffer | null> => {
-    const context = createContext(pathname, visit(null), true);
+    const context = createContext(findTarget(pathname), visit(null), true);
     const result = await runPage(siteWithoutMiddleware, context);
     if (result.kind !== 'page' || context.response.status !== 200) return null;
-    return drawPage({ site, context, page: result, assets: findAssets(context.match?.route.name ?? null) });
+    return drawPage(toDraw(context, result)).catch((error: unknown) => {
+      context.warn('A page could not be drawn to be kept', error);
+      return null;
+    });
+  };
+
+  const toDraw = (context: PageContext, page: DrawablePage): DrawOptions => {
+    const assets = findAssets(context.match?.route.name ?? null);
+    return { site, context, page, assets, limit: renderLimit };
   };
 
   return async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return refuseMethod(res);
     const visitor = visit(req);
-    const context = createContext(req.originalUrl, visitor, true);
-    const { pathname } = context.url;
-    const key = `${options.keptVersion()} ${pathname}`;
-    const kept = context.response.isShared ? await keptPages.find(key, () => drawShared(pathname)) : null;
+    const target = findTarget(req.originalUrl);
+    const kept = await findKept(target, visitor);
+    const context = createContext(target, visitor, kept !== null);
     const result = await runPage(site, context, () => kept !== null);
 
+    // The visitor left while we worked.
+    if (res.destroyed) return;
     for (const cookie of visitor.cookies()) res.appendHeader('set-cookie', cookie);
     if (result.kind === 'kept') return kept && sendKept(req, res, context, kept);
     if (result.kind === 'redirect') return sendRedirect(res, context, result);
-    // What could not be kept is drawn for this visitor alone, and must not be taken for the shared page.
-    if (context.response.isShared) context.response.headers.set('cache-control', 'private, no-store');
-    const assets = findAssets(context.match?.route.name ?? null);
-    streamPage(res, req.headers['accept-encoding'] ?? '', { site, context, page: result, assets });
+    streamPage(res, req.headers['accept-encoding'] ?? '', toDraw(context, result));
   };
 }
 
@@ -106,20 +133,12 @@ function sendRedirect(res: Response, context: PageContext, redirect: { to: strin
 }
 
 function refuseMethod(res: Response): void {
-  res.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' }).end('Method not allowed');
+  const headers = { ...SECURITY_HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' };
+  res.writeHead(405, headers).end('Method not allowed');
 }
 
 /** An address as the visitor sees it. Absolute forms and double slashes name no other host. */
 function readUrl(pathAndQuery: string, origin: string): URL {
   const path = `/${pathAndQuery.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '')}`;
   return URL.canParse(path, origin) ? new URL(path, origin) : new URL('/%00', origin);
-}
-
-/** Broken percent-encoding and control characters are in no address of ours. */
-function isDecodable(pathname: string): boolean {
-  try {
-    return !/\p{Cc}/u.test(decodeURIComponent(pathname));
-  } catch {
-    return false;
-  }
 }

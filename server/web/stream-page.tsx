@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { renderToPipeableStream } from 'react-dom/server';
 import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
-import { failPage } from '../../shared/page/run-page.ts';
+import { type DrawablePage, failPage } from '../../shared/page/run-page.ts';
 import type { PageAssets } from './assets.ts';
-import { type DrawablePage, PageDocument } from './PageDocument.tsx';
-
-/** Late content that has not come by then is left to the browser. */
-const RENDER_LIMIT_MS = 10_000;
+import { PageDocument } from './PageDocument.tsx';
 
 export interface DrawOptions {
   site: Site;
   context: PageContext;
   page: DrawablePage;
   assets: PageAssets;
+  /** Milliseconds; late content that has not come by then is left to the browser. */
+  limit: number;
 }
 
 /**
@@ -25,51 +25,66 @@ export interface DrawOptions {
  */
 export function streamPage(res: ServerResponse, acceptEncoding: string, options: DrawOptions): void {
   const { context, page, assets, site } = options;
+  const { status, headers, nonce } = context.response;
+  const encoding = chooseEncoding(acceptEncoding);
+  const body = encoding === null ? res : createCompressor(encoding);
+  let hasBegun = false;
   const render = renderToPipeableStream(<PageDocument {...options} />, {
-    ...(context.response.nonce === null ? {} : { nonce: context.response.nonce }),
+    ...(nonce === null ? {} : { nonce }),
     bootstrapModules: assets.scripts,
     onShellReady() {
-      const encoding = chooseEncoding(acceptEncoding);
-      res.writeHead(context.response.status, {
-        ...Object.fromEntries(context.response.headers),
-        ...(encoding ? { 'content-encoding': encoding } : {}),
+      hasBegun = true;
+      res.writeHead(status, {
+        ...Object.fromEntries(headers),
+        ...(encoding === null ? {} : { 'content-encoding': encoding }),
       });
-      const body = encoding ? compressor(encoding) : null;
-      body?.pipe(res);
-      render.pipe(body ?? res);
+      if (body !== res) body.pipe(res);
+      render.pipe(body);
     },
     onShellError(error) {
-      clearTimeout(limit);
+      stop();
       if (page.Page === site.ErrorPage) return sendLastWords(res, context, error);
-      const failed = failPage(site, context, error, page.layout);
-      if (failed.kind === 'page') streamPage(res, acceptEncoding, { ...options, page: failed });
+      streamPage(res, acceptEncoding, { ...options, page: failPage(site, context, error, page.layout) });
     },
-    onAllReady: () => clearTimeout(limit),
-    onError: (error) => {
-      if (!res.destroyed) context.warn('A part of the page could not be drawn', error);
+    onAllReady: () => clearTimeout(timer),
+    onError(error) {
+      // Before the shell it is the whole page's failure, which is noted where it becomes the error page.
+      if (hasBegun && !res.destroyed) context.warn('A part of the page could not be drawn', error);
     },
   });
-  const limit = setTimeout(() => render.abort(new Error('The page took too long to draw')), RENDER_LIMIT_MS);
-  res.once('close', () => {
-    clearTimeout(limit);
-    if (!res.writableFinished) render.abort(new Error('The visitor left'));
-  });
+  const timer = setTimeout(() => render.abort(new Error('The page took too long to draw')), options.limit);
+  const stop = () => {
+    clearTimeout(timer);
+    res.off('close', leave);
+  };
+  const leave = () => {
+    clearTimeout(timer);
+    if (res.writableFinished) return;
+    render.abort(new Error('The visitor left'));
+    body.destroy();
+  };
+  res.once('close', leave);
 }
 
-/** Draws a whole page into bytes, late content included. Rejects when it cannot be drawn. */
-export function drawPage(options: DrawOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new PassThrough();
-    sink.on('data', (chunk: Buffer) => chunks.push(chunk));
-    sink.on('end', () => resolve(Buffer.concat(chunks)));
-    const render = renderToPipeableStream(<PageDocument {...options} />, {
-      bootstrapModules: options.assets.scripts,
-      onAllReady: () => render.pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    });
+/** Draws a whole page into bytes, late content included. Rejects when any of it cannot be drawn. */
+export async function drawPage(options: DrawOptions): Promise<Buffer> {
+  const sink = new PassThrough();
+  const fail = (error: unknown): void =>
+    void sink.destroy(error instanceof Error ? error : new Error(String(error)));
+  const render = renderToPipeableStream(<PageDocument {...options} />, {
+    bootstrapModules: options.assets.scripts,
+    // In one piece: pieces are put in place by inline scripts, and kept bytes have no nonce to allow them.
+    progressiveChunkSize: Infinity,
+    onAllReady: () => render.pipe(sink),
+    onShellError: fail,
+    onError: fail,
   });
+  const timer = setTimeout(() => render.abort(new Error('The page took too long to draw')), options.limit);
+  try {
+    return await buffer(sink);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function sendLastWords(res: ServerResponse, context: PageContext, error: unknown): void {
@@ -86,9 +101,12 @@ export function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | null {
 }
 
 // React flushes its destination after the shell, and both compressors then let go of what they hold.
-function compressor(encoding: 'br' | 'gzip'): Writable & NodeJS.ReadableStream {
+function createCompressor(encoding: 'br' | 'gzip'): Writable {
   if (encoding === 'gzip') return createGzip({ level: 4 });
   return createBrotliCompress({
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
   });
 }

@@ -47,15 +47,22 @@ export const tooMany = (retryAfter: number, message = 'That was tried too often.
 export const unavailable = (message = 'We are doing maintenance. Please try again in a few minutes.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfter: 30, formErrors: [message] });
 
-/** Thrown by a middleware or a page's fetchData to send the visitor elsewhere; it ends the pass. */
+/** Thrown by a middleware or a page's fetchData to send the visitor elsewhere on this site; it ends the pass. */
 export class Redirect extends Error {
+  /** Path, query and fragment, encoded. */
   readonly to: string;
   readonly status: 301 | 302 | 303 | 308;
 
+  /** @param to a path of this site; what would lead off it (`//host`, `https:…`) is an error of the thrower */
   constructor(to: string, status: 301 | 302 | 303 | 308 = 302) {
-    super(`Redirect to ${to}`);
+    super('Redirect');
+    const { origin, pathname, search, hash } = new URL(to, HERE);
+    if (origin !== HERE || !to.startsWith('/')) throw new Error('A redirect leads off the site');
     this.name = 'Redirect';
-    this.to = to;
+    this.to = pathname + search + hash;
     this.status = status;
   }
 }
+
+/** Stands for this site's origin, whatever that is. */
+const HERE = 'http://here.invalid';

@@ -49,7 +49,7 @@ export type Layout = ComponentType<{ children: React.ReactNode }> & {
   fetchData?: (input: PageInput) => Promise<void>;
 };
 
-export type Middleware = (context: PageContext) => void | Promise<void>;
+export type Middleware = (context: PageContext) => Promise<void> | undefined | void;
 
 /** The lists that make the site, handed to the pass so that `shared` need not know them. */
 export interface Site {

@@ -4,11 +4,14 @@ import { findRedirect, readQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
 import type { LayoutName, Middleware, Site } from './page.ts';
 
+export interface DrawablePage {
+  kind: 'page';
+  Page: ComponentType;
+  layout: LayoutName;
+}
+
 /** What the pass came to: something to draw, a move elsewhere, or bytes that were kept from an earlier one. */
-export type PassResult =
-  | { kind: 'page'; Page: ComponentType; layout: LayoutName }
-  | { kind: 'redirect'; to: string; status: number }
-  | { kind: 'kept' };
+export type PassResult = DrawablePage | { kind: 'redirect'; to: string; status: number } | { kind: 'kept' };
 
 /**
  * The pass: global middleware, named middleware, 404, validate, fetchData of layout and page — in this order, the same
@@ -16,15 +19,22 @@ export type PassResult =
  *
  * @param hasKept asked once the middleware has run: true ends the pass, because the page's bytes are at hand.
  */
-export async function runPage(site: Site, context: PageContext, hasKept?: () => boolean): Promise<PassResult> {
+export async function runPage(
+  site: Site,
+  context: PageContext,
+  hasKept?: () => boolean,
+): Promise<PassResult> {
   let layout: LayoutName = 'default';
   try {
+    for (const middleware of site.middleware) {
+      const pending = middleware(context);
+      // Waiting for what is done already costs a page from kept bytes as much as its middleware.
+      if (pending) await pending;
+    }
+    if (hasKept?.()) return { kind: 'kept' };
     const moved = findRedirect(site.redirects, context.url.pathname);
     if (moved !== null) throw new Redirect(moved, 301);
-    for (const middleware of site.middleware) await middleware(context);
-    if (hasKept?.()) return { kind: 'kept' };
 
-    context.stores.error.clear();
     const { match, stores } = context;
     const Page = match ? await match.route.load() : null;
     for (const name of Page?.middleware ?? []) await findMiddleware(site, name)(context);
@@ -43,17 +53,21 @@ export async function runPage(site: Site, context: PageContext, hasKept?: () => 
 }
 
 /** The error page in place of a page that could not be made or drawn. */
-export function failPage(site: Site, context: PageContext, error: unknown, layout: LayoutName = 'default'): PassResult {
-  const isForeseen = error instanceof AppError;
-  if (!isForeseen) context.warn('The page failed', error);
-  context.stores.error.fail(error, isForeseen ? null : context.requestId);
-  context.stores.page.setLayout(layout);
-  context.response.status = context.stores.error.status;
+export function failPage(site: Site, context: PageContext, error: unknown, layout: LayoutName): DrawablePage {
+  const { stores, response, requestId } = context;
+  stores.error.fail(error, requestId);
+  if (stores.error.isOurs) context.warn('The page failed', error);
+  stores.page.setLayout(layout);
+  response.status = stores.error.status;
+  if (response.status === 503) response.headers.set('retry-after', String(retryAfterOf(error)));
   return { kind: 'page', Page: site.ErrorPage, layout };
 }
 
+const retryAfterOf = (error: unknown): number =>
+  (error instanceof AppError && error.details.retryAfter) || 30;
+
 function findMiddleware(site: Site, name: string): Middleware {
   const middleware = Object.hasOwn(site.namedMiddleware, name) ? site.namedMiddleware[name] : undefined;
-  if (!middleware) throw new AppError(500, 'UNKNOWN_MIDDLEWARE', 'Something went wrong on our side.');
+  if (!middleware) throw new Error(`There is no middleware "${name}"`);
   return middleware;
 }

@@ -8,7 +8,7 @@ const state = v.object({ status: v.number(), message: v.string(), requestId: v.n
 export class ErrorStore {
   status = 0;
   message = '';
-  /** For the person to quote, and for us to find the log line by; only on the server's own failures. */
+  /** For the person to quote, and for us to find the log line by; only on failures of ours. */
   requestId: string | null = null;
 
   constructor() {
@@ -23,12 +23,21 @@ export class ErrorStore {
     return this.status === 404;
   }
 
-  /** Takes whatever was thrown; an error without a status is a 500 and keeps its words to itself. */
+  /** The failure is the site's or its API's, not the address's or the visitor's. */
+  get isOurs(): boolean {
+    return this.status >= 500;
+  }
+
+  /**
+   * Takes whatever was thrown; an error without a status is a 500 and keeps its words to itself. Where the API answered
+   * neither what was asked for nor a refusal (a 204, a redirect), the page's own status is 502.
+   */
   fail(error: unknown, requestId: string | null = null): void {
     const isForeseen = error instanceof AppError;
-    this.status = isForeseen ? error.status : 500;
+    const status = isForeseen ? error.status : 500;
+    this.status = status >= 400 && status < 600 ? status : 502;
     this.message = isForeseen ? error.message : 'Something went wrong on our side.';
-    this.requestId = requestId;
+    this.requestId = this.isOurs ? requestId : null;
   }
 
   clear(): void {

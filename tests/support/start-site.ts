@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createLogger } from '../../server/log.ts';
+import type { ApiPlace } from '../../server/web/api-connection.ts';
+import { createWeb, type WebOptions } from '../../server/web/create-web.ts';
+import { createPageHandler } from '../../server/web/page-handler.ts';
+import { site as realSite } from '../../server/web/site.ts';
+import type { Page, Route, Site } from '../../shared/page/page.ts';
+
+export interface SiteOptions extends Partial<WebOptions> {
+  place: ApiPlace;
+  /** The site's lists, changed: further pages, middleware, another error page. */
+  site?: (real: Site) => Site;
+  renderLimit?: number;
+}
+
+export interface SiteRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  body?: string;
+}
+
+export interface SiteAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** Set-Cookie lines. */
+  cookies: string[];
+  bytes: Buffer;
+  /** Decompressed. */
+  text: string;
+}
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+/** The whole web on a port of its own, with the built client left out; what it logs and reports is kept. */
+export async function startSite({ place, site = (real) => real, renderLimit, ...options }: SiteOptions) {
+  const logged: Record<string, unknown>[] = [];
+  const reported: unknown[] = [];
+  const web = createWeb({
+    place,
+    authBaseUrl: place.mode === 'remote' ? `${place.baseURL}/auth` : null,
+    authClientId: 'parkweb',
+    publicOrigin: null,
+    listenOrigin: 'http://127.0.0.1:3000',
+    trustedHops: 0,
+    isDemo: false,
+    sentryDsn: null,
+    clientFolder: null,
+    createPageHandler: (given) =>
+      createPageHandler({ ...given, site: site(realSite), findAssets: () => ASSETS, ...(renderLimit && { renderLimit }) }),
+    mounts: [],
+    report: (error) => reported.push(error),
+    isReady: async () => true,
+    now: () => new Date(),
+    log: createLogger('info', { write: (line) => logged.push(JSON.parse(line)) }),
+    ...options,
+  });
+  await web.start();
+  web.server.listen(0, '127.0.0.1');
+  await once(web.server, 'listening');
+  const { port } = web.server.address() as AddressInfo;
+  const open = (target: string, sent: SiteRequest = {}) => openAnswer(port, target, sent);
+  return {
+    port,
+    server: web.server,
+    logged,
+    reported,
+    /** The answer's head; its body comes as the site sends it. */
+    open,
+    get: async (target: string, sent: SiteRequest = {}) => readWhole(await open(target, sent)),
+    async close() {
+      web.server.close();
+      web.server.closeAllConnections();
+      await web.drain();
+    },
+  };
+}
+
+const ASSETS = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], modules: ['/assets/page.js'], fonts: [] };
+
+/** Sends the target as it is: no client between the test and the wire mends it. */
+async function openAnswer(port: number, target: string, { body, ...sent }: SiteRequest): Promise<IncomingMessage> {
+  const req = request({ host: '127.0.0.1', port, path: target, agent: false, ...sent });
+  req.end(body);
+  const [res] = await once(req, 'response');
+  return res;
+}
+
+export async function readWhole(res: IncomingMessage): Promise<SiteAnswer> {
+  const bytes = await buffer(res);
+  return {
+    status: res.statusCode ?? 0,
+    headers: res.headers,
+    cookies: res.headers['set-cookie'] ?? [],
+    bytes,
+    text: decompress(bytes, res.headers['content-encoding']).toString(),
+  };
+}
+
+function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0 || encoding === undefined) return bytes;
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+}
+
+/** A route to a page made for one test. */
+export const routeTo = (path: string, page: Page, more: Partial<Route> = {}): Route => ({
+  name: 'Test',
+  path,
+  load: async () => page,
+  ...more,
+});
+
+/** The dehydrated stores of a page. */
+export function readState(html: string): Record<string, unknown> {
+  const text = /<script type="application\/json" id="state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(text ?? 'null');
+}
