@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { checkMessages, dismissMessage, siteMessage, type SiteMessage } from '../contracts/site.ts';
 
+/** Milliseconds: pages wait for messages, and must have time left for what they are about. */
+const PATIENCE = 1_000;
+
 /** Messages that wait for this visitor; which templates can be drawn is the layout's business. */
 export class SiteMessagesStore {
   messages: readonly SiteMessage[] = [];
@@ -15,7 +18,7 @@ export class SiteMessagesStore {
 
   /** Asks the API what waits. Throws what the call throws. */
   async load(): Promise<void> {
-    const { messages } = await this.#api.call(checkMessages, {});
+    const { messages } = await this.#api.call(checkMessages, {}, { timeout: PATIENCE });
     runInAction(() => (this.messages = messages));
   }
 
