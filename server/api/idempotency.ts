@@ -12,12 +12,17 @@ export interface Attempt {
   key: string;
 }
 
+/** What the first call of an attempt answered. */
+export interface KeptAnswer {
+  status: number;
+  answer: Record<string, unknown>;
+}
+
 export type Attempted =
   | { state: 'new' }
   /** The first call was interrupted after it began this booking: go on with it. */
   | { state: 'unfinished'; bookingId: string | null }
-  /** What the first call answered. */
-  | { state: 'done'; status: number; answer: Record<string, unknown> };
+  | ({ state: 'done' } & KeptAnswer);
 
 /**
  * Claims the key of an attempt in the transaction that begins its work, or tells what became of the first one. Waits
@@ -45,12 +50,20 @@ export async function beginIdempotent(
 /** Keeps the answer for repeated calls, in the transaction that makes it true. The first answer stays. */
 export async function finishIdempotent(
   tx: Queries,
-  { contract, key, status, answer }: Attempt & { status: number; answer: Record<string, unknown> },
+  { contract, key, status, answer }: Attempt & KeptAnswer,
 ): Promise<void> {
   await tx
     .update(idempotencyKeys)
     .set({ status, answer })
     .where(and(isAttempt({ contract, key }), isNull(idempotencyKeys.status)));
+}
+
+/** What an attempt was told by whoever finished it. */
+export async function findAnswer(queries: Queries, attempt: Attempt): Promise<KeptAnswer> {
+  const { status, answer } = idempotencyKeys;
+  const [kept] = await queries.select({ status, answer }).from(idempotencyKeys).where(isAttempt(attempt));
+  if (!kept?.answer || kept.status === null) throw new Error('This attempt was not finished');
+  return { status: kept.status, answer: kept.answer };
 }
 
 /** Deletes what is older than 24 hours. */

@@ -1,4 +1,9 @@
-import { createBooking, downloadBooking, emailBooking, findBooking } from '../../../shared/contracts/bookings.ts';
+import {
+  createBooking,
+  downloadBooking,
+  emailBooking,
+  findBooking,
+} from '../../../shared/contracts/bookings.ts';
 import { invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { handle, type Handler } from '../handler.ts';
@@ -25,21 +30,26 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
-        throw invalid({}, ['Online booking is closed at the moment. Please call us: we are here 24 hours a day.']);
+        throw invalid({}, [
+          'Online booking is closed at the moment. Please call us: we are here 24 hours a day.',
+        ]);
       return createBookingCommand(deps, body, caller);
     }),
 
     handle(findBooking, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
-      const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      return presentBooking(row, card, query.token ?? bookingToken(row, deps.signer, deps.now()));
+      const { row, card, token } = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      return presentBooking(row, card, token);
     }),
 
     handle(emailBooking, async ({ params, query, body, caller }) => {
       const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      const booking = presentBooking(row, card, bookingToken(row, deps.signer, deps.now()));
+      if (!booking.allowed_actions?.includes('email'))
+        throw notFound('There is nothing to send of this booking.');
       await throttle(deps.db.queries, `booking-mail:${row.id}`, 5, DAY, deps.now());
       await throttle(deps.db.queries, `mail:${caller.ip}`, 20, HOUR, deps.now());
-      await mailBooking(deps.db.queries, deps, row, card, {
+      await mailBooking(deps.db.queries, booking, {
         cause: `booking-sent-again:${newId()}`,
         recipient: body.email,
         withPdf: body.with_pdf,
@@ -50,9 +60,14 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
 
     handle(downloadBooking, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-files:${caller.ip}`, 60, HOUR, deps.now());
-      const { row, card } = await findOwnBooking(deps, { by: { id: params.id }, token: query.token, caller });
-      const booking = presentBooking(row, card, query.token ?? '');
-      if (!booking.allowed_actions?.includes('download')) throw notFound('There is nothing to keep of this booking.');
+      const { row, card, token } = await findOwnBooking(deps, {
+        by: { id: params.id },
+        token: query.token,
+        caller,
+      });
+      const booking = presentBooking(row, card, token);
+      if (!booking.allowed_actions?.includes('download'))
+        throw notFound('There is nothing to keep of this booking.');
       const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;
       return deps.bookingFiles[files[params.file]](booking);
     }),

@@ -5,11 +5,13 @@ import { bookings, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../handler.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
-import type { BookingRow } from './present-booking.ts';
+import { type BookingRow, bookingToken } from './present-booking.ts';
 
 export interface OwnBooking {
   row: BookingRow;
   card: CardOnFile | null;
+  /** What its links carry: the one that this visitor came with, a new one for its member. */
+  token: string;
 }
 
 interface Wanted {
@@ -22,14 +24,17 @@ interface Wanted {
  * A booking for who may see it: the owning member, or the holder of a signed link for it. Everyone else gets the same
  * 404 as for a booking that does not exist, after the same work.
  */
-export async function findOwnBooking({ db, signer, now }: Deps, { by, token, caller }: Wanted): Promise<OwnBooking> {
+export async function findOwnBooking(
+  { db, signer, now }: Deps,
+  { by, token, caller }: Wanted,
+): Promise<OwnBooking> {
   const isWanted = 'id' in by ? eq(bookings.id, by.id) : eq(bookings.number, by.number);
   const [row] = await db.queries.select().from(bookings).where(isWanted);
   const holdsLink = signer.verify('trip', row?.id ?? 'nobody', token ?? '', now());
   const isOwner = caller.member !== null && row?.memberId === caller.member.id;
   const card = await findCard(db.queries, row?.id ?? 'nobody');
   if (!row || !(holdsLink || isOwner)) throw notFound('We do not know this booking.');
-  return { row, card };
+  return { row, card, token: holdsLink && token ? token : bookingToken(row, signer, now()) };
 }
 
 /** The card that paid, as far as it may be kept. */

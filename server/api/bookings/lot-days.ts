@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { conflict } from '../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../shared/format/time.ts';
 import { addDays, formatDay } from '../../../shared/format/wall-time.ts';
@@ -8,68 +8,69 @@ import { lotDays } from '../db/schema.ts';
 /** What a day has before staff say otherwise: 90 % of the spaces are sold online. */
 export const DEFAULT_CAPACITY = { physical: 400, sellable: 360 };
 
+/** A quote or a booking, as far as the lot is concerned. */
 export interface SpaceNeed {
-  from: Date;
-  to: Date;
+  travelFrom: Date;
+  travelTo: Date;
   /** Spaces per day: 2 for a vehicle that takes two. */
   spaces: number;
 }
 
 /** The Pacific days on which the vehicle stands on the lot, as `YYYY-MM-DD`, in order. */
-export function daysOnLot(from: Date, to: Date): string[] {
-  const last = pacificDay(new Date(to.getTime() - 1));
+export function daysOnLot({ travelFrom, travelTo }: Pick<SpaceNeed, 'travelFrom' | 'travelTo'>): string[] {
+  const last = pacificDay(new Date(travelTo.getTime() - 1));
   const days: string[] = [];
-  for (let day = pacificDay(from); day <= last; day = addDays(`${day}T00:00`, 1).slice(0, 10)) days.push(day);
+  for (let day = pacificDay(travelFrom); day <= last; day = addDays(`${day}T00:00`, 1).slice(0, 10))
+    days.push(day);
   return days;
 }
 
+// Every booking of the same days waits from here to the end of the transaction, so these come last in one.
+
 /**
- * Takes the space for a stay, all days or none. The days' rows are locked in date order, so that two stays never wait
- * for each other in a ring. Throws SOLD_OUT with the first full day. `held` is for a booking that still has to be paid.
+ * Takes the space for a stay, all days or none: it throws SOLD_OUT with the first full day, and the transaction is to
+ * be rolled back. `held` is for a booking that still has to be paid.
  */
 export async function takeSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
-  const rows = await lockDays(tx, daysOnLot(need.from, need.to));
-  const full = rows.find((row) => row.sellable - row.held - row.booked < need.spaces);
-  if (full) throw soldOut(full.day);
-  await change(tx, rows, { [kind]: need.spaces });
+  const taken = await changeDays(tx, need, { held: 0, booked: 0, [kind]: need.spaces });
+  const full = daysOnLot(need).find((day) => !taken.has(day));
+  if (full) throw soldOut(full);
 }
 
 /** A paid booking's space: no longer held but booked. */
 export async function confirmSpace(tx: Queries, need: SpaceNeed): Promise<void> {
-  await change(tx, await lockDays(tx, daysOnLot(need.from, need.to)), { held: -need.spaces, booked: need.spaces });
+  await changeDays(tx, need, { held: -need.spaces, booked: need.spaces });
 }
 
 /** Gives a booking's space back. */
 export async function releaseSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
-  await change(tx, await lockDays(tx, daysOnLot(need.from, need.to)), { [kind]: -need.spaces });
+  await changeDays(tx, need, { held: 0, booked: 0, [kind]: -need.spaces });
 }
 
-export const soldOut = (day: string) =>
-  conflict('SOLD_OUT', `We are full on ${formatDay(`${day}T00:00`)}. Try other dates.`, { sold_out_day: day });
+const soldOut = (day: string) =>
+  conflict('SOLD_OUT', `We are full on ${formatDay(`${day}T00:00`)}. Try other dates.`, {
+    sold_out_day: day,
+  });
 
-type LotDay = typeof lotDays.$inferSelect;
-
-async function lockDays(tx: Queries, days: string[]): Promise<LotDay[]> {
-  const lock = () => tx.select().from(lotDays).where(inArray(lotDays.day, days)).orderBy(asc(lotDays.day)).for('update');
-  const rows = await lock();
-  if (rows.length === days.length) return rows;
-  // Days nobody has asked for yet. Inserting in date order keeps the order of locks.
-  const missing = days.filter((day) => !rows.some((row) => row.day === day));
-  await tx
+/**
+ * Counts up or down on every day that has the space, and answers those days. One statement goes through the days by
+ * date and locks the row of each, so that two stays never wait for each other in a ring; it counts on the newest state of
+ * a row, whatever the transaction saw before. A day that nobody asked for yet gets its row here.
+ */
+async function changeDays(
+  tx: Queries,
+  need: SpaceNeed,
+  by: { held: number; booked: number },
+): Promise<Set<string>> {
+  const fresh = { ...DEFAULT_CAPACITY, held: Math.max(by.held, 0), booked: Math.max(by.booked, 0) };
+  const changed = await tx
     .insert(lotDays)
-    .values(missing.map((day) => ({ day, ...DEFAULT_CAPACITY })))
-    .onConflictDoNothing();
-  return lock();
-}
-
-async function change(tx: Queries, rows: LotDay[], by: { held?: number; booked?: number }): Promise<void> {
-  await tx
-    .update(lotDays)
-    .set({ held: sql`${lotDays.held} + ${by.held ?? 0}`, booked: sql`${lotDays.booked} + ${by.booked ?? 0}` })
-    .where(
-      inArray(
-        lotDays.day,
-        rows.map((row) => row.day),
-      ),
-    );
+    .values(daysOnLot(need).map((day) => ({ day, ...fresh })))
+    .onConflictDoUpdate({
+      target: lotDays.day,
+      set: { held: sql`${lotDays.held} + ${by.held}`, booked: sql`${lotDays.booked} + ${by.booked}` },
+      setWhere: sql`${lotDays.held} + ${lotDays.booked} + ${by.held + by.booked} <= ${lotDays.sellable}`,
+    })
+    .returning({ day: lotDays.day });
+  return new Set(changed.map(({ day }) => day));
 }

@@ -1,77 +1,86 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { createBooking } from '../../../shared/contracts/bookings.ts';
 import type { Queries } from '../db/database.ts';
-import { bookings, coupons, payments } from '../db/schema.ts';
+import { bookings, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { finishIdempotent } from '../idempotency.ts';
+import { finishIdempotent, type KeptAnswer } from '../idempotency.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
-import type { CardOnFile, ChargeOutcome } from '../payments/payment-gateway.ts';
+import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { announceBooking } from './announce-booking.ts';
-import { attemptOf } from './booking-attempt.ts';
 import { confirmSpace, releaseSpace } from './lot-days.ts';
-import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
+import type { BookingRow } from './present-booking.ts';
+import { giveCouponBack } from './use-coupon.ts';
+
+export interface Charge {
+  bookingId: string;
+  amountCents: number;
+}
 
 /**
- * The second half of a paid booking: what the card network said becomes true, once. Whoever comes second — a repeated
- * call, the sweeper — finds the payment settled and changes nothing.
+ * The second half of a paid booking: what the card network said becomes true, once. Answers what the attempt is told;
+ * null for whoever comes second — a repeated call, the sweeper — who finds the booking settled and changes nothing.
  */
-export async function settleCharge(tx: Queries, deps: Deps, bookingId: string, outcome: ChargeOutcome): Promise<void> {
+export async function settleCharge(
+  tx: Queries,
+  deps: Deps,
+  { bookingId, amountCents }: Charge,
+  outcome: ChargeOutcome,
+): Promise<KeptAnswer | null> {
+  const isPaid = outcome.state === 'approved';
   // The booking's row first: all that happens to one booking happens one after the other.
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
-  if (!booking) throw new Error('A charge belongs to no booking');
+  const [booking] = await tx
+    .update(bookings)
+    .set({ ...(isPaid ? paid(amountCents) : { status: 'EXPIRED' }), holdUntil: null, updatedAt: deps.now() })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.status, 'PENDING_PAYMENT')))
+    .returning();
+  if (!booking) return null;
+  const attemptKey = await closePayment(tx, deps, bookingId, outcome);
+  const answer = isPaid
+    ? { status: 200, answer: await announceBooking(tx, deps, booking, outcome.card) }
+    : { status: 422, answer: refusalOf(outcome) };
+  await finishIdempotent(tx, { contract: createBooking.name, key: attemptKey, ...answer });
+  if (isPaid) await confirmSpace(tx, booking);
+  else await giveBack(tx, booking);
+  return answer;
+}
+
+const paid = (amountCents: number) => ({
+  status: 'CONFIRMED',
+  paymentStatus: sql`case when ${amountCents} < ${bookings.totalCents} then 'DEPOSIT_PAID' else 'PAID' end`,
+  paidCents: amountCents,
+});
+
+/** Writes down what the network said; answers the key of the attempt that began the payment. */
+async function closePayment(
+  tx: Queries,
+  deps: Deps,
+  bookingId: string,
+  outcome: ChargeOutcome,
+): Promise<string> {
+  const card = outcome.state === 'cancelled' ? null : outcome.card;
   const [payment] = await tx
     .update(payments)
-    .set({ state: STATES[outcome.state], updatedAt: deps.now(), ...detailsOf(outcome) })
+    .set({
+      state: STATES[outcome.state],
+      reference: outcome.state === 'approved' ? outcome.reference : null,
+      declineCode: outcome.state === 'declined' ? outcome.code : null,
+      cardBrand: card?.brand,
+      cardLastFour: card?.lastFour,
+      cardExpiry: card?.expiry,
+      updatedAt: deps.now(),
+    })
     .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED')))
-    .returning();
-  if (!payment) return;
-  if (outcome.state === 'approved') await confirm(tx, deps, { booking, paidCents: payment.amountCents, card: outcome.card });
-  else await giveUp(tx, booking, outcome);
+    .returning({ attemptKey: payments.attemptKey });
+  if (!payment?.attemptKey) throw new Error('A booking waits for a payment that never began');
+  return payment.attemptKey;
 }
 
 const STATES = { approved: 'APPROVED', declined: 'DECLINED', cancelled: 'CANCELLED' };
 
-const detailsOf = (outcome: ChargeOutcome) => ({
-  reference: outcome.state === 'approved' ? outcome.reference : null,
-  declineCode: outcome.state === 'declined' ? outcome.code : null,
-  ...(outcome.state !== 'cancelled' && outcome.card
-    ? { cardBrand: outcome.card.brand, cardLastFour: outcome.card.lastFour, cardExpiry: outcome.card.expiry }
-    : {}),
-});
-
-async function confirm(
-  tx: Queries,
-  deps: Deps,
-  { booking, paidCents, card }: { booking: BookingRow; paidCents: number; card: CardOnFile },
-): Promise<void> {
-  const [confirmed] = await tx
-    .update(bookings)
-    .set({
-      status: 'CONFIRMED',
-      paymentStatus: paidCents < booking.totalCents ? 'DEPOSIT_PAID' : 'PAID',
-      paidCents,
-      holdUntil: null,
-      updatedAt: deps.now(),
-    })
-    .where(eq(bookings.id, booking.id))
-    .returning();
-  if (!confirmed) throw new Error('The booking is gone');
-  await confirmSpace(tx, { from: booking.travelFrom, to: booking.travelTo, spaces: booking.spaces });
-  await announceBooking(tx, deps, confirmed, card);
-  const attempt = await attemptOf(tx, booking.id);
-  if (attempt) await finishIdempotent(tx, { ...attempt, status: 200, answer: presentBooking(confirmed, card, bookingToken(confirmed, deps.signer, confirmed.createdAt)) });
-}
-
-/** No money moved: the space, the coupon and the quote are free again. */
-async function giveUp(tx: Queries, booking: BookingRow, outcome: ChargeOutcome): Promise<void> {
-  await tx.update(bookings).set({ status: 'EXPIRED', holdUntil: null }).where(eq(bookings.id, booking.id));
-  if (booking.couponId)
-    await tx
-      .update(coupons)
-      .set({ usedCount: sql`${coupons.usedCount} - 1` })
-      .where(eq(coupons.id, booking.couponId));
-  await releaseSpace(tx, { from: booking.travelFrom, to: booking.travelTo, spaces: booking.spaces }, 'held');
-  const attempt = await attemptOf(tx, booking.id);
-  if (attempt) await finishIdempotent(tx, { ...attempt, status: 422, answer: refusalOf(outcome) });
+/** No money moved: coupon and space are free again, and with the booking the quote. */
+async function giveBack(tx: Queries, booking: BookingRow): Promise<void> {
+  if (booking.couponId) await giveCouponBack(tx, booking.couponId);
+  await releaseSpace(tx, booking, 'held');
 }
 
 /** The answer to a payment that came to nothing. */

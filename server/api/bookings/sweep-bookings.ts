@@ -1,37 +1,42 @@
-import { and, asc, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte } from 'drizzle-orm';
 import { bookings, payments, quotes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { settleCharge } from './settle-charge.ts';
+import { describeFailure } from '../failure.ts';
+import { type Charge, settleCharge } from './settle-charge.ts';
 
-/** A charge that has no end after this long was interrupted: its process is gone, or the network never answered. */
-const INTERRUPTED_MS = 2 * 60_000;
-/** Quotes that nobody booked are forgotten a while after the longest price promise. */
+/** Quotes are forgotten a while after the longest price promise; bookings keep their own copy of the price. */
 const FORGET_QUOTE_MS = 3 * 24 * 3_600_000;
 const BATCH = 50;
 
-/** Finishes what a crash left half done. Any process may run it at any time; two at once change nothing twice. */
+/**
+ * Ends bookings whose hold has passed without an answer about their payment: the process is gone, or the network did not
+ * say. Any process may run it at any time; two at once change nothing twice.
+ */
 export async function sweepBookings(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - INTERRUPTED_MS);
-  const interrupted = await deps.db.queries
-    .select({ bookingId: payments.bookingId, key: payments.gatewayKey })
-    .from(payments)
-    .where(and(eq(payments.state, 'STARTED'), eq(payments.kind, 'CHARGE'), lt(payments.createdAt, before)))
-    .orderBy(asc(payments.createdAt))
+  const { queries } = deps.db;
+  const lapsed = await queries
+    .select({ bookingId: bookings.id, key: payments.gatewayKey, amountCents: payments.amountCents })
+    .from(bookings)
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'CHARGE')))
+    .where(and(eq(bookings.status, 'PENDING_PAYMENT'), lte(bookings.holdUntil, deps.now())))
+    .orderBy(asc(bookings.holdUntil))
     .limit(BATCH);
-  for (const { bookingId, key } of interrupted) {
-    // The network's word first, outside of any lock; after it the key can charge no more.
-    const outcome = await deps.gateway.settle(key);
-    await deps.db.transaction((tx) => settleCharge(tx, deps, bookingId, outcome));
-    deps.log.warn({ bookingId, outcome: outcome.state }, 'An interrupted payment was settled');
+  for (const { key, ...charge } of lapsed) {
+    // One payment that cannot be settled yet is no reason to leave the others.
+    await settleLapsed(deps, key, charge).catch((error: unknown) =>
+      deps.log.error({ ...describeFailure(error), ...charge }, 'A lapsed booking could not be settled'),
+    );
   }
 }
 
-/** Deletes quotes that lapsed days ago and back no booking. */
-export async function forgetOldQuotes(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - FORGET_QUOTE_MS);
-  const booked = deps.db.queries
-    .select({ one: sql`1` })
-    .from(bookings)
-    .where(eq(bookings.quoteId, quotes.id));
-  await deps.db.queries.delete(quotes).where(and(lt(quotes.expiresAt, before), notExists(booked)));
+async function settleLapsed(deps: Deps, key: string, charge: Charge): Promise<void> {
+  // The network's final word first, outside of any lock; after it the key can charge no more.
+  const outcome = await deps.gateway.settle(key);
+  const settled = await deps.db.transaction((tx) => settleCharge(tx, deps, charge, outcome));
+  if (settled) deps.log.warn({ ...charge, outcome: outcome.state }, 'A lapsed booking was settled');
+}
+
+/** Deletes quotes that lapsed days ago. */
+export async function forgetOldQuotes({ db, now }: Deps): Promise<void> {
+  await db.queries.delete(quotes).where(lt(quotes.expiresAt, new Date(now().getTime() - FORGET_QUOTE_MS)));
 }

@@ -191,9 +191,8 @@ export const bookings = pgTable(
   {
     id: text('id').primaryKey(),
     number: text('number').notNull(),
-    quoteId: text('quote_id')
-      .notNull()
-      .references(() => quotes.id),
+    /** Quotes are forgotten after some days; all that counts of this one is kept here. */
+    quoteId: text('quote_id').notNull(),
     status: text('status').notNull(),
     paymentStatus: text('payment_status').notNull(),
     productKind: text('product_kind').notNull(),
@@ -235,6 +234,9 @@ export const bookings = pgTable(
       .on(t.quoteId)
       .where(sql`${t.status} <> 'EXPIRED'`),
     index('bookings_by_email').on(t.emailKey, t.travelFrom),
+    index('bookings_by_member')
+      .on(t.memberId)
+      .where(sql`${t.memberId} is not null`),
     index('bookings_on_hold')
       .on(t.holdUntil)
       .where(sql`${t.status} = 'PENDING_PAYMENT'`),
@@ -260,6 +262,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => bookings.id),
     gatewayKey: text('gateway_key').notNull(),
+    /** The idempotency key of the call that began it: whoever settles it answers that call. */
+    attemptKey: text('attempt_key'),
     kind: text('kind').notNull(),
     /** STARTED is the recovery point: the network may or may not have been asked. */
     state: text('state').notNull(),
@@ -275,9 +279,6 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_gateway_key').on(t.gatewayKey),
     index('payments_by_booking').on(t.bookingId),
-    index('payments_unfinished')
-      .on(t.createdAt)
-      .where(sql`${t.state} = 'STARTED'`),
     check('payments_kind', sql`${t.kind} in ('CHARGE','REFUND')`),
     check('payments_state', sql`${t.state} in ('STARTED','APPROVED','DECLINED','CANCELLED')`),
     check('payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
@@ -370,7 +371,9 @@ export const events = pgTable(
   },
   (t) => [
     // Page views are many and are read by time alone; only campaigns are looked up by their visit.
-    index('events_of_campaigns').on(t.sessionId, t.id).where(sql`${t.class} = 'marketing'`),
+    index('events_of_campaigns')
+      .on(t.sessionId, t.id)
+      .where(sql`${t.class} = 'marketing'`),
     index('events_by_time').using('brin', t.createdAt),
   ],
 );

@@ -4,14 +4,14 @@ import type { Queries } from '../db/database.ts';
 import { lotDays } from '../db/schema.ts';
 
 /** The first day ('YYYY-MM-DD') without the spaces that a stay needs, or null. A look only: booking takes the space. */
-export async function findFullDay(queries: Queries, { from, to, spaces }: SpaceNeed): Promise<string | null> {
+export async function findFullDay(queries: Queries, need: SpaceNeed): Promise<string | null> {
   const [full] = await queries
     .select({ day: lotDays.day })
     .from(lotDays)
     .where(
       and(
-        inArray(lotDays.day, daysOnLot(from, to)),
-        sql`${lotDays.sellable} - ${lotDays.held} - ${lotDays.booked} < ${spaces}`,
+        inArray(lotDays.day, daysOnLot(need)),
+        sql`${lotDays.sellable} - ${lotDays.held} - ${lotDays.booked} < ${need.spaces}`,
       ),
     )
     .orderBy(asc(lotDays.day))

@@ -1,7 +1,7 @@
-import { and, eq, notInArray, or } from 'drizzle-orm';
-import { emailKey } from '../bookings/find-duplicate.ts';
+import { eq } from 'drizzle-orm';
+import { emailKey, findEarlierBookings } from '../bookings/earlier-bookings.ts';
 import type { Queries } from '../db/database.ts';
-import { bookings, coupons } from '../db/schema.ts';
+import { coupons } from '../db/schema.ts';
 import type { Coupon } from '../rates/rate-types.ts';
 
 /** A promo code as it was typed, and what it opens. */
@@ -28,7 +28,8 @@ export async function findPromo(
   const code = typed.trim().toUpperCase();
   if (!code) return null;
   const [coupon = null] = await queries.select().from(coupons).where(eq(coupons.code, code)).limit(1);
-  const earlier = coupon && asksForEarlier(coupon) ? await findEarlier(queries, { email, memberId }) : [];
+  const traveller = { emailKey: email && emailKey(email), memberId };
+  const earlier = coupon && asksForEarlier(coupon) ? await findEarlierBookings(queries, traveller) : [];
   return {
     code,
     coupon,
@@ -39,19 +40,3 @@ export async function findPromo(
 }
 
 const asksForEarlier = (coupon: Coupon) => coupon.firstBookingOnly || coupon.limitPerEmail !== null;
-
-/** The live bookings of this address or member. */
-async function findEarlier(
-  queries: Queries,
-  { email, memberId }: Asking,
-): Promise<{ couponId: string | null }[]> {
-  const whose = [
-    ...(email ? [eq(bookings.emailKey, emailKey(email))] : []),
-    ...(memberId ? [eq(bookings.memberId, memberId)] : []),
-  ];
-  if (whose.length === 0) return [];
-  return queries
-    .select({ couponId: bookings.couponId })
-    .from(bookings)
-    .where(and(or(...whose), notInArray(bookings.status, ['EXPIRED', 'CANCELLED'])));
-}

@@ -18,6 +18,5 @@ export async function getQuote(queries: Queries, id: string, lock?: 'for update'
 /** A quote as it was priced, expired or not, and whether there is space for it now. Throws 404. */
 export async function findQuote(deps: Deps, id: string): Promise<Quote> {
   const row = await getQuote(deps.db.queries, id);
-  const need = { from: row.travelFrom, to: row.travelTo, spaces: row.spaces };
-  return presentQuote(row, await findFullDay(deps.db.queries, need), deps.now());
+  return presentQuote(row, await findFullDay(deps.db.queries, row), deps.now());
 }

@@ -43,7 +43,7 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
   const products = priceProducts({ stay: { from, to, vehicleClass }, rates, promo, now });
   if (products.length === 0) throw invalid({}, [withoutPrice]);
 
-  const fullDay = await findFullDay(queries, { from, to, spaces });
+  const fullDay = await findFullDay(queries, { travelFrom: from, travelTo: to, spaces });
   const asked = {
     vehicleClass,
     spaces,

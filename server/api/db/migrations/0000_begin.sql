@@ -132,6 +132,7 @@ CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"booking_id" text NOT NULL,
 	"gateway_key" text NOT NULL,
+	"attempt_key" text,
 	"kind" text NOT NULL,
 	"state" text NOT NULL,
 	"amount_cents" integer NOT NULL,
@@ -251,13 +252,13 @@ CREATE TABLE "vehicle_classes" (
 	"spaces" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_number" ON "bookings" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_live_quote" ON "bookings" USING btree ("quote_id") WHERE "bookings"."status" <> 'EXPIRED';--> statement-breakpoint
 CREATE INDEX "bookings_by_email" ON "bookings" USING btree ("email_key","travel_from");--> statement-breakpoint
+CREATE INDEX "bookings_by_member" ON "bookings" USING btree ("member_id") WHERE "bookings"."member_id" is not null;--> statement-breakpoint
 CREATE INDEX "bookings_on_hold" ON "bookings" USING btree ("hold_until") WHERE "bookings"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "bookings_by_coupon" ON "bookings" USING btree ("coupon_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code" ON "coupons" USING btree ("code");--> statement-breakpoint
@@ -269,7 +270,6 @@ CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "out
 CREATE INDEX "outbox_newest" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_key");--> statement-breakpoint
 CREATE INDEX "payments_by_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
-CREATE INDEX "payments_unfinished" ON "payments" USING btree ("created_at") WHERE "payments"."state" = 'STARTED';--> statement-breakpoint
 CREATE INDEX "quotes_by_expiry" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "quotes_by_coupon" ON "quotes" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rate_plans_version" ON "rate_plans" USING btree ("plan","version");--> statement-breakpoint

@@ -1,0 +1,67 @@
+import type { CreateBookingBody } from '../../../shared/contracts/bookings.ts';
+import type { bookings, quotes } from '../db/schema.ts';
+import type { Caller } from '../handler.ts';
+import { newBookingNumber } from './booking-number.ts';
+import { emailKey } from './earlier-bookings.ts';
+import type { BookingForm } from './read-booking-form.ts';
+
+/** A booking waits that long for its payment. */
+const HOLD_MS = 10 * 60_000;
+
+type QuoteRow = typeof quotes.$inferSelect;
+
+export interface BookingOptions {
+  bookingId: string;
+  /** The caller's key of this attempt: whoever settles the payment finishes the attempt. */
+  key: string;
+  body: CreateBookingBody;
+  caller: Caller;
+  marketing: Record<string, string> | null;
+}
+
+/** The row of a new booking: who books, and a copy of all that counts of the quote. */
+export const newBookingRow = (
+  quote: QuoteRow,
+  { card, ...person }: BookingForm,
+  { bookingId, body, caller, marketing }: BookingOptions,
+  now: Date,
+): typeof bookings.$inferInsert => ({
+  id: bookingId,
+  number: newBookingNumber(),
+  quoteId: quote.id,
+  status: card ? 'PENDING_PAYMENT' : 'CONFIRMED',
+  paymentStatus: quote.totalCents === 0 ? 'PAID' : 'UNPAID',
+  holdUntil: card && new Date(now.getTime() + HOLD_MS),
+  ...pricesOf(quote),
+  ...person,
+  ...contactOf(body),
+  memberId: caller.member?.id ?? null,
+  sessionId: caller.sessionId,
+  marketing,
+  createdAt: now,
+  updatedAt: now,
+});
+
+const pricesOf = (quote: QuoteRow) => ({
+  productKind: quote.productKind,
+  vehicleClass: quote.vehicleClass,
+  spaces: quote.spaces,
+  travelFrom: quote.travelFrom,
+  travelTo: quote.travelTo,
+  rate: quote.rate,
+  totalCents: quote.totalCents,
+  points: quote.points,
+  couponId: quote.couponId,
+});
+
+const contactOf = (body: CreateBookingBody) => ({
+  email: body.email,
+  emailKey: emailKey(body.email),
+  billingAddress: body.billing_address || null,
+  postalCode: body.postal_code || null,
+  flightDeparting: body.flight_number_departing || null,
+  flightReturning: body.flight_number_returning || null,
+  pointClubNumber: body.point_club_id || null,
+  wantsPdf: body.email_pdf,
+  wantsPass: body.email_pkpass,
+});

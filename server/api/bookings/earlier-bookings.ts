@@ -1,0 +1,27 @@
+import { and, eq, notInArray, or, type SQL } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { bookings } from '../db/schema.ts';
+
+/** "The same e-mail", whatever its case. */
+export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase();
+
+interface Traveller {
+  emailKey: string | null;
+  memberId: string | null;
+}
+
+/** The bookings of this e-mail address or member that count towards a coupon's limits, with their coupons. */
+export async function findEarlierBookings(
+  queries: Queries,
+  traveller: Traveller,
+): Promise<{ couponId: string | null }[]> {
+  const whose: SQL[] = [
+    ...(traveller.emailKey ? [eq(bookings.emailKey, traveller.emailKey)] : []),
+    ...(traveller.memberId ? [eq(bookings.memberId, traveller.memberId)] : []),
+  ];
+  if (whose.length === 0) return [];
+  return queries
+    .select({ couponId: bookings.couponId })
+    .from(bookings)
+    .where(and(or(...whose), notInArray(bookings.status, ['EXPIRED', 'CANCELLED'])));
+}
