@@ -7,7 +7,6 @@ import type { Stores } from '../shared/stores/create-stores.ts';
 import type { RunPass } from './create-pass.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
 import { createPrefetch } from './prefetch.ts';
-import type { Report } from './reporter.ts';
 
 interface Shown {
   Page: React.ComponentType;
@@ -20,14 +19,13 @@ interface NavigatorProps {
   runPass: RunPass;
   /** What the server drew. */
   first: Shown;
-  onRenderError: Report;
 }
 
 /**
  * Keeps the present page on screen while the next one's pass runs, then swaps them. The router only moves the address;
  * what is shown follows the pass.
  */
-export function Navigator({ site, stores, runPass, first, onRenderError }: NavigatorProps) {
+export function Navigator({ site, stores, runPass, first }: NavigatorProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
@@ -57,6 +55,7 @@ export function Navigator({ site, stores, runPass, first, onRenderError }: Navig
     });
     return () => {
       isCurrent = false;
+      stores.page.setLoading(false);
     };
   }, [location, navigate, runPass, stores]);
 
@@ -80,7 +79,6 @@ export function Navigator({ site, stores, runPass, first, onRenderError }: Navig
         Layout={site.layouts[shown.layout]}
         Page={shown.Page}
         pageKey={pathOf(shown.address)}
-        onRenderError={onRenderError}
       />
     </LinkIntent>
   );

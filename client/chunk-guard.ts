@@ -1,5 +1,3 @@
-import type { Report } from './reporter.ts';
-
 const KEY = 'chunk-reload';
 const GUARD_MS = 60_000;
 
@@ -7,9 +5,10 @@ const GUARD_MS = 60_000;
  * A chunk that cannot be loaded is most often one that a newer release replaced: the page reloads, at most once per
  * 60 seconds, so that a real outage does not become a loop.
  */
-export function guardChunks(report: Report): void {
+export function guardChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    report(new Error(`Script failed to load: ${event.payload.message}`));
+    const { message } = event.payload;
+    reportError(new Error(`Script failed to load: ${/\S+$/.exec(message)?.[0] ?? message}`));
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < GUARD_MS) return;
     sessionStorage.setItem(KEY, String(Date.now()));

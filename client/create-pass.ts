@@ -1,23 +1,23 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
+import { AppError } from '../shared/errors/app-error.ts';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Site } from '../shared/page/page.ts';
 import { type PassResult, runPage } from '../shared/page/run-page.ts';
 import type { Stores } from '../shared/stores/create-stores.ts';
-import type { Report } from './reporter.ts';
 
 interface PassOptions {
   site: Site;
   stores: Stores;
   api: ApiClient;
-  report: Report;
 }
 
 export type RunPass = (url: URL) => Promise<PassResult>;
 
 /** The pass of a click: the server's steps, on the stores that the browser has had all along. */
-export function createPass({ site, stores, api, report }: PassOptions): RunPass {
-  return (url) =>
-    runPage(site, {
+export function createPass({ site, stores, api }: PassOptions): RunPass {
+  return async (url) => {
+    await stores.settings.recheck(api);
+    return runPage(site, {
       side: 'browser',
       requestId: null,
       config: stores.site,
@@ -28,7 +28,10 @@ export function createPass({ site, stores, api, report }: PassOptions): RunPass 
       stores,
       api,
       response: { status: 200, headers: new Map(), nonce: null, isShared: false },
-      trackPageView: (path) => void stores.analytics.trackPageView(path),
-      warn: (_what, error) => report(error),
+      trackPageView: (path) => stores.analytics.trackPageView(path),
+      warn: (_what, error) => {
+        if (!(error instanceof AppError)) reportError(error);
+      },
     });
+  };
 }

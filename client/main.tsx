@@ -9,15 +9,19 @@ import { createPass } from './create-pass.ts';
 import { Navigator } from './Navigator.tsx';
 import { createReporter } from './reporter.ts';
 import { guardChunks } from './chunk-guard.ts';
+import { watchOffline } from './offline-watch.ts';
 import { site } from './site.ts';
 
-const report = createReporter();
-guardChunks(report);
+const reporter = createReporter();
+guardChunks();
 
 const state = document.getElementById(STATE_ID)?.textContent ?? '{}';
-const { stores, api } = createStores(() => import('../shared/api/browser-transport.ts').then((m) => m.browserTransport));
+const { stores, api } = createStores(() =>
+  import('../shared/api/browser-transport.ts').then((m) => m.browserTransport),
+);
 hydrate(stores, state);
-report.connect(stores.site.sentryDsn);
+reporter.connect(stores.site.sentryDsn);
+watchOffline(stores.settings, api);
 stores.marketing.capture(readQuery(new URLSearchParams(location.search)));
 
 // The same page module that the server drew, so that the first render finds the same tree.
@@ -30,14 +34,14 @@ const app = (
       <Navigator
         site={site}
         stores={stores}
-        runPass={createPass({ site, stores, api, report })}
+        runPass={createPass({ site, stores, api })}
         first={{ Page, layout: stores.page.layout }}
-        onRenderError={report}
       />
     </BrowserRouter>
   </SiteDocument>
 );
 
 startTransition(() => {
-  hydrateRoot(document, app, { onUncaughtError: report, onRecoverableError: report });
+  // What a boundary catches is reported like what nobody catches.
+  hydrateRoot(document, app, { onCaughtError: (error) => reportError(error) });
 });

@@ -1,7 +1,6 @@
 import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
 import { PAGE_TITLE_ID } from '../shared/components/PageTitle.tsx';
 
-
 /** Where each visited entry of the history was scrolled to, for Back and Forward. */
 const positions = new Map<string, number>();
 let presentKey = '';
@@ -19,7 +18,16 @@ export function announcePage(historyKey: string, hash: string): void {
 
 /** Scrolls to the element that an address's fragment names, if it is there. */
 export function scrollToFragment(hash: string): void {
-  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  document.getElementById(readFragment(hash))?.scrollIntoView();
+}
+
+function readFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    // Broken percent-encoding names nothing.
+    return '';
+  }
 }
 
 /** Remembers scroll positions ourselves: the browser would restore them before the page is there. */

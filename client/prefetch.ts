@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Route } from '../shared/page/page.ts';
 
-const connectionSchema = v.object({ saveData: v.optional(v.boolean()), effectiveType: v.optional(v.string()) });
+const connectionSchema = v.object({
+  saveData: v.optional(v.boolean()),
+  effectiveType: v.optional(v.string()),
+});
 
 /** Fetches the code of the page behind a link that is about to be used; not on 2g or where data is to be saved. */
 export function createPrefetch(routes: Route[]): (to: string) => void {

@@ -12,19 +12,18 @@ interface AppProps {
   Page: ComponentType;
   /** Changes when another page is shown: a failed page then gets a fresh start. */
   pageKey: string;
-  onRenderError?: (error: unknown) => void;
 }
 
 /** A page in its layout. Two boundaries: around the page, so that the navigation stays, and around everything. */
-export function App({ stores, Layout, Page, pageKey, onRenderError }: AppProps) {
+export function App({ stores, Layout, Page, pageKey }: AppProps) {
   return (
-    <AppBoundary onError={onRenderError}>
+    <AppBoundary>
       <StoresProvider value={stores}>
         <HelmetProvider>
           <Layout>
             <ViewTransition name="page" default="page">
               <div>
-                <PageBoundary key={pageKey} onError={onRenderError}>
+                <PageBoundary key={pageKey}>
                   <Page />
                 </PageBoundary>
               </div>

@@ -3,21 +3,12 @@ import { Component, type ReactNode } from 'react';
 /** The last words, when even the error page cannot be drawn (specification §8). */
 export const LAST_WORDS = 'An error occurred while showing the error page';
 
-interface AppBoundaryProps {
-  onError?: ((error: unknown) => void) | undefined;
-  children: ReactNode;
-}
-
 /** Around the whole site in the browser: what its layout throws ends here. */
-export class AppBoundary extends Component<AppBoundaryProps, { hasFailed: boolean }> {
+export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    this.props.onError?.(error);
   }
 
   override render(): ReactNode {

@@ -1,20 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
-interface PageBoundaryProps {
-  onError?: ((error: unknown) => void) | undefined;
-  children: ReactNode;
-}
-
 /** Catches what a page throws while it is drawn in the browser: navigation and footer stay. */
-export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
+export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    this.props.onError?.(error);
   }
 
   override render(): ReactNode {
