@@ -6,7 +6,7 @@ import { cents } from '../format/money.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 
 const draw = (changes: Partial<Quote> = {}, isExpired = false) =>
-  renderMarkup(<QuoteCard isExpired={isExpired} quote={buildShownQuote(changes)} onChoose={() => {}} />);
+  renderMarkup(<QuoteCard isExpired={isExpired} quote={buildShownQuote(changes)} to="/booking?quoteId=q1" />);
 
 describe('a quote card', () => {
   it('shows the whole total, the price of a day and what is saved', () => {
@@ -17,8 +17,10 @@ describe('a quote card', () => {
       .and.to.include('$68.04 less than driving up');
   });
 
-  it('has a button whose name says what is chosen', () => {
-    expect(wordsOf(draw())).to.match(/Choose Pay now$/);
+  it('links to its payment, by a name that says what is chosen', () => {
+    const html = draw();
+    expect(wordsOf(html)).to.match(/Choose Pay now$/);
+    expect(elements(html, 'a')[0]?.href).to.equal('/booking?quoteId=q1');
   });
 
   it('is named by its product', () => {
@@ -28,22 +30,20 @@ describe('a quote card', () => {
 
   it('does not sell the drive-up price, and says why', () => {
     const html = draw({ product_id: 'STANDARD' });
-    expect(elements(html, 'button')).to.have.length(0);
+    expect(elements(html, 'a')).to.have.length(0);
     expect(wordsOf(html)).to.include('For comparison only');
   });
 
   it('does not sell what the API says cannot be bought, in its words', () => {
     const html = draw({ unavailable_reason: 'Sold out for Nov 24' });
-    expect(elements(html, 'button')).to.have.length(0);
+    expect(elements(html, 'a')).to.have.length(0);
     expect(wordsOf(html)).to.include('Sold out for Nov 24');
   });
 
-  it('offers a fresh price in place of an expired one', () => {
-    const words = wordsOf(draw({}, true));
-    expect(words)
-      .to.include('This price has expired')
-      .and.to.include('Refresh price')
-      .and.not.to.include('Choose');
+  it('cannot be chosen when its price has expired', () => {
+    const html = draw({}, true);
+    expect(wordsOf(html)).to.include('This price has expired');
+    expect(elements(html, 'a')).to.have.length(0);
   });
 
   it('says what is paid today and what at the lot', () => {

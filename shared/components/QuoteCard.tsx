@@ -1,36 +1,32 @@
-import { Ban, Check } from 'lucide-react';
+import { Ban, Check, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { WireMoney } from '../contracts/fields.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import { centsOf, formatCents, formatMoney } from '../format/money.ts';
-import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { LinkButton } from './LinkButton.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { productOf } from './products.ts';
 import styles from './QuoteCard.module.css';
 
 interface Props {
   quote: Quote;
-  onChoose: (quote: Quote) => void;
+  /** The address at which it is paid for. */
+  to: string;
   /** The yellow one: the first that can be bought. */
   isRecommended?: boolean;
-  isPending?: boolean;
   /** Its time is over: the price has to be asked for again. */
   isExpired?: boolean;
-  onRefresh?: () => void;
+  /** Beside the price's details, where it can be bought. */
+  extra?: ReactNode;
 }
 
-/** One way to park for a stay: what it costs in all, what is paid when, and the button — or why there is none. */
-export function QuoteCard({
-  quote,
-  onChoose,
-  isRecommended = false,
-  isPending,
-  isExpired = false,
-  onRefresh,
-}: Props) {
+/** One way to park for a stay: what it costs in all, what is paid when, and the way on — or why there is none. */
+export function QuoteCard({ quote, to, isRecommended = false, isExpired = false, extra }: Props) {
   const product = productOf(quote.product_id);
   const titleId = `quote-${quote.quote_id ?? quote.id ?? quote.product_id}`;
   const reason = quote.unavailable_reason ?? (product.isSold ? null : product.reason);
+  const canBeChosen = !reason && !isExpired;
   return (
     <article
       aria-labelledby={titleId}
@@ -41,28 +37,20 @@ export function QuoteCard({
       </h2>
       <Price quote={quote} />
       {reason ? <Reason>{reason}</Reason> : <Terms isExpired={isExpired} quote={quote} />}
-      {quote.rate && (
-        <details className={styles.breakdown}>
-          <summary>What is in the price</summary>
-          <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
-        </details>
-      )}
-      {!reason && (
+      <div className={styles.more}>
+        {quote.rate && (
+          <details className={styles.breakdown}>
+            <summary>What is in the price</summary>
+            <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
+          </details>
+        )}
+        {canBeChosen && extra}
+      </div>
+      {canBeChosen && (
         <div className={styles.action}>
-          {isExpired ? (
-            <Button isWide isPending={isPending} onClick={onRefresh}>
-              Refresh price
-            </Button>
-          ) : (
-            <Button
-              isWide
-              isPending={isPending}
-              variant={isRecommended ? 'cta' : 'secondary'}
-              onClick={() => onChoose(quote)}
-            >
-              Choose<span className="visually-hidden"> {product.name}</span>
-            </Button>
-          )}
+          <LinkButton isWide to={to} variant={isRecommended ? 'cta' : 'secondary'}>
+            Choose<span className="visually-hidden"> {product.name}</span>
+          </LinkButton>
         </div>
       )}
     </article>
@@ -91,6 +79,12 @@ function Terms({ quote, isExpired }: { quote: Quote; isExpired: boolean }) {
       <Term>{paymentTerms(quote)}</Term>
       {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}
       {quote.points !== undefined && quote.points > 0 && <Term>Members earn {quote.points} points</Term>}
+      {quote.promo_reason && (
+        <li className={styles.promo}>
+          <Info aria-hidden="true" size={18} />
+          <span>{quote.promo_reason}</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -104,7 +98,7 @@ function Reason({ children }: { children: string }) {
   );
 }
 
-function Term({ isSaving = false, children }: { isSaving?: boolean; children: React.ReactNode }) {
+function Term({ isSaving = false, children }: { isSaving?: boolean; children: ReactNode }) {
   return (
     <li className={isSaving ? styles.saving : styles.term}>
       <Check aria-hidden="true" size={18} />

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../contracts/quotes.ts';
-import { formatMoney } from '../format/money.ts';
-import { formatWhen } from '../format/time.ts';
-import { describeLength } from '../format/wall-time.ts';
+import { centsOf, formatCents, formatMoney } from '../format/money.ts';
+import { describeLength, formatWallTime, minutesBetween } from '../format/wall-time.ts';
+import type { StayChoice } from '../stores/stay-choice.ts';
+import { type Fact, FactList } from './FactList.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { productOf } from './products.ts';
 import styles from './StaySummary.module.css';
-import { isVehicleClass, VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
+import { VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
 
 interface Props {
   quote: Quote;
+  stay: StayChoice;
+  /** In cents; the rest is paid at the lot. */
+  dueNow: number;
   /** The way back to the dates or prices. */
   action?: ReactNode;
 }
@@ -34,32 +38,27 @@ export function StaySummary(props: Props) {
   );
 }
 
-function SummaryBody({ quote, action }: Props) {
+function SummaryBody({ quote, stay, dueNow, action }: Props) {
+  const atLot = centsOf(quote.total_charge) - dueNow;
   return (
     <div className={styles.body}>
-      <dl className={styles.facts}>
-        {factsOf(quote).map(([label, value]) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={factsOf(quote, stay)} />
       {action && <div className={styles.action}>{action}</div>}
       <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
+      {atLot > 0 && <FactList facts={splitOf(dueNow, atLot)} />}
     </div>
   );
 }
 
-function factsOf(quote: Quote): [label: string, value: string][] {
-  const { vehicle_class: vehicle, duration } = quote;
-  return [
-    ['Drop-off', formatWhen(quote.travel_from_date)],
-    ['Pick-up', formatWhen(quote.travel_to_date)],
-    ...(duration ? [['Length', describeLength(Math.round(duration / 60))] as [string, string]] : []),
-    ...(vehicle && isVehicleClass(vehicle)
-      ? [['Vehicle', VEHICLE_CLASS_NAMES[vehicle]] as [string, string]]
-      : []),
-    ['Rate', productOf(quote.product_id).name],
-  ];
-}
+const factsOf = (quote: Quote, { from, to, vehicleClass }: StayChoice): Fact[] => [
+  ['Drop-off', formatWallTime(from)],
+  ['Pick-up', formatWallTime(to)],
+  ['Length', describeLength(minutesBetween(from, to))],
+  ['Vehicle', VEHICLE_CLASS_NAMES[vehicleClass]],
+  ['Rate', productOf(quote.product_id).name],
+];
+
+const splitOf = (dueNow: number, atLot: number): Fact[] => [
+  ['Due now', formatCents(dueNow)],
+  ['At the lot', formatCents(atLot)],
+];

@@ -54,8 +54,13 @@ const markup = renderMarkup(
     <Steps current={1} steps={[{ label: 'Dates', to: '/' }, { label: 'Pay' }]} />
     <ErrorSummary attempt={1} fieldErrors={{ email: wrong }} labels={{ email: 'E-mail' }} />
     <StayForm fieldErrors={{ travel_to_date: wrong, promo_code: wrong }} stay={stay} onChange={nothing} />
-    <QuoteCard isRecommended quote={buildShownQuote()} onChoose={nothing} />
-    <StaySummary action={<LinkButton to="/booking">Change</LinkButton>} quote={buildShownQuote()} />
+    <QuoteCard isRecommended quote={buildShownQuote()} to="/booking?quoteId=q1" />
+    <StaySummary
+      action={<LinkButton to="/booking">Change</LinkButton>}
+      dueNow={100}
+      quote={buildShownQuote()}
+      stay={stay}
+    />
     <TextField errors={wrong} hint="Hint" label="E-mail" name="email" prefix="@" suffix="." />
     <TextArea hint="Hint" label="Message" name="message" />
     <Select errors={wrong} label="Island" name="island" options={[{ value: '1', label: 'One' }]} />

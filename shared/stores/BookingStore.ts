@@ -155,9 +155,11 @@ export class BookingStore {
     const { selected: quote, today, stay } = this;
     if (!quote || this.checkout.form.isPending || this.isSelectedExpired) return;
     await this.checkout.book({ quote, card, allowSecond, today });
-    const { trip } = this.checkout;
-    if (!trip) return;
+    const { trip, obstacle } = this.checkout;
     runInAction(() => {
+      // Prices that have just turned out to be gone are asked for anew.
+      if (obstacle?.code === 'SOLD_OUT' || obstacle?.code === 'STATE_CHANGED') this.quotes = [];
+      if (!trip) return;
       // A server may answer a number and little more: the dates are those that were asked for.
       this.checkout.trip = { ...trip, from: trip.from || stay.from, to: trip.to || stay.to };
       this.step = 3;
@@ -274,10 +276,8 @@ export class BookingStore {
     const { now } = this.clock;
     // The confirmation is no state of an address: it is drawn where it was made.
     if (step === 3) return undefined;
-    return {
-      ...{ stay, step, quotes: [...quotes], selected, lostQuoteId },
-      ...{ fieldErrors, formErrors: [...formErrors], now, today, heldUntil },
-    };
+    const prices = { quotes: [...quotes], selected, lostQuoteId, today, heldUntil, now };
+    return { stay, step, ...prices, fieldErrors, formErrors: [...formErrors] };
   }
 
   fromState(given: unknown): void {

@@ -59,6 +59,8 @@ export class Checkout {
   change(details: Partial<BookingDetails>): void {
     this.details = { ...this.details, ...details };
     this.form.touch(Object.keys(details));
+    // Who has a booking already may be somebody else.
+    if (details.email !== undefined && this.obstacle?.code === 'DUPLICATE_BOOKING') this.obstacle = null;
   }
 
   /** A field has been left. */

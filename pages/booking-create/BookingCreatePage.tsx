@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './BookingCreatePage.module.css';
+import { BookingSteps } from './BookingSteps.tsx';
+import { ChooseStep } from './ChooseStep.tsx';
+import { DatesStep } from './DatesStep.tsx';
+import { PayStep } from './PayStep.tsx';
+import { SubmittedStep } from './SubmittedStep.tsx';
+import { useBookingDraft } from './use-booking-draft.ts';
+import { useClock } from './use-clock.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+const STEPS = [DatesStep, ChooseStep, PayStep, SubmittedStep] as const;
+const TITLES = [
+  'Book parking at Sea-Tac',
+  'Choose how to pay',
+  'Pay and book',
+  'Your parking is booked',
+] as const;
+
+/** A booking in four steps under one address; the store says which step it is. */
+export const BookingCreatePage: Page = observer(function BookingCreatePage() {
+  const { booking } = useStores();
+  useClock(booking.clock);
+  useBookingDraft(booking);
+  useStepFocus(booking);
+  const { step } = booking;
+  const Step = STEPS[step];
+  const form = step === 2 ? booking.checkout.form : booking.form;
+  const title = form.isRefused ? `Error: ${TITLES[step]}` : TITLES[step];
+  return (
+    <div className={styles.page}>
+      {step === 0 ? (
+        <PageHead
+          description="See the whole price of your parking at Sea-Tac, with every tax and fee, and reserve your space in a minute."
+          path="/booking"
+          title={title}
+        />
+      ) : (
+        <PageHead title={title} />
+      )}
+      <BookingSteps booking={booking} />
+      <Step />
+    </div>
+  );
+});
+
+BookingCreatePage.fetchData = ({ stores, query }) => {
+  stores.marketing.capture(query);
+  return stores.booking.follow(query);
+};

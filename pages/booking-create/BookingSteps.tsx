@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite';
+import { Steps } from '../../shared/components/Steps.tsx';
+import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
+import type { BookingStore } from '../../shared/stores/BookingStore.ts';
+
+/** Where the booking is, with ways back; once it is made there is none. */
+export const BookingSteps = observer(function BookingSteps({ booking }: { booking: BookingStore }) {
+  const { step, stay } = booking;
+  if (step === 3) return null;
+  const steps = [
+    { label: 'Dates', to: '/booking' },
+    { label: 'Choose', to: writeBookingQuery(stay) },
+    { label: 'Pay' },
+  ];
+  return <Steps current={step} steps={steps} />;
+});

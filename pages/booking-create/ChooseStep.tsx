@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { QuoteCard } from '../../shared/components/QuoteCard.tsx';
+import { VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
+import type { Quote } from '../../shared/contracts/quotes.ts';
+import { formatTimeOfDay, formatWallRange, timeOf } from '../../shared/format/wall-time.ts';
+import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './ChooseStep.module.css';
+import { EmailQuoteDialog } from './EmailQuoteDialog.tsx';
+
+/** Step 1: every way to park for the stay, with the whole price of each. */
+export const ChooseStep = observer(function ChooseStep() {
+  const { booking } = useStores();
+  const { quotes, stay, clock } = booking;
+  const [mailed, setMailed] = useState<Quote | null>(null);
+  const forSale = quotes.filter(isForSale);
+  const fresh = forSale.filter((quote) => !isExpired(quote, clock.now));
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle>Choose how to pay</PageTitle>
+        <p className={styles.stay}>
+          {formatWallRange(stay.from, stay.to)}
+          {stay.vehicleClass !== 'STANDARD' && `, ${VEHICLE_CLASS_NAMES[stay.vehicleClass]}`}
+          <AppLink className={styles.change} to="/booking">
+            Change<span className="visually-hidden"> the stay</span>
+          </AppLink>
+        </p>
+      </div>
+      {forSale.length === 0 && <NothingForSale />}
+      {forSale.length > 0 && fresh.length === 0 && <PricesExpired />}
+      <div className={styles.quotes}>
+        {quotes.map((quote) => (
+          <QuoteCard
+            key={quoteIdOf(quote)}
+            extra={
+              <Button variant="quiet" onClick={() => setMailed(quote)}>
+                E-mail me this price
+              </Button>
+            }
+            isExpired={isExpired(quote, clock.now)}
+            isRecommended={quote === fresh[0]}
+            quote={quote}
+            to={`/booking?quoteId=${encodeURIComponent(quoteIdOf(quote))}`}
+          />
+        ))}
+      </div>
+      {fresh.length > 0 && booking.heldUntil && (
+        <p className={styles.held}>
+          These prices hold until {formatTimeOfDay(timeOf(booking.heldUntil))} Pacific. An e-mailed price
+          holds for 24 hours; it does not hold the space.
+        </p>
+      )}
+      <EmailQuoteDialog quote={mailed} onClose={() => setMailed(null)} />
+    </>
+  );
+});
+
+function NothingForSale() {
+  return (
+    <EmptyState
+      action={
+        <LinkButton to="/booking" variant="cta">
+          Change dates
+        </LinkButton>
+      }
+      title="There is no space online for all of these days"
+    >
+      A day earlier or later often helps.
+    </EmptyState>
+  );
+}
+
+const PricesExpired = observer(function PricesExpired() {
+  const { booking } = useStores();
+  const { form } = booking;
+  return (
+    <Banner
+      action={
+        <Button isPending={form.isPending} variant="cta" onClick={() => void booking.requestQuotes()}>
+          Refresh prices
+        </Button>
+      }
+      title="These prices have expired."
+      tone="warning"
+    >
+      Your dates are kept.
+    </Banner>
+  );
+});

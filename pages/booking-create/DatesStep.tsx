@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Card } from '../../shared/components/Card.tsx';
+import { LoadError } from '../../shared/components/LoadError.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { StayForm } from '../../shared/components/StayForm.tsx';
+import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './DatesStep.module.css';
+
+const INCLUDED = [
+  'Every tax and fee: the total you see is the total you pay',
+  'The shuttle to your terminal and back, day and night',
+  'Staff on the lot 24 hours a day',
+  'Help with your luggage',
+];
+
+/** Step 0: when, with what, with which code. */
+export const DatesStep = observer(function DatesStep() {
+  const { booking } = useStores();
+  const { form, lostQuoteId } = booking;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const handleSubmit = () => {
+    const to = writeBookingQuery(booking.stay);
+    // Asking once more for the same is no new step for Back.
+    void navigate(to, { replace: to === pathname + search });
+  };
+  return (
+    <>
+      <PageTitle>When do you travel?</PageTitle>
+      {lostQuoteId !== null && (
+        <LoadError
+          isPending={form.isPending}
+          message="Your price could not be loaded."
+          onRetry={() => void booking.openQuote(lostQuoteId)}
+        />
+      )}
+      <div className={styles.columns}>
+        <Card>
+          <StayForm
+            attempt={form.refusals}
+            fieldErrors={form.fieldErrors}
+            formErrors={form.formErrors}
+            isPending={form.isPending}
+            stay={booking.stay}
+            onChange={(stay) => booking.changeStay(stay)}
+            onSubmit={handleSubmit}
+          />
+          <output className={styles.cleared}>
+            {booking.isCleared
+              ? 'Your prices were for the stay before. Press “See prices” for the new ones.'
+              : ''}
+          </output>
+        </Card>
+        <section aria-labelledby="included" className={styles.included}>
+          <h2 id="included">Every price includes</h2>
+          <ul>
+            {INCLUDED.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+});

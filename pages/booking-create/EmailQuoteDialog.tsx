@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { Dialog } from '../../shared/components/Dialog.tsx';
+import { MailForm } from '../../shared/components/MailForm.tsx';
+import { productOf } from '../../shared/components/products.ts';
+import type { Quote } from '../../shared/contracts/quotes.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './EmailQuoteDialog.module.css';
+
+interface Props {
+  /** null: closed. */
+  quote: Quote | null;
+  onClose: () => void;
+}
+
+/** For those who still have to ask at home. */
+export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onClose }: Props) {
+  const { booking } = useStores();
+  const handleClose = () => {
+    booking.mail.clear();
+    onClose();
+  };
+  return (
+    <Dialog isOpen={quote !== null} title="E-mail me this price" onClose={handleClose}>
+      {quote && (
+        <div className={styles.content}>
+          <p>
+            {productOf(quote.product_id).name}: {formatMoney(quote.total_charge)} in all. The mail has a link
+            that leads straight to this price.
+          </p>
+          <MailForm
+            initialEmail={booking.checkout.details.email}
+            mail={booking.mail}
+            sentWords="This price now holds for 24 hours."
+            onSend={(email) => void booking.emailQuote(quote, email)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+});

@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../shared/components/Button.tsx';
+import { type Fact, FactList } from '../../shared/components/FactList.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { formatWallTime } from '../../shared/format/wall-time.ts';
+import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
+import type { Obstacle } from '../../shared/stores/obstacle.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './ObstacleNotice.module.css';
+
+interface Props {
+  obstacle: Obstacle;
+  /** To a press of the button; a price also expires by itself. */
+  isAnswer: boolean;
+  onBookSecond: () => void;
+  onRefresh: () => void;
+}
+
+/** Why the booking cannot be made as it is, and every way on. Nothing has been charged. */
+export const ObstacleNotice = observer(function ObstacleNotice({
+  obstacle,
+  isAnswer,
+  onBookSecond,
+  onRefresh,
+}: Props) {
+  const { booking } = useStores();
+  const { stay, form, checkout } = booking;
+  const isPending = form.isPending || checkout.form.isPending;
+  switch (obstacle.code) {
+    case 'DUPLICATE_BOOKING':
+      return (
+        <Notice isAnswer={isAnswer} title="Duplicate Booking Error">
+          <p>
+            You already booked this stay. Your confirmation and the link to that booking are in your e-mail.
+          </p>
+          <FactList facts={earlierFacts(obstacle.earlier)} />
+          <p>Nothing has been charged now. Are you coming with two cars?</p>
+          <Button isPending={isPending} onClick={onBookSecond}>
+            Book a second car
+          </Button>
+          <LinkButton to="/booking" variant="quiet">
+            Change dates
+          </LinkButton>
+        </Notice>
+      );
+    case 'QUOTE_EXPIRED':
+      return (
+        <Notice isAnswer={isAnswer} title="This price has expired">
+          <p>Your dates and all you have typed are kept. Nothing has been charged.</p>
+          {form.formErrors.map((message) => (
+            <p key={message} role="alert">
+              {message}
+            </p>
+          ))}
+          <Button isPending={isPending} variant="cta" onClick={onRefresh}>
+            Refresh price
+          </Button>
+        </Notice>
+      );
+    case 'SOLD_OUT':
+      return (
+        <Notice isAnswer={isAnswer} title="Sold out">
+          <p>{obstacle.message} Nothing has been charged.</p>
+          <LinkButton to="/booking" variant="cta">
+            Change dates
+          </LinkButton>
+        </Notice>
+      );
+    case 'COUPON_EXHAUSTED':
+      return (
+        <Notice isAnswer={isAnswer} title="The promo code cannot be used">
+          <p>{obstacle.message} Nothing has been charged.</p>
+          <LinkButton to={writeBookingQuery({ ...stay, promoCode: '' })} variant="cta">
+            See prices without it
+          </LinkButton>
+        </Notice>
+      );
+    case 'STATE_CHANGED':
+      return (
+        <Notice isAnswer={isAnswer} title="This price has been booked already">
+          <p>If that was you, your confirmation is in your e-mail and there is nothing left to do.</p>
+          <LinkButton to={writeBookingQuery(stay)}>See new prices</LinkButton>
+        </Notice>
+      );
+  }
+});
+
+interface NoticeProps {
+  isAnswer: boolean;
+  title: string;
+  children: ReactNode;
+}
+
+function Notice({ isAnswer, title, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) box.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- when it appears; nobody is to be torn from a field later
+  }, []);
+  return (
+    <section ref={box} aria-labelledby="obstacle" className={styles.notice} tabIndex={-1}>
+      <h2 className={styles.title} id="obstacle">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function earlierFacts(earlier: Obstacle['earlier']): Fact[] {
+  if (!earlier) return [];
+  const { number, email, from, to } = earlier;
+  return [
+    ...(number ? [['Number', number] as const] : []),
+    ...(email ? [['E-mail', email] as const] : []),
+    ...(from ? [['Drop-off', formatWallTime(from)] as const] : []),
+    ...(to ? [['Pick-up', formatWallTime(to)] as const] : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import type { Quote } from '../../shared/contracts/quotes.ts';
+import { centsOf, formatCents } from '../../shared/format/money.ts';
+import type { Obstacle } from '../../shared/stores/obstacle.ts';
+import { dueNowCents, quoteIdOf } from '../../shared/stores/quote-rules.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { ObstacleNotice } from './ObstacleNotice.tsx';
+import styles from './PayStep.module.css';
+
+interface Props {
+  quote: Quote;
+  /** Books although there is a booking for these days. */
+  onBookSecond: () => void;
+}
+
+const EXPIRED: Obstacle = { code: 'QUOTE_EXPIRED', message: 'This price has expired.', earlier: null };
+
+/** The one button that books — or, in its place, what stands in the way and how to go on. */
+export const PayAction = observer(function PayAction({ quote, onBookSecond }: Props) {
+  const { booking } = useStores();
+  const { attempt, form, obstacle: met } = booking.checkout;
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const obstacle = met ?? (booking.isSelectedExpired && !form.isPending ? EXPIRED : null);
+  const hadObstacle = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone, so the focus goes to what came in its place.
+    if (hadObstacle.current && !obstacle) box.current?.querySelector('button')?.focus();
+    hadObstacle.current = obstacle !== null;
+  }, [obstacle]);
+  const handleRefresh = async () => {
+    await booking.refreshPrice();
+    const fresh = booking.selected;
+    if (fresh) void navigate(`/booking?quoteId=${encodeURIComponent(quoteIdOf(fresh))}`, { replace: true });
+  };
+  return (
+    <div ref={box} className={styles.action}>
+      <output>
+        {attempt.isChecking && (
+          <Banner title="We are waiting to hear whether it went through.">
+            Please keep this page open. You will not be charged twice.
+          </Banner>
+        )}
+        {obstacle === EXPIRED && <span className="visually-hidden">{EXPIRED.message}</span>}
+      </output>
+      {obstacle ? (
+        <ObstacleNotice
+          isAnswer={met !== null}
+          obstacle={obstacle}
+          onBookSecond={onBookSecond}
+          onRefresh={() => void handleRefresh()}
+        />
+      ) : (
+        <Button isWide isPending={form.isPending} type="submit" variant="cta">
+          {describePayment(quote)}
+        </Button>
+      )}
+      {quote.cancel_rule && <p className={styles.rule}>{quote.cancel_rule}</p>}
+    </div>
+  );
+});
+
+function describePayment(quote: Quote): string {
+  const due = dueNowCents(quote);
+  const total = centsOf(quote.total_charge);
+  if (due === 0) return `Book, pay ${formatCents(total)} at the lot`;
+  return due < total ? `Pay ${formatCents(due)} deposit` : `Pay ${formatCents(due)}`;
+}

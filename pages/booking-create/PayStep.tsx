@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite';
+import { useState, type SubmitEvent } from 'react';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { Checkbox } from '../../shared/components/Checkbox.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { StaySummary } from '../../shared/components/StaySummary.tsx';
+import { formatMoney } from '../../shared/format/money.ts';
+import type { CardInput } from '../../shared/stores/booking-details.ts';
+import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
+import { dueNowCents } from '../../shared/stores/quote-rules.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { CardFields } from './CardFields.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { FIELD_LABELS } from './field-labels.ts';
+import { PayAction } from './PayAction.tsx';
+import styles from './PayStep.module.css';
+
+const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
+
+/** Step 2: who books, and how it is paid. The card lives in this component alone. */
+export const PayStep = observer(function PayStep() {
+  const { booking } = useStores();
+  const { checkout, selected: quote, earlierTotal, stay } = booking;
+  const [card, setCard] = useState(NO_CARD);
+  if (!quote) return null;
+  const { details, form } = checkout;
+  const needsCard = checkout.needsCard(quote);
+  const submit = (allowSecond = false) => void booking.submit(needsCard ? card : null, allowSecond);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <>
+      <PageTitle>Pay and book</PageTitle>
+      <div className={styles.columns}>
+        <div className={styles.summary}>
+          <StaySummary
+            action={<AppLink to={writeBookingQuery(stay)}>Choose another price</AppLink>}
+            dueNow={dueNowCents(quote)}
+            quote={quote}
+            stay={stay}
+          />
+        </div>
+        {/* `dialog`: before the scripts have come, sending it does nothing. A card number must never get into an address. */}
+        <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+          <ErrorSummary
+            attempt={form.refusals}
+            fieldErrors={form.summary}
+            formErrors={form.formErrors}
+            labels={FIELD_LABELS}
+          />
+          <ContactFields needsCard={needsCard} />
+          <Card title="Payment" titleId="payment">
+            {needsCard ? (
+              <CardFields card={card} onChange={setCard} />
+            ) : (
+              <p>
+                <strong>Nothing to pay today.</strong> You pay {formatMoney(quote.total_charge)} at the lot,
+                by card or cash.
+              </p>
+            )}
+          </Card>
+          <Card title="With your confirmation" titleId="confirmation">
+            <Checkbox
+              checked={details.email_pdf}
+              label="A PDF to print"
+              name="email_pdf"
+              onChange={(email_pdf) => checkout.change({ email_pdf })}
+            />
+            <Checkbox
+              checked={details.email_pkpass}
+              label="An Apple Wallet pass"
+              name="email_pkpass"
+              onChange={(email_pkpass) => checkout.change({ email_pkpass })}
+            />
+          </Card>
+          {earlierTotal !== null && (
+            <Banner title="The price has changed." tone="warning">
+              It was {formatMoney(earlierTotal)} and is now {formatMoney(quote.total_charge)}.
+            </Banner>
+          )}
+          <PayAction quote={quote} onBookSecond={() => submit(true)} />
+        </form>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { CheckSign } from '../../shared/artwork/CheckSign.tsx';
+import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { tripPath } from '../../shared/stores/trip.ts';
+import styles from './SubmittedStep.module.css';
+
+/** Step 3: it is booked. What was answered is shown at once; no further call can fail. */
+export const SubmittedStep = observer(function SubmittedStep() {
+  const { checkout } = useStores().booking;
+  const { trip } = checkout;
+  useEffect(() => {
+    if (!trip) return;
+    checkout.noteSeen();
+    // From here on this entry of the history is the booking's own page: a reload shows it, Back does not pay again.
+    history.replaceState(history.state, '', tripPath(trip));
+  }, [checkout, trip]);
+  if (!trip) return null;
+  const { number, email_addr: email } = trip.booking;
+  return (
+    <>
+      <div className={styles.head}>
+        <CheckSign />
+        <div className={styles.words}>
+          <PageTitle eyebrow={`Booking ${number}`}>Your parking is booked</PageTitle>
+          <p>
+            {email
+              ? `We have sent your confirmation to ${email}.`
+              : 'We have sent your confirmation by e-mail.'}{' '}
+            See you at the lot.
+          </p>
+        </div>
+      </div>
+      <BookingOverview trip={trip} />
+      <p>
+        <LinkButton to="/booking">Book another stay</LinkButton>
+      </p>
+    </>
+  );
+});

@@ -1,0 +1,153 @@
+import { CalendarPlus, FileText, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { business } from '../business.ts';
+import type { Booking } from '../contracts/bookings.ts';
+import { centsOf, formatMoney } from '../format/money.ts';
+import { formatWallTime } from '../format/wall-time.ts';
+import { useStores } from '../stores/stores-context.ts';
+import type { Trip } from '../stores/trip.ts';
+import styles from './BookingOverview.module.css';
+import { Card } from './Card.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { type Fact, FactList } from './FactList.tsx';
+import { MailForm } from './MailForm.tsx';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+import { productOf } from './products.ts';
+import { SignList } from './SignList.tsx';
+import { isVehicleClass, VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
+
+interface Props {
+  trip: Trip;
+  /** The car is still to come: what to do on the day, and what to bring. */
+  isAhead?: boolean;
+}
+
+/** All there is to a booking, after its number. What a server does not tell is left out. */
+export function BookingOverview({ trip, isAhead = true }: Props) {
+  const { booking } = trip;
+  return (
+    <div className={styles.overview}>
+      {isAhead && (
+        <section aria-labelledby="on-the-day" className={styles.section}>
+          <h2 id="on-the-day">On the day</h2>
+          <SignList items={ON_THE_DAY} />
+        </section>
+      )}
+      <div className={styles.columns}>
+        <Card title="Your stay" titleId="your-stay">
+          <FactList facts={factsOf(trip)} />
+          {booking.downloads && <Downloads files={booking.downloads} />}
+        </Card>
+        {booking.total_charge !== undefined && (
+          <Card title="The price" titleId="the-price">
+            <PriceBreakdown rate={booking.rate} total={booking.total_charge} />
+          </Card>
+        )}
+        <Card title="Send it again" titleId="send-again">
+          <SendAgain trip={trip} />
+        </Card>
+        <Card title="Change of plans?" titleId="change-of-plans">
+          <p>
+            Call us, day and night: <a href={business.phoneLink}>{business.phone}</a>. Have your booking
+            number ready: <strong>{booking.number}</strong>.
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const address = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
+const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+const ON_THE_DAY = [
+  {
+    title: 'Drive to the lot',
+    text: (
+      <>
+        {address}. We are open 24 hours a day.{' '}
+        <a href={directions} rel="noopener" target="_blank">
+          Get directions
+        </a>
+      </>
+    ),
+  },
+  {
+    title: 'Show your booking',
+    text: 'Show the barcode on your pass or PDF, or say your booking number at the gate.',
+  },
+  {
+    title: 'Ride to the terminal',
+    text: `Our free shuttle leaves from the lot. When you are back, call ${business.phone} and it meets you at the airport garage.`,
+  },
+];
+
+function factsOf({ booking, from, to }: Trip): Fact[] {
+  const { vehicle_class: vehicle, product_id: product } = booking;
+  return [
+    ['Number', booking.number],
+    ['Drop-off', formatWallTime(from)],
+    ['Pick-up', formatWallTime(to)],
+    ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
+    ...known('Rate', product && productOf(product).name),
+    ...known('Name', booking.full_name),
+    ...known('E-mail', booking.email_addr),
+    ...known('Flight out', booking.flight_number_departing),
+    ...known('Flight back', booking.flight_number_returning),
+    ...paymentFacts(booking),
+  ];
+}
+
+function paymentFacts({ paid, due_at_lot: due, card }: Booking): Fact[] {
+  const how = card ? ` with ${card.brand} ending ${card.last_four}` : '';
+  return [
+    ...known('Paid', paid !== undefined && centsOf(paid) > 0 ? formatMoney(paid) + how : null),
+    ...known('At the lot', due !== undefined && centsOf(due) > 0 ? formatMoney(due) : null),
+  ];
+}
+
+const known = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : []);
+
+function Downloads({ files }: { files: NonNullable<Booking['downloads']> }) {
+  return (
+    <ul className={styles.downloads}>
+      <Download href={files.pkpass} Icon={Wallet} label="Add to Apple Wallet" />
+      <Download href={files.pdf} Icon={FileText} label="PDF to print" />
+      <Download href={files.ics} Icon={CalendarPlus} label="Add to calendar" />
+    </ul>
+  );
+}
+
+interface DownloadProps {
+  /** Below the API. */
+  href: string;
+  Icon: typeof Wallet;
+  label: string;
+}
+
+function Download({ href, Icon, label }: DownloadProps) {
+  return (
+    <li>
+      <a download className={styles.download} href={`/api${href}`}>
+        <Icon aria-hidden="true" size={20} />
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function SendAgain({ trip }: { trip: Trip }) {
+  const { trip: store } = useStores();
+  const [withPdf, setPdf] = useState(true);
+  const [withPass, setPass] = useState(false);
+  return (
+    <MailForm
+      initialEmail={trip.booking.email_addr ?? ''}
+      mail={store.mail}
+      onSend={(email) => void store.sendAgain(trip, email, { with_pdf: withPdf, with_pkpass: withPass })}
+    >
+      <Checkbox checked={withPdf} label="With the PDF" name="with_pdf" onChange={setPdf} />
+      <Checkbox checked={withPass} label="With the Apple Wallet pass" name="with_pkpass" onChange={setPass} />
+    </MailForm>
+  );
+}
