@@ -28,12 +28,17 @@ export function streamPage(res: ServerResponse, acceptEncoding: string, options:
   const { status, headers, nonce } = context.response;
   const encoding = chooseEncoding(acceptEncoding);
   const body = encoding === null ? res : createCompressor(encoding);
-  let hasBegun = false;
+  // Until the shell is there nobody knows whether it is a part that failed or the whole page.
+  const early: unknown[] = [];
+  let note = (error: unknown): void => void early.push(error);
   const render = renderToPipeableStream(<PageDocument {...options} />, {
     ...(nonce === null ? {} : { nonce }),
     bootstrapModules: assets.scripts,
     onShellReady() {
-      hasBegun = true;
+      note = (error) => {
+        if (!res.destroyed) context.warn('A part of the page could not be drawn', error);
+      };
+      early.forEach((error) => note(error));
       res.writeHead(status, {
         ...Object.fromEntries(headers),
         ...(encoding === null ? {} : { 'content-encoding': encoding }),
@@ -47,10 +52,7 @@ export function streamPage(res: ServerResponse, acceptEncoding: string, options:
       streamPage(res, acceptEncoding, { ...options, page: failPage(site, context, error, page.layout) });
     },
     onAllReady: () => clearTimeout(timer),
-    onError(error) {
-      // Before the shell it is the whole page's failure, which is noted where it becomes the error page.
-      if (hasBegun && !res.destroyed) context.warn('A part of the page could not be drawn', error);
-    },
+    onError: (error) => note(error),
   });
   const timer = setTimeout(() => render.abort(new Error('The page took too long to draw')), options.limit);
   const stop = () => {

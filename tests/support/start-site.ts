@@ -3,12 +3,14 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createElement, type ReactNode } from 'react';
 import { createLogger } from '../../server/log.ts';
 import type { ApiPlace } from '../../server/web/api-connection.ts';
 import { createWeb, type WebOptions } from '../../server/web/create-web.ts';
 import { createPageHandler } from '../../server/web/page-handler.ts';
 import { site as realSite } from '../../server/web/site.ts';
-import type { Page, Route, Site } from '../../shared/page/page.ts';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import type { Page, PageStatics, Route, Site } from '../../shared/page/page.ts';
 
 export interface SiteOptions extends Partial<WebOptions> {
   place: ApiPlace;
@@ -51,7 +53,12 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     sentryDsn: null,
     clientFolder: null,
     createPageHandler: (given) =>
-      createPageHandler({ ...given, site: site(realSite), findAssets: () => ASSETS, ...(renderLimit && { renderLimit }) }),
+      createPageHandler({
+        ...given,
+        site: site(realSite),
+        findAssets: () => ASSETS,
+        ...(renderLimit && { renderLimit }),
+      }),
     mounts: [],
     report: (error) => reported.push(error),
     isReady: async () => true,
@@ -80,10 +87,19 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
   };
 }
 
-const ASSETS = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], modules: ['/assets/page.js'], fonts: [] };
+const ASSETS = {
+  scripts: ['/assets/main.js'],
+  styles: ['/assets/main.css'],
+  modules: ['/assets/page.js'],
+  fonts: [],
+};
 
 /** Sends the target as it is: no client between the test and the wire mends it. */
-async function openAnswer(port: number, target: string, { body, ...sent }: SiteRequest): Promise<IncomingMessage> {
+async function openAnswer(
+  port: number,
+  target: string,
+  { body, ...sent }: SiteRequest,
+): Promise<IncomingMessage> {
   const req = request({ host: '127.0.0.1', port, path: target, agent: false, ...sent });
   req.end(body);
   const [res] = await once(req, 'response');
@@ -106,13 +122,25 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
-/** A route to a page made for one test. */
-export const routeTo = (path: string, page: Page, more: Partial<Route> = {}): Route => ({
-  name: 'Test',
-  path,
-  load: async () => page,
-  ...more,
-});
+/** A page made for one test: what it draws, and what it declares. */
+export const pageOf = (draw: () => ReactNode, statics: PageStatics = {}): Page =>
+  Object.assign(
+    () => createElement('div', null, createElement(PageHead, { title: 'Test' }), draw()),
+    statics,
+  );
+
+/** The real site with further routes; the paths are theirs. */
+export const withPages =
+  (pages: Record<string, Page>, more: Partial<Route> = {}) =>
+  (real: Site): Site => {
+    const routes = Object.entries(pages).map(([path, page]) => ({
+      name: 'Test',
+      path,
+      load: async () => page,
+      ...more,
+    }));
+    return { ...real, routes: [...real.routes, ...routes] };
+  };
 
 /** The dehydrated stores of a page. */
 export function readState(html: string): Record<string, unknown> {

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { expect } from 'chai';
+import { createElement, Suspense, use } from 'react';
+import * as v from 'valibot';
+import { Late } from '../../shared/components/Late.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { defer } from '../support/defer.ts';
+import { startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
+import {
+  pageOf,
+  readState,
+  readWhole,
+  type RunningSite,
+  startSite,
+  withPages,
+} from '../support/start-site.ts';
+import { until } from '../support/until.ts';
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** A page whose late content comes when the promise is kept. */
+const latePage = (content: Promise<unknown>): Page =>
+  pageOf(
+    () =>
+      createElement(Late, {
+        name: 'late',
+        schema: v.string(),
+        fallback: 'being fetched',
+        children: (value: unknown) =>
+          createElement('p', null, value === null ? 'not to be had' : `late: ${String(value)}`),
+      }),
+    { fetchData: async ({ stores }) => stores.late.begin('late', content) },
+  );
+
+/** Collects an answer's text as it comes, decompressed. */
+function listen(res: IncomingMessage): { text: () => string } {
+  let text = '';
+  const encoding = res.headers['content-encoding'];
+  const plain =
+    encoding === 'br'
+      ? res.pipe(createBrotliDecompress())
+      : encoding === 'gzip'
+        ? res.pipe(createGunzip())
+        : res;
+  plain.setEncoding('utf8').on('data', (part: string) => (text += part));
+  // The streams of a visitor who leaves end in the middle.
+  plain.on('error', () => undefined);
+  return { text: () => text };
+}
+
+const countConnections = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+describe('A page on its way', () => {
+  let api: StandInApi;
+  let site: RunningSite | undefined;
+
+  before(async () => (api = await startStandInApi()));
+  beforeEach(() => api.reset());
+  afterEach(() => site?.close());
+  after(() => api.close());
+
+  async function start(pages: Record<string, Page>, renderLimit?: number) {
+    const place = { mode: 'remote', baseURL: api.baseURL } as const;
+    site = await startSite({ place, site: withPages(pages), ...(renderLimit && { renderLimit }) });
+    return site;
+  }
+
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    it(`shows its shell and head before what comes late (${encoding})`, async () => {
+      const late = defer<string>();
+      const { open } = await start({ '/x': latePage(late.promise) });
+      const res = await open('/x', { headers: { 'accept-encoding': encoding } });
+      expect(res.headers['content-encoding'] ?? 'identity').to.equal(encoding);
+      const { text } = listen(res);
+      await until(() => text().includes('being fetched'));
+      const head = text().slice(0, text().indexOf('</head>'));
+      expect(head)
+        .to.contain('<title>Test')
+        .and.contain('rel="stylesheet"')
+        .and.contain('rel="modulepreload"');
+      expect(text()).to.contain('<footer').and.contain('id="state"').and.not.contain('late: ');
+      late.resolve('here');
+      await once(res, 'end');
+      await until(() => text().endsWith('</html>'));
+      expect(text()).to.contain('late: here');
+    });
+  }
+
+  it('has its status and headers final with the first byte', async () => {
+    const late = defer<never>();
+    const { open } = await start({ '/x': latePage(late.promise) });
+    const res = await open('/x');
+    expect(res.statusCode).to.equal(200);
+    late.reject(new Error('Too late to be a 500'));
+    const { text } = await readWhole(res);
+    expect(text)
+      .to.contain('not to be had')
+      .and.match(/<\/html>$/);
+  });
+
+  it('leaves to the browser what has not come at its deadline', async () => {
+    const { open, logged } = await start({ '/x': latePage(NEVER) }, 50);
+    const { status, text } = await readWhole(await open('/x'));
+    expect(status).to.equal(200);
+    expect(text).to.contain('being fetched').and.not.contain('late: ');
+    expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be drawn']);
+  });
+
+  it('becomes the error page when even the shell has not come', async () => {
+    const { get } = await start({ '/x': pageOf(() => use(NEVER)) }, 50);
+    const { status, text } = await get('/x');
+    expect(status).to.equal(500);
+    expect(text)
+      .to.contain('Something went wrong')
+      .and.match(/<\/html>$/);
+  });
+
+  it('is not drawn on for a visitor who has left', async () => {
+    const late = defer<string>();
+    let drawn = 0;
+    const Rest = () => {
+      use(late.promise);
+      drawn += 1;
+      return null;
+    };
+    const page = pageOf(() => createElement(Suspense, { fallback: 'being fetched' }, createElement(Rest)));
+    const { open, get, server, logged } = await start({ '/x': page, '/y': pageOf(() => 'y') });
+    (await open('/x', { headers: { 'accept-encoding': 'br' } })).destroy();
+    while ((await countConnections(server)) > 0) await new Promise(setImmediate);
+    late.resolve('too late');
+    // While another page is drawn, this one would have been as well.
+    expect((await get('/y')).status).to.equal(200);
+    expect(drawn).to.equal(0);
+    expect(logged).to.deep.equal([]);
+  });
+
+  describe('that cannot be drawn', () => {
+    const failing = pageOf(() => {
+      throw new Error('secret words');
+    });
+
+    it('becomes the error page, noted once', async () => {
+      const { get, logged, reported } = await start({ '/x': failing });
+      const { status, text, headers } = await get('/x', { headers: { 'accept-encoding': 'br' } });
+      expect(status).to.equal(500);
+      expect(headers['content-encoding']).to.equal('br');
+      expect(text).to.contain('Something went wrong').and.contain('<footer').and.not.contain('secret words');
+      expect(readState(text).error).to.include({ status: 500, requestId: logged[0]?.requestId });
+      expect(logged).to.have.length(1);
+      expect(reported.map(String)).to.deep.equal(['Error: secret words']);
+    });
+
+    it('says the last words in plain text when the error page cannot be drawn either', async () => {
+      const place = { mode: 'remote', baseURL: api.baseURL } as const;
+      const withBoth = (real: Parameters<ReturnType<typeof withPages>>[0]) => ({
+        ...withPages({ '/x': failing })(real),
+        ErrorPage: failing,
+      });
+      site = await startSite({ place, site: withBoth });
+      for (const path of ['/x', '/nowhere']) {
+        const { status, text, headers } = await site.get(path, { headers: { 'accept-encoding': 'br' } });
+        expect([status, text]).to.deep.equal([500, 'An error occurred while showing the error page']);
+        expect(headers['content-type']).to.equal('text/plain; charset=utf-8');
+        expect(headers).to.include({
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        });
+        expect(headers['content-encoding']).to.equal(undefined);
+      }
+    });
+
+    it('in a part only keeps the rest, and the log has the reason', async () => {
+      const Part = () => {
+        throw new Error('secret words');
+      };
+      const page = pageOf(() => createElement(Suspense, { fallback: 'in its place' }, createElement(Part)));
+      const { get, logged } = await start({ '/x': page });
+      const { status, text } = await get('/x');
+      expect(status).to.equal(200);
+      expect(text)
+        .to.contain('in its place')
+        .and.match(/<\/html>$/);
+      expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be drawn']);
+    });
+  });
+
+  describe('carries its state', () => {
+    const NASTY = `</script><script>alert(1)</script><!-- <script \u2028\u2029 & "quoted" 'single' \ud800`;
+    const page = pageOf(() => 'words', {
+      fetchData: async ({ stores, query }) => {
+        stores.marketing.capture({ utm_source: NASTY, utm_medium: query.utm_medium ?? '' });
+      },
+    });
+
+    it('so that nothing in it can end the script or begin another one', async () => {
+      const { get } = await start({ '/x': page });
+      const { text } = await get('/x');
+      const inside = /id="state"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+      expect(inside).to.not.match(/[<\u2028\u2029]/);
+      expect(readState(text).marketing).to.deep.equal({ utm_source: NASTY });
+    });
+
+    it('under the nonce of this very answer, as every script of the page is', async () => {
+      const { get } = await start({ '/x': latePage(Promise.resolve('x'.repeat(20_000))) });
+      const nonces = new Set<string>();
+      for (let visit = 0; visit < 3; visit += 1) {
+        const { text, headers } = await get('/x');
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+        expect(Buffer.from(nonce, 'base64')).to.have.length(16);
+        nonces.add(nonce);
+        const scripts = text.match(/<script(?![^>]*\bid="late-)[^>]*>/g) ?? [];
+        expect(scripts.length).to.be.at.least(3);
+        for (const script of scripts) expect(script).to.contain(`nonce="${nonce}"`);
+      }
+      expect(nonces.size).to.equal(3);
+    });
+
+    it('escaped in late content as well', async () => {
+      const { get } = await start({ '/x': latePage(Promise.resolve(NASTY)) });
+      const { text } = await get('/x');
+      const inside = /id="late-late"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+      expect(inside).to.not.contain('<');
+      expect(JSON.parse(inside)).to.equal(NASTY);
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import type { ReactNode } from 'react';
+import { notFound, Redirect, unavailable } from '../../shared/errors/app-error.ts';
+import type { Middleware, Page, Site } from '../../shared/page/page.ts';
+import { json, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
+import { pageOf, readState, type RunningSite, startSite, withPages } from '../support/start-site.ts';
+
+const SESSION = { cookie: `session_id=${crypto.randomUUID()}` };
+const CHAIN = ['siteMessages', 'headers', 'analytics'];
+
+describe('The pass', () => {
+  let api: StandInApi;
+  let site: RunningSite | undefined;
+  let steps: string[];
+
+  before(async () => (api = await startStandInApi()));
+  beforeEach(() => {
+    api.reset();
+    steps = [];
+  });
+  afterEach(() => site?.close());
+  after(() => api.close());
+
+  const note =
+    (step: string): (() => Promise<void>) =>
+    async () =>
+      void steps.push(step);
+
+  /** The site with these pages; the global middleware notes when it runs. */
+  async function start(pages: Record<string, Page> = {}, change: (real: Site) => Site = (real) => real) {
+    const noting = (middleware: Middleware): Middleware => {
+      return (context) => {
+        steps.push(middleware.name);
+        return middleware(context);
+      };
+    };
+    const build = (real: Site) => {
+      const changed = change(withPages(pages)(real));
+      return { ...changed, middleware: changed.middleware.map(noting) };
+    };
+    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, site: build });
+    return site;
+  }
+
+  describe('runs site messages, headers and analytics in this order', () => {
+    for (const [what, path] of [
+      ['a page', '/booking'],
+      ['a kept page', '/'],
+      ['a path that nothing matches', '/nowhere'],
+      ['a path that nobody can decode', '/%E0%A4%A'],
+    ] as const) {
+      it(`for ${what}`, async () => {
+        const { get } = await start();
+        await get(path);
+        await get(path, { headers: SESSION });
+        expect(steps).to.deep.equal([...CHAIN, ...CHAIN]);
+      });
+    }
+
+    it('before a page’s own middleware, and that before validate and fetchData', async () => {
+      const page = pageOf(() => 'words', {
+        middleware: ['first', 'second'],
+        validate: () => steps.push('validate') > 0,
+        fetchData: note('page data'),
+      });
+      const Plain = ({ children }: { children: ReactNode }) => children;
+      const withNamed = (real: Site): Site => ({
+        ...real,
+        namedMiddleware: { first: note('first'), second: note('second') },
+        layouts: { ...real.layouts, default: Object.assign(Plain, { fetchData: note('layout data') }) },
+      });
+      const { get } = await start({ '/x': page }, withNamed);
+      expect((await get('/x')).status).to.equal(200);
+      expect(steps).to.deep.equal([...CHAIN, 'first', 'second', 'validate', 'layout data', 'page data']);
+    });
+
+    it('before an old address moves', async () => {
+      const { get } = await start({}, (real) => ({
+        ...real,
+        redirects: [{ path: '/old/:id', to: '/booking?a=1' }],
+      }));
+      const answer = await get('/old/7');
+      expect(answer).to.include({ status: 301, text: '' });
+      expect(answer.headers).to.include({ location: '/booking?a=1', 'x-frame-options': 'DENY' });
+      expect(steps).to.deep.equal(CHAIN);
+    });
+  });
+
+  describe('answers', () => {
+    it('500 for a middleware that nobody knows, an inherited name included', async () => {
+      const pages = {
+        '/a': pageOf(() => 'a', { middleware: ['auht'] }),
+        '/b': pageOf(() => 'b', { middleware: ['constructor'] }),
+      };
+      const { get, reported } = await start(pages);
+      expect((await get('/a')).status).to.equal(500);
+      expect((await get('/b')).status).to.equal(500);
+      expect(reported.map(String)).to.deep.equal([
+        'Error: There is no middleware "auht"',
+        'Error: There is no middleware "constructor"',
+      ]);
+    });
+
+    it('the 404 page with the status 404 where validate says no or data is not there', async () => {
+      const pages = {
+        '/invalid/:n': pageOf(() => 'words', { validate: ({ params }) => params.n === '1' }),
+        '/gone': pageOf(() => 'words', { fetchData: () => Promise.reject(notFound()) }),
+      };
+      const { get, logged } = await start(pages);
+      expect((await get('/invalid/1')).status).to.equal(200);
+      for (const path of ['/invalid/2', '/gone', '/nowhere']) {
+        const { status, text } = await get(path);
+        expect(status).to.equal(404);
+        expect(text)
+          .to.contain('This page could not be found')
+          .and.match(/<a[^>]* href="\/"/);
+      }
+      expect(logged).to.deep.equal([]);
+    });
+
+    it('a redirect that stays on this site, whatever its thrower wrote', async () => {
+      const send = (to: string) =>
+        pageOf(() => '', {
+          fetchData: async () => {
+            throw new Redirect(to, 303);
+          },
+        });
+      const { get } = await start({
+        '/fine': send('/booking?a=ü b#c'),
+        '/split': send('/a\r\nset-cookie: x=1'),
+        '/evil': send('//evil.example/a'),
+        '/worse': send('https://evil.example'),
+        '/back': send('/\\evil.example'),
+      });
+      const fine = await get('/fine');
+      expect([fine.status, fine.headers.location]).to.deep.equal([303, '/booking?a=%C3%BC%20b#c']);
+      expect((await get('/split')).headers.location).to.equal('/aset-cookie:%20x=1');
+      for (const path of ['/evil', '/worse', '/back']) {
+        const { status, headers } = await get(path);
+        expect([status, headers.location]).to.deep.equal([500, undefined]);
+      }
+    });
+
+    it('503 with Retry-After while the API is away', async () => {
+      const { get } = await start({
+        '/x': pageOf(() => 'x', { fetchData: () => Promise.reject(unavailable()) }),
+      });
+      const { status, headers } = await get('/x');
+      expect([status, headers['retry-after']]).to.deep.equal([503, '30']);
+    });
+
+    it('502 where the API answers what no page can be', async () => {
+      const page = pageOf(() => 'x', { fetchData: ({ stores }) => stores.siteMessages.load() });
+      const { get } = await start({ '/x': page });
+      for (const status of [204, 304, 302]) {
+        api.answer('GET /api/msg-chk', (res) => void res.writeHead(status).end());
+        const answer = await get('/x');
+        expect(answer.status).to.equal(502);
+        expect(answer.text).to.contain(`Unknown server error. ${status}`);
+      }
+    });
+  });
+
+  describe('ends with a throw', () => {
+    it('after which nothing runs', async () => {
+      const page = pageOf(() => 'words', { middleware: ['named'], fetchData: note('page data') });
+      const fail = () => Promise.reject(new Error('secret words'));
+      const { get } = await start({ '/x': page }, (real) => ({ ...real, namedMiddleware: { named: fail } }));
+      expect((await get('/x')).status).to.equal(500);
+      expect(steps).to.deep.equal(CHAIN);
+    });
+
+    it('and the error page stands in the layout, with the id under which the log has the reason', async () => {
+      const page = pageOf(() => 'words', { fetchData: () => Promise.reject(new TypeError('secret words')) });
+      const { get, logged, reported } = await start({ '/x': page });
+      const { status, text, headers } = await get('/x');
+      expect(status).to.equal(500);
+      expect(text).to.contain('<header').and.contain('<footer').and.contain('Something went wrong');
+      expect(text).to.not.match(/secret|TypeError|node_modules|\.ts:\d/);
+      expect(headers['cache-control']).to.equal('private, no-store');
+      const { requestId } = logged[0] ?? {};
+      expect(requestId).to.be.a('string').and.have.length(36);
+      expect(text).to.contain(`<code>${requestId}</code>`);
+      expect(readState(text).error).to.deep.equal({
+        status: 500,
+        message: 'Something went wrong on our side.',
+        requestId,
+      });
+      expect(logged).to.have.length(1);
+      expect(reported.map(String)).to.deep.equal(['TypeError: secret words']);
+    });
+
+    it('and an API’s failure is logged but not reported: it is known there', async () => {
+      api.answer('GET /api/msg-chk', json({}, 500));
+      const page = pageOf(() => 'words', { fetchData: ({ stores }) => stores.siteMessages.load() });
+      const { get, logged, reported } = await start({ '/x': page });
+      const { status, text } = await get('/x');
+      expect(status).to.equal(500);
+      expect(text).to.contain(`<code>${logged[0]?.requestId}</code>`);
+      expect(reported).to.deep.equal([]);
+    });
+
+    it('also one that is no error at all', async () => {
+      for (const thrown of [undefined, null, 'words', { status: 200 }, Object.create(null)]) {
+        const { get, close } = await start({
+          '/x': pageOf(() => 'x', { fetchData: () => Promise.reject(thrown) }),
+        });
+        expect((await get('/x')).status).to.equal(500);
+        await close();
+      }
+    });
+  });
+});

@@ -1,0 +1,10 @@
+/** A promise that the test keeps or breaks when it wants to. */
+export function defer<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<T>((keep, giveUp) => {
+    resolve = keep;
+    reject = giveUp;
+  });
+  return { promise, resolve, reject };
+}
