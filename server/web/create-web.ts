@@ -5,7 +5,12 @@ import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
 import { connectAuth } from './api-connection-auth.ts';
-import { type ApiConnection, type ApiPlace, connectApi } from './api-connection.ts';
+import {
+  type ApiConnection,
+  type ApiConnectionOptions,
+  type ApiPlace,
+  connectApi,
+} from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
 import type { Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -17,6 +22,8 @@ import { createVisits } from './visit.ts';
 
 export interface WebOptions {
   place: ApiPlace;
+  /** How long the API is waited for, and how often its settings are read. */
+  patience?: Omit<ApiConnectionOptions, 'log'>;
   /** The member auth service of a remote API; null: the embedded one, or none. */
   authBaseUrl: string | null;
   authClientId: string;
@@ -46,7 +53,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
   const { log, now, publicOrigin, report } = options;
-  const connection = connectApi(options.place, { log });
+  const connection = connectApi(options.place, { ...options.patience, log });
   const openSession = createSessions(options, connection);
   const secure = secureHeaders(publicOrigin);
 
@@ -89,7 +96,7 @@ export function createWeb(options: WebOptions) {
         stores.settings.seed(connection.settings.modes);
         stores.booking.setNow(now());
       },
-      keptVersion: () => JSON.stringify(connection.settings.modes),
+      keptVersion: () => Object.values(connection.settings.modes).join(),
       report,
       now,
       log,

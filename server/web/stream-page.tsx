@@ -77,7 +77,7 @@ export async function drawPage(options: DrawOptions): Promise<Buffer> {
     bootstrapModules: options.assets.scripts,
     // In one piece: pieces are put in place by inline scripts, and kept bytes have no nonce to allow them.
     progressiveChunkSize: Infinity,
-    onAllReady: () => render.pipe(sink),
+    onAllReady: () => void (sink.destroyed || render.pipe(sink)),
     onShellError: fail,
     onError: fail,
   });
@@ -91,7 +91,7 @@ export async function drawPage(options: DrawOptions): Promise<Buffer> {
 
 function sendLastWords(res: ServerResponse, context: PageContext, error: unknown): void {
   context.warn(LAST_WORDS, error);
-  const headers = Object.fromEntries(context.response.headers);
+  const headers = context.response.headers;
   res.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
   res.end(LAST_WORDS);
 }

@@ -3,10 +3,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { expect } from 'chai';
 import { createElement, Suspense, use } from 'react';
-import * as v from 'valibot';
-import { Late } from '../../shared/components/Late.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { defer } from '../support/defer.ts';
+import { latePage } from '../support/late-page.tsx';
 import { startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 import {
   pageOf,
@@ -19,20 +18,6 @@ import {
 import { until } from '../support/until.ts';
 
 const NEVER = new Promise<never>(() => undefined);
-
-/** A page whose late content comes when the promise is kept. */
-const latePage = (content: Promise<unknown>): Page =>
-  pageOf(
-    () =>
-      createElement(Late, {
-        name: 'late',
-        schema: v.string(),
-        fallback: 'being fetched',
-        children: (value: unknown) =>
-          createElement('p', null, value === null ? 'not to be had' : `late: ${String(value)}`),
-      }),
-    { fetchData: async ({ stores }) => stores.late.begin('late', content) },
-  );
 
 /** Collects an answer's text as it comes, decompressed. */
 function listen(res: IncomingMessage): { text: () => string } {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Resolves as soon as the condition holds; rejects when it does not within `limit` milliseconds. */
-export async function until(holds: () => boolean, limit = 5_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, limit = 5_000): Promise<void> {
   const end = performance.now() + limit;
-  while (!holds()) {
+  while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Never came true: ${holds}`);
     await pause(2);
   }

@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { createElement } from 'react';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { latePage } from '../support/late-page.tsx';
+import { json, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
+import { pageOf, type RunningSite, type SiteOptions, startSite, withPages } from '../support/start-site.ts';
+import { until } from '../support/until.ts';
+
+const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+const SESSION = crypto.randomUUID();
+
+describe('A kept page', () => {
+  let api: StandInApi;
+  let site: RunningSite | undefined;
+  let now: Date;
+
+  before(async () => (api = await startStandInApi()));
+  beforeEach(() => {
+    api.reset();
+    now = new Date('2026-11-20T12:00:00Z');
+  });
+  afterEach(() => site?.close());
+  after(() => api.close());
+
+  async function start(options: Partial<SiteOptions> = {}) {
+    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, now: () => now, ...options });
+    return site;
+  }
+
+  const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+
+  /** A shared page that counts how often it was drawn. */
+  function countingPage(draw: () => string = () => 'words') {
+    let drawn = 0;
+    const page = pageOf(() => {
+      drawn += 1;
+      return `${draw()} ${drawn}`;
+    });
+    return { page, drawn: () => drawn };
+  }
+
+  it('is drawn once for many visitors', async () => {
+    const { page, drawn } = countingPage();
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/x')));
+    expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
+    expect(drawn()).to.equal(1);
+    expect((await get('/x?utm_source=mail')).text).to.equal(answers[0]?.text);
+    expect(drawn()).to.equal(1);
+  });
+
+  it('may be kept by caches for a moment, and says by what it differs', async () => {
+    const { get } = await start();
+    const { headers, cookies } = await get('/');
+    expect(headers).to.include({ 'cache-control': SHARED, vary: 'Accept-Encoding, Cookie' });
+    expect(headers.etag).to.match(/^W\/"[\w-]{22}"$/);
+    expect(cookies).to.deep.equal([]);
+  });
+
+  it('is sent as brotli, gzip or plain, with its length and one ETag', async () => {
+    const { get } = await start();
+    const plain = await get('/');
+    expect(plain.headers['content-encoding']).to.equal(undefined);
+    for (const [accept, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ] as const) {
+      const answer = await get('/', { headers: { 'accept-encoding': accept } });
+      expect(answer.headers).to.include({ 'content-encoding': encoding, etag: plain.headers.etag });
+      expect(Number(answer.headers['content-length'])).to.equal(answer.bytes.length);
+      expect(answer.bytes.length).to.be.lessThan(plain.bytes.length / 2);
+      expect(answer.text).to.equal(plain.text);
+    }
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { get } = await start();
+    const { headers } = await get('/');
+    const again = await get('/', {
+      headers: { 'if-none-match': `"old", ${headers.etag}`, 'accept-encoding': 'br' },
+    });
+    expect(again).to.include({ status: 304, text: '' });
+    expect(again.headers).to.include({ etag: headers.etag, 'cache-control': SHARED });
+    expect((await get('/', { headers: { 'if-none-match': 'W/"other"' } })).status).to.equal(200);
+  });
+
+  it('answers HEAD with its headers alone', async () => {
+    const { get } = await start();
+    const whole = await get('/', { headers: { 'accept-encoding': 'gzip' } });
+    const head = await get('/', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+    expect(head).to.include({ status: 200, text: '' });
+    expect(head.headers).to.include({
+      'content-length': whole.headers['content-length'],
+      etag: whole.headers.etag,
+    });
+  });
+
+  it('holds no script that its policy does not allow: it has no nonce', async () => {
+    const late = Promise.resolve('x'.repeat(30_000));
+    const { get } = await start({ site: withPages({ '/x': latePage(late) }, { isShared: true }) });
+    for (const path of ['/', '/x']) {
+      const { text, headers } = await get(path);
+      expect(headers['content-security-policy']).to.not.contain('nonce');
+      const inline = text.match(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>/g);
+      expect(inline, path).to.equal(null);
+      expect(text).to.not.match(/ (?:style|on\w+)="/);
+    }
+    expect((await get('/x')).text)
+      .to.contain('late: xxx')
+      .and.not.contain('being fetched');
+  });
+
+  it('is not for a visitor who has been here: theirs is drawn for them', async () => {
+    api.answer('GET /api/msg-chk', json({ messages: [{ id: 'm1', template: 'parkscore', payload: null }] }));
+    const { page, drawn } = countingPage();
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
+    for (const cookie of [
+      `session_id=${SESSION}`,
+      `anon_id=${SESSION}`,
+      'access_token=abc',
+      'refresh_token=abc',
+    ]) {
+      const known = await get('/x', { headers: { cookie } });
+      expect(known.headers).to.include({ 'cache-control': 'private, no-store' });
+      expect(known.headers.etag).to.equal(undefined);
+      expect(known.text).to.contain('"siteMessages":[{"id":"m1"');
+    }
+    expect(drawn()).to.equal(4);
+    const stranger = await get('/x', { headers: { cookie: 'theme=dark; session_id=not-one-of-ours' } });
+    expect(stranger.headers['cache-control']).to.equal(SHARED);
+    expect(stranger.text).to.not.contain('siteMessages');
+  });
+
+  it('is drawn anew as soon as bookings are switched off, and again when they are back', async () => {
+    const page = pageOf(() => createElement(Shown));
+    const Shown = () => (useStores().settings.areBookingsDisabled ? 'closed' : 'open');
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
+    const before = await get('/x');
+    expect(before.text).to.contain('>open<');
+    api.answer('GET /settings', json({ bookings_disabled: true }));
+    await until(async () => (await get('/x')).text.includes('>closed<'));
+    expect((await get('/x')).headers.etag).to.not.equal(before.headers.etag);
+    expect((await get('/')).text).to.contain('Online booking is closed right now.');
+    api.answer('GET /settings', json({ bookings_disabled: false }));
+    await until(async () => (await get('/x')).text === before.text);
+  });
+
+  it('is redrawn behind the visitors’ backs after five seconds, and before their eyes after a minute', async () => {
+    const { page, drawn } = countingPage();
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
+    expect((await get('/x')).text).to.contain('words 1');
+    pass(4_900);
+    expect((await get('/x')).text).to.contain('words 1');
+    expect(drawn()).to.equal(1);
+    pass(200);
+    expect((await get('/x')).text).to.contain('words 1');
+    await until(() => drawn() === 2);
+    await until(async () => (await get('/x')).text.includes('words 2'));
+    pass(61_000);
+    expect((await get('/x')).text).to.contain('words 3');
+  });
+
+  it('keeps its ETag when it is drawn anew and is the same', async () => {
+    const { get } = await start({ site: withPages({ '/x': pageOf(() => 'words') }, { isShared: true }) });
+    const { etag } = (await get('/x')).headers;
+    pass(70_000);
+    expect((await get('/x')).headers.etag).to.equal(etag);
+  });
+
+  it('stays for a minute when it cannot be drawn again; then its visitors get the error page, not kept', async () => {
+    let isBroken = false;
+    const page = pageOf(() => {
+      if (isBroken) throw new Error('Broken now');
+      return 'words';
+    });
+    const { get, reported } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
+    await get('/x');
+    isBroken = true;
+    pass(6_000);
+    expect((await get('/x')).status).to.equal(200);
+    await until(() => reported.length === 1);
+    expect((await get('/x')).status).to.equal(200);
+    pass(60_000);
+    const failed = await get('/x');
+    expect(failed.status).to.equal(500);
+    expect(failed.headers['cache-control']).to.equal('private, no-store');
+    isBroken = false;
+    expect((await get('/x')).text).to.contain('words');
+  });
+
+  it('that never comes to its end holds nobody up for ever', async () => {
+    const page = latePage(new Promise(() => undefined));
+    const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }), renderLimit: 50 });
+    const { status, headers, text } = await get('/x');
+    expect(status).to.equal(200);
+    expect(headers['cache-control']).to.equal('private, no-store');
+    expect(text).to.contain('being fetched');
+  });
+
+  it('counts each view all the same', async () => {
+    const { get } = await start();
+    for (let visit = 0; visit < 3; visit += 1) await get('/');
+    await until(() => api.count('POST /events/') === 3);
+  });
+});
