@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Queries } from '../../../server/api/db/database.ts';
+
+const books = v.object({
+  confirmed: v.number(),
+  pending: v.number(),
+  expired: v.number(),
+  approvedCharges: v.number(),
+  mails: v.number(),
+  /** Confirmed and paid, but without exactly one approved charge of that amount under its own key. */
+  wronglyPaid: v.number(),
+  /** Approved charges that no confirmed booking stands for. */
+  paidForNothing: v.number(),
+  /** Confirmed without exactly one confirmation mail. */
+  wronglyMailed: v.number(),
+  /** Quotes with more than one live booking. */
+  quotesUsedTwice: v.number(),
+  /** Days whose counters are not the sum of their bookings. */
+  wrongDays: v.number(),
+  /** Days that have less than nothing left. */
+  overfullDays: v.number(),
+  /** Coupons whose counter is not the number of their live bookings. */
+  wrongCoupons: v.number(),
+  /** Attempts that are still without an answer. */
+  openAttempts: v.number(),
+});
+export type Books = v.InferOutput<typeof books>;
+
+/** The words for "everything adds up", to be merged with the counts that a test expects. */
+export const soundBooks = {
+  pending: 0,
+  wronglyPaid: 0,
+  paidForNothing: 0,
+  wronglyMailed: 0,
+  quotesUsedTwice: 0,
+  wrongDays: 0,
+  overfullDays: 0,
+  wrongCoupons: 0,
+  openAttempts: 0,
+};
+
+/** Audits the lot in plain SQL that shares nothing with the code under test. */
+export async function auditBooks(queries: Queries): Promise<Books> {
+  const { rows } = await queries.execute(sql`
+    with stays as (
+      select status, spaces, generate_series(
+        (travel_from at time zone 'America/Los_Angeles')::date,
+        ((travel_to - interval '1 millisecond') at time zone 'America/Los_Angeles')::date, interval '1 day')::date as day
+      from bookings where status in ('PENDING_PAYMENT', 'CONFIRMED')
+    ), needed as (
+      select day,
+        coalesce(sum(spaces) filter (where status = 'CONFIRMED'), 0) as booked,
+        coalesce(sum(spaces) filter (where status = 'PENDING_PAYMENT'), 0) as held
+      from stays group by day
+    ), charges as (
+      select key, amount_cents, 'booking-' || b.id as expected_key, b.id
+      from sandbox_charges left join bookings b on 'booking-' || b.id = key and b.status = 'CONFIRMED' and b.paid_cents > 0
+      where outcome = 'APPROVED'
+    )
+    select
+      (select count(*)::int from bookings where status = 'CONFIRMED') as "confirmed",
+      (select count(*)::int from bookings where status = 'PENDING_PAYMENT') as "pending",
+      (select count(*)::int from bookings where status = 'EXPIRED') as "expired",
+      (select count(*)::int from charges) as "approvedCharges",
+      (select count(*)::int from outbox) as "mails",
+      (select count(*)::int from bookings b where status = 'CONFIRMED' and paid_cents > 0 and (
+        (select count(*) from charges c where c.id = b.id and c.amount_cents = b.paid_cents) <> 1 or
+        (select count(*) from payments p where p.booking_id = b.id and p.state = 'APPROVED'
+          and p.amount_cents = b.paid_cents) <> 1)) as "wronglyPaid",
+      (select count(*)::int from charges where id is null) as "paidForNothing",
+      (select count(*)::int from bookings b where status = 'CONFIRMED' and
+        (select count(*) from outbox o where o.cause = 'booking-confirmed:' || b.id) <> 1) as "wronglyMailed",
+      (select count(*)::int from (select from bookings where status <> 'EXPIRED'
+        group by quote_id having count(*) > 1) as twice) as "quotesUsedTwice",
+      (select count(*)::int from needed full join lot_days using (day)
+        where coalesce(needed.booked, 0) <> coalesce(lot_days.booked, 0)
+          or coalesce(needed.held, 0) <> coalesce(lot_days.held, 0)) as "wrongDays",
+      (select count(*)::int from lot_days where held + booked > sellable) as "overfullDays",
+      (select count(*)::int from coupons c where used_count <>
+        (select count(*) from bookings b where b.coupon_id = c.id and b.status <> 'EXPIRED')) as "wrongCoupons",
+      (select count(*)::int from idempotency_keys where status is null) as "openAttempts"`);
+  return v.parse(books, rows[0]);
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import type { Api } from '../../../server/api/api.ts';
+import type { Database } from '../../../server/api/db/database.ts';
+import { openDatabase } from '../../../server/api/db/open-database.ts';
+import { coupons } from '../../../server/api/db/schema.ts';
+import { seedLot } from '../../../server/api/db/seed-lot.ts';
+import type { ApiAnswer } from '../../../server/api/serve.ts';
+import { createLogger } from '../../../server/log.ts';
+import { buildApi } from '../../support/api.ts';
+import { type BookingCalls, bookingCalls } from '../../support/bookings.ts';
+import { runOnce } from '../../support/postgres-server.ts';
+import type { RaceServer } from './race-server.ts';
+
+/** As many as bring the pools of ten connections to sixty. */
+const PROCESSES = 6;
+
+/** A lot on PostgreSQL that several processes sell at the same time. */
+export interface SharedLot {
+  url: string;
+  db: Database;
+  /** The calls of one of the processes, any number will do. */
+  calls: (process: number) => BookingCalls;
+  /** Makes this many calls at the same moment, spread over the processes, and answers what each of them was told. */
+  race: (count: number, call: (calls: BookingCalls, n: number) => Promise<ApiAnswer>) => Promise<ApiAnswer[]>;
+  close: () => Promise<void>;
+}
+
+export async function openSharedLot(server: RaceServer): Promise<SharedLot> {
+  const url = await server.createDatabase();
+  const open = () => openDatabase({ databaseUrl: url, dataDir: '', log: createLogger('silent') });
+  const db = await open();
+  await db.transaction(async (tx) => {
+    await seedLot(tx);
+    // No demo: its holidays would ask for deposits at some times of the year.
+    await tx
+      .insert(coupons)
+      .values({ id: 'save10', code: 'SAVE10', kind: 'PERCENT', value: 10, label: '10% off' });
+  });
+  const databases = [db, ...(await Promise.all(Array.from({ length: PROCESSES - 1 }, open)))];
+  let isOpen = true;
+  const apis: Api[] = databases.map((database) => buildApi({ db: database }));
+  const callers = apis.map(bookingCalls);
+  const calls = (process: number) => {
+    const caller = callers[process % PROCESSES];
+    if (!caller) throw new Error('There is no such process');
+    return caller;
+  };
+  return {
+    url,
+    db,
+    calls,
+    race: (count, call) => Promise.all(Array.from({ length: count }, (_, n) => call(calls(n), n))),
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      await Promise.all(apis.map((api) => api.drain()));
+      await Promise.all(databases.map((database) => database.close()));
+    },
+  };
+}
+
+/** How many deadlocks the lot has seen. Each connection reports its own when it ends, so close the lot first. */
+export async function countDeadlocks({ url }: SharedLot): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client
+    .query<{ deadlocks: number }>(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    )
+    .finally(() => client.end());
+  return rows[0]?.deadlocks ?? -1;
+}
+
+/** Drops the lot's database once nobody is in it. */
+export async function dropLot(url: string): Promise<void> {
+  const server = new URL(url);
+  const name = server.pathname.slice(1);
+  server.pathname = '/postgres';
+  await runOnce(server.href, `drop database ${name} with (force)`);
+}
