@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
@@ -32,12 +33,17 @@ const builtIn = [
   'valibot',
 ];
 
+const serverAliases = [
+  { find: 'async_hooks', replacement: resolve(import.meta.dirname, 'server/web/render-storage.ts') },
+];
+
 // One file, two builds: `vite build` makes the browser's files, `vite build --ssr` the server with the pages in it.
 // The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+  resolve: { alias: isSsrBuild ? serverAliases : [] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild ? server : client,
   ssr: { noExternal: command === 'build' ? builtIn : [] },

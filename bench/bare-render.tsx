@@ -31,7 +31,6 @@ async function draw(url: URL) {
   const match = matchRoute(site.routes, url.pathname);
   if (!match) throw new Error('The bench asks for pages that are there');
   const context = createPageContext({
-    requestId: '',
     url,
     match,
     config: { origin: '', isDemo: true, year: 2026, sentryDsn: null },

@@ -27,7 +27,7 @@ export function createPass({ site, stores, api }: PassOptions): RunPass {
       isKnownVisitor: true,
       stores,
       api,
-      response: { status: 200, headers: new Map(), nonce: null, isShared: false },
+      response: { status: 200, headers: {}, nonce: null, isShared: false },
       trackPageView: (path) => stores.analytics.trackPageView(path),
       warn: (_what, error) => {
         if (!(error instanceof AppError)) reportError(error);

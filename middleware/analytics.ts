@@ -1,6 +1,6 @@
 import type { PageContext } from '../shared/page/page-context.ts';
 
 /** Counts the page view: first loads on the server, clicks in the browser, 404s too. */
-export function analytics({ url, trackPageView }: PageContext): void {
-  trackPageView(url.pathname);
+export function analytics(context: PageContext): void {
+  context.trackPageView(context.url.pathname);
 }

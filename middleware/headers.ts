@@ -9,14 +9,14 @@ const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 export function headers(context: PageContext): void {
   if (context.side === 'browser') return;
   const { response, url, config } = context;
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
-  response.headers.set('content-type', 'text/html; charset=utf-8');
-  response.headers.set('content-security-policy', contentSecurityPolicy(response.nonce, config.sentryDsn));
-  response.headers.set('cache-control', response.isShared ? SHARED : PRIVATE);
-  response.headers.set('vary', response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
-  if (url.protocol === 'https:') response.headers.set('strict-transport-security', TRANSPORT_SECURITY);
+  Object.assign(response.headers, SECURITY_HEADERS);
+  response.headers['content-type'] = 'text/html; charset=utf-8';
+  response.headers['content-security-policy'] = contentSecurityPolicy(response.nonce, config.sentryDsn);
+  response.headers['cache-control'] = response.isShared ? SHARED : PRIVATE;
+  response.headers['vary'] = response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
+  if (url.protocol === 'https:') response.headers['strict-transport-security'] = TRANSPORT_SECURITY;
   // A signed link opens a booking: its address must not travel on.
-  if (url.searchParams.has('token')) response.headers.set('referrer-policy', 'no-referrer');
+  if (url.search.includes('token=')) response.headers['referrer-policy'] = 'no-referrer';
 }
 
 /** Nothing but our own files, and inline scripts only with this answer's nonce; no inline style at all. */

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
-import type { PageContext, RouteMatch } from '../../shared/page/page-context.ts';
+import type { PageContext, ResponseDraft, RouteMatch } from '../../shared/page/page-context.ts';
 import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 
 export interface PageContextOptions {
-  requestId: string;
   url: URL;
   match: RouteMatch | null;
   config: SiteState;
@@ -17,34 +16,72 @@ export interface PageContextOptions {
   /** Seeds fresh stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
   trackPageView: (path: string) => void;
-  warn: (what: string, error: unknown) => void;
+  warn: (context: PageContext, what: string, error: unknown) => void;
 }
 
-/** A request's context. Its stores are made when first touched: a page sent from kept bytes never needs them. */
+/**
+ * A request's context. Its stores, id and nonce are made when first asked for: a page sent from kept bytes needs none of
+ * them, and making them would cost more than sending it.
+ */
 export function createPageContext(options: PageContextOptions): PageContext {
-  const { loadTransport, seed, isShared, ...given } = options;
-  let made: { stores: Stores; api: ApiClient } | null = null;
-  const make = () => {
-    if (made) return made;
-    made = createStores(loadTransport);
-    made.stores.site.set(options.config);
-    seed(made.stores);
-    return made;
-  };
-  return {
-    ...given,
-    side: 'server',
-    get stores() {
-      return make().stores;
-    },
-    get api() {
-      return make().api;
-    },
-    response: {
-      status: 200,
-      headers: new Map(),
-      nonce: isShared ? null : randomBytes(16).toString('base64'),
-      isShared,
-    },
-  };
+  return new ServerContext(options);
+}
+
+class ServerContext implements PageContext {
+  readonly side = 'server';
+  readonly #options: PageContextOptions;
+  readonly response: ResponseDraft;
+  #made: { stores: Stores; api: ApiClient } | null = null;
+  #requestId: string | null = null;
+
+  constructor(options: PageContextOptions) {
+    this.#options = options;
+    const nonce = options.isShared ? null : randomBytes(16).toString('base64');
+    this.response = { status: 200, headers: {}, nonce, isShared: options.isShared };
+  }
+
+  get config(): SiteState {
+    return this.#options.config;
+  }
+
+  get url(): URL {
+    return this.#options.url;
+  }
+
+  get match(): RouteMatch | null {
+    return this.#options.match;
+  }
+
+  get isKnownVisitor(): boolean {
+    return this.#options.isKnownVisitor;
+  }
+
+  get requestId(): string {
+    this.#requestId ??= randomUUID();
+    return this.#requestId;
+  }
+
+  get stores(): Stores {
+    return this.#make().stores;
+  }
+
+  get api(): ApiClient {
+    return this.#make().api;
+  }
+
+  trackPageView(path: string): void {
+    this.#options.trackPageView(path);
+  }
+
+  warn(what: string, error: unknown): void {
+    this.#options.warn(this, what, error);
+  }
+
+  #make(): { stores: Stores; api: ApiClient } {
+    if (this.#made) return this.#made;
+    this.#made = createStores(this.#options.loadTransport);
+    this.#made.stores.site.set(this.#options.config);
+    this.#options.seed(this.#made.stores);
+    return this.#made;
+  }
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { enableStaticRendering } from 'mobx-react-lite';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { matchRoute } from '../../shared/page/match-route.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
 import { type DrawablePage, runPage } from '../../shared/page/run-page.ts';
@@ -14,6 +12,7 @@ import type { FindAssets } from './assets.ts';
 import { createPageContext } from './create-page-context.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.ts';
 import { chooseEncoding, drawPage, type DrawOptions, streamPage } from './stream-page.tsx';
+import { createTargets, type Target } from './page-target.ts';
 import type { Visit } from './visit.ts';
 
 export interface PageHandlerOptions {
@@ -37,9 +36,6 @@ export interface PageHandlerOptions {
 
 const RENDER_LIMIT = 10_000;
 
-/** What was asked for, and what the process says of itself at that moment. */
-type Target = Pick<PageContext, 'url' | 'match' | 'config'>;
-
 /** Answers every address that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, findAssets, visit, log, now, renderLimit = RENDER_LIMIT } = options;
@@ -49,30 +45,25 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   // Shared pages are drawn for nobody: the middleware runs for each visitor who asks.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
 
-  const createContext = ({ url, match, config }: Target, visitor: Visit, isShared: boolean): PageContext => {
-    const requestId = randomUUID();
-    return createPageContext({
-      requestId,
-      url,
-      match,
-      config,
+  const warn = ({ requestId, url }: PageContext, what: string, error: unknown): void => {
+    log.warn({ requestId, path: url.pathname, err: error }, what);
+    if (!(error instanceof AppError)) options.report(error);
+  };
+
+  const createContext = (target: Target, visitor: Visit, isShared: boolean): PageContext =>
+    createPageContext({
+      url: target.url,
+      match: target.match,
+      config: target.config,
       isKnownVisitor: visitor.isKnown,
       isShared,
       loadTransport: () => visitor.loadTransport(),
       seed: options.seed,
       trackPageView: (path) => visitor.trackPageView(path),
-      warn: (what, error) => {
-        log.warn({ requestId, path: url.pathname, err: error }, what);
-        if (!(error instanceof AppError)) options.report(error);
-      },
+      warn,
     });
-  };
 
-  const findTarget = (pathAndQuery: string): Target => {
-    const config = options.config();
-    const url = readUrl(pathAndQuery, config.origin);
-    return { url, match: matchRoute(site.routes, url.pathname), config };
-  };
+  const findTarget = createTargets(site.routes, options.config);
 
   const findKept = (target: Target, visitor: Visit) => {
     if (visitor.isKnown || !target.match?.route.isShared) return null;
@@ -114,31 +105,24 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
 
 function sendKept(req: Request, res: Response, context: PageContext, kept: KeptPage): void {
   const { headers } = context.response;
-  headers.set('etag', kept.etag);
+  headers['etag'] = kept.etag;
   if (req.headers['if-none-match']?.includes(kept.etag)) {
-    res.writeHead(304, Object.fromEntries(headers)).end();
+    res.writeHead(304, headers).end();
     return;
   }
   const encoding = chooseEncoding(req.headers['accept-encoding'] ?? '');
   const body = encoding === null ? kept.identity : kept[encoding];
-  if (encoding) headers.set('content-encoding', encoding);
-  headers.set('content-length', String(body.length));
-  res.writeHead(200, Object.fromEntries(headers));
+  if (encoding) headers['content-encoding'] = encoding;
+  headers['content-length'] = String(body.length);
+  res.writeHead(200, headers);
   res.end(body);
 }
 
-function sendRedirect(res: Response, context: PageContext, redirect: { to: string; status: number }): void {
-  const headers = Object.fromEntries(context.response.headers);
-  res.writeHead(redirect.status, { ...headers, location: redirect.to, 'content-length': '0' }).end();
+function sendRedirect(res: Response, { response }: PageContext, redirect: { to: string; status: number }): void {
+  res.writeHead(redirect.status, { ...response.headers, location: redirect.to, 'content-length': '0' }).end();
 }
 
 function refuseMethod(res: Response): void {
   const headers = { ...SECURITY_HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' };
   res.writeHead(405, headers).end('Method not allowed');
-}
-
-/** An address as the visitor sees it. Absolute forms and double slashes name no other host. */
-function readUrl(pathAndQuery: string, origin: string): URL {
-  const path = `/${pathAndQuery.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '')}`;
-  return URL.canParse(path, origin) ? new URL(path, origin) : new URL('/%00', origin);
 }

@@ -40,7 +40,7 @@ export function streamPage(res: ServerResponse, acceptEncoding: string, options:
       };
       early.forEach((error) => note(error));
       res.writeHead(status, {
-        ...Object.fromEntries(headers),
+        ...headers,
         ...(encoding === null ? {} : { 'content-encoding': encoding }),
       });
       if (body !== res) body.pipe(res);

@@ -11,7 +11,7 @@ export interface RouteMatch {
 /** What the answer will be, until the pass is over; after that it is final. In the browser nobody reads it. */
 export interface ResponseDraft {
   status: number;
-  headers: Map<string, string>;
+  headers: Record<string, string>;
   /** Marks this answer's own scripts; null where kept bytes are sent, which have none. */
   nonce: string | null;
   /** The same bytes may go to everyone: see `Route.isShared`. */
@@ -33,7 +33,7 @@ export interface PageContext {
   readonly api: ApiClient;
   response: ResponseDraft;
   /** Counts a view of this path; never waits and never fails. */
-  trackPageView: (path: string) => void;
+  trackPageView(path: string): void;
   /** Notes a failure that leaves the page whole. */
-  warn: (what: string, error: unknown) => void;
+  warn(what: string, error: unknown): void;
 }

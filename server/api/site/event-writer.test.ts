@@ -49,7 +49,7 @@ describe('The event writer', () => {
       ({ name }) => name,
     );
 
-  it('writes in the order of coming, in batches of 200', async () => {
+  it('writes in the order of coming, in batches of 1,000', async () => {
     const { log } = buildLog();
     let inserts = 0;
     const insert: Queries['execute'] = (statement) => {
@@ -57,7 +57,7 @@ describe('The event writer', () => {
       return db.queries.execute(statement);
     };
     const writer = createEventWriter({ db: watched(db, insert), log });
-    const names = Array.from({ length: 450 }, (_, index) => `event ${index}`);
+    const names = Array.from({ length: 2_050 }, (_, index) => `event ${index}`);
     for (const name of names) writer.write(buildEvent({ name }));
     await writer.flush();
     expect(await readNames()).to.deep.equal(names);
@@ -99,10 +99,10 @@ describe('The event writer', () => {
   it('gives up a batch that the database refuses, and goes on with the rest', async () => {
     const { log, lines } = buildLog();
     const writer = createEventWriter({ db: failing(db, new Error('no such column'), 1), log });
-    for (let index = 0; index < 201; index += 1) writer.write(buildEvent({ name: `event ${index}` }));
+    for (let index = 0; index < 1_001; index += 1) writer.write(buildEvent({ name: `event ${index}` }));
     await writer.drain();
-    expect(await readNames()).to.deep.equal(['event 200']);
-    expect(lines.join()).to.contain('no such column').and.contain('"events":200');
+    expect(await readNames()).to.deep.equal(['event 1000']);
+    expect(lines.join()).to.contain('no such column').and.contain('"events":1000');
   });
 
   it('knows the campaign of a visit at once', async () => {

@@ -5,7 +5,7 @@ import type { events } from '../db/schema.ts';
 import { describeFailure, isPassing } from '../failure.ts';
 
 const QUEUE_LIMIT = 10_000;
-const BATCH_SIZE = 200;
+const BATCH_SIZE = 1000;
 const PAUSE_MS = 100;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
