@@ -11,6 +11,7 @@ const assets: PageAssets = { scripts: ['/@vite/client', '/client/dev.ts'], style
 
 await startServer(readEnv(), {
   clientFolder: null,
+  sharedPaths: [],
   createPageHandler: (options) => (req, res, next) => {
     void loadHandler(options).then((handle) => handle(req, res, next), next);
   },

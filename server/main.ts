@@ -13,6 +13,7 @@ try {
   const findAssets = readAssets(clientFolder);
   await startServer(readEnv(), {
     clientFolder,
+    sharedPaths: site.routes.filter((route) => route.isShared).map((route) => route.path),
     createPageHandler: (options) => createPageHandler({ ...options, site, findAssets }),
     mounts: [],
   });

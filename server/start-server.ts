@@ -9,12 +9,13 @@ import { createWeb, type WebOptions } from './web/create-web.ts';
 
 export interface BuildKind {
   clientFolder: string | null;
+  sharedPaths: string[];
   createPageHandler: WebOptions['createPageHandler'];
   mounts: { path: string; handler: RequestHandler }[];
 }
 
 /** Environment → database → API → web → listen → drain. Resolves when the port answers. */
-export async function startServer(env: Env, { clientFolder, createPageHandler, mounts }: BuildKind): Promise<{ port: number }> {
+export async function startServer(env: Env, { createPageHandler, mounts, ...build }: BuildKind): Promise<{ port: number }> {
   const log = createLogger(env.LOG_LEVEL);
   const now = () => new Date();
   let isDraining = false;
@@ -29,7 +30,7 @@ export async function startServer(env: Env, { clientFolder, createPageHandler, m
     trustedHops: env.TRUST_PROXY,
     isDemo: env.isDemo,
     sentryDsn: env.SENTRY_DSN ?? null,
-    clientFolder,
+    ...build,
     createPageHandler,
     mounts: [...mounts, ...(embedded?.mounts ?? [])],
     report: reporter.report,

@@ -36,6 +36,8 @@ export interface WebOptions {
   sentryDsn: string | null;
   /** The built client; null in development, where Vite serves the files. */
   clientFolder: string | null;
+  /** Addresses of the pages that everyone shares. */
+  sharedPaths: string[];
   /** Makes the page handler, from the build or through Vite. */
   createPageHandler: (options: Omit<PageHandlerOptions, 'site' | 'findAssets'>) => RequestHandler;
   /** Further rooms of the process: development tools, the demo's mailbox. */
@@ -58,6 +60,28 @@ export function createWeb(options: WebOptions) {
   const secure = secureHeaders(publicOrigin);
 
   const app = express().disable('x-powered-by').disable('etag');
+  const pages = options.createPageHandler({
+    config: createSiteConfig(
+      {
+        origin: publicOrigin ?? options.listenOrigin,
+        isDemo: options.isDemo,
+        sentryDsn: options.sentryDsn,
+      },
+      now,
+    ),
+    visit: createVisits(connection, openSession),
+    seed: (stores) => {
+      stores.settings.seed(connection.settings.modes);
+      stores.booking.setNow(now());
+    },
+    keptVersion: () => Object.values(connection.settings.modes).join(),
+    report,
+    now,
+    log,
+  });
+  // What is asked for most is looked for first; everything else passes the other rooms before the pages.
+  const shared = new Set(options.sharedPaths);
+  app.use((req, res, next) => (shared.has(req.url) ? pages(req, res, next) : next()));
   app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
   app.get('/readyz', secure, async (_req, res) => {
     const isReady = await options.isReady();
@@ -81,27 +105,7 @@ export function createWeb(options: WebOptions) {
       log,
     }),
   );
-  app.use(
-    options.createPageHandler({
-      config: createSiteConfig(
-        {
-          origin: publicOrigin ?? options.listenOrigin,
-          isDemo: options.isDemo,
-          sentryDsn: options.sentryDsn,
-        },
-        now,
-      ),
-      visit: createVisits(connection, openSession),
-      seed: (stores) => {
-        stores.settings.seed(connection.settings.modes);
-        stores.booking.setNow(now());
-      },
-      keptVersion: () => Object.values(connection.settings.modes).join(),
-      report,
-      now,
-      log,
-    }),
-  );
+  app.use(pages);
   app.use(secure, answerFailure(log, report));
 
   const server = createExpressServer(app);

@@ -53,6 +53,7 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     isDemo: false,
     sentryDsn: null,
     clientFolder: null,
+    sharedPaths: ['/'],
     createPageHandler: (given) =>
       createPageHandler({
         ...given,
