@@ -2,12 +2,19 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-helmet-async|invariant|react-fast-compare|shallowequal|mobx|mobx-react-lite)\//;
+
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   manifest: true,
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
-  rollupOptions: { input: { main: 'client/main.tsx' } },
+  rollupOptions: {
+    input: { main: 'client/main.tsx' },
+    // What every page runs on, in one piece: it compresses better so, and keeps its name from release to release.
+    output: { codeSplitting: { groups: [{ name: 'vendor', test: EVERY_PAGE }] } },
+  },
 };
 
 const server: BuildEnvironmentOptions = {
