@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import type { Page } from '../../shared/page/page.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './BookingCreatePage.module.css';
 import { BookingSteps } from './BookingSteps.tsx';
@@ -22,14 +23,14 @@ const TITLES = [
 
 /** A booking in four steps under one address; the store says which step it is. */
 export const BookingCreatePage: Page = observer(function BookingCreatePage() {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   useClock(booking.clock);
   useBookingDraft(booking);
   useStepFocus(booking);
   const { step } = booking;
   const Step = STEPS[step];
-  const form = step === 2 ? booking.checkout.form : booking.form;
-  const title = form.isRefused ? `Error: ${TITLES[step]}` : TITLES[step];
+  const isRefused = step === 2 ? booking.checkout.isRefused : booking.form.isRefused;
+  const title = isRefused ? `Error: ${TITLES[step]}` : TITLES[step];
   return (
     <div className={styles.page}>
       {step === 0 ? (
@@ -49,5 +50,5 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
 
 BookingCreatePage.fetchData = ({ stores, query }) => {
   stores.marketing.capture(query);
-  return stores.booking.follow(query);
+  return stores.lazy.of(BookingFlow).follow(query);
 };

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Steps } from '../../shared/components/Steps.tsx';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
-import type { BookingStore } from '../../shared/stores/BookingStore.ts';
+import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 
 /** Where the booking is, with ways back; once it is made there is none. */
-export const BookingSteps = observer(function BookingSteps({ booking }: { booking: BookingStore }) {
+export const BookingSteps = observer(function BookingSteps({ booking }: { booking: BookingFlow }) {
   const { step, stay } = booking;
   if (step === 3) return null;
   const steps = [

@@ -4,6 +4,7 @@ import { CardPanel } from '../../shared/components/CardPanel.tsx';
 import { CodeField } from '../../shared/components/CodeField.tsx';
 import { ExpiryField } from '../../shared/components/ExpiryField.tsx';
 import type { CardInput } from '../../shared/stores/booking-details.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { DetailField } from './DetailField.tsx';
 import styles from './PayStep.module.css';
@@ -15,7 +16,8 @@ interface Props {
 
 /** A card that pays now. A saved one will take the place of these fields. */
 export const CardFields = observer(function CardFields({ card, onChange }: Props) {
-  const { booking, site } = useStores();
+  const { lazy, site } = useStores();
+  const booking = lazy.of(BookingFlow);
   const { form } = booking.checkout;
   const propsOf = (name: keyof CardInput) => ({
     errors: form.fieldErrors[name],

@@ -11,13 +11,14 @@ import { VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts'
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { formatTimeOfDay, formatWallRange, timeOf } from '../../shared/format/wall-time.ts';
 import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ChooseStep.module.css';
 import { EmailQuoteDialog } from './EmailQuoteDialog.tsx';
 
 /** Step 1: every way to park for the stay, with the whole price of each. */
 export const ChooseStep = observer(function ChooseStep() {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const { quotes, stay, clock } = booking;
   const [mailed, setMailed] = useState<Quote | null>(null);
   const forSale = quotes.filter(isForSale);
@@ -79,7 +80,7 @@ function NothingForSale() {
 }
 
 const PricesExpired = observer(function PricesExpired() {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const { form } = booking;
   return (
     <Banner

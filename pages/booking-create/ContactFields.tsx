@@ -11,7 +11,7 @@ export function ContactFields({ needsCard }: { needsCard: boolean }) {
         autoComplete="tel"
         hint="With the area code, for your shuttle."
         name="phone_number"
-        size="medium"
+
         type="tel"
       />
       <DetailField

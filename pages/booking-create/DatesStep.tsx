@@ -5,19 +5,19 @@ import { LoadError } from '../../shared/components/LoadError.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StayForm } from '../../shared/components/StayForm.tsx';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './DatesStep.module.css';
 
 const INCLUDED = [
   'Every tax and fee: the total you see is the total you pay',
   'The shuttle to your terminal and back, day and night',
-  'Staff on the lot 24 hours a day',
-  'Help with your luggage',
+  'Somebody at the lot 24 hours a day',
 ];
 
 /** Step 0: when, with what, with which code. */
 export const DatesStep = observer(function DatesStep() {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const { form, lostQuoteId } = booking;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

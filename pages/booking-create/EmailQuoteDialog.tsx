@@ -4,6 +4,7 @@ import { MailForm } from '../../shared/components/MailForm.tsx';
 import { productOf } from '../../shared/components/products.ts';
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../shared/format/money.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './EmailQuoteDialog.module.css';
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** For those who still have to ask at home. */
 export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onClose }: Props) {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const handleClose = () => {
     booking.mail.clear();
     onClose();

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import type { Obstacle } from '../../shared/stores/obstacle.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ObstacleNotice.module.css';
 
@@ -24,7 +26,7 @@ export const ObstacleNotice = observer(function ObstacleNotice({
   onBookSecond,
   onRefresh,
 }: Props) {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const { stay, form, checkout } = booking;
   const isPending = form.isPending || checkout.form.isPending;
   switch (obstacle.code) {
@@ -39,9 +41,7 @@ export const ObstacleNotice = observer(function ObstacleNotice({
           <Button isPending={isPending} onClick={onBookSecond}>
             Book a second car
           </Button>
-          <LinkButton to="/booking" variant="quiet">
-            Change dates
-          </LinkButton>
+          <AppLink to="/booking">Change dates</AppLink>
         </Notice>
       );
     case 'QUOTE_EXPIRED':

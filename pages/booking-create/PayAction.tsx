@@ -7,6 +7,7 @@ import type { Quote } from '../../shared/contracts/quotes.ts';
 import { centsOf, formatCents } from '../../shared/format/money.ts';
 import type { Obstacle } from '../../shared/stores/obstacle.ts';
 import { dueNowCents, quoteIdOf } from '../../shared/stores/quote-rules.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { ObstacleNotice } from './ObstacleNotice.tsx';
 import styles from './PayStep.module.css';
@@ -21,7 +22,7 @@ const EXPIRED: Obstacle = { code: 'QUOTE_EXPIRED', message: 'This price has expi
 
 /** The one button that books — or, in its place, what stands in the way and how to go on. */
 export const PayAction = observer(function PayAction({ quote, onBookSecond }: Props) {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const { attempt, form, obstacle: met } = booking.checkout;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);

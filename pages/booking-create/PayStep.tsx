@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type SubmitEvent } from 'react';
-import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StaySummary } from '../../shared/components/StaySummary.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
 import type { CardInput } from '../../shared/stores/booking-details.ts';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import { dueNowCents } from '../../shared/stores/quote-rules.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { CardFields } from './CardFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
@@ -22,7 +23,7 @@ const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
 
 /** Step 2: who books, and how it is paid. The card lives in this component alone. */
 export const PayStep = observer(function PayStep() {
-  const { booking } = useStores();
+  const booking = useStores().lazy.of(BookingFlow);
   const { checkout, selected: quote, earlierTotal, stay } = booking;
   const [card, setCard] = useState(NO_CARD);
   if (!quote) return null;
@@ -39,7 +40,11 @@ export const PayStep = observer(function PayStep() {
       <div className={styles.columns}>
         <div className={styles.summary}>
           <StaySummary
-            action={<AppLink to={writeBookingQuery(stay)}>Choose another price</AppLink>}
+            action={
+              <LinkButton to={writeBookingQuery(stay)} variant="quiet">
+                Choose another price
+              </LinkButton>
+            }
             dueNow={dueNowCents(quote)}
             quote={quote}
             stay={stay}
@@ -59,8 +64,7 @@ export const PayStep = observer(function PayStep() {
               <CardFields card={card} onChange={setCard} />
             ) : (
               <p>
-                <strong>Nothing to pay today.</strong> You pay {formatMoney(quote.total_charge)} at the lot,
-                by card or cash.
+                <strong>Nothing to pay today.</strong> You pay {formatMoney(quote.total_charge)} at the lot.
               </p>
             )}
           </Card>

@@ -4,13 +4,14 @@ import { CheckSign } from '../../shared/artwork/CheckSign.tsx';
 import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { tripPath } from '../../shared/stores/trip.ts';
 import styles from './SubmittedStep.module.css';
 
 /** Step 3: it is booked. What was answered is shown at once; no further call can fail. */
 export const SubmittedStep = observer(function SubmittedStep() {
-  const { checkout } = useStores().booking;
+  const { checkout } = useStores().lazy.of(BookingFlow);
   const { trip } = checkout;
   useEffect(() => {
     if (!trip) return;

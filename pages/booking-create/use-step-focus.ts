@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_TITLE_ID } from '../../shared/components/PageTitle.tsx';
-import type { BookingStore } from '../../shared/stores/BookingStore.ts';
+import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 
 /** A step of the booking is not a page to the browser: its title is gone to as if it were one. */
-export function useStepFocus(booking: BookingStore): void {
+export function useStepFocus(booking: BookingFlow): void {
   const { step } = booking;
   const shown = useRef(step);
   useEffect(() => {

@@ -6,12 +6,13 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StatusTag } from '../../shared/components/StatusTag.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
+import { TripStore } from '../../shared/stores/TripStore.ts';
 import { statusOf } from './booking-statuses.ts';
 import styles from './BookingPage.module.css';
 
 /** One booking, for whoever holds its link. */
 export const BookingPage: Page = observer(function BookingPage() {
-  const { trip } = useStores().trip;
+  const { trip } = useStores().lazy.of(TripStore);
   if (!trip) return null;
   const { number, status: code } = trip.booking;
   const status = statusOf(code);
@@ -30,4 +31,5 @@ export const BookingPage: Page = observer(function BookingPage() {
   );
 });
 
-BookingPage.fetchData = ({ stores, params, query }) => stores.trip.load(params.itemId ?? '', query.token);
+BookingPage.fetchData = ({ stores, params, query }) =>
+  stores.lazy.of(TripStore).load(params.itemId ?? '', query.token);

@@ -4,6 +4,7 @@ import { Late } from '../../shared/components/Late.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { health } from '../../shared/contracts/site.ts';
+import { HealthStore } from '../../shared/stores/HealthStore.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './HealthPage.module.css';
@@ -24,7 +25,9 @@ export const HealthPage: Page = observer(function HealthPage() {
             <>
               <Fact name="Database" value={describeDatabase(found?.engine, found?.database_ms)} />
               {found?.durability && <Fact name="Durability" value={found.durability} />}
-              {found?.mail_waiting !== undefined && <Fact name="Mail waiting" value={String(found.mail_waiting)} />}
+              {found?.mail_waiting !== undefined && (
+                <Fact name="Mail waiting" value={String(found.mail_waiting)} />
+              )}
             </>
           )}
         </Late>
@@ -33,12 +36,14 @@ export const HealthPage: Page = observer(function HealthPage() {
   );
 });
 
-HealthPage.fetchData = async ({ stores }) => stores.late.begin('health', stores.health.check());
+HealthPage.fetchData = async ({ stores }) => stores.late.begin('health', stores.lazy.of(HealthStore).check());
 
 const API_WORDS = { online: 'answers', offline: 'cannot be reached', timeout: 'answers slowly' };
 
 const describeDatabase = (engine: string | undefined, milliseconds: number | undefined) =>
-  engine ? `${engine}, answers${milliseconds === undefined ? '' : ` in ${milliseconds} ms`}` : 'not known here';
+  engine
+    ? `${engine}, answers${milliseconds === undefined ? '' : ` in ${milliseconds} ms`}`
+    : 'not known here';
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -6,6 +6,7 @@ import { centsOf, formatMoney } from '../format/money.ts';
 import { formatWallTime } from '../format/wall-time.ts';
 import { useStores } from '../stores/stores-context.ts';
 import type { Trip } from '../stores/trip.ts';
+import { TripStore } from '../stores/TripStore.ts';
 import styles from './BookingOverview.module.css';
 import { Card } from './Card.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -78,7 +79,15 @@ const ON_THE_DAY = [
   },
   {
     title: 'Ride to the terminal',
-    text: `Our free shuttle leaves from the lot. When you are back, call ${business.phone} and it meets you at the airport garage.`,
+    text: (
+      <>
+        Our free shuttle leaves from the lot. When you are back, call{' '}
+        <a className={styles.phone} href={business.phoneLink}>
+          {business.phone}
+        </a>{' '}
+        and it meets you at the airport garage.
+      </>
+    ),
   },
 ];
 
@@ -137,7 +146,7 @@ function Download({ href, Icon, label }: DownloadProps) {
 }
 
 function SendAgain({ trip }: { trip: Trip }) {
-  const { trip: store } = useStores();
+  const store = useStores().lazy.of(TripStore);
   const [withPdf, setPdf] = useState(true);
   const [withPass, setPass] = useState(false);
   return (

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, wireDate } from './fields.ts';
+import { vehicleClass } from './vehicle-classes.ts';
 
 export const PRODUCT_KINDS = ['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-export const VEHICLE_CLASSES = ['STANDARD', 'OVERSIZE', 'TWO_SPACE', 'MOTORCYCLE'] as const;
-export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
-export const vehicleClass = v.picklist(VEHICLE_CLASSES, 'Choose a kind of vehicle');
+export { VEHICLE_CLASSES, vehicleClass, type VehicleClass } from './vehicle-classes.ts';
 
 /** A line of a price with its reason in words. */
 export const rateLine = v.object({

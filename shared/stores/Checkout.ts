@@ -2,7 +2,6 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
-import type { AnalyticsStore } from './AnalyticsStore.ts';
 import { BookingAttempt } from './BookingAttempt.ts';
 import {
   type BookingDetails,
@@ -13,19 +12,11 @@ import {
   requiredDetails,
   sentDetail,
 } from './booking-details.ts';
+import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
-import type { MarketingStore } from './MarketingStore.ts';
 import { type Obstacle, readObstacle } from './obstacle.ts';
 import { dueNowCents, quoteIdOf } from './quote-rules.ts';
-import type { SettingsStore } from './SettingsStore.ts';
 import { readTrip, type Trip } from './trip.ts';
-
-export interface CheckoutDependencies {
-  api: ApiClient;
-  settings: SettingsStore;
-  marketing: MarketingStore;
-  analytics: AnalyticsStore;
-}
 
 export interface Order {
   quote: Quote;
@@ -48,12 +39,19 @@ export class Checkout {
   /** The confirmation has been on screen. */
   isSeen = false;
   readonly attempt: BookingAttempt;
-  readonly #dependencies: CheckoutDependencies;
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
 
-  constructor(dependencies: CheckoutDependencies) {
-    this.#dependencies = dependencies;
-    this.attempt = new BookingAttempt(dependencies.api, dependencies.settings);
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    this.attempt = new BookingAttempt(api, stores.settings);
     makeAutoObservable(this, { form: false, attempt: false }, { deep: false });
+  }
+
+  /** The last press of the button did not book, and why not stands on screen. */
+  get isRefused(): boolean {
+    return this.form.isRefused || this.obstacle !== null;
   }
 
   change(details: Partial<BookingDetails>): void {
@@ -73,12 +71,11 @@ export class Checkout {
    * stays in `form`, a conflict in `obstacle`. Source: POST /bookings/.
    */
   async book(order: Order): Promise<void> {
-    const { api, settings } = this.#dependencies;
     this.obstacle = null;
     await this.form.run(async (isLatest) => {
       const problems = await this.#findProblems(order);
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
-      await settings.recheck(api);
+      await this.#stores.settings.recheck(this.#api);
       await this.#nameCampaign();
       const { trip, obstacle } = await this.#send(order);
       runInAction(() => {
@@ -121,7 +118,7 @@ export class Checkout {
 
   /** The campaign belongs to the visit by the time the booking asks for it. */
   async #nameCampaign(): Promise<void> {
-    const { marketing, analytics } = this.#dependencies;
+    const { marketing, analytics } = this.#stores;
     if (!marketing.hasCampaign) return;
     await analytics.track({ class: 'marketing', name: 'campaign', parameters: marketing.campaign });
   }

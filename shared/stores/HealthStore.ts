@@ -1,12 +1,14 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { getHealth, type health } from '../contracts/site.ts';
 import type * as v from 'valibot';
+import type { Stores } from './create-stores.ts';
 
 /** What the health page asks for. It keeps nothing: the answer is late content. */
 export class HealthStore {
+  static readonly key = 'health';
   readonly #api: ApiClient;
 
-  constructor(api: ApiClient) {
+  constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
   }
 

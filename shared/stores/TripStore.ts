@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { emailBooking, findBooking } from '../contracts/bookings.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
 import { MailState } from './MailState.ts';
+import type { Stores } from './create-stores.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { readTrip, type Trip, trip } from './trip.ts';
 
@@ -15,12 +16,13 @@ interface MailWishes {
 
 /** The booking that is looked at, and sending it by e-mail once more. */
 export class TripStore {
+  static readonly key = 'trip';
   trip: Trip | null = null;
   readonly mail = new MailState();
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
 
-  constructor(api: ApiClient, settings: SettingsStore) {
+  constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
     makeAutoObservable(this, { mail: false }, { deep: false });

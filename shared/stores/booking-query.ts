@@ -1,4 +1,4 @@
-import { VEHICLE_CLASSES, type VehicleClass } from '../contracts/quotes.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '../contracts/vehicle-classes.ts';
 import { addMinutes, isWallTime, joinWall, type WallTime } from '../format/wall-time.ts';
 import type { StayChoice } from './stay-choice.ts';
 

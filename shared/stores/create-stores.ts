@@ -3,13 +3,12 @@ import { createApiClient, type LoadTransport } from '../api/create-api-client.ts
 import { AnalyticsStore } from './AnalyticsStore.ts';
 import { BookingStore } from './BookingStore.ts';
 import { ErrorStore } from './ErrorStore.ts';
-import { HealthStore } from './HealthStore.ts';
+import { LazyStores } from './LazyStores.ts';
 import { LateStore } from './LateStore.ts';
 import { MarketingStore } from './MarketingStore.ts';
 import { PageStore } from './PageStore.ts';
 import { SettingsStore } from './SettingsStore.ts';
 import { SiteMessagesStore } from './SiteMessagesStore.ts';
-import { TripStore } from './TripStore.ts';
 import { SiteStore } from './SiteStore.ts';
 
 /** All state of one visitor. Made for each request on the server and once in the browser; never shared. */
@@ -22,9 +21,9 @@ export interface Stores {
   analytics: AnalyticsStore;
   marketing: MarketingStore;
   booking: BookingStore;
-  trip: TripStore;
-  health: HealthStore;
   late: LateStore;
+  /** What only some pages know; see `LazyStores`. */
+  lazy: LazyStores;
 }
 
 /** Makes the stores and the API client they share; nothing is fetched here. */
@@ -35,20 +34,17 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     state: settings,
     onEvent: (event) => void stores.analytics.track(event),
   });
-  const marketing = new MarketingStore();
-  const analytics = new AnalyticsStore(api);
   const stores: Stores = {
     site: new SiteStore(),
     page: new PageStore(),
     error: new ErrorStore(),
     settings,
     siteMessages: new SiteMessagesStore(api),
-    analytics,
-    marketing,
-    booking: new BookingStore({ api, settings, marketing, analytics }),
-    trip: new TripStore(api, settings),
-    health: new HealthStore(api),
+    analytics: new AnalyticsStore(api),
+    marketing: new MarketingStore(),
+    booking: new BookingStore(),
     late: new LateStore(),
+    lazy: new LazyStores(() => ({ stores, api })),
   };
   return { stores, api };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Quote, vehicleClass } from '../contracts/quotes.ts';
+import type { Quote } from '../contracts/quotes.ts';
+import { vehicleClass } from '../contracts/vehicle-classes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 import { isWallTime, type WallTime } from '../format/wall-time.ts';
 

@@ -1,0 +1,290 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { parseWireDate, type WireMoney } from '../contracts/fields.ts';
+import { emailQuote, findQuote, type Quote, setQuotes } from '../contracts/quotes.ts';
+import { centsOf } from '../format/money.ts';
+import { isWallTime, type WallTime } from '../format/wall-time.ts';
+import type { CardInput } from './booking-details.ts';
+import { readBookingQuery } from './booking-query.ts';
+import { bookingState, type BookingState } from './booking-state.ts';
+import type { BookingStore } from './BookingStore.ts';
+import { Checkout } from './Checkout.ts';
+import type { Clock } from './Clock.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import { MailState } from './MailState.ts';
+import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';
+import type { SettingsStore } from './SettingsStore.ts';
+import { isSameStay, readStay, readStayDates, type StayChoice } from './stay-choice.ts';
+
+/** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */
+export type BookingStep = 0 | 1 | 2 | 3;
+
+/** The booking under way: prices for the stay, the picked one, and where it is. The payment step is `checkout`. */
+export class BookingFlow {
+  static readonly key = 'flow';
+  step: BookingStep = 0;
+  /** Every product's price for the stay; empty until they are asked for. */
+  quotes: readonly Quote[] = [];
+  selected: Quote | null = null;
+  /** A linked quote that could not be loaded: worth another try. */
+  lostQuoteId: string | null = null;
+  /** Prices were asked for since the form was last reset. */
+  isChanged = false;
+  /** The last change of the stay made its prices void. */
+  isCleared = false;
+  /** What the refreshed price was before, when it differs. */
+  earlierTotal: WireMoney | null = null;
+  /** The Pacific day 'YYYY-MM-DD' when the prices came. */
+  today = '';
+  /** The Pacific wall time at which the first of the prices expires; '' where none does. */
+  heldUntil: WallTime = '';
+  /** The stay form's call. */
+  readonly form = new FormState();
+  readonly checkout: Checkout;
+  readonly mail = new MailState();
+  readonly clock: Clock;
+  /** What the prices at hand are for: the stay may have been changed on another page. */
+  #pricedStay: StayChoice | null = null;
+  readonly #booking: BookingStore;
+  readonly #settings: SettingsStore;
+  readonly #api: ApiClient;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#booking = stores.booking;
+    this.#settings = stores.settings;
+    this.#api = api;
+    this.clock = stores.booking.clock;
+    this.checkout = new Checkout(stores, api);
+    makeAutoObservable(this, { form: false, checkout: false, mail: false, clock: false }, { deep: false });
+  }
+
+  get stay(): StayChoice {
+    return this.#booking.stay;
+  }
+
+  /** The picked quote's time has passed: it cannot be bought, only refreshed. */
+  get isSelectedExpired(): boolean {
+    return this.selected !== null && isExpired(this.selected, this.clock.now);
+  }
+
+  /** Does what an address of the booking page asks for; what is at hand already is not asked for again. */
+  async follow(query: Record<string, string>): Promise<void> {
+    const { fromEpochSeconds, toWallTime } = await import('../format/time.ts');
+    const wanted = readBookingQuery(query, (seconds) => {
+      const date = fromEpochSeconds(seconds);
+      return date && toWallTime(date);
+    });
+    this.clock.tick();
+    if (this.step === 3 && !this.checkout.isSeen) return;
+    if (this.step === 3) this.reset();
+    await this.#settings.recheck(this.#api);
+    if (wanted.quoteId !== null) return this.openQuote(wanted.quoteId);
+    runInAction(() => (this.lostQuoteId = null));
+    await this.#booking.loadDefaults();
+    const stay = { ...this.stay, ...wanted.stay };
+    if (this.#pricedStay && !isSameStay(stay, this.#pricedStay)) this.changeStay(stay);
+    else this.#booking.changeStay(stay);
+    if (!wanted.wantsPrices) return this.#show(0);
+    if (this.quotes.some((quote) => !isExpired(quote, this.clock.now))) return this.resetSelection();
+    await this.requestQuotes();
+  }
+
+  /** Any change of dates, promo code or vehicle clears the prices and returns to the dates. */
+  changeStay(stay: StayChoice): void {
+    this.isCleared = this.isCleared || this.quotes.length > 0;
+    this.#booking.changeStay(stay);
+    this.form.abandon();
+    this.#clearQuotes();
+  }
+
+  /** Asks for prices. A refusal stays in `form`. Source: POST /booking-quotes/set. */
+  async requestQuotes(): Promise<void> {
+    await this.#withNewQuotes(() => {
+      this.selected = null;
+      this.#show(1);
+    });
+    if (this.form.isRefused) this.#show(0);
+  }
+
+  /** Goes on to pay a quote, which is loaded unless it is at hand. One that cannot be bought leads to the prices. */
+  async openQuote(id: string): Promise<void> {
+    const atHand = [...this.quotes, this.selected].find((quote) => quote && quoteIdOf(quote) === id);
+    if (atHand) return this.#select(atHand);
+    await this.#booking.loadDefaults();
+    this.resetSelection();
+    await this.form.run(async (isLatest) => {
+      const quote = await this.#findQuote(id);
+      if (!isLatest()) return;
+      runInAction(() => (this.lostQuoteId = quote ? null : id));
+      if (quote) await this.#takeUp({ ...quote, quote_id: id });
+    });
+    if (this.form.isRefused || this.lostQuoteId !== null) return this.#show(0);
+    if (!this.selected) await this.requestQuotes();
+  }
+
+  /** Back to the prices. */
+  resetSelection(): void {
+    this.selected = null;
+    this.earlierTotal = null;
+    this.#show(this.quotes.length > 0 ? 1 : 0);
+  }
+
+  /** A new price for the same stay and product, in place of one that has expired. The old total stays to compare with. */
+  async refreshPrice(): Promise<void> {
+    const old = this.selected;
+    await this.#withNewQuotes((quotes) => {
+      const fresh = quotes.find((quote) => quote.product_id === old?.product_id && isForSale(quote)) ?? null;
+      this.selected = fresh;
+      this.checkout.clear();
+      this.#show(fresh ? 2 : 1);
+      const isDifferent = old && fresh && centsOf(fresh.total_charge) !== centsOf(old.total_charge);
+      this.earlierTotal = isDifferent ? old.total_charge : null;
+    });
+    // Dates that have passed meanwhile are chosen anew; any other failure leaves what was typed on screen.
+    if (Object.keys(this.form.summary).length > 0) this.#show(0);
+  }
+
+  /** Books the selected quote; see `Checkout.book`. An expired quote is not sent. */
+  async submit(card: CardInput | null, allowSecond = false): Promise<void> {
+    this.clock.tick();
+    const { selected: quote, today, stay } = this;
+    if (!quote || this.checkout.form.isPending || this.isSelectedExpired) return;
+    await this.checkout.book({ quote, card, allowSecond, today });
+    const { trip, obstacle } = this.checkout;
+    runInAction(() => {
+      // Prices that have just turned out to be gone are asked for anew.
+      if (obstacle?.code === 'SOLD_OUT' || obstacle?.code === 'STATE_CHANGED') this.quotes = [];
+      if (!trip) return;
+      // A server may answer a number and little more: the dates are those that were asked for.
+      this.checkout.trip = { ...trip, from: trip.from || stay.from, to: trip.to || stay.to };
+      this.step = 3;
+    });
+  }
+
+  /** Mails a quote, which then keeps its price for a day. Source: POST /booking-quotes/{id}/email. */
+  async emailQuote(quote: Quote, email: string): Promise<void> {
+    const params = { id: quoteIdOf(quote) };
+    await this.mail.send(email, (address) =>
+      this.#api.call(emailQuote, { params, body: { email: address } }),
+    );
+  }
+
+  /** Clears promo code, payment details and quotes, and forgets the dates: the defaults come with the next pass. */
+  reset(): void {
+    this.#booking.reset();
+    this.isChanged = false;
+    this.isCleared = false;
+    this.lostQuoteId = null;
+    this.form.abandon();
+    this.checkout.reset();
+    this.#clearQuotes();
+  }
+
+  #select(quote: Quote): void {
+    if (!isForSale(quote)) return this.resetSelection();
+    if (!this.selected || quoteIdOf(this.selected) !== quoteIdOf(quote)) {
+      this.earlierTotal = null;
+      this.checkout.clear();
+    }
+    this.selected = quote;
+    this.#show(2);
+  }
+
+  #show(step: 0 | 1 | 2): void {
+    runInAction(() => (this.step = step));
+  }
+
+  /** Prices for the stay, taken over in one go so that no screen is left for a moment. */
+  async #withNewQuotes(takeOver: (quotes: Quote[]) => void): Promise<void> {
+    const { stay } = this;
+    await this.form.run(async (isLatest) => {
+      const dates = await readStayDates(stay);
+      if ('problems' in dates) return this.form.refuse(dates.problems);
+      const body = {
+        travel_from_date: dates.from,
+        travel_to_date: dates.to,
+        email: this.checkout.details.email.trim() || null,
+        promo_code: stay.promoCode || null,
+        vehicle_class: stay.vehicleClass,
+      };
+      const { quotes } = await this.#api.call(setQuotes, { body });
+      if (!isLatest()) return;
+      const servers = parseWireDate(quotes[0]?.timestamp ?? '');
+      if (servers) this.clock.set(servers.getTime());
+      await this.#readTimes(quotes);
+      runInAction(() => {
+        this.quotes = quotes;
+        this.#pricedStay = stay;
+        this.lostQuoteId = null;
+        this.isChanged = true;
+        this.isCleared = false;
+        takeOver(quotes);
+      });
+    });
+  }
+
+  /** null: not now. A quote that is not known is a refusal of the form. */
+  async #findQuote(id: string): Promise<Quote | null> {
+    try {
+      return await this.#api.call(findQuote, { params: { id } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status >= 500) return null;
+      throw new ApiError(error.status, error.code, error.message, {
+        formErrors: ['We do not know this price any more. Ask for a new one with your dates.'],
+      });
+    }
+  }
+
+  /** A linked quote brings its stay with it. */
+  async #takeUp(quote: Quote): Promise<void> {
+    const stay = await readStay(quote, this.stay);
+    await this.#readTimes([quote]);
+    runInAction(() => {
+      if (!isSameStay(stay, this.#pricedStay ?? stay)) this.#clearQuotes();
+      this.#booking.changeStay(stay);
+      this.#pricedStay = stay;
+      this.#select(quote);
+    });
+  }
+
+  async #readTimes(quotes: Quote[]): Promise<void> {
+    const { pacificDay, readWallTime } = await import('../format/time.ts');
+    const ends = quotes.filter(isForSale).map((quote) => readWallTime(quote.expires));
+    runInAction(() => {
+      this.today = pacificDay(new Date(this.clock.now));
+      this.heldUntil = ends.filter(isWallTime).toSorted()[0] ?? '';
+    });
+  }
+
+  #clearQuotes(): void {
+    this.quotes = [];
+    this.#pricedStay = null;
+    this.selected = null;
+    this.earlierTotal = null;
+    this.step = 0;
+  }
+
+  toState(): BookingState | undefined {
+    const { step, quotes, selected, lostQuoteId, today, heldUntil } = this;
+    // The first screen of most visitors needs the stay alone; a confirmation is drawn where it was made.
+    const isAtRest = step === 0 && !this.form.isRefused && lostQuoteId === null;
+    if (isAtRest || step === 3) return undefined;
+    const { fieldErrors, formErrors } = this.form;
+    const prices = { quotes: [...quotes], selected, lostQuoteId, today, heldUntil, now: this.clock.now };
+    return { step, ...prices, fieldErrors, formErrors: [...formErrors] };
+  }
+
+  fromState(given: unknown): void {
+    const { fieldErrors, formErrors, now, ...rest } = v.parse(bookingState, given);
+    Object.assign(this, rest);
+    this.clock.set(now);
+    this.isChanged = this.quotes.length > 0;
+    if (this.isChanged || this.selected) this.#pricedStay = this.stay;
+    if (formErrors.length > 0 || Object.keys(fieldErrors).length > 0)
+      this.form.refuse(fieldErrors, formErrors);
+  }
+}
