@@ -39,7 +39,7 @@ type Begun =
  * repeated with the same key waits for the first, goes on where it was interrupted, or answers what it answered: the
  * gateway knows the charge by our key, and settling twice is settling once.
  *
- * @returns the booking. Throws 404, 409, 422 (declined cards too) and 503 when the network's answer is not known yet:
+ * @returns the booking. Throws 404, 409, 422 (declined cards too) and 504 when the network's answer is not known yet:
  * then the same call may be repeated, and a sweeper finds out in any case.
  */
 export async function createBooking(
@@ -112,7 +112,8 @@ async function askNetwork(deps: Deps, request: ChargeRequest): Promise<ChargeOut
     deps.log.error({ err: error, key: request.key }, 'The card network did not answer');
     const message =
       'We do not know yet whether the payment went through. We are finding out: please wait a moment.';
-    throw new AppError(503, 'PAYMENT_PENDING', message, { retryAfter: 3, formErrors: [message] });
+    // Not a 503: that would say that the API is away, and switch everyone's bookings off.
+    throw new AppError(504, 'PAYMENT_PENDING', message, { retryAfter: 3, formErrors: [message] });
   }
 }
 

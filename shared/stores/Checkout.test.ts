@@ -1,0 +1,228 @@
+import { expect } from 'chai';
+import { buildOffers, NOON, WEEKEND } from '../../tests/support/offered-quotes.ts';
+import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { BookingFlow } from './BookingFlow.ts';
+import { dehydrate } from './create-stores.ts';
+
+const CREATE = 'POST /bookings/';
+const SET = 'POST /booking-quotes/set';
+const CARD = { cc_number: '4242 4242 4242 4242', cc_exp: '12 / 29', cc_cvc: '123' };
+const ANN = {
+  email: ' ann@example.com',
+  full_name: 'Ann Lee',
+  phone_number: '(206) 555-0150',
+  postal_code: '98188',
+  flight_number_departing: 'as 1234',
+};
+const BOOKED = { id: 'b1', number: 'CAP1', email_addr: 'ann@example.com' };
+
+const conflict = (error: string, message: string, data = {}) =>
+  refused(409, { error, formErrors: [message], fieldErrors: {}, ...data });
+
+/** Somebody who has typed everything and is about to press the button. */
+async function readyToPay(answers: Record<string, Answer> = {}, quoteId = 'buy') {
+  const standIn = visitStandIn({
+    [SET]: () => ({ quotes: buildOffers() }),
+    [CREATE]: () => BOOKED,
+    ...answers,
+  });
+  standIn.stores.booking.setNow(NOON);
+  const flow = standIn.stores.lazy.of(BookingFlow);
+  await flow.follow(WEEKEND);
+  await flow.follow({ quoteId });
+  flow.checkout.change(ANN);
+  return { ...standIn, flow, checkout: flow.checkout };
+}
+
+describe('paying for a booking', () => {
+  it('books the picked quote and shows what was answered', async () => {
+    const { flow, checkout, bodyOf } = await readyToPay();
+    await flow.submit(CARD);
+    expect(flow.step).to.equal(3);
+    expect(checkout.trip?.booking.number).to.equal('CAP1');
+    expect(bodyOf(CREATE)).to.include({
+      quote_id: 'buy',
+      email: 'ann@example.com',
+      phone_number: '2065550150',
+      check_for_existing: true,
+      flight_number_departing: 'as 1234',
+      flight_number_returning: null,
+      email_pdf: true,
+      ...CARD,
+    });
+  });
+
+  it('knows the dates even where the server answers a number and little more', async () => {
+    const { flow, checkout } = await readyToPay();
+    await flow.submit(CARD);
+    expect(checkout.trip).to.include({ from: '2026-11-21T09:00', to: '2026-11-23T09:00' });
+  });
+
+  it('sends no card where nothing is due now', async () => {
+    const { flow, checkout, bodyOf } = await readyToPay({}, 'book');
+    const { selected } = flow;
+    expect(selected && checkout.needsCard(selected)).to.equal(false);
+    await flow.submit(null);
+    expect(bodyOf(CREATE)).not.to.have.property('cc_number');
+    expect(flow.step).to.equal(3);
+  });
+
+  it('asks for a card when the server does, whatever the quote says', async () => {
+    const asksForCard = refused(422, { fieldErrors: { cc_number: ['Required'] }, formErrors: [] });
+    const { flow, checkout } = await readyToPay({ [CREATE]: () => asksForCard }, 'book');
+    await flow.submit(null);
+    const { selected } = flow;
+    expect(selected && checkout.needsCard(selected)).to.equal(true);
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { flow, count } = await readyToPay();
+    await Promise.all([flow.submit(CARD), flow.submit(CARD), flow.submit(CARD)]);
+    expect(count(CREATE)).to.equal(1);
+  });
+
+  it('finds what is missing without asking the server', async () => {
+    const { flow, checkout, count } = await readyToPay();
+    checkout.change({ email: 'ann', full_name: '', phone_number: '12', postal_code: '' });
+    await flow.submit({ cc_number: '4242 4242 4242 4241', cc_exp: '01 / 20', cc_cvc: '' });
+    expect(checkout.form.summary).to.deep.equal({
+      email: ['Enter an e-mail address like name@example.com'],
+      full_name: ['Required'],
+      phone_number: ['Enter 10 to 15 digits'],
+      postal_code: ['Required'],
+      cc_number: ['Check the card number; it is not a valid one'],
+      cc_exp: ['This card has expired; use another card'],
+      cc_cvc: ['Required'],
+    });
+    expect(count(CREATE)).to.equal(0);
+  });
+
+  it('says what is wrong with a field when it is left, and nothing while it is typed in', async () => {
+    const { checkout } = await readyToPay();
+    checkout.change({ email: 'ann' });
+    checkout.check('email', true);
+    expect(checkout.form.fieldErrors.email).to.have.length(1);
+    expect(checkout.form.summary).to.deep.equal({});
+    checkout.change({ email: 'ann@' });
+    expect(checkout.form.fieldErrors.email).to.equal(undefined);
+  });
+
+  it('keeps everything when the card is declined', async () => {
+    const declined = refused(422, {
+      error: 'PAYMENT_DECLINED',
+      fieldErrors: {},
+      formErrors: ['Your bank declined this card.'],
+    });
+    const { flow, checkout } = await readyToPay({ [CREATE]: () => declined });
+    await flow.submit(CARD);
+    expect(flow.step).to.equal(2);
+    expect(checkout.form.formErrors).to.deep.equal(['Your bank declined this card.']);
+    expect(checkout.details.full_name).to.equal('Ann Lee');
+  });
+
+  it('passes the card on in one call, and keeps it nowhere', async () => {
+    const { flow, stores, calls } = await readyToPay({
+      [CREATE]: () => refused(422, { formErrors: ['Declined.'] }),
+    });
+    stores.marketing.capture({ utm_source: 'radio' });
+    await flow.submit(CARD);
+    const others = calls
+      .filter(({ name }) => name !== CREATE)
+      .map(({ request }) => [request.path, request.body]);
+    const everything = JSON.stringify([dehydrate(stores), stores.booking, flow, flow.checkout, others]);
+    expect(everything)
+      .to.include('Ann Lee')
+      .and.not.to.match(/4242\s*4242/);
+  });
+
+  it('sends no expired quote', async () => {
+    const { flow, count } = await readyToPay();
+    flow.clock.stop(new Date('2026-11-20T20:30:00Z'));
+    await flow.submit(CARD);
+    expect(count(CREATE)).to.equal(0);
+  });
+
+  it('names the campaign before it books', async () => {
+    const { flow, stores, calls } = await readyToPay();
+    stores.marketing.capture({ utm_source: 'radio' });
+    await flow.submit(CARD);
+    const names = calls.map((call) => call.name);
+    expect(names.indexOf('POST /events/')).to.be.lessThan(names.indexOf(CREATE)).and.greaterThan(-1);
+  });
+
+  describe('when something stands in the way', () => {
+    const duplicate = conflict('DUPLICATE_BOOKING', 'You already booked this stay.', {
+      booking: {
+        number: '1A••••••JD',
+        email_addr: 'a•••@example.com',
+        travel_from_date: '2026-11-21 09:00:00-0800',
+      },
+    });
+
+    it('shows the booking that is there already, and books a second car on request', async () => {
+      const { flow, checkout, answers, bodyOf } = await readyToPay({ [CREATE]: () => duplicate });
+      await flow.submit(CARD);
+      expect(checkout.obstacle).to.deep.equal({
+        code: 'DUPLICATE_BOOKING',
+        message: 'Duplicate Booking Error',
+        earlier: { number: '1A••••••JD', email: 'a•••@example.com', from: '2026-11-21T09:00', to: '' },
+      });
+      answers[CREATE] = () => BOOKED;
+      await flow.submit(CARD, true);
+      expect(bodyOf(CREATE).check_for_existing).to.equal(false);
+      expect(flow.step).to.equal(3);
+    });
+
+    it('takes any 409 of another server for a duplicate', async () => {
+      const { flow, checkout } = await readyToPay({ [CREATE]: () => refused(409, { number: 'B-7' }) });
+      await flow.submit(CARD);
+      expect(checkout.obstacle?.earlier?.number).to.equal('B-7');
+    });
+
+    it('forgets a duplicate when the e-mail address is another one', async () => {
+      const { flow, checkout } = await readyToPay({ [CREATE]: () => duplicate });
+      await flow.submit(CARD);
+      checkout.change({ email: 'bob@example.com' });
+      expect(checkout.obstacle).to.equal(null);
+    });
+
+    for (const code of ['SOLD_OUT', 'STATE_CHANGED']) {
+      it(`asks for new prices after ${code}`, async () => {
+        const { flow, checkout, count } = await readyToPay({ [CREATE]: () => conflict(code, 'Gone.') });
+        await flow.submit(CARD);
+        expect(checkout.obstacle).to.include({ code, message: 'Gone.' });
+        await flow.follow(WEEKEND);
+        expect(count(SET)).to.equal(2);
+      });
+    }
+
+    it('refreshes a price that the server calls expired or does not know', async () => {
+      const { flow, checkout, answers } = await readyToPay({
+        [CREATE]: () => conflict('QUOTE_EXPIRED', 'Expired.'),
+      });
+      await flow.submit(CARD);
+      expect(checkout.obstacle?.code).to.equal('QUOTE_EXPIRED');
+      answers[CREATE] = () => refused(404, { error: 'NOT_FOUND' });
+      await flow.submit(CARD);
+      expect(checkout.obstacle?.code).to.equal('QUOTE_EXPIRED');
+      await flow.refreshPrice();
+      expect(checkout.obstacle).to.equal(null);
+      expect(flow.step).to.equal(2);
+    });
+  });
+
+  it('shows a confirmation that came while another page was open', async () => {
+    let answer = (_: unknown) => {};
+    const late = new Promise((resolve) => (answer = resolve));
+    const { flow, checkout } = await readyToPay({ [CREATE]: () => late });
+    const paying = flow.submit(CARD);
+    answer(BOOKED);
+    await paying;
+    await flow.follow({});
+    expect(flow.step).to.equal(3);
+    checkout.noteSeen();
+    await flow.follow({});
+    expect(flow.step).to.equal(0);
+    expect(checkout.details.email).to.equal('');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Transport, TransportAnswer, TransportRequest } from '../../shared/api/transport.ts';
+import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
+
+/** The body of a 200, or a whole answer, or a failure to throw. */
+export type Answer = (request: TransportRequest) => unknown;
+
+export const refused = (
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): TransportAnswer => ({
+  status,
+  headers,
+  body: JSON.stringify(body),
+});
+
+export interface StandInVisit {
+  stores: Stores;
+  /** Every request: 'POST /bookings/'. */
+  calls: { name: string; request: TransportRequest }[];
+  count: (name: string) => number;
+  /** The body of the latest request of this name. */
+  bodyOf: (name: string) => Record<string, unknown>;
+  /** By method and path; the latest wording counts. */
+  answers: Record<string, Answer>;
+}
+
+/** Stores as in a browser, with the real API client, whose requests a table answers. */
+export function visitStandIn(answers: Record<string, Answer>): StandInVisit {
+  const calls: StandInVisit['calls'] = [];
+  const table: Record<string, Answer> = {
+    'POST /events/': () => ({}),
+    'GET /settings': () => ({}),
+    ...answers,
+  };
+  const transport: Transport = {
+    async send(request) {
+      const name = `${request.method} ${request.path}`;
+      calls.push({ name, request });
+      return giveAnswer(table[name]?.(request));
+    },
+  };
+  const { stores } = createStores(() => Promise.resolve(transport));
+  const named = (name: string) => calls.filter((call) => call.name === name);
+  return {
+    stores,
+    calls,
+    count: (name) => named(name).length,
+    bodyOf: (name) => JSON.parse(named(name).at(-1)?.request.body ?? '{}'),
+    answers: table,
+  };
+}
+
+/** What the table's answer means to the client. */
+export async function giveAnswer(answer: unknown): Promise<TransportAnswer> {
+  const given = await answer;
+  if (given instanceof Error) throw given;
+  if (given === undefined) return refused(404, { error: 'NOT_FOUND' });
+  return isWhole(given) ? given : { status: 200, headers: {}, body: JSON.stringify(given) };
+}
+
+const isWhole = (answer: unknown): answer is TransportAnswer =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && 'headers' in answer;
