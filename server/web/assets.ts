@@ -29,7 +29,10 @@ const ENTRY = 'client/main.tsx';
 
 /** Reads the build's manifest once and answers from memory. Throws when the client was not built. */
 export function readAssets(clientFolder: string): FindAssets {
-  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')));
+  const manifest = v.parse(
+    manifestSchema,
+    JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')),
+  );
   const found = new Map<string | null, PageAssets>();
   return (routeName) => {
     const assets = found.get(routeName) ?? collectAssets(manifest, routeName);

@@ -57,7 +57,12 @@ export function createWeb(options: WebOptions) {
   const { log, now, publicOrigin, report } = options;
   const connection = connectApi(options.place, { ...options.patience, log });
   const openSession = createSessions(options, connection);
-  const secure = secureHeaders(publicOrigin);
+  const headers = describeSecurity(publicOrigin);
+  // For everything but pages, whose own middleware says the same.
+  const secure: RequestHandler = (_req, res, next) => {
+    res.set(headers);
+    next();
+  };
 
   const app = express().disable('x-powered-by').disable('etag');
   const pages = options.createPageHandler({
@@ -106,7 +111,12 @@ export function createWeb(options: WebOptions) {
     }),
   );
   app.use(pages);
-  app.use(secure, answerFailure(log, report));
+  // Only what is not read comes this far.
+  app.use(
+    secure,
+    (_req, res) => void res.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed'),
+  );
+  app.use(answerFailure({ headers, log, report }));
 
   const server = createExpressServer(app);
   // Slow senders are cut off; idle connections outlive a load balancer's, so that it is never surprised by a close.
@@ -116,19 +126,12 @@ export function createWeb(options: WebOptions) {
   return { server, start: () => connection.settings.start(), drain: () => connection.drain() };
 }
 
-/** For everything but pages, whose own middleware says the same. */
-function secureHeaders(publicOrigin: string | null): RequestHandler {
-  const isHttps = publicOrigin?.startsWith('https:') ?? false;
-  const headers = {
-    ...SECURITY_HEADERS,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(isHttps && { 'strict-transport-security': TRANSPORT_SECURITY }),
-  };
-  return (_req, res, next) => {
-    res.set(headers);
-    next();
-  };
-}
+/** The security headers of what is no page: nothing in it may load anything. */
+const describeSecurity = (publicOrigin: string | null): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': TRANSPORT_SECURITY }),
+});
 
 /** The built client: hashed files for ever, the others for an hour. */
 function serveFiles(clientFolder: string, secure: RequestHandler): Router {
@@ -140,13 +143,21 @@ function serveFiles(clientFolder: string, secure: RequestHandler): Router {
   return router.get(/\.\w+$/, secure, files);
 }
 
-/** The last net: something failed outside of a page's pass and of the gateway. */
-function answerFailure(log: Logger, report: WebOptions['report']): ErrorRequestHandler {
+interface FailureOptions extends Pick<WebOptions, 'log' | 'report'> {
+  headers: Record<string, string>;
+}
+
+/** The last net: not even the error page could be drawn, or something failed outside of the pages and the gateway. */
+function answerFailure({ headers, log, report }: FailureOptions): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     log.error({ err: error, method: req.method, path: req.path }, 'A request failed');
     report(error);
     if (res.headersSent) return void res.destroy();
-    res.status(500).type('text').send(LAST_WORDS);
+    res
+      .status(500)
+      .set({ ...headers, 'cache-control': 'private, no-store' })
+      .type('text')
+      .send(LAST_WORDS);
   };
 }
 

@@ -8,13 +8,19 @@ import type { Express } from 'express';
  */
 export function createExpressServer(app: Express): Server {
   return createServer(
-    { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) },
+    {
+      IncomingMessage: bornAs(IncomingMessage, app.request),
+      ServerResponse: bornAs(ServerResponse, app.response),
+    },
     app,
   );
 }
 
 /** `Base` as a constructor whose instances have `prototype`, which must itself inherit from Base's. */
-function bornAs<Base extends typeof IncomingMessage | typeof ServerResponse>(Base: Base, prototype: object): Base {
+function bornAs<Base extends typeof IncomingMessage | typeof ServerResponse>(
+  Base: Base,
+  prototype: object,
+): Base {
   function Born(this: object, ...args: unknown[]): void {
     // Node's HTTP classes are plain functions, made to be called like this by classes of the time before `class`.
     Reflect.apply(Base, this, args);

@@ -4,7 +4,6 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
 import { type DrawablePage, runPage } from '../../shared/page/run-page.ts';
-import { SECURITY_HEADERS } from '../../shared/page/security-headers.ts';
 import type { Stores } from '../../shared/stores/create-stores.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Logger } from '../log.ts';
@@ -36,7 +35,7 @@ export interface PageHandlerOptions {
 
 const RENDER_LIMIT = 10_000;
 
-/** Answers every address that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
+/** Answers every address that is read and that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, findAssets, visit, log, now, renderLimit = RENDER_LIMIT } = options;
   // A server's page is drawn once: components that waited for changes would never be let go.
@@ -86,8 +85,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     return { site, context, page, assets, limit: renderLimit };
   };
 
-  return async (req, res) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return refuseMethod(res);
+  return async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const visitor = visit(req);
     const target = findTarget(req.originalUrl);
     const kept = await findKept(target, visitor);
@@ -99,7 +98,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     for (const cookie of visitor.cookies()) res.appendHeader('set-cookie', cookie);
     if (result.kind === 'kept') return kept && sendKept(req, res, context, kept);
     if (result.kind === 'redirect') return sendRedirect(res, context, result);
-    streamPage(res, req.headers['accept-encoding'] ?? '', toDraw(context, result));
+    const acceptEncoding = req.headers['accept-encoding'] ?? '';
+    streamPage({ res, acceptEncoding, giveUp: next }, toDraw(context, result));
   };
 }
 
@@ -118,11 +118,10 @@ function sendKept(req: Request, res: Response, context: PageContext, kept: KeptP
   res.end(body);
 }
 
-function sendRedirect(res: Response, { response }: PageContext, redirect: { to: string; status: number }): void {
+function sendRedirect(
+  res: Response,
+  { response }: PageContext,
+  redirect: { to: string; status: number },
+): void {
   res.writeHead(redirect.status, { ...response.headers, location: redirect.to, 'content-length': '0' }).end();
-}
-
-function refuseMethod(res: Response): void {
-  const headers = { ...SECURITY_HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' };
-  res.writeHead(405, headers).end('Method not allowed');
 }

@@ -16,7 +16,8 @@ export function createTargets(routes: Route[], getConfig: () => SiteState): (pat
     const url = readUrl(pathAndQuery, config.origin);
     const target = { url, match: matchRoute(routes, url.pathname), config };
     // Exactly a route's own path: as many as there are routes, whatever visitors invent.
-    if (target.match?.route.isShared && target.match.route.path === pathAndQuery) shared.set(pathAndQuery, target);
+    if (target.match?.route.isShared && target.match.route.path === pathAndQuery)
+      shared.set(pathAndQuery, target);
     return target;
   };
 }

@@ -3,7 +3,6 @@ import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { renderToPipeableStream } from 'react-dom/server';
-import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
 import { type DrawablePage, failPage } from '../../shared/page/run-page.ts';
@@ -19,13 +18,23 @@ export interface DrawOptions {
   limit: number;
 }
 
+/** Where a drawn page goes. */
+export interface Outlet {
+  res: ServerResponse;
+  acceptEncoding: string;
+  /** Not even the error page can be drawn: nothing has been sent, and somebody else ends the response. */
+  giveUp: (error: unknown) => void;
+}
+
 /**
- * Streams a page: status and headers first, then the shell with its head, then what comes late. This is the one place
- * that ends the response, whatever happens: a shell that cannot be drawn becomes the error page, that one plain words.
+ * Streams a page: status and headers first, then the shell with its head, then what comes late. A shell that cannot be
+ * drawn becomes the error page.
  */
-export function streamPage(res: ServerResponse, acceptEncoding: string, options: DrawOptions): void {
+export function streamPage({ res, acceptEncoding, giveUp }: Outlet, options: DrawOptions): void {
   const { context, page, assets, site } = options;
   const { status, headers, nonce } = context.response;
+  // Here and not with the status: what cannot be sent must throw while somebody can still answer for it.
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const encoding = chooseEncoding(acceptEncoding);
   const body = encoding === null ? res : createCompressor(encoding);
   // Until the shell is there nobody knows whether it is a part that failed or the whole page.
@@ -39,17 +48,15 @@ export function streamPage(res: ServerResponse, acceptEncoding: string, options:
         if (!res.destroyed) context.warn('A part of the page could not be drawn', error);
       };
       early.forEach((error) => note(error));
-      res.writeHead(status, {
-        ...headers,
-        ...(encoding === null ? {} : { 'content-encoding': encoding }),
-      });
+      res.writeHead(status, encoding === null ? {} : { 'content-encoding': encoding });
       if (body !== res) body.pipe(res);
       render.pipe(body);
     },
     onShellError(error) {
       stop();
-      if (page.Page === site.ErrorPage) return sendLastWords(res, context, error);
-      streamPage(res, acceptEncoding, { ...options, page: failPage(site, context, error, page.layout) });
+      if (page.Page === site.ErrorPage) return giveUp(error);
+      const failed = { ...options, page: failPage(site, context, error, page.layout) };
+      streamPage({ res, acceptEncoding, giveUp }, failed);
     },
     onAllReady: () => clearTimeout(timer),
     onError: (error) => note(error),
@@ -87,13 +94,6 @@ export async function drawPage(options: DrawOptions): Promise<Buffer> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function sendLastWords(res: ServerResponse, context: PageContext, error: unknown): void {
-  context.warn(LAST_WORDS, error);
-  const headers = context.response.headers;
-  res.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
-  res.end(LAST_WORDS);
 }
 
 /** What the browser takes, best first. */

@@ -3,7 +3,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { expect } from 'chai';
 import { createElement, Suspense, use } from 'react';
-import type { Page } from '../../shared/page/page.ts';
+import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
+import type { Page, Site } from '../../shared/page/page.ts';
 import { defer } from '../support/defer.ts';
 import { latePage } from '../support/late-page.tsx';
 import { startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
@@ -140,14 +141,14 @@ describe('A page on its way', () => {
 
     it('says the last words in plain text when the error page cannot be drawn either', async () => {
       const place = { mode: 'remote', baseURL: api.baseURL } as const;
-      const withBoth = (real: Parameters<ReturnType<typeof withPages>>[0]) => ({
+      const withBoth = (real: Site): Site => ({
         ...withPages({ '/x': failing })(real),
         ErrorPage: failing,
       });
       site = await startSite({ place, site: withBoth });
       for (const path of ['/x', '/nowhere']) {
         const { status, text, headers } = await site.get(path, { headers: { 'accept-encoding': 'br' } });
-        expect([status, text]).to.deep.equal([500, 'An error occurred while showing the error page']);
+        expect([status, text]).to.deep.equal([500, LAST_WORDS]);
         expect(headers['content-type']).to.equal('text/plain; charset=utf-8');
         expect(headers).to.include({
           'cache-control': 'private, no-store',
@@ -155,6 +156,17 @@ describe('A page on its way', () => {
         });
         expect(headers['content-encoding']).to.equal(undefined);
       }
+    });
+
+    it('says them too when its headers cannot be sent', async () => {
+      const place = { mode: 'remote', baseURL: api.baseURL } as const;
+      const page = pageOf(() => 'words', { middleware: ['odd'] });
+      const withOdd = (real: Site): Site => ({
+        ...withPages({ '/x': page })(real),
+        namedMiddleware: { odd: ({ response }) => void (response.headers['x-odd'] = 'two\nlines') },
+      });
+      site = await startSite({ place, site: withOdd });
+      expect(await site.get('/x')).to.include({ status: 500, text: LAST_WORDS });
     });
 
     it('in a part only keeps the rest, and the log has the reason', async () => {

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { routes } from '../../pages/routes.ts';
+import { createLogger } from '../../server/log.ts';
+import { buildApi } from '../support/api.ts';
+import { buildDatabase } from '../support/database.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+/** What stands in the place of a path's parameters: nothing of ours is called so. */
+const NOBODYS = 'AAAAAAAAAAAAAAAAAAAAAA';
+/** Pages about one thing answer 404 when there is no such thing, or none of the visitor's. */
+const aboutOneThing = (path: string) => path.includes(':');
+
+describe('Every page', () => {
+  let site: RunningSite;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  before(async () => {
+    const db = await buildDatabase();
+    const api = buildApi({ db, log: createLogger('silent') });
+    site = await startSite({ place: { mode: 'embedded', api } });
+    closing.push(
+      site.close,
+      () => api.drain(),
+      () => db.close(),
+    );
+  });
+  after(async () => {
+    for (const close of closing) await close();
+  });
+
+  for (const { name, path, isShared } of routes) {
+    it(`${name} (${path}) answers with its status, one heading and one title`, async () => {
+      const { status, text, headers } = await site.get(path.replace(/:\w+/g, NOBODYS));
+      expect(status).to.equal(aboutOneThing(path) ? 404 : 200);
+      expect(text.match(/<h1[ >]/g)).to.have.length(1);
+      expect(text.match(/<title>[^<]+<\/title>/g)).to.have.length(1);
+      expect(text.match(/<main[ >]/g)).to.have.length(1);
+      expect(headers['content-type']).to.equal('text/html; charset=utf-8');
+      expect(headers['cache-control']).to.match(isShared ? /^public/ : /^private, no-store$/);
+      expect(site.reported).to.deep.equal([]);
+    });
+
+    it(`${name} answers a trailing slash and HEAD alike`, async () => {
+      const target = path.replace(/:\w+/g, NOBODYS);
+      const { status } = await site.get(target);
+      expect((await site.get(`${target.replace(/\/$/, '')}/`)).status).to.equal(status);
+      const head = await site.get(target, { method: 'HEAD' });
+      expect(head).to.include({ status, text: '' });
+    });
+  }
+});

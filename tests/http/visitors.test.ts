@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { createElement } from 'react';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { json, plain, reset, silence, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
+import { pageOf, readState, type RunningSite, startSite, withPages } from '../support/start-site.ts';
+
+const VISITORS = 50;
+const RENDERS = 20;
+
+/** A UUID that holds the visitor's number, so that a wrong one is seen. */
+const idOf = (visitor: number) => `00000000-0000-4000-8000-${String(visitor).padStart(12, '0')}`;
+
+describe('Visitors', () => {
+  let api: StandInApi;
+  let site: RunningSite;
+
+  before(async () => {
+    api = await startStandInApi();
+    const Shown = () =>
+      useStores().siteMessages.messages.map(({ id }) => createElement('p', { key: id }, `for ${id}`));
+    const page = pageOf(() => createElement(Shown), {
+      // Everyone waits a different time, so that the visits overlap.
+      fetchData: () => new Promise((done) => setTimeout(done, Math.random() * 5)),
+    });
+    site = await startSite({
+      place: { mode: 'remote', baseURL: api.baseURL },
+      site: withPages({ '/x': page }),
+    });
+  });
+  beforeEach(() => api.reset());
+  after(() => site.close());
+  after(() => api.close());
+
+  it(`never see each other's state: ${VISITORS} of them, ${RENDERS} pages each, at once`, async function () {
+    this.timeout(60_000);
+    api.answer('GET /api/msg-chk', (res, call) => {
+      const id = String(call.headers['x-session-id']);
+      const name = String(call.headers.authorization);
+      json({ messages: [{ id, template: 'parkscore', payload: { name } }] })(res, call);
+    });
+    const visit = async (visitor: number) => {
+      const cookie = `session_id=${idOf(visitor)}; access_token=token-${visitor}`;
+      const { status, text, headers } = await site.get(visitor % 2 ? '/x' : '/', { headers: { cookie } });
+      const { siteMessages } = readState(text);
+      const own = { id: idOf(visitor), template: 'parkscore', payload: { name: `Bearer token-${visitor}` } };
+      expect(siteMessages).to.deep.equal([own]);
+      expect(text.match(/00000000-0000-4000-8000-\d{12}/g)?.every((id) => id === idOf(visitor))).to.equal(
+        true,
+      );
+      expect([status, headers['cache-control']]).to.deep.equal([200, 'private, no-store']);
+    };
+    for (let render = 0; render < RENDERS; render += 1) {
+      await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => visit(visitor)));
+    }
+  });
+
+  it('leave nothing behind in what strangers get', async () => {
+    api.answer('GET /api/msg-chk', json({ messages: [{ id: idOf(1), template: 'parkscore' }] }));
+    await site.get('/', { headers: { cookie: `session_id=${idOf(1)}` } });
+    const { text } = await site.get('/');
+    expect(text).to.not.contain(idOf(1));
+    expect(readState(text)).to.not.have.property('siteMessages');
+  });
+
+  it('are given the ids that the API hands out for them, and nobody else’s', async () => {
+    api.answer('GET /api/msg-chk', (res, call) => {
+      const session = String(call.headers['x-session-id']).replace(/^0/, '1');
+      json({ messages: [] }, 200, { 'x-set-session-id': session, 'x-set-anon-id': session })(res, call);
+    });
+    const cookiesOf = async (visitor: number) =>
+      (await site.get('/x', { headers: { cookie: `session_id=${idOf(visitor)}` } })).cookies;
+    const all = await Promise.all([1, 2, 3].map(cookiesOf));
+    all.forEach((cookies, index) => {
+      const id = idOf(index + 1).replace(/^0/, '1');
+      expect(cookies).to.deep.equal([
+        `session_id=${id}; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
+        `anon_id=${id}; Path=/; HttpOnly; SameSite=Lax`,
+      ]);
+    });
+  });
+
+  describe('get the whole page', () => {
+    for (const [what, answer] of [
+      ['fail', json({ error: 'BROKEN' }, 500)],
+      ['answer nonsense', plain('{"messages": 7')],
+      ['break off', reset],
+      ['say nothing', silence],
+    ] as const) {
+      it(`when site messages ${what} and nobody counts events`, async () => {
+        api.answer('GET /api/msg-chk', answer);
+        api.answer('POST /events/', answer);
+        const began = performance.now();
+        const { status, text } = await site.get('/health', { headers: { cookie: `session_id=${idOf(1)}` } });
+        expect(status).to.equal(200);
+        expect(text)
+          .to.contain('>Health<')
+          .and.match(/<\/html>$/);
+        expect(performance.now() - began).to.be.lessThan(3_000);
+      });
+    }
+
+    it('when a message has a template that nobody knows', async () => {
+      api.answer('GET /api/msg-chk', json({ messages: [{ id: 1, template: '__proto__', payload: {} }] }));
+      const { status, text } = await site.get('/x', { headers: { cookie: `session_id=${idOf(1)}` } });
+      expect([status, readState(text).error]).to.deep.equal([200, undefined]);
+    });
+  });
+});
