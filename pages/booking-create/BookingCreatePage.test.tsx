@@ -1,0 +1,234 @@
+import { expect } from 'chai';
+import { HelmetProvider } from 'react-helmet-async';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildOffer, buildOffers, NOON, WEEKEND } from '../../tests/support/offered-quotes.ts';
+import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
+import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import type { Quote } from '../../shared/contracts/quotes.ts';
+import { cents } from '../../shared/format/money.ts';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
+import { BookingCreatePage } from './BookingCreatePage.tsx';
+
+const CARD = { cc_number: '4242424242424242', cc_exp: '12/29', cc_cvc: '123' };
+const ANN = {
+  email: 'ann@example.com',
+  full_name: 'Ann Lee',
+  phone_number: '2065550150',
+  postal_code: '98188',
+};
+
+/** A visitor on the booking page, and what the page shows them. */
+async function visit(
+  query: Record<string, string>,
+  { quotes = buildOffers(), create }: { quotes?: Quote[]; create?: Answer } = {},
+) {
+  const { stores } = visitStandIn({
+    'POST /booking-quotes/set': () => ({ quotes }),
+    'POST /bookings/': create ?? (() => buildPresentedBooking()),
+  });
+  stores.booking.setNow(NOON);
+  stores.site.set({ origin: 'https://parking.example', isDemo: true, year: 2026, sentryDsn: null });
+  const flow = stores.lazy.of(BookingFlow);
+  const follow = async (next: Record<string, string>) =>
+    BookingCreatePage.fetchData?.({ stores, params: {}, query: next });
+  await follow(query);
+  const draw = () =>
+    renderMarkup(
+      <HelmetProvider>
+        <BookingCreatePage />
+      </HelmetProvider>,
+      stores,
+    );
+  return { flow, follow, draw, stores };
+}
+
+async function visitPayment(quoteId = 'buy', create?: Answer) {
+  const visitor = await visit(WEEKEND, create ? { create } : {});
+  await visitor.follow({ quoteId });
+  visitor.flow.checkout.change(ANN);
+  return visitor;
+}
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+const inputsOf = (html: string) => elements(html, 'input').map(({ name }) => name);
+const currentStep = (html: string) => wordsOf(/<li aria-current="step".*?<\/li>/.exec(html)?.[0] ?? '');
+
+describe('the booking page', () => {
+  it('keeps the campaign that brought the visitor', async () => {
+    const { stores } = await visit({ utm_source: 'radio', utm_campaign: 'winter' });
+    expect(stores.marketing.campaign).to.deep.equal({ utm_source: 'radio', utm_campaign: 'winter' });
+  });
+
+  it('shows exactly three steps, of which the finished ones lead back', async () => {
+    const html = (await visitPayment()).draw();
+    expect(currentStep(html)).to.equal('3 Pay');
+    const ways = elements(html, 'a').map(({ href }) => href);
+    expect(ways).to.include('/booking');
+    expect(ways.some((href) => href?.startsWith('/booking?fromDate=2026-11-21'))).to.equal(true);
+  });
+
+  describe('at the dates', () => {
+    it('is a form that works by itself, under one canonical address', async () => {
+      const html = (await visit({ promoCode: 'SAVE10' })).draw();
+      expect(currentStep(html)).to.equal('1 Dates');
+      expect(elements(html, 'form')[0]).to.include({ action: '/booking', method: 'get' });
+      expect(elements(html, 'details')[0]).to.have.property('open');
+      expect(elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href).to.equal(
+        'https://parking.example/booking',
+      );
+    });
+
+    it('says in its title that something is wrong', async () => {
+      const html = (await visit({ ...WEEKEND, toDate: '' })).draw();
+      expect(titleOf(html)).to.match(/^Error: /);
+      expect(wordsOf(html)).to.include('There is a problem Pick-up date: Required');
+    });
+
+    it('says that the prices are gone when the stay is changed', async () => {
+      const { flow, draw } = await visit(WEEKEND);
+      flow.changeStay({ ...flow.stay, promoCode: 'SAVE10' });
+      expect(wordsOf(draw())).to.include('Your prices were for the stay before');
+    });
+  });
+
+  describe('at the prices', () => {
+    it('links each price that can be bought to its payment, and is nobody’s search result', async () => {
+      const html = (await visit(WEEKEND)).draw();
+      const links = elements(html, 'a').map(({ href }) => href);
+      expect(links).to.include('/booking?quoteId=buy').and.to.include('/booking?quoteId=book');
+      expect(links).not.to.include('/booking?quoteId=std');
+      expect(elements(html, 'meta').find(({ name }) => name === 'robots')?.content).to.equal('noindex');
+    });
+
+    it('says until when they hold, by the clock', async () => {
+      expect(wordsOf((await visit(WEEKEND)).draw())).to.include('These prices hold until 12:30 pm Pacific');
+    });
+
+    it('says why a promo code changed nothing', async () => {
+      const quotes = [buildOffer({ promo_reason: 'SAVE10 needs 3 days, you have 2' })];
+      expect(wordsOf((await visit(WEEKEND, { quotes })).draw())).to.include(
+        'SAVE10 needs 3 days, you have 2',
+      );
+    });
+
+    it('leads on when nothing is for sale', async () => {
+      const quotes = buildOffers().map((quote) => ({
+        ...quote,
+        unavailable_reason: 'We are full on Sun Nov 22.',
+      }));
+      const words = wordsOf((await visit(WEEKEND, { quotes })).draw());
+      expect(words)
+        .to.include('There is no space online for all of these days')
+        .and.to.include('Change dates');
+    });
+
+    it('offers new prices when these have expired', async () => {
+      const { flow, draw } = await visit(WEEKEND);
+      flow.clock.stop(new Date('2026-11-20T21:00:00Z'));
+      const words = wordsOf(draw());
+      expect(words).to.include('These prices have expired.').and.to.include('Refresh prices');
+      expect(words).not.to.include('Choose Pay now');
+    });
+  });
+
+  describe('at the payment', () => {
+    it('names the amount on the button', async () => {
+      expect(wordsOf((await visitPayment()).draw())).to.match(/Pay \$59\.59/);
+      expect(wordsOf((await visitPayment('book')).draw())).to.include('Book, pay $68.40 at the lot');
+    });
+
+    it('asks for a card only when something is due now', async () => {
+      expect(inputsOf((await visitPayment()).draw())).to.include.members([
+        'cc_number',
+        'cc_exp',
+        'cc_cvc',
+        'postal_code',
+      ]);
+      const html = (await visitPayment('book')).draw();
+      expect(inputsOf(html)).not.to.include('cc_number');
+      expect(wordsOf(html)).to.include('Nothing to pay today');
+    });
+
+    it('splits a deposit from what is paid at the lot', async () => {
+      const deposit = buildOffer({ quote_id: 'book', product_id: 'BOOK_NOW', due_now: cents(37_43) });
+      const { follow, draw } = await visit(WEEKEND, { quotes: [deposit] });
+      await follow({ quoteId: 'book' });
+      expect(wordsOf(draw())).to.include('Pay $37.43 deposit').and.to.include('At the lot $22.16');
+    });
+
+    it('puts nothing into an address when it is sent before the scripts have come', async () => {
+      const forms = elements((await visitPayment()).draw(), 'form');
+      expect(forms.map(({ method }) => method)).to.deep.equal(['dialog']);
+    });
+
+    it('keeps the card out of the page', async () => {
+      const { flow, draw } = await visitPayment('buy', () =>
+        refused(422, { formErrors: ['Your bank declined this card.'] }),
+      );
+      await flow.submit(CARD);
+      const html = draw();
+      expect(wordsOf(html)).to.include('Your bank declined this card.');
+      expect(titleOf(html)).to.match(/^Error: /);
+      expect(html).not.to.include(CARD.cc_number);
+    });
+
+    const obstacles: [code: string, data: object, words: string[]][] = [
+      [
+        'DUPLICATE_BOOKING',
+        { booking: { number: '1A••JD' } },
+        ['Duplicate Booking Error', 'You already booked this stay', '1A••JD', 'Book a second car'],
+      ],
+      ['SOLD_OUT', {}, ['Sold out', 'Change dates']],
+      ['COUPON_EXHAUSTED', {}, ['The promo code cannot be used', 'See prices without it']],
+      ['QUOTE_EXPIRED', {}, ['This price has expired', 'Refresh price']],
+      ['STATE_CHANGED', {}, ['This price has been booked already', 'See new prices']],
+    ];
+    for (const [code, data, expected] of obstacles) {
+      it(`shows every way on after ${code}, in the place of the pay button`, async () => {
+        const answer = refused(409, { error: code, formErrors: ['Words of the API.'], ...data });
+        const { flow, draw } = await visitPayment('buy', () => answer);
+        await flow.submit(CARD);
+        const words = wordsOf(draw());
+        for (const part of expected) expect(words).to.include(part);
+        expect(words).not.to.include('Pay $59.59');
+      });
+    }
+
+    it('compares a refreshed price with the one before', async () => {
+      const { flow, draw } = await visitPayment();
+      flow.earlierTotal = cents(50_00);
+      expect(wordsOf(draw())).to.include('It was $50.00 and is now $59.59.');
+    });
+  });
+
+  describe('after the booking', () => {
+    it('shows number, stay, price, what to do and what to keep', async () => {
+      const downloads = {
+        pdf: '/bookings/b/confirmation.pdf?token=t',
+        pkpass: '/bookings/b/parking.pkpass?token=t',
+        ics: '/bookings/b/stay.ics?token=t',
+      };
+      const { flow, draw } = await visitPayment('buy', () => buildPresentedBooking({ downloads }));
+      await flow.submit(CARD);
+      const html = draw();
+      const words = wordsOf(html);
+      expect(words).to.include('Your parking is booked').and.to.include('CAP7K2MQ4');
+      expect(words).to.include('Sat, 11/21/26, 9:00 am').and.to.include('$145.69 with Visa ending 4242');
+      expect(elements(html, 'a').map(({ href }) => href)).to.include(`/api${downloads.pkpass}`);
+    });
+
+    it('does with a number where a server tells nothing else', async () => {
+      const { flow, draw } = await visitPayment('buy', () => ({
+        id: 'b1',
+        number: 'B-1001',
+        email_addr: 'ann@example.com',
+      }));
+      await flow.submit(CARD);
+      const words = wordsOf(draw());
+      expect(words)
+        .to.include('Booking B-1001')
+        .and.to.include('Mon, 11/23/26, 9:00 am')
+        .and.not.to.include('The price');
+    });
+  });
+});

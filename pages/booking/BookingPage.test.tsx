@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { HelmetProvider } from 'react-helmet-async';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
+import { visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import type { Booking } from '../../shared/contracts/bookings.ts';
+import { BookingPage } from './BookingPage.tsx';
+
+async function draw(booking: Booking): Promise<string> {
+  const { stores } = visitStandIn({ 'GET /bookings/b1': () => booking });
+  await BookingPage.fetchData?.({ stores, params: { itemId: 'b1' }, query: { token: 't' } });
+  return renderMarkup(
+    <HelmetProvider>
+      <BookingPage />
+    </HelmetProvider>,
+    stores,
+  );
+}
+
+describe('the page of a booking', () => {
+  it('shows the booking and how it stands', async () => {
+    const words = wordsOf(await draw(buildPresentedBooking()));
+    expect(words).to.include('CAP7K2MQ4').and.to.include('Confirmed').and.to.include('On the day');
+    expect(words).to.include('Fri, 11/27/26, 5:10 pm').and.to.include('$145.69 with Visa ending 4242');
+  });
+
+  it('is nobody’s search result', async () => {
+    const metas = elements(await draw(buildPresentedBooking()), 'meta');
+    expect(metas.find(({ name }) => name === 'robots')?.content).to.equal('noindex');
+  });
+
+  it('says nothing of the day where there is none to come', async () => {
+    const words = wordsOf(await draw(buildPresentedBooking({ status: 'CANCELLED' })));
+    expect(words).to.include('Cancelled').and.not.to.include('On the day');
+  });
+
+  it('leaves out what a server does not tell', async () => {
+    const words = wordsOf(await draw({ id: 'b1', number: 'B-1001' }));
+    expect(words).to.include('B-1001').and.to.include('Drop-off -- Pick-up --');
+    expect(words).not.to.include('The price').and.not.to.include('undefined');
+  });
+
+  it('shows a status of another server’s own as a booking like any other', async () => {
+    const words = wordsOf(await draw(buildPresentedBooking({ status: 'VALETED' })));
+    expect(words).to.include('On the day').and.not.to.include('VALETED');
+  });
+});
