@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createApi } from '../../server/api/api.ts';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
+import type { Deps } from '../../server/api/deps.ts';
 import { createApiRouter } from '../../server/api/http.ts';
 import { createBookingFiles } from '../../server/api/passes/booking-files.ts';
 import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
@@ -10,18 +11,23 @@ import { createLogger } from '../../server/log.ts';
 
 const publicOrigin = 'https://parking.example';
 
-/** The whole API on a database, as the process assembles it: sandbox gateway, no passes, no mail server. */
-export function buildApi({ db, ...rest }: Pick<ApiOptions, 'db'> & Partial<ApiOptions>): Api {
-  return createApi({
+/** What commands are given, on a database: sandbox gateway, the present time, and a silent log. */
+export function buildDeps({ db, ...rest }: Pick<Deps, 'db'> & Partial<Deps>): Deps {
+  return {
     db,
     gateway: createSandboxGateway({ queries: db.queries }),
     signer: createSigner('a secret of these tests, long enough'),
-    bookingFiles: createBookingFiles({ publicOrigin, loadPassCertificates: null }),
     now: () => new Date(),
     log: createLogger('silent'),
     publicOrigin,
     ...rest,
-  });
+  };
+}
+
+/** The whole API on a database, as the process assembles it: sandbox gateway, no passes, no mail server. */
+export function buildApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptions>): Api {
+  const bookingFiles = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+  return createApi({ bookingFiles, ...options, ...buildDeps(options) });
 }
 
 /** The API on a port of its own, below /api. It believes X-Forwarded-For, so that a test can be many callers. */

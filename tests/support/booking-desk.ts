@@ -1,0 +1,59 @@
+import type { Database } from '../../server/api/db/database.ts';
+import type { Deps } from '../../server/api/deps.ts';
+import type { PaymentGateway } from '../../server/api/payments/payment-gateway.ts';
+import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
+import { buildApi, buildDeps } from './api.ts';
+import { type BookingCalls, bookingCalls } from './bookings.ts';
+import { buildDatabase } from './database.ts';
+
+/** A Friday morning at the lot. */
+const NOW = new Date('2026-11-20T18:00:00Z');
+
+/** Two days in December, by the lot's clock. */
+export const stay = {
+  travel_from_date: '2026-12-05 09:00:00-0800',
+  travel_to_date: '2026-12-07 09:00:00-0800',
+};
+
+/** How the card network is today: it works, it loses its answers, or nobody gets through to it. */
+type Network = 'up' | 'answers lost' | 'down';
+
+/** The API on a database of its own, with a clock to set and a card network to disturb. */
+export interface BookingDesk extends BookingCalls {
+  db: Database;
+  deps: Deps;
+  state: { now: Date; network: Network };
+  wait: (minutes: number) => void;
+  close: () => Promise<void>;
+}
+
+export async function openBookingDesk(): Promise<BookingDesk> {
+  const db = await buildDatabase({ now: NOW });
+  const state: BookingDesk['state'] = { now: NOW, network: 'up' };
+  const deps = buildDeps({
+    db,
+    gateway: disturb(createSandboxGateway({ queries: db.queries }), state),
+    now: () => state.now,
+  });
+  const api = buildApi(deps);
+  return {
+    ...bookingCalls(api),
+    db,
+    deps,
+    state,
+    wait: (minutes) => void (state.now = new Date(state.now.getTime() + minutes * 60_000)),
+    close: () => api.drain().then(db.close),
+  };
+}
+
+function disturb(gateway: PaymentGateway, state: { network: Network }): PaymentGateway {
+  const fail = () => Promise.reject(new Error('No answer from the card network'));
+  return {
+    ...gateway,
+    charge: (request) => {
+      if (state.network === 'down') return fail();
+      return state.network === 'up' ? gateway.charge(request) : gateway.charge(request).then(fail);
+    },
+    settle: (key) => (state.network === 'down' ? fail() : gateway.settle(key)),
+  };
+}
