@@ -237,9 +237,10 @@ export const bookings = pgTable(
     index('bookings_by_member')
       .on(t.memberId)
       .where(sql`${t.memberId} is not null`),
+    // Not by the status: settling a booking would then be found by this index, full of those that just were, not by its id.
     index('bookings_on_hold')
       .on(t.holdUntil)
-      .where(sql`${t.status} = 'PENDING_PAYMENT'`),
+      .where(sql`${t.holdUntil} is not null`),
     index('bookings_by_coupon').on(t.couponId, t.emailKey),
     check('bookings_paid', sql`${t.paidCents} >= 0`),
     check(

@@ -259,7 +259,7 @@ CREATE UNIQUE INDEX "bookings_number" ON "bookings" USING btree ("number");--> s
 CREATE UNIQUE INDEX "bookings_live_quote" ON "bookings" USING btree ("quote_id") WHERE "bookings"."status" <> 'EXPIRED';--> statement-breakpoint
 CREATE INDEX "bookings_by_email" ON "bookings" USING btree ("email_key","travel_from");--> statement-breakpoint
 CREATE INDEX "bookings_by_member" ON "bookings" USING btree ("member_id") WHERE "bookings"."member_id" is not null;--> statement-breakpoint
-CREATE INDEX "bookings_on_hold" ON "bookings" USING btree ("hold_until") WHERE "bookings"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
+CREATE INDEX "bookings_on_hold" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" is not null;--> statement-breakpoint
 CREATE INDEX "bookings_by_coupon" ON "bookings" USING btree ("coupon_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code" ON "coupons" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "events_of_campaigns" ON "events" USING btree ("session_id","id") WHERE "events"."class" = 'marketing';--> statement-breakpoint
