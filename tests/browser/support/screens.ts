@@ -1,7 +1,7 @@
 import { browser } from '@wdio/globals';
 import { expectQuietConsole } from './console.ts';
 
-interface Screen {
+export interface Screen {
   name: string;
   width: number;
   height: number;
@@ -12,24 +12,25 @@ const PHONE: Screen = { name: 'on a phone', width: 390, height: 844, isPhone: tr
 const DESKTOP: Screen = { name: 'on a desktop', width: 1280, height: 900, isPhone: false };
 
 /** A `describe` on a phone's screen: each starts as a new visitor, and each test leaves the console empty. */
-export const onPhone = (title: string, tests: () => void) => describeOn(PHONE, title, tests);
+export const onPhone = (title: string, tests: (screen: Screen) => void) => describeOn(PHONE, title, tests);
 
 /** The same on a desktop's screen. */
-export const onDesktop = (title: string, tests: () => void) => describeOn(DESKTOP, title, tests);
+export const onDesktop = (title: string, tests: (screen: Screen) => void) =>
+  describeOn(DESKTOP, title, tests);
 
 /** The same tests on both. */
-export function onEveryScreen(title: string, tests: () => void): void {
+export function onEveryScreen(title: string, tests: (screen: Screen) => void): void {
   onPhone(title, tests);
   onDesktop(title, tests);
 }
 
-function describeOn(screen: Screen, title: string, tests: () => void) {
+function describeOn(screen: Screen, title: string, tests: (screen: Screen) => void) {
   describe(`${title} ${screen.name}`, () => {
     before(async () => {
-      await setScreen(screen);
       await becomeNewVisitor();
+      await setScreen(screen);
     });
-    tests();
+    tests(screen);
     afterEach(expectQuietConsole);
   });
 }
@@ -45,10 +46,12 @@ async function setScreen({ width, height, isPhone }: Screen) {
   await browser.sendCommandAndGetResult('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
 }
 
-/** Forgets cookies and storage. */
-export async function becomeNewVisitor(): Promise<void> {
-  await browser.url('about:blank');
-  await browser.sendCommandAndGetResult('Network.clearBrowserCookies', {});
+/** Forgets cookies and storage, and goes on in a new tab: what a tab keeps for itself is gone, its screen too. */
+async function becomeNewVisitor(): Promise<void> {
   const origin = browser.options.baseUrl ?? '*';
+  await browser.sendCommandAndGetResult('Network.clearBrowserCookies', {});
   await browser.sendCommandAndGetResult('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  const { handle } = await browser.createWindow('tab');
+  await browser.closeWindow();
+  await browser.switchToWindow(handle);
 }

@@ -1,11 +1,17 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { browser } from '@wdio/globals';
+import * as v from 'valibot';
 
 const folder = resolve(import.meta.dirname, '../../../shots');
 
-/** Saves what the window shows as shots/<name>.png. */
+/** Saves the whole page, also what is scrolled away, as shots/<name>.png. */
 export async function takeScreenshot(name: string): Promise<void> {
+  const options = { captureBeyondViewport: true };
+  const answer = await browser.sendCommandAndGetResult('Page.captureScreenshot', options);
+  const { data } = v.parse(screenshot, answer);
   mkdirSync(folder, { recursive: true });
-  await browser.saveScreenshot(join(folder, `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`));
+  writeFileSync(join(folder, `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`), data, 'base64');
 }
+
+const screenshot = v.object({ data: v.string() });

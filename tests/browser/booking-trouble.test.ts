@@ -1,0 +1,169 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { after as onceKept, json, reset } from '../support/stand-in-api.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  findShown,
+  openPage,
+  press,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
+import { onDesktop, onEveryScreen, onPhone } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { CARD, detailsOf, newEmail, pricesAddress } from './support/stays.ts';
+
+let site: RemoteSite;
+before(async () => {
+  site = await startRemoteSite();
+});
+after(() => site.stop());
+beforeEach(() => site.api.reset());
+
+/** As far as the button that pays. */
+async function order(): Promise<void> {
+  await openPage(site.at('/booking?quoteId=q-buy'));
+  await waitForTitle('Pay and book');
+  await fill({ ...detailsOf(newEmail()), ...CARD });
+}
+
+async function look(name: string): Promise<void> {
+  await takeScreenshot(`trouble ${name}`);
+  await expectAccessible();
+}
+
+onDesktop('The button that pays', () => {
+  it('books once, however often it is pressed', async () => {
+    let answer = () => {};
+    site.api.answer(
+      'POST /bookings/',
+      onceKept(new Promise<void>((resolve) => (answer = resolve)), json(BOOKING)),
+    );
+    await order();
+    await $('button[type=submit]').doubleClick();
+    await press('Pay $59.59');
+    await browser.keys(['Enter']);
+    await browser.waitUntil(() => site.api.count('POST /bookings/') > 0);
+    await $('button[type=submit][aria-disabled]').waitForExist();
+    await look('paying');
+    answer();
+    await waitForTitle('Your parking is booked');
+    expect(site.api.count('POST /bookings/')).to.equal(1);
+  });
+
+  it('asks again under the same key when the answer is lost', async () => {
+    expectInConsole(/Failed to load resource/);
+    site.api.answer('POST /bookings/', reset);
+    await order();
+    await press('Pay $59.59');
+    await waitForWords('We are waiting to hear whether it went through.');
+    await look('waiting to hear');
+    site.api.answer('POST /bookings/', json(BOOKING));
+    await waitForTitle('Your parking is booked');
+    const keys = site.api.calls.filter(({ method, path }) => method === 'POST' && path === '/bookings/');
+    expect(keys.length).to.be.greaterThan(1);
+    expect(new Set(keys.map(({ headers }) => headers['idempotency-key'])).size).to.equal(1);
+  });
+});
+
+const BOOKING = { id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' };
+
+onEveryScreen('What stands in the way of a booking', ({ name }) => {
+  it('may be a price that has expired, which is refreshed with the old one beside it', async () => {
+    site.api.answer('GET /booking-quotes/{}', json({ ...QUOTE, expires: '2026-01-01 09:00:00-0800' }));
+    site.api.answer(
+      'POST /booking-quotes/set',
+      json({ quotes: [{ ...QUOTE, id: 'q-new', total_charge: usd(6140) }] }),
+    );
+    await openPage(site.at('/booking?quoteId=q-buy'));
+    await waitForWords('This price has expired');
+    await fill(detailsOf('ann@example.com'));
+    await look(`expired ${name}`);
+    await press('Refresh price');
+    await findShown('Pay $61.40');
+    await waitForWords('It was $59.59 and is now $61.40.');
+    expect(await field('Full name').getValue()).to.equal('Ann Lee');
+    await look(`refreshed ${name}`);
+  });
+
+  it('may be the last space, gone a moment ago', async () => {
+    expectInConsole(/409/);
+    site.api.answer(
+      'POST /bookings/',
+      refusal(409, 'SOLD_OUT', { formErrors: ['We are full on Sat Nov 21.'] }),
+    );
+    await order();
+    await press('Pay $59.59');
+    await waitForWords('Sold out');
+    expect(await describeFocus())
+      .to.contain('Sold out')
+      .and.to.contain('Nothing has been charged');
+    await look(`sold out while paying ${name}`);
+    await press('Change dates');
+    await waitForTitle('When do you travel?');
+  });
+
+  it('may be that no space is left for these days', async () => {
+    const full = { ...QUOTE, unavailable_reason: 'We are full on Sat Nov 21. Try other dates.' };
+    site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
+    await openPage(site.at(pricesAddress(10)));
+    await waitForWords('There is no space online for all of these days');
+    await look(`no space ${name}`);
+  });
+
+  it('may be that booking is closed', async () => {
+    site.api.answer('GET /settings', json({ bookings_disabled: true, is_parkweb_maint: false }));
+    await browser.waitUntil(async () => {
+      await openPage(site.at('/booking'));
+      return (await $('header').getText()).includes('Online booking is closed right now.');
+    });
+    await look(`closed ${name}`);
+  });
+});
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const QUOTE = {
+  id: 'q-buy',
+  product_id: 'BUY_NOW',
+  expires: '2999-01-01 00:00:00-0800',
+  travel_from_date: '2026-12-21 09:00:00-0800',
+  travel_to_date: '2026-12-23 09:00:00-0800',
+  total_charge: usd(5959),
+};
+
+onPhone('While the API is away', () => {
+  it('the pages say so, and the price form keeps its dates', async () => {
+    await site.api.refuse();
+    await openPage(site.at(pricesAddress(10)));
+    await waitForWords('temporarily unavailable');
+    await look('api down');
+    await site.api.listen();
+  });
+
+  it('prices come as soon as it is back', async () => {
+    await press('See prices');
+    await waitForTitle('Choose how to pay');
+  });
+
+  it('503 means the same', async () => {
+    expectInConsole(/503/);
+    site.api.answer('POST /booking-quotes/set', json({}, 503));
+    await openPage(site.at('/booking'));
+    await press('See prices');
+    await waitForWords('temporarily unavailable');
+    await look('503');
+  });
+
+  it('a booking cannot be shown, and the page says so', async () => {
+    expectInConsole(/503/);
+    site.api.answer('GET /bookings/{}', json({}, 503));
+    await openPage(site.at('/bookings/b1?token=t'));
+    await waitForWords('Bookings cannot be shown right now.');
+    await look('error page');
+  });
+});

@@ -1,0 +1,152 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  readAddress,
+  typeDate,
+  waitForHydration,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onDesktop, onPhone } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { CARD, dayFromNow, detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+
+onDesktop('The booking page', () => {
+  const email = newEmail();
+  const soon = quietDays(10);
+
+  it('clears its prices when the dates change, and says so', async () => {
+    await openPage(pricesAddress(soon));
+    await press('Change the stay');
+    await waitForTitle('When do you travel?');
+    expect(await field('Drop-off date').getValue()).to.equal(dayFromNow(soon));
+    await typeDate('Pick-up date', dayFromNow(soon + 4));
+    await waitForWords('Your prices were for the stay before.');
+    await takeScreenshot('prices cleared');
+    await expectAccessible();
+    await press('See prices');
+    await waitForTitle('Choose how to pay');
+    await waitForWords('4 days');
+  });
+
+  it('moves the pick-up when it would come before the drop-off, and says so', async () => {
+    await press('Change the stay');
+    await waitForTitle('When do you travel?');
+    await typeDate('Drop-off date', dayFromNow(soon + 10));
+    await field('Vehicle').click();
+    await waitForWords('Pick-up moved to');
+    expect(await field('Pick-up date').getValue()).to.equal(dayFromNow(soon + 14));
+  });
+
+  it('shows the stay that a link names in seconds, without asking for prices', async () => {
+    const from = Date.parse(`${dayFromNow(30)}T17:00:00Z`) / 1000;
+    await openPage(`/booking?travelFromDate=${from}&travelToDate=${from + 3 * 86_400}&vehicleClass=OVERSIZE`);
+    await waitForTitle('When do you travel?');
+    expect(await field('Drop-off date').getValue()).to.equal(dayFromNow(30));
+    expect(await field('Pick-up date').getValue()).to.equal(dayFromNow(33));
+    expect(await field('Vehicle').getValue()).to.equal('OVERSIZE');
+  });
+
+  for (const name of ['promoCode', 'fillPromoCode']) {
+    it(`opens the promo code that a link gives as ${name}`, async () => {
+      await openPage(`/booking?${name}=SAVE10`);
+      expect(await field('Promo code').isDisplayed()).to.equal(true);
+      expect(await field('Promo code').getValue()).to.equal('SAVE10');
+    });
+  }
+
+  it('says why a promo code changes nothing', async () => {
+    await openPage(`${pricesAddress(soon)}&promoCode=SPRING24`);
+    await waitForWords(/SPRING24|This code/i);
+    await takeScreenshot('promo code without effect');
+    await expectAccessible();
+  });
+
+  it('goes straight to paying a linked price', async () => {
+    await openPage(pricesAddress(soon));
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+    const address = await readAddress();
+    expect(address).to.match(/^\/booking\?quoteId=/);
+    await openPage('/');
+    await openPage(address);
+    await waitForTitle('Pay and book');
+    expect(
+      await browser.execute(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/api/')),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('keeps what was typed over a reload and Back, but never the card', async () => {
+    await fill({ ...detailsOf(email), ...CARD });
+    await browser.refresh();
+    await waitForHydration();
+    expect(await field('Full name').getValue()).to.equal('Ann Lee');
+    expect(await field('ZIP or postal code').getValue()).to.equal('98188');
+    expect(await field('Card number').getValue()).to.equal('');
+    expect(await field('Security code').getValue()).to.equal('');
+    const kept = await browser.execute(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).to.contain(email).and.not.to.contain('4242');
+    await press('Choose another price');
+    await waitForTitle('Choose how to pay');
+    await browser.back();
+    await waitForTitle('Pay and book');
+    expect(await field('E-mail').getValue()).to.equal(email);
+  });
+
+  it('does not know a price that never was', async () => {
+    await openPage('/booking?quoteId=nosuchquote');
+    await waitForWords('We do not know this price any more.');
+    await takeScreenshot('unknown price');
+    await expectAccessible();
+  });
+});
+
+onPhone('A second booking of the same days', () => {
+  const email = newEmail();
+
+  async function book(): Promise<void> {
+    await openPage(pricesAddress(quietDays(40)));
+    await press('Choose Pay at the lot');
+    await waitForTitle('Pay and book');
+    await fill(detailsOf(email));
+    await $('//button[starts-with(., "Book, pay")]').click();
+  }
+
+  it('needs no card where nothing is paid today', async () => {
+    await book();
+    await waitForTitle('Your parking is booked');
+    await waitForWords('At the lot');
+  });
+
+  it('is asked about before it is made', async () => {
+    expectInConsole(/409/);
+    await book();
+    await waitForWords('Duplicate Booking Error');
+    expect(await describeFocus()).to.contain('You already booked this stay.');
+    await takeScreenshot('booked twice');
+    await expectAccessible();
+  });
+
+  it('is made for a second car', async () => {
+    await press('Book a second car');
+    await waitForTitle('Your parking is booked');
+  });
+
+  it('cannot be paid again by going back', async () => {
+    await browser.back();
+    await browser.waitUntil(async () => (await $('h1').getText()) !== 'Your parking is booked');
+    expect(await $('h1').getText()).not.to.equal('Pay and book');
+  });
+});

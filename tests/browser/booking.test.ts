@@ -1,0 +1,113 @@
+import { $, $$, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  findShown,
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  scrollsSideways,
+  waitForHydration,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { CARD, DECLINED, detailsOf, newEmail } from './support/stays.ts';
+
+onEveryScreen('A booking', (screen) => {
+  const email = newEmail();
+  let total: string;
+  let number: string;
+  let way: string;
+
+  afterEach('it fits the screen and is accessible', async function () {
+    await takeScreenshot(`booking ${this.currentTest?.title} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  });
+
+  it('begins at home, with the dates that most people want', async () => {
+    await openPage('/');
+    await press('See prices');
+    await waitForTitle('Choose how to pay');
+    await waitForHydration();
+    expect(await browser.getTitle()).to.equal('Choose how to pay | Cascade Airport Parking');
+  });
+
+  it('offers what is sold, and shows the drive-up price for comparison', async () => {
+    const choices = await $$('main a[href*="quoteId="]').map((choice) => choice.getComputedLabel());
+    expect(choices).to.deep.equal(['Choose Pay now', 'Choose Pay at the lot']);
+    await waitForWords('It is not sold online');
+    total = await $('article strong').getText();
+  });
+
+  it('gives a reason for each line of the price', async () => {
+    await $('article summary').click();
+    const lines = await $$('article details[open] dl > div').map((line) => line.getText());
+    expect(lines.join('\n')).to.match(/Sales tax\s10.1 % of parking and fees/);
+    expect(lines.join('\n')).to.contain(`Total\n${total}`);
+  });
+
+  it('names the amount on the button that pays', async () => {
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+    await findShown(`Pay ${total}`);
+    expect(await describeFocus()).to.equal('H1 Pay and book');
+  });
+
+  it('says what is missing, and leads to it', async () => {
+    await press(`Pay ${total}`);
+    await waitForWords('There is a problem');
+    expect(await describeFocus())
+      .to.contain('E-mail: Required')
+      .and.to.contain('Card number: ');
+    expect(await browser.getTitle()).to.match(/^Error: Pay and book/);
+    await press('E-mail: Required');
+    expect(await field('E-mail').isFocused()).to.equal(true);
+  });
+
+  it('tells that a card was declined, and keeps what was typed', async () => {
+    expectInConsole(/422/);
+    await fill({ ...detailsOf(email), ...DECLINED });
+    await press(`Pay ${total}`);
+    await waitForWords(/declined/i);
+    expect(await field('Full name').getValue()).to.equal('Ann Lee');
+  });
+
+  it('takes another card', async () => {
+    await fill(CARD);
+    await $('label*=An Apple Wallet pass').click();
+    await press(`Pay ${total}`);
+    await waitForTitle('Your parking is booked');
+    await waitForWords(`We have sent your confirmation to ${email}`);
+    number = await $('//dt[.="Number"]/following-sibling::dd').getText();
+    expect(await describeFocus()).to.equal('H1 Your parking is booked');
+  });
+
+  it('is mailed with a PDF, a wallet pass and a calendar entry', async () => {
+    const mail = await waitForMail(email);
+    expect(mail.subject).to.contain(number);
+    const kinds = mail.attachments.map((name) => name.split('.').at(-1));
+    expect(kinds).to.have.members(['pdf', 'pkpass', 'ics']);
+    way = mail.links.find((address) => address.includes('/bookings/')) ?? '';
+  });
+
+  it('is shown to whoever has the link of the mail', async () => {
+    await openPage(way);
+    await waitForTitle(number);
+    await waitForWords(`${total} with Visa ending 4242`);
+  });
+
+  it('can be kept as a pass, a PDF and a calendar entry', async () => {
+    const begin = await browser.execute(async () => {
+      const files = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')];
+      return Promise.all(files.map(async ({ href }) => (await (await fetch(href)).text()).slice(0, 4)));
+    });
+    expect(begin).to.deep.equal(['PK\u0003\u0004', '%PDF', 'BEGI']);
+  });
+});

@@ -1,0 +1,25 @@
+import { json, startStandInApi, type StandInApi } from '../../support/stand-in-api.ts';
+import { type App, startApp } from './start-app.ts';
+
+/** The product in front of an API that a test directs. */
+export interface RemoteSite {
+  /** An address of this site, for `openPage`. */
+  at(address: string): string;
+  api: StandInApi;
+  stop(): Promise<void>;
+}
+
+export async function startRemoteSite(): Promise<RemoteSite> {
+  const api = await startStandInApi();
+  const app: App = await startApp({ DEMO: '0', API_BASE_URL: api.baseURL });
+  return {
+    at: (address) => app.origin + address,
+    api,
+    async stop() {
+      await app.stop();
+      await api.close();
+    },
+  };
+}
+
+export const refusal = (status: number, error: string, more: object = {}) => json({ error, ...more }, status);

@@ -1,0 +1,41 @@
+/** 'YYYY-MM-DD', that many days from now by the lot's clock. */
+export function dayFromNow(days: number): string {
+  const moment = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(moment);
+}
+
+/** As many days from now, or more: around New Year the demo lot asks for deposits. */
+export function quietDays(days: number): number {
+  const date = dayFromNow(days).slice(5);
+  return date > '12-10' || date < '01-05' ? days + 30 : days;
+}
+
+/** The address of the prices for a stay of two days. */
+export function pricesAddress(daysFromNow: number): string {
+  const query = new URLSearchParams({
+    fromDate: dayFromNow(daysFromNow),
+    fromTime: '09:00',
+    toDate: dayFromNow(daysFromNow + 2),
+    toTime: '09:00',
+  });
+  return `/booking?${query}`;
+}
+
+/** An e-mail address that no other test uses. */
+export const newEmail = () => `guest-${process.pid}-${(count += 1)}@example.com`;
+let count = 0;
+
+export const CARD = {
+  'Card number': '4242424242424242',
+  Expires: '1230',
+  'Security code': '123',
+  'ZIP or postal code': '98188',
+};
+
+export const DECLINED = { ...CARD, 'Card number': '4000000000000002' };
+
+export const detailsOf = (email: string) => ({
+  'E-mail': email,
+  Phone: '(206) 555-0123',
+  'Full name': 'Ann Lee',
+});
