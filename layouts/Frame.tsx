@@ -22,8 +22,8 @@ export function Frame({ above, width = 'page', children }: Props) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <PageProgress />
       <Header>
+        <PageProgress />
         <NoScriptNotice />
         {site.isDemo && <DemoNotice />}
         <ServiceNotice />
