@@ -7,6 +7,12 @@ interface Props extends CardFieldProps {
   cardNumber: string;
 }
 
+/** By the length of the brand's code. */
+const HINTS = new Map<number | undefined, string>([
+  [3, '3 digits on the back'],
+  [4, '4 digits on the front'],
+]);
+
 /** The security code. Never put its value into a store. */
 export function CodeField({ value, onChange, onCheck, errors, cardNumber }: Props) {
   const { rules, props } = useCardTyping({
@@ -21,9 +27,7 @@ export function CodeField({ value, onChange, onCheck, errors, cardNumber }: Prop
       {...props}
       autoComplete="cc-csc"
       errors={errors}
-      hint={
-        length === 4 ? '4 digits on the front' : '3 digits on the back, 4 on the front of American Express'
-      }
+      hint={HINTS.get(length) ?? '3 or 4 digits on the card'}
       inputMode="numeric"
       label="Security code"
       maxLength={4}

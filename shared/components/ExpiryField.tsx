@@ -21,6 +21,7 @@ export function ExpiryField({ value, onChange, onCheck, errors, today }: Props) 
       {...props}
       autoComplete="cc-exp"
       errors={errors}
+      hint="As on the card"
       inputMode="numeric"
       label="Expires"
       maxLength={9}
