@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import {
+  drip,
+  flood,
+  json,
+  plain,
+  redirect,
+  reset,
+  silence,
+  type StandInAnswer,
+  startStandInApi,
+  type StandInApi,
+} from '../support/stand-in-api.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { until } from '../support/until.ts';
+
+const AWAY = 'Prices and bookings are temporarily unavailable.';
+const CLOSED = 'Online booking is closed right now.';
+const SESSION = { cookie: `session_id=${crypto.randomUUID()}` };
+const PRICES = '/booking?fromDate=2026-12-05&fromTime=09:00&toDate=2026-12-07&toTime=09:00';
+/** The whole budget of a page (reliability F3), and what a busy machine adds. */
+const BUDGET = 3_000 + 1_000;
+
+describe('When the API', () => {
+  let api: StandInApi;
+  let site: RunningSite;
+
+  beforeEach(async () => {
+    api = await startStandInApi();
+    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL } });
+  });
+  afterEach(async () => {
+    await site.close();
+    await api.close();
+  });
+
+  const isShown = (words: string) => async () => (await site.get('/')).text.includes(words);
+  const isGone = (words: string) => async () => !(await isShown(words)());
+
+  describe('says in its settings', () => {
+    for (const [what, settings, words] of [
+      ['that it is in maintenance, all pages say so', { is_parkweb_maint: true }, AWAY],
+      ['that bookings are disabled, all pages say so', { bookings_disabled: true }, CLOSED],
+    ] as const) {
+      it(`${what}, and no longer than that`, async () => {
+        api.answer('GET /settings', json(settings));
+        await until(isShown(words));
+        for (const path of ['/', '/booking', '/health', '/nowhere']) {
+          expect((await site.get(path)).text, path).to.contain(words);
+        }
+        api.answer('GET /settings', json({}));
+        await until(isGone(words));
+      });
+    }
+  });
+
+  describe('is away', () => {
+    for (const [what, leave, comeBack] of [
+      [
+        'with 503',
+        () => api.answer('GET /settings', json({}, 503)),
+        () => api.answer('GET /settings', json({})),
+      ],
+      ['and refuses connections', () => api.refuse(), () => api.listen()],
+      [
+        'with settings that are no JSON',
+        () => api.answer('GET /settings', plain('{"bookings_disabled": tru')),
+        () => api.answer('GET /settings', plain('\uFEFF{"bookings_disabled": false}')),
+      ],
+      [
+        'with settings of another kind',
+        () => api.answer('GET /settings', json({ bookings_disabled: 'perhaps' })),
+        () => api.answer('GET /settings', plain('\uFEFF {}', 200, { 'content-type': 'text/html' })),
+      ],
+    ] as const) {
+      it(`${what}, the site says so, asks for nothing else, and recovers by itself`, async () => {
+        await leave();
+        await until(isShown(AWAY));
+        api.calls.length = 0;
+        const began = performance.now();
+        const { status } = await site.get('/', { headers: SESSION });
+        expect(status).to.equal(200);
+        expect((await site.get(PRICES, { headers: SESSION })).text).to.contain(AWAY);
+        expect(performance.now() - began).to.be.lessThan(1_000);
+        const asked = new Set(api.calls.map(({ path }) => path));
+        for (const path of ['/api/msg-chk', '/booking-quotes/set']) expect(asked).to.not.include(path);
+        await comeBack();
+        await until(isGone(AWAY));
+        expect((await site.get(PRICES)).text).to.contain('59.59');
+      });
+    }
+
+    it('for one call of a page, the site is offline at once', async () => {
+      // The settings would say otherwise a moment later.
+      api.answer('GET /settings', silence);
+      api.answer('POST /booking-quotes/set', json({}, 503));
+      expect((await site.get(PRICES)).text).to.contain(AWAY);
+      expect((await site.get('/')).text).to.contain(AWAY);
+    });
+
+    it('for one call of a browser, the site is offline at once', async () => {
+      api.answer('GET /settings', silence);
+      api.answer('GET /booking-quotes/{}', json({}, 503, { 'retry-after': '7' }));
+      const { status, headers } = await site.get('/api/booking-quotes/q1');
+      expect([status, headers['retry-after']]).to.deep.equal([503, '7']);
+      expect((await site.get('/')).text).to.contain(AWAY);
+    });
+  });
+
+  it('does not answer for its settings in time, calls are still tried', async () => {
+    api.answer('GET /settings', silence);
+    await until(() => site.logged.some(({ mode }) => mode === 'timeout'));
+    const { status, text } = await site.get(PRICES);
+    expect(status).to.equal(200);
+    expect(text).to.contain('59.59').and.not.contain(AWAY);
+    expect((await site.get('/health')).text).to.contain('answers slowly');
+  });
+
+  describe('answers a page', () => {
+    for (const [what, answer] of [
+      ['with nothing', silence],
+      ['a byte at a time', drip],
+      ['without an end', flood(100 * 1024 * 1024)],
+      ['and breaks off', reset],
+      ['with a redirect', redirect('http://127.0.0.1:1/')],
+      ['with a wrong length', (res) => void res.writeHead(200, { 'content-length': '999' }).end('{}')],
+      ['with nonsense', plain('{"quotes": [')],
+      ['with something else', plain('<html>Not found</html>', 200, { 'content-type': 'text/html' })],
+      ['with JSON of ten thousand levels', plain('['.repeat(10_000) + ']'.repeat(10_000))],
+      ['with a poisoned object', plain('{"__proto__": {"quotes": []}, "constructor": 1}')],
+      ['with null', plain('null')],
+      ['with nulls', json({ quotes: [null], id: null, number: null })],
+      ['with other types', json({ quotes: 'none', id: 7, number: {} })],
+      ['with 500', json({ error: 'BROKEN', stack: 'secret words' }, 500)],
+      ['with 418', json({}, 418)],
+      ['with 204', json({}, 204)],
+      ['with 429', json({}, 429, { 'retry-after': 'soon' })],
+    ] satisfies [string, StandInAnswer][]) {
+      it(`${what}, the page is whole within its budget`, async () => {
+        api.answer('POST /booking-quotes/set', answer);
+        api.answer('GET /booking-quotes/{}', answer);
+        api.answer('GET /bookings/{}', answer);
+        const visit = async (path: string) => {
+          const began = performance.now();
+          const { status, text } = await site.get(path);
+          expect(performance.now() - began).to.be.lessThan(BUDGET);
+          expect(text, path)
+            .to.match(/<h1[ >]/)
+            .and.match(/<\/html>$/)
+            .and.not.contain('secret words');
+          expect(status, path).to.be.oneOf([200, 404, 418, 429, 500, 502, 503, 504]);
+        };
+        await Promise.all([PRICES, '/booking?quoteId=q1', '/bookings/b1/?token=t'].map(visit));
+        expect(({} as Record<string, unknown>).quotes).to.equal(undefined);
+      });
+    }
+  });
+});
