@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, like, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { bookings } from '../../server/api/db/schema.ts';
+import type { ApiAnswer } from '../../server/api/serve.ts';
+import { bookingOf } from '../support/bookings.ts';
+import { until } from '../support/until.ts';
+import { auditBooks, soundBooks } from './support/books.ts';
+import { copyQuotes } from './support/copy-quotes.ts';
+import { openRaceServer, type RaceServer } from './support/race-server.ts';
+import { dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+
+const DAY_MS = 86_400_000;
+const BOOKINGS = 300;
+const CUTS = 5;
+const PATIENCE_MS = 20_000;
+
+describe('A database whose connections are cut', function () {
+  this.timeout(60_000);
+  let server: RaceServer | undefined;
+  let lot: SharedLot | undefined;
+
+  before(async function () {
+    server = await openRaceServer(this);
+  });
+  after(async () => {
+    await lot?.close();
+    if (lot) await dropLot(lot.url);
+    await server?.stop();
+  });
+
+  it('under load leaves every answer true, and the processes find back to it by themselves', async () => {
+    if (!server) return;
+    const { calls, db, url } = (lot = await openSharedLot(server));
+    const given = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => {
+        const from = Date.now() + (20 + n * 3) * DAY_MS;
+        const stay = { travel_from_date: new Date(from), travel_to_date: new Date(from + 2 * DAY_MS) };
+        return calls(n).quote(stay, n % 5 ? 'BUY_NOW' : 'BOOK_NOW');
+      }),
+    );
+    const quotes = await copyQuotes(
+      db.queries,
+      given.map(({ id }) => id),
+      BOOKINGS,
+    );
+    const refusals = new Set<string>();
+    let retries = 0;
+    let booked = 0;
+
+    async function book(n: number): Promise<ApiAnswer> {
+      await pause(Math.random() * 1500);
+      const end = performance.now() + PATIENCE_MS;
+      for (;;) {
+        const answer = await calls(n).book(
+          quotes[n] ?? '',
+          { email: `traveller-${n}@example.com` },
+          { key: `attempt-${n}` },
+        );
+        if (answer.status < 500) {
+          booked++;
+          return answer;
+        }
+        refusals.add(`${answer.status}`);
+        retries++;
+        if (performance.now() > end) throw new Error(`Never answered: ${JSON.stringify(answer.body)}`);
+        await pause(20 + Math.random() * 50);
+      }
+    }
+
+    const travellers = Promise.all(Array.from({ length: BOOKINGS }, (_, n) => book(n)));
+    for (let cut = 1; cut <= CUTS; cut++) {
+      const moment = (BOOKINGS / (CUTS + 1)) * cut;
+      await until(() => booked >= moment, 30_000);
+      await cutConnections(url);
+    }
+    const began = performance.now();
+    const answers = await travellers;
+    expect(performance.now() - began, 'milliseconds after the last cut').to.be.below(5_000);
+
+    expect(retries).to.be.greaterThan(0);
+    // "Try again in a moment" and "we do not know yet", which is the sandbox's card network: both are true then.
+    expect(['503', '504']).to.include.members([...refusals]);
+    for (const answer of answers) {
+      const { id, status } = bookingOf(answer);
+      const [row] = await db.queries
+        .select({ status: bookings.status })
+        .from(bookings)
+        .where(eq(bookings.id, id));
+      expect(row?.status).to.equal('CONFIRMED').and.to.equal(status);
+    }
+    expect(await db.queries.$count(bookings, like(bookings.email, 'traveller-%'))).to.equal(BOOKINGS);
+    const paid = await db.queries.$count(bookings, sql`${bookings.paidCents} > 0`);
+    expect(await auditBooks(db.queries)).to.deep.include({
+      ...soundBooks,
+      confirmed: BOOKINGS,
+      approvedCharges: paid,
+      mails: BOOKINGS,
+    });
+  });
+});
+
+/** Ends every connection to the lot, whatever it is at, as a failing network or a restarted server would. */
+async function cutConnections(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .finally(() => client.end());
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('api-process.ts', import.meta.url));
+
+export interface FleetAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Some processes of the API on one database, which fall and are replaced. */
+export interface Fleet {
+  /** One POST to one of them. Rejects when the connection breaks: nobody knows then what became of it. */
+  post: (path: string, body: object, headers: Record<string, string>) => Promise<FleetAnswer>;
+  /** Ends one of them at once, as a power cut would, and resolves when its successor serves. */
+  killOne: () => Promise<void>;
+  stop: () => void;
+}
+
+interface Member {
+  child: ChildProcess;
+  port: number;
+}
+
+export async function startFleet(databaseUrl: string, size: number): Promise<Fleet> {
+  const agent = new Agent({ keepAlive: true });
+  const members = await Promise.all(Array.from({ length: size }, () => startMember(databaseUrl)));
+  const stop = () => {
+    for (const { child } of members) child.kill('SIGKILL');
+    agent.destroy();
+  };
+  process.once('exit', stop);
+  let turn = 0;
+
+  return {
+    async post(path, body, headers) {
+      const member = members[turn++ % members.length];
+      if (!member) throw new Error('Nobody serves');
+      return post(agent, member.port, { path, body, headers });
+    },
+    async killOne() {
+      const [victim] = members.splice(Math.floor(Math.random() * members.length), 1);
+      victim?.child.kill('SIGKILL');
+      members.push(await startMember(databaseUrl));
+    },
+    stop() {
+      process.removeListener('exit', stop);
+      stop();
+    },
+  };
+}
+
+async function startMember(databaseUrl: string): Promise<Member> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
+  const port = Number(String(line));
+  if (!Buffer.isBuffer(line) || !port) throw new Error('A process of the API did not start');
+  return { child, port };
+}
+
+interface Post {
+  path: string;
+  body: object;
+  headers: Record<string, string>;
+}
+
+function post(agent: Agent, port: number, { path, body, headers }: Post): Promise<FleetAnswer> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        port,
+        method: 'POST',
+        path: `/api${path}`,
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
+        timeout: 10_000,
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          // A process that falls while it writes leaves half an answer.
+          if (answer.complete)
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: JSON.parse(text) as Record<string, unknown>,
+            });
+          else reject(new Error('The answer broke off'));
+        });
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error('No answer')));
+    sent.on('error', reject).end(bytes);
+  });
+}
