@@ -34,7 +34,8 @@ export function Button({
       {...rest}
       type={type}
       // `disabled` would drop the focus to the body in the middle of a payment.
-      aria-disabled={isPending || undefined}
+      // As long as it looks busy: its faint words would be hard to read on a button that can be pressed.
+      aria-disabled={isPending || isBusy || undefined}
       className={buttonClass(variant, isWide, classNames(isBusy && styles.busy, className))}
       onClick={handleClick}
     >
