@@ -1,3 +1,4 @@
+import { CLIENT_VERSION } from '../shared/business.ts';
 import { scrubReport } from '../shared/format/scrub-report.ts';
 import type { Logger } from './log.ts';
 
@@ -28,7 +29,7 @@ const SILENT: Reporter = { report: () => {}, drain: async () => {} };
 async function startSentry(dsn: string): Promise<Reporter> {
   const { captureException, flush, init } = await import('@sentry/node');
   // Errors only: none of the integrations that record requests, breadcrumbs or the machine.
-  init({ dsn, defaultIntegrations: false, beforeSend: scrubReport });
+  init({ dsn, release: CLIENT_VERSION, defaultIntegrations: false, beforeSend: scrubReport });
   return {
     report: (error) => void captureException(error),
     drain: async () => void (await flush(2_000)),
