@@ -1,5 +1,6 @@
 import { createServer as createViteServer } from 'vite';
 import type { RequestHandler } from 'express';
+import type { Middleware } from '../shared/page/page.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
 import type { PageAssets } from './web/assets.ts';
@@ -13,13 +14,20 @@ await startServer(readEnv(), {
   clientFolder: null,
   sharedPaths: [],
   createPageHandler: (options) => (req, res, next) => {
+    res.removeHeader('content-security-policy');
     void loadHandler(options).then((handle) => handle(req, res, next), next);
   },
   mounts: [{ path: '/', handler: vite.middlewares }],
 });
 
+// Vite puts styles into the page and listens on a socket of its own: the built site's policy would stop both.
+const dropPolicy: Middleware = ({ response }) => {
+  delete response.headers['content-security-policy'];
+};
+
 async function loadHandler(options: Omit<PageHandlerOptions, 'site' | 'findAssets'>): Promise<RequestHandler> {
   const { createPageHandler } = await vite.ssrLoadModule('/server/web/page-handler.ts');
   const { site } = await vite.ssrLoadModule('/server/web/site.ts');
-  return createPageHandler({ ...options, site, findAssets: () => assets });
+  const middleware = [...site.middleware, dropPolicy];
+  return createPageHandler({ ...options, site: { ...site, middleware }, findAssets: () => assets });
 }

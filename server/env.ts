@@ -20,6 +20,11 @@ const httpUrl = v.pipe(
 );
 const address = (protocol: RegExp, hint: string) =>
   v.pipe(v.string(), v.check((value) => protocol.test(value) && URL.canParse(value), hint));
+/** Many places can hold only one line: `\\n` stands for a line's end. */
+const pem = v.pipe(
+  v.string(),
+  v.transform((value) => value.replaceAll('\\n', '\n')),
+);
 
 const variables = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'is development, test or production'), 'development'),
@@ -37,10 +42,11 @@ const variables = v.object({
   SENTRY_DSN: v.optional(httpUrl),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8, 'is too short to be a key'))),
-  PASS_CERT_PEM: v.optional(v.string()),
-  PASS_KEY_PEM: v.optional(v.string()),
+  PAYMENT_SANDBOX: v.optional(onOff),
+  PASS_CERT_PEM: v.optional(pem),
+  PASS_KEY_PEM: v.optional(pem),
   PASS_KEY_PASSPHRASE: v.optional(v.string()),
-  PASS_WWDR_PEM: v.optional(v.string()),
+  PASS_WWDR_PEM: v.optional(pem),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   DRAIN_MS: v.optional(wholeNumber(0, 60_000), '3000'),
   DEMO: v.optional(onOff),
@@ -60,26 +66,48 @@ export interface Env extends Omit<Variables, 'DEMO' | 'PUBLIC_ORIGIN'> {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = v.safeParse(variables, given);
-  const problems = parsed.success ? [] : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-  if (!parsed.success) throw new Error(describe(problems));
-  const { DEMO, PUBLIC_ORIGIN, ...env } = parsed.output;
-  const isProduction = env.NODE_ENV === 'production';
-  const isDemo = DEMO ?? (!isProduction && !env.DATABASE_URL && !env.API_BASE_URL);
-  if (isDemo && isProduction) problems.push('DEMO cannot be on in production: it seeds a made-up lot and shows its mail');
-  if (isDemo && env.API_BASE_URL) problems.push('DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API');
-  if (isProduction && !PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN is needed in production: links in mails lead there');
-  if (isProduction && !env.API_BASE_URL && !env.SESSION_SECRET)
-    problems.push('SESSION_SECRET is needed in production: signed links are made with it');
-  if (env.API_BASE_URL && !env.AUTH_BASE_URL && isProduction)
-    problems.push('AUTH_BASE_URL is needed with API_BASE_URL: that server signs members in');
-  if (problems.length > 0) throw new Error(describe(problems));
+  const mistakes = parsed.issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) ?? [];
+  const problems = [...mistakes, ...findConflicts(given)];
+  if (!parsed.success || problems.length > 0) throw new Error(describe(problems));
+  const { DEMO: _read, PUBLIC_ORIGIN, ...env } = parsed.output;
   return Object.freeze({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
-    isDemo,
-    isProduction,
+    isDemo: wantsDemo(given),
+    isProduction: env.NODE_ENV === 'production',
     publicOrigin: PUBLIC_ORIGIN ?? null,
   });
+}
+
+type Given = Record<string, string | undefined>;
+
+function wantsDemo({ DEMO, NODE_ENV, DATABASE_URL, API_BASE_URL }: Given): boolean {
+  if (DEMO !== undefined) return /^(1|true|on)$/.test(DEMO);
+  return NODE_ENV !== 'production' && !DATABASE_URL && !API_BASE_URL;
+}
+
+/** What each setting allows by itself, but not together. Read from the bare values, so that it is said with the rest. */
+function findConflicts(given: Given): string[] {
+  const isProduction = given.NODE_ENV === 'production';
+  const isEmbedded = !given.API_BASE_URL;
+  const rules: [isBroken: boolean, sentence: string][] = [
+    [wantsDemo(given) && isProduction, 'DEMO cannot be on in production: it seeds a made-up lot and shows its mail'],
+    [wantsDemo(given) && !isEmbedded, 'DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API'],
+    [isProduction && !given.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN is needed in production: links in mails lead there'],
+    [
+      isProduction && isEmbedded && !given.SESSION_SECRET,
+      'SESSION_SECRET is needed in production: signed links are made with it',
+    ],
+    [
+      isProduction && isEmbedded && !given.STRIPE_SECRET_KEY && !given.PAYMENT_SANDBOX,
+      'STRIPE_SECRET_KEY is needed in production (or PAYMENT_SANDBOX=1 where no money is to move)',
+    ],
+    [
+      isProduction && !isEmbedded && !given.AUTH_BASE_URL,
+      'AUTH_BASE_URL is needed with API_BASE_URL: that server signs members in',
+    ],
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
 }
 
 function describe(problems: string[]): string {

@@ -49,6 +49,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     gateway: await openGateway(env, database),
     signer: createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries))),
     bookingFiles: files,
+    canMakePasses: files.canMakePasses,
     outbox,
     publicOrigin,
     now,

@@ -13,7 +13,8 @@ import type { BookingFiles } from './passes/booking-files.ts';
 import { quoteHandlers } from './quotes/quote-handlers.ts';
 import { createServe } from './serve.ts';
 import type { ApiAnswer, ApiRequest } from './serve.ts';
-import { createEventWriter } from './site/event-writer.ts';
+import { forgetOldMail } from './mail/outbox-rows.ts';
+import { createEventWriter, forgetOldEvents } from './site/event-writer.ts';
 import { createCampaignFinder } from './site/find-campaign.ts';
 import { createSwitchLoader } from './site/lot-switches.ts';
 import { siteHandlers } from './site/site-handlers.ts';
@@ -74,6 +75,8 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
       { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },
       { name: 'forget old quotes', every: HOUR, run: () => forgetOldQuotes(deps) },
       { name: 'forget old keys', every: HOUR, run: () => forgetOldKeys(db.queries, now()) },
+      { name: 'forget old events', every: HOUR, run: () => forgetOldEvents(db.queries, now()) },
+      { name: 'forget old mail', every: HOUR, run: () => forgetOldMail(db.queries, now()) },
       { name: 'forget old throttles', every: HOUR, run: () => forgetOldThrottles(db.queries, now()) },
     ],
     log,

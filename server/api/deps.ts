@@ -13,4 +13,6 @@ export interface Deps {
   log: Logger;
   /** Where links in mails and passes lead, without a trailing slash. */
   publicOrigin: string;
+  /** There are certificates to sign wallet passes with. */
+  canMakePasses: boolean;
 }

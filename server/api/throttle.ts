@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { tooMany } from '../../shared/errors/app-error.ts';
 import type { Queries } from './db/database.ts';
 import { throttles } from './db/schema.ts';
@@ -17,19 +17,46 @@ export async function throttle(
   windowSeconds: number,
   now: Date,
 ): Promise<void> {
-  const length = windowSeconds * 1000;
-  const windowStart = new Date(Math.floor(now.getTime() / length) * length);
+  const count = await countUse(queries, key, windowSeconds, now);
+  if (count > limit) throw tooMany(secondsLeft(windowSeconds, now));
+}
+
+/** Counts one use of `key`, and answers how many there were in this window. */
+export async function countUse(queries: Queries, key: string, windowSeconds: number, now: Date): Promise<number> {
   const [row] = await queries
     .insert(throttles)
-    .values({ key, windowStart, count: 1 })
+    .values({ key, windowStart: windowOf(windowSeconds, now), count: 1 })
     .onConflictDoUpdate({
       target: [throttles.key, throttles.windowStart],
       set: { count: sql`${throttles.count} + 1` },
     })
     .returning({ count: throttles.count });
-  if (row && row.count <= limit) return;
-  throw tooMany(Math.max(1, Math.ceil((windowStart.getTime() + length - now.getTime()) / 1000)));
+  return row?.count ?? 0;
 }
+
+/** Throws the 429 of a key that was used `limit` times in this window; counts nothing. */
+export async function refuseThrottled(
+  queries: Queries,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+  now: Date,
+): Promise<void> {
+  const isThisWindow = eq(throttles.windowStart, windowOf(windowSeconds, now));
+  const [row] = await queries
+    .select({ count: throttles.count })
+    .from(throttles)
+    .where(and(eq(throttles.key, key), isThisWindow));
+  if (row && row.count >= limit) throw tooMany(secondsLeft(windowSeconds, now));
+}
+
+function windowOf(windowSeconds: number, now: Date): Date {
+  const length = windowSeconds * 1000;
+  return new Date(Math.floor(now.getTime() / length) * length);
+}
+
+const secondsLeft = (windowSeconds: number, now: Date) =>
+  Math.max(1, windowSeconds - Math.floor((now.getTime() / 1000) % windowSeconds));
 
 /** Deletes counters whose window cannot be running any more: no window is longer than a day. */
 export async function forgetOldThrottles(queries: Queries, now: Date): Promise<void> {

@@ -11,6 +11,8 @@ export function createExpressServer(app: Express): Server {
     {
       IncomingMessage: bornAs(IncomingMessage, app.request),
       ServerResponse: bornAs(ServerResponse, app.response),
+      // Slow senders are looked for every second instead of every thirty.
+      connectionsCheckingInterval: 1_000,
     },
     app,
   );

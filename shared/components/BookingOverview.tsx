@@ -120,7 +120,7 @@ const known = (label: string, value: string | null | undefined): Fact[] => (valu
 function Downloads({ files }: { files: NonNullable<Booking['downloads']> }) {
   return (
     <ul className={styles.downloads}>
-      <Download href={files.pkpass} Icon={Wallet} label="Add to Apple Wallet" />
+      {files.pkpass && <Download href={files.pkpass} Icon={Wallet} label="Add to Apple Wallet" />}
       <Download href={files.pdf} Icon={FileText} label="PDF to print" />
       <Download href={files.ics} Icon={CalendarPlus} label="Add to calendar" />
     </ul>

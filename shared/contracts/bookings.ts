@@ -42,7 +42,9 @@ export const booking = v.object({
   /** A path of this site that shows the booking without an account. */
   customer_link: v.optional(v.nullable(v.string())),
   /** Paths below the API's base of what can be kept: the PDF, the wallet pass, the calendar file. */
-  downloads: v.optional(v.nullable(v.object({ pdf: v.string(), pkpass: v.string(), ics: v.string() }))),
+  downloads: v.optional(
+    v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())), ics: v.string() })),
+  ),
 });
 export type Booking = v.InferOutput<typeof booking>;
 

@@ -20,6 +20,7 @@ export function buildDeps({ db, ...rest }: Pick<Deps, 'db'> & Partial<Deps>): De
     now: () => new Date(),
     log: createLogger('silent'),
     publicOrigin,
+    canMakePasses: false,
     ...rest,
   };
 }

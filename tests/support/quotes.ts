@@ -1,13 +1,11 @@
+import { buildDeps } from './api.ts';
 import * as v from 'valibot';
 import { emailQuote, findQuote, setQuotes, type Quote } from '../../shared/contracts/quotes.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { createLogger } from '../../server/log.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Database } from '../../server/api/db/database.ts';
 import type { Caller } from '../../server/api/handler.ts';
-import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
 import { quoteHandlers } from '../../server/api/quotes/quote-handlers.ts';
-import { createSigner } from '../../server/api/signer.ts';
 import { buildStay } from './rates.ts';
 
 export const visitor: Caller = {
@@ -25,12 +23,7 @@ export const twoDays = buildStay('2026-12-05T09:00', 2 * 1440);
 export function buildQuoteCalls(db: Database, now: Date) {
   const state = { now, isClosed: false };
   const handlers = quoteHandlers({
-    db,
-    gateway: createSandboxGateway({ queries: db.queries }),
-    signer: createSigner('a secret of these tests, long enough'),
-    now: () => state.now,
-    log: createLogger('silent'),
-    publicOrigin: 'https://parking.example',
+    ...buildDeps({ db, now: () => state.now }),
     loadSwitches: async () => ({ bookingsDisabled: state.isClosed, isMaintenance: false }),
   });
   const run = (contract: Contract, input: { params?: object; body?: object }, caller: Caller) => {

@@ -15,7 +15,11 @@ export async function announceBooking(
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {
-  const booking = presentBooking(row, card, bookingToken(row, deps.signer, deps.now()));
+  const booking = presentBooking(row, {
+    card,
+    token: bookingToken(row, deps.signer, deps.now()),
+    canMakePasses: deps.canMakePasses,
+  });
   await mailBooking(tx, booking, {
     cause: `booking-confirmed:${row.id}`,
     recipient: row.email,

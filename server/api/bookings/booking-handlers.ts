@@ -4,14 +4,14 @@ import {
   emailBooking,
   findBooking,
 } from '../../../shared/contracts/bookings.ts';
-import { invalid, notFound } from '../../../shared/errors/app-error.ts';
+import { AppError, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { handle, type Handler } from '../handler.ts';
+import { type Caller, handle, type Handler } from '../handler.ts';
 import { newId } from '../new-id.ts';
 import type { BookingFiles } from '../passes/booking-files.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
-import { throttle } from '../throttle.ts';
+import { countUse, refuseThrottled, throttle } from '../throttle.ts';
 import { mailBooking } from './announce-booking.ts';
 import { createBooking as createBookingCommand } from './create-booking.ts';
 import { findOwnBooking } from './find-own-booking.ts';
@@ -20,6 +20,9 @@ import { bookingToken, presentBooking } from './present-booking.ts';
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
+/** Whoever tries out stolen cards is stopped after this many in an hour; a traveller with a bad card day is not. */
+const MOST_DECLINES = 20;
+
 export interface BookingDeps extends Deps {
   findCampaign: FindCampaign;
   loadSwitches: LoadSwitches;
@@ -27,24 +30,26 @@ export interface BookingDeps extends Deps {
 }
 
 export function bookingHandlers(deps: BookingDeps): Handler[] {
+  const { canMakePasses } = deps;
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
         throw invalid({}, [
           'Online booking is closed at the moment. Please call us: we are here 24 hours a day.',
         ]);
-      return createBookingCommand(deps, body, caller);
+      await refuseThrottled(deps.db.queries, declines(caller), MOST_DECLINES, HOUR, deps.now());
+      return createBookingCommand(deps, body, caller).catch((error: unknown) => countDecline(deps, caller, error));
     }),
 
     handle(findBooking, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
       const { row, card, token } = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      return presentBooking(row, card, token);
+      return presentBooking(row, { card, token, canMakePasses });
     }),
 
     handle(emailBooking, async ({ params, query, body, caller }) => {
       const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      const booking = presentBooking(row, card, bookingToken(row, deps.signer, deps.now()));
+      const booking = presentBooking(row, { card, token: bookingToken(row, deps.signer, deps.now()), canMakePasses });
       if (!booking.allowed_actions?.includes('email'))
         throw notFound('There is nothing to send of this booking.');
       await throttle(deps.db.queries, `booking-mail:${row.id}`, 5, DAY, deps.now());
@@ -65,11 +70,19 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
         token: query.token,
         caller,
       });
-      const booking = presentBooking(row, card, token);
+      const booking = presentBooking(row, { card, token, canMakePasses });
       if (!booking.allowed_actions?.includes('download'))
         throw notFound('There is nothing to keep of this booking.');
       const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;
       return deps.bookingFiles[files[params.file]](booking);
     }),
   ];
+}
+
+const declines = ({ ip }: Caller) => `declined:${ip}`;
+
+async function countDecline(deps: BookingDeps, caller: Caller, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.code === 'PAYMENT_DECLINED')
+    await countUse(deps.db.queries, declines(caller), HOUR, deps.now());
+  throw error;
 }

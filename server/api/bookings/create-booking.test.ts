@@ -103,6 +103,13 @@ describe('Booking a price', () => {
   });
 
   describe('with a card that is declined', () => {
+    it('is stopped for an hour after twenty cards that did not work', async () => {
+      const { id } = await desk.quote(stay);
+      for (let tries = 0; tries < 20; tries += 1)
+        refuses(await desk.book(id, { cc_number: CARDS.declined }), 422, 'PAYMENT_DECLINED');
+      refuses(await desk.book(id), 429, 'TOO_MANY_REQUESTS');
+    });
+
     it('says so, and leaves price, space and promo code to the next try', async () => {
       const quote = await desk.quote({ ...stay, promo_code: 'LASTCALL' });
       const declined = await desk.book(quote.id, { cc_number: CARDS.declined }, { key: 'first-try' });

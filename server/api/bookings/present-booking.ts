@@ -26,8 +26,16 @@ const ACTIONS: Record<BookingStatus, string[]> = {
 export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
   signer.sign('trip', row.id, new Date(now.getTime() + LINK_LIFE_MS));
 
-/** A booking's row for its owner; `token` makes the links that show it and its files without an account. */
-export function presentBooking(row: BookingRow, card: CardOnFile | null, token: string): Booking {
+export interface Presentation {
+  card: CardOnFile | null;
+  /** Makes the links that show the booking and its files without an account. */
+  token: string;
+  /** Without certificates there is no wallet pass to offer. */
+  canMakePasses: boolean;
+}
+
+/** A booking's row for its owner. */
+export function presentBooking(row: BookingRow, { card, token, canMakePasses }: Presentation): Booking {
   const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
   const actions = ACTIONS[row.status as BookingStatus] ?? [];
   return {
@@ -53,7 +61,11 @@ export function presentBooking(row: BookingRow, card: CardOnFile | null, token: 
     points: row.points,
     customer_link: `/bookings/${row.id}/?token=${token}`,
     downloads: actions.includes('download')
-      ? { pdf: file('confirmation.pdf'), pkpass: file('parking.pkpass'), ics: file('stay.ics') }
+      ? {
+          pdf: file('confirmation.pdf'),
+          pkpass: canMakePasses ? file('parking.pkpass') : null,
+          ics: file('stay.ics'),
+        }
       : null,
   };
 }

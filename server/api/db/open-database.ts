@@ -80,7 +80,7 @@ async function openPglite({
   ...options
 }: DatabaseOptions): Promise<Engine> {
   const isInMemory = dataDir === ':memory:';
-  if (!isInMemory) await mkdir(dataDir, { recursive: true });
+  if (!isInMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = isInMemory ? async () => {} : await lockFolder(dataDir);
   const folder = isInMemory ? null : join(dataDir, 'database');
   const { pool, closed } = createPglitePool({ folder, limitMs: queryLimitMs, log });

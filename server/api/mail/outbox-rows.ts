@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 
@@ -52,4 +52,12 @@ export async function giveUpLostMail(queries: Queries, now: Date): Promise<strin
     .where(and(eq(outbox.state, 'SENDING'), lte(outbox.nextAttemptAt, now)))
     .returning({ id: outbox.id });
   return lost.map(({ id }) => id);
+}
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Mail that has long been sent: its links have lapsed, and the booking says the same. */
+export async function forgetOldMail(queries: Queries, now: Date): Promise<void> {
+  const isOld = lt(outbox.createdAt, new Date(now.getTime() - KEPT_MS));
+  await queries.delete(outbox).where(and(eq(outbox.state, 'SENT'), isOld));
 }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Logger } from '../../log.ts';
 import type { Queries } from '../db/database.ts';
-import type { events } from '../db/schema.ts';
+import { events } from '../db/schema.ts';
 import { describeFailure, isPassing } from '../failure.ts';
 
 const QUEUE_LIMIT = 10_000;
@@ -27,6 +27,13 @@ async function insertEvents(queries: Queries, batch: VisitEvent[]): Promise<void
     select * from json_to_recordset(${JSON.stringify(batch)}::json) as event(
       "sessionId" text, "anonId" text, "memberId" text, "class" text, "name" text, "value" text, "refId" text,
       "parameters" jsonb, "createdAt" timestamptz)`);
+}
+
+const KEPT_MS = 400 * 24 * 3_600_000;
+
+/** A year and a little, so that a month can be compared with the same one a year ago. */
+export async function forgetOldEvents(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(events).where(lt(events.createdAt, new Date(now.getTime() - KEPT_MS)));
 }
 
 export function createEventWriter({ db, log }: { db: { queries: Queries }; log: Logger }): EventWriter {
