@@ -26,14 +26,17 @@ export function drainOnSignal({ server, drainMs, onDrain, finish, log }: DrainOp
     log.info({ signal }, 'Draining');
     onDrain();
     setTimeout(() => process.exit(1), drainMs + HARD_STOP_MS).unref();
-    server.on('request', (_req, res) => res.shouldKeepAlive && res.setHeader('connection', 'close'));
+    // Before the site's own listener, which may have sent the headers by the time it returns.
+    server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
     // On a terminal nobody balances the load.
     setTimeout(() => void stop(), signal === 'SIGINT' ? 0 : drainMs);
   };
   const stop = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // Again and again: a connection whose last answer is still going out becomes idle later.
+    const closing = setInterval(() => server.closeIdleConnections(), 20);
     await closed;
+    clearInterval(closing);
     await finish().catch((error: unknown) => log.error({ err: error }, 'The end was not clean'));
     log.info('Stopped');
     process.exit(0);

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { buildDataDir } from '../support/database.ts';
+import { until } from '../support/until.ts';
+
+const PROGRAM = `
+  import { readEnv } from './server/env.ts';
+  import { startServer } from './server/start-server.ts';
+  import { createPageHandler } from './server/web/page-handler.ts';
+  import { site } from './server/web/site.ts';
+  const findAssets = () => ({ scripts: [], styles: [], modules: [], fonts: [] });
+  await startServer(readEnv(), {
+    clientFolder: null,
+    sharedPaths: [],
+    createPageHandler: (options) => createPageHandler({ ...options, site, findAssets }),
+    mounts: [],
+  });
+`;
+
+/** A process of the whole product, with its pages from the sources. */
+async function startProcess(drainMs: number) {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: await buildDataDir(),
+    DEMO: '1',
+    DRAIN_MS: String(drainMs),
+  };
+  const imports = ['--import=tsx', '--import=./tests/setup/register-css.mjs'];
+  const child = spawn(process.execPath, [...imports, '--input-type=module', '--eval', PROGRAM], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part));
+  await until(() => said.includes('open at') || child.exitCode !== null, 30_000);
+  const port = Number(/open at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+  return { child, port, said: () => said };
+}
+
+const exitOf = async (child: ChildProcess): Promise<unknown> =>
+  child.exitCode ?? child.signalCode ?? (await once(child, 'exit'))[0];
+
+async function statusOf(port: number, path: string, agent: Agent | false = false): Promise<number> {
+  const req = request({ host: '127.0.0.1', port, path, agent }).end();
+  const [res] = await once(req, 'response');
+  await text(res);
+  return res.statusCode;
+}
+
+describe('A process that is told to stop', function () {
+  this.timeout(60_000);
+  let running: ChildProcess | undefined;
+
+  afterEach(() => running?.kill('SIGKILL'));
+
+  async function start(drainMs: number) {
+    const started = await startProcess(drainMs);
+    running = started.child;
+    return started;
+  }
+
+  it('says that it is not ready, answers all that still comes, and ends well', async () => {
+    const { child, port, said } = await start(3_000);
+    expect(await statusOf(port, '/readyz')).to.equal(200);
+    let isReady = true;
+    let answered = 0;
+    const failures: unknown[] = [];
+    // A balancer with kept-alive connections: each stays busy until the readiness check fails.
+    const keepBusy = async (path: string) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (isReady) {
+        const status = await statusOf(port, path, agent).catch((error: unknown) => failures.push(error));
+        if (status !== 200) failures.push(status);
+        answered += 1;
+      }
+      agent.destroy();
+    };
+    const paths = ['/livez', '/livez', '/', '/', '/booking', '/health', '/api/settings', '/api/settings'];
+    const busy = Promise.all(paths.map(keepBusy));
+    await until(() => answered > 100, 20_000);
+    child.kill('SIGTERM');
+    await until(() => said().includes('Draining'));
+    expect(await statusOf(port, '/readyz')).to.equal(503);
+    const before = answered;
+    await until(() => answered > before + 50, 20_000);
+    isReady = false;
+    await busy;
+    expect(failures).to.deep.equal([]);
+    expect(await exitOf(child)).to.equal(0);
+    expect(said()).to.contain('"Stopped"');
+  });
+
+  it('finishes what is under way, and then waits for no idle connection', async () => {
+    const { child, port, said } = await start(50);
+    const agent = new Agent({ keepAlive: true });
+    await statusOf(port, '/livez', agent);
+    const body = JSON.stringify({ class: 'page', name: 'view' });
+    const slow = request({
+      host: '127.0.0.1',
+      port,
+      agent,
+      method: 'POST',
+      path: '/api/events/',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'content-length': body.length,
+      },
+    });
+    slow.write(body.slice(0, 5));
+    await until(() => slow.socket?.writableLength === 0);
+    child.kill('SIGTERM');
+    await until(() => said().includes('Draining'));
+    const refused = () =>
+      statusOf(port, '/livez').then(
+        () => false,
+        () => true,
+      );
+    await until(refused);
+    slow.end(body.slice(5));
+    const [res] = await once(slow, 'response');
+    expect(res.statusCode).to.equal(200);
+    await text(res);
+    const answered = performance.now();
+    expect(await exitOf(child)).to.equal(0);
+    expect(performance.now() - answered).to.be.lessThan(3_000);
+    agent.destroy();
+  });
+
+  it('ends at once when it is told twice', async () => {
+    const { child, said } = await start(30_000);
+    child.kill('SIGTERM');
+    await until(() => said().includes('Draining'));
+    child.kill('SIGTERM');
+    expect(await exitOf(child)).to.equal(1);
+  });
+
+  it('does not make a person at a terminal wait', async () => {
+    const { child } = await start(30_000);
+    child.kill('SIGINT');
+    expect(await exitOf(child)).to.equal(0);
+  });
+});
