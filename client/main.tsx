@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { matchRoute, readQuery } from '../shared/page/match-route.ts';
 import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
 import { createStores, hydrate } from '../shared/stores/create-stores.ts';
+import { AppBoundary } from './AppBoundary.tsx';
 import { createPass } from './create-pass.ts';
 import { Navigator } from './Navigator.tsx';
 import { createReporter } from './reporter.ts';
@@ -30,14 +31,17 @@ const Page = match && !stores.error.isSet ? await match.route.load() : site.Erro
 
 const app = (
   <SiteDocument state={state}>
-    <BrowserRouter>
-      <Navigator
-        site={site}
-        stores={stores}
-        runPass={createPass({ site, stores, api })}
-        first={{ Page, layout: stores.page.layout }}
-      />
-    </BrowserRouter>
+    <AppBoundary>
+      {/* A moved address is no new page yet: only the Navigator begins a page's transition. */}
+      <BrowserRouter useTransitions={false}>
+        <Navigator
+          site={site}
+          stores={stores}
+          runPass={createPass({ site, stores, api })}
+          first={{ Page, layout: stores.page.layout }}
+        />
+      </BrowserRouter>
+    </AppBoundary>
   </SiteDocument>
 );
 
