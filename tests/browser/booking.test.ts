@@ -11,6 +11,7 @@ import {
   openPage,
   press,
   scrollsSideways,
+  waitForFocus,
   waitForHydration,
   waitForTitle,
   waitForWords,
@@ -57,7 +58,7 @@ onEveryScreen('A booking', (screen) => {
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
     await findShown(`Pay ${total}`);
-    expect(await describeFocus()).to.equal('H1 Pay and book');
+    await waitForFocus('H1 Pay and book');
   });
 
   it('says what is missing, and leads to it', async () => {
@@ -75,7 +76,7 @@ onEveryScreen('A booking', (screen) => {
     expectInConsole(/422/);
     await fill({ ...detailsOf(email), ...DECLINED });
     await press(`Pay ${total}`);
-    await waitForWords(/declined/i);
+    await waitForWords('Your bank declined this card.');
     expect(await field('Full name').getValue()).to.equal('Ann Lee');
   });
 
@@ -86,7 +87,7 @@ onEveryScreen('A booking', (screen) => {
     await waitForTitle('Your parking is booked');
     await waitForWords(`We have sent your confirmation to ${email}`);
     number = await $('//dt[.="Number"]/following-sibling::dd').getText();
-    expect(await describeFocus()).to.equal('H1 Your parking is booked');
+    await waitForFocus('H1 Your parking is booked');
   });
 
   it('is mailed with a PDF, a wallet pass and a calendar entry', async () => {

@@ -67,6 +67,12 @@ export async function waitForWords(words: string | RegExp): Promise<void> {
   await browser.waitUntil(isThere, { timeoutMsg: `“${words}” never came on screen` });
 }
 
+/** The focus has come to an element with this tag and these words: 'H1 Pay and book'. */
+export const waitForFocus = (element: string) =>
+  browser.waitUntil(async () => (await describeFocus()) === element, {
+    timeoutMsg: `The focus never came to “${element}”`,
+  });
+
 /** What the element that has the focus is: 'H1 Pay and book'. */
 export const describeFocus = () =>
   browser.execute(() => {
@@ -77,5 +83,10 @@ export const describeFocus = () =>
 /** The path and query that the address bar shows. */
 export const readAddress = () => browser.execute(() => location.pathname + location.search);
 
+/** Something is wider than its room: the page, or a dialog over it. */
 export const scrollsSideways = () =>
-  browser.execute(() => document.documentElement.scrollWidth > window.innerWidth);
+  browser.execute(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  );

@@ -11,6 +11,8 @@ export interface Screen {
 const PHONE: Screen = { name: 'on a phone', width: 390, height: 844, isPhone: true };
 const DESKTOP: Screen = { name: 'on a desktop', width: 1280, height: 900, isPhone: false };
 
+const NARROW: Screen = { name: 'on 320 pixels', width: 320, height: 640, isPhone: true };
+
 /** A `describe` on a phone's screen: each starts as a new visitor, and each test leaves the console empty. */
 export const onPhone = (title: string, tests: (screen: Screen) => void) => describeOn(PHONE, title, tests);
 
@@ -18,7 +20,10 @@ export const onPhone = (title: string, tests: (screen: Screen) => void) => descr
 export const onDesktop = (title: string, tests: (screen: Screen) => void) =>
   describeOn(DESKTOP, title, tests);
 
-/** The same tests on both. */
+/** The narrowest screen, which is also a desktop's at four times the size. */
+export const onNarrow = (title: string, tests: (screen: Screen) => void) => describeOn(NARROW, title, tests);
+
+/** The same tests on a phone and a desktop. */
 export function onEveryScreen(title: string, tests: (screen: Screen) => void): void {
   onPhone(title, tests);
   onDesktop(title, tests);

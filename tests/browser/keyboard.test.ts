@@ -1,0 +1,59 @@
+import { browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { Key } from 'webdriverio';
+import { pressKeys, tabTo } from './support/keys.ts';
+import { describeFocus, openPage, waitForFocus, waitForHydration, waitForTitle } from './support/page.ts';
+import { onDesktop } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { newEmail } from './support/stays.ts';
+
+onDesktop('With the keyboard alone', () => {
+  it('the first stop leads over the menu to the content', async () => {
+    await openPage('/');
+    await pressKeys(Key.Tab);
+    expect(await describeFocus()).to.equal('A Skip to the main content');
+    await takeScreenshot('skip link');
+    await pressKeys(Key.Enter);
+    expect(await browser.execute(() => document.activeElement?.id)).to.equal('main');
+  });
+
+  it('prices are asked for', async () => {
+    await tabTo('Drop-off date');
+    await tabTo('Pick-up time');
+    await tabTo('See prices');
+    await pressKeys(Key.Enter);
+    await waitForTitle('Choose how to pay');
+    await waitForHydration();
+  });
+
+  it('a price is chosen', async () => {
+    await tabTo('What is in the price');
+    await pressKeys(Key.Enter);
+    await tabTo('Choose Pay now');
+    await takeScreenshot('focus on choose');
+    await pressKeys(Key.Enter);
+    await waitForFocus('H1 Pay and book');
+  });
+
+  it('a stay is paid for and booked', async () => {
+    const typed = {
+      'E-mail': newEmail(),
+      Phone: '2065550123',
+      'Full name': 'Ann Lee',
+      'Card number': '4242424242424242',
+      Expires: '1230',
+      'Security code': '123',
+      'ZIP or postal code': '98188',
+    };
+    for (const [label, value] of Object.entries(typed)) {
+      await tabTo(label);
+      await pressKeys(...value);
+    }
+    await tabTo('A PDF to print');
+    await pressKeys(Key.Space);
+    await tabTo(/^Pay \$/);
+    await takeScreenshot('focus on pay');
+    await pressKeys(Key.Enter);
+    await waitForFocus('H1 Your parking is booked');
+  });
+});

@@ -1,0 +1,37 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { press, waitForTitle } from './support/page.ts';
+import { onPhone } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+
+onPhone('Without JavaScript', () => {
+  before(() => setScripts(false));
+  after(() => setScripts(true));
+
+  it('Home says what will not work', async () => {
+    await browser.url('/');
+    expect(await $('header').getText()).to.contain('JavaScript is required');
+    await takeScreenshot('no script home');
+  });
+
+  it('its form leads to prices', async () => {
+    await press('See prices');
+    await waitForTitle('Choose how to pay');
+    await takeScreenshot('no script prices');
+  });
+
+  it('a price can be chosen', async () => {
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+  });
+
+  it('what is typed of a card goes nowhere', async () => {
+    await $('#cc_number').setValue('4242424242424242');
+    await $('main form button[type=submit]').click();
+    expect(await browser.getUrl()).to.match(/\/booking\?quoteId=[\w-]+$/);
+    await waitForTitle('Pay and book');
+  });
+});
+
+const setScripts = (areOn: boolean) =>
+  browser.sendCommandAndGetResult('Emulation.setScriptExecutionDisabled', { value: !areOn });

@@ -1,0 +1,54 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import { fill, openPage, press, scrollsSideways, waitForTitle, waitForWords } from './support/page.ts';
+import { onNarrow, onPhone } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+
+/** The screens of a booking, one after the other; `look` is called on each. */
+async function walk(look: (screen: string) => Promise<void>): Promise<void> {
+  await openPage('/');
+  await look('home');
+  await openPage('/booking');
+  await $('summary=I have a promo code').click();
+  await look('dates');
+  await $('button[aria-haspopup="dialog"]').click();
+  await $('dialog[open]').waitForExist();
+  await look('calendar');
+  await openPage(pricesAddress(quietDays(60)));
+  await $('article summary').click();
+  await look('prices');
+  await press('Choose Pay at the lot');
+  await waitForTitle('Pay and book');
+  await $('aside summary').click();
+  await $('//button[starts-with(., "Book, pay")]').click();
+  await waitForWords('There is a problem');
+  await look('payment');
+  await fill(detailsOf(newEmail()));
+  await $('//button[starts-with(., "Book, pay")]').click();
+  await waitForTitle('Your parking is booked');
+  await look('confirmation');
+  expectInConsole(/404/);
+  await openPage('/no-such-page');
+  await look('404');
+}
+
+async function expectToFit(screen: string): Promise<void> {
+  await takeScreenshot(screen);
+  expect(await scrollsSideways(), `${screen} scrolls sideways`).to.equal(false);
+  await expectAccessible();
+}
+
+onNarrow('Every screen of a booking', () => {
+  it('fits', () => walk((screen) => expectToFit(`narrow ${screen}`)));
+});
+
+onPhone('With letters of twice the size', () => {
+  it('every screen of a booking fits', () =>
+    walk(async (screen) => {
+      await browser.execute(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await expectToFit(`large ${screen}`);
+    }));
+});
