@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Route } from '../shared/page/page.ts';
+import { loadAhead } from './chunk-guard.ts';
 
 const connectionSchema = v.object({
   saveData: v.optional(v.boolean()),
@@ -15,7 +16,7 @@ export function createPrefetch(routes: Route[]): (to: string) => void {
     if (!route || fetched.has(route) || isSparing()) return;
     fetched.add(route);
     // A failed prefetch is no failure: the click will tell.
-    route.load().catch(() => fetched.delete(route));
+    loadAhead(route.load).catch(() => fetched.delete(route));
   };
 }
 

@@ -9,6 +9,8 @@ export function startSentry(dsn: string): (error: unknown) => void {
     release: CLIENT_VERSION,
     // Errors only: no tracing, no session data, no breadcrumbs of what was typed or clicked.
     defaultIntegrations: false,
+    // Nobody's address is to be derived from the report's own.
+    dataCollection: { userInfo: false },
     beforeSend: scrubReport,
   });
   return (error) => void captureException(error);

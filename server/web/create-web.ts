@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import sirv from 'sirv';
-import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
+import { LAST_WORDS } from '../../shared/page/last-words.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
 import { connectAuth } from './api-connection-auth.ts';

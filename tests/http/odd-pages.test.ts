@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { routes } from '../../pages/routes.ts';
-import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
+import { LAST_WORDS } from '../../shared/page/last-words.ts';
 import type { Database } from '../../server/api/db/database.ts';
 import { buildApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';

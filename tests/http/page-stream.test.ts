@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { expect } from 'chai';
 import { createElement, Suspense, use } from 'react';
-import { LAST_WORDS } from '../../shared/page/AppBoundary.tsx';
+import { LAST_WORDS } from '../../shared/page/last-words.ts';
 import type { Page, Site } from '../../shared/page/page.ts';
 import { defer } from '../support/defer.ts';
 import { latePage } from '../support/late-page.tsx';

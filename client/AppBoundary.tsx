@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react';
-
-/** The last words, when even the error page cannot be drawn (specification §8). */
-export const LAST_WORDS = 'An error occurred while showing the error page';
+import { LAST_WORDS } from '../shared/page/last-words.ts';
 
 /** Around the whole site in the browser: what its layout throws ends here. */
 export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,0 +1,57 @@
+import { browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { type ReportReceiver, startReportReceiver } from '../support/report-receiver.ts';
+import { expectInConsole } from './support/console.ts';
+import { openPage, press, waitForWords } from './support/page.ts';
+import { onDesktop } from './support/screens.ts';
+import { type App, startApp } from './support/start-app.ts';
+
+let receiver: ReportReceiver;
+let app: App;
+before(async () => {
+  receiver = await startReportReceiver();
+  app = await startApp({ SENTRY_DSN: receiver.dsn });
+});
+after(async () => {
+  await app.stop();
+  receiver.close();
+});
+
+onDesktop('Errors in the browser', () => {
+  it('are reported from the first moment on, scrubbed and capped', async () => {
+    expectInConsole(/Uncaught/);
+    await openPage(`${app.origin}/?token=abc`);
+    await browser.execute(() => {
+      const reason = new RangeError(
+        `card 4242 4242 4242 4242 of ann@example.com, token=abc ${'x'.repeat(300)}`,
+      );
+      dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }));
+      // The next page cannot be announced: the site's own code throws where React is at work.
+      Object.assign(document, { getElementById: null });
+    });
+    await press('Book');
+    await waitForWords('An error occurred while showing the error page');
+    await browser.waitUntil(() => receiver.events().length >= 2);
+    const values = receiver.events().map(({ exception }) => exception.values[0]);
+    expect(values.map((value) => value?.type)).to.deep.equal(['RangeError', 'TypeError']);
+    expect(values[0]?.value).to.match(/^card \[card\] of \[e-mail\], token=\[secret\] x+…$/);
+    expect(values[0]?.value).to.have.length(250);
+    expect(receiver.received.join()).to.not.match(/4242|ann@|token=abc|breadcrumbs|"auto"/);
+  });
+
+  it('can be sent there and nowhere else', async () => {
+    expectInConsole(/Content Security Policy|violates/);
+    await openPage(`${app.origin}/`);
+    const send = (url: string) =>
+      browser.execute(
+        (to: string) =>
+          fetch(to, { method: 'POST', mode: 'no-cors' }).then(
+            () => 'sent',
+            () => 'refused',
+          ),
+        url,
+      );
+    expect(await send(new URL(receiver.dsn).origin)).to.equal('sent');
+    expect(await send('http://127.0.0.1:9/')).to.equal('refused');
+  });
+});
