@@ -49,7 +49,10 @@ async function draw(url: URL) {
   await Page.fetchData?.({ stores, params: match.params, query: readQuery(url.searchParams) });
   const assets = findAssets(match.route.name);
   const page = { kind: 'page' as const, Page, layout: Page.layout ?? ('default' as const) };
-  return { document: <PageDocument site={site} context={context} page={page} assets={assets} />, scripts: assets.scripts };
+  return {
+    document: <PageDocument site={site} context={context} page={page} assets={assets} />,
+    scripts: assets.scripts,
+  };
 }
 
 function read(address: string): Promise<string> {

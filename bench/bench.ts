@@ -10,7 +10,8 @@ const parts = { pages: benchPages, 'first-load': benchFirstLoad, postgres: bench
 const wanted = process.argv.slice(2);
 
 requirePrograms();
-for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run();
+for (const [name, run] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await run();
 
 function requirePrograms(): void {
   if (cpus().length < 2) throw new Error('The bench needs two cores: one for the server, one for the load');

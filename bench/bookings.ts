@@ -15,7 +15,8 @@ const QUOTES = 1500;
 /** Paid bookings per second over HTTP on PostgreSQL, beside pgbench's simple-update on the same server; and the product at rest. */
 export async function benchPostgres(): Promise<void> {
   const server = await startPostgres({ durable: true });
-  if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so bookings per second were not measured');
+  if (!server)
+    return console.log('\nSKIPPED: PostgreSQL is not installed, so bookings per second were not measured');
   const tps = runPgbench(await server.createDatabase());
   const databaseUrl = await server.createDatabase();
   const first = await startProduct({ DATABASE_URL: databaseUrl });
@@ -27,17 +28,27 @@ export async function benchPostgres(): Promise<void> {
   console.log(`memory at rest ${Math.round(atRest)} MB  aim ≤ 180: ${atRest <= 180 ? 'reached' : 'MISSED'}`);
   await widenTheLot(databaseUrl);
   const perSecond = await book(product.origin);
-  console.log(`bookings ${perSecond.toFixed(0)}/s, pgbench simple-update ${tps.toFixed(0)}/s (${CLIENTS} clients each)`);
+  console.log(
+    `bookings ${perSecond.toFixed(0)}/s, pgbench simple-update ${tps.toFixed(0)}/s (${CLIENTS} clients each)`,
+  );
   report('bookings ÷ pgbench simple-update', perSecond / tps, null);
   await product.stop();
   await server.stop();
 }
 
 function runPgbench(url: string): number {
-  const folder = ['/usr/lib/postgresql'].filter(existsSync).flatMap((at) => readdirSync(at).map((version) => join(at, version, 'bin')));
-  const pgbench = [...folder.map((at) => join(at, 'pgbench')), 'pgbench'].find((file) => !file.includes('/') || existsSync(file)) ?? 'pgbench';
+  const folder = ['/usr/lib/postgresql']
+    .filter(existsSync)
+    .flatMap((at) => readdirSync(at).map((version) => join(at, version, 'bin')));
+  const pgbench =
+    [...folder.map((at) => join(at, 'pgbench')), 'pgbench'].find(
+      (file) => !file.includes('/') || existsSync(file),
+    ) ?? 'pgbench';
   execFileSync(pgbench, ['-i', '-s', '10', '-q', url], { stdio: 'ignore' });
-  const out = execFileSync(pgbench, ['-N', '-c', String(CLIENTS), '-j', '1', '-T', String(SECONDS), url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const out = execFileSync(pgbench, ['-N', '-c', String(CLIENTS), '-j', '1', '-T', String(SECONDS), url], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return Number(/tps = ([\d.]+)/.exec(out)?.[1] ?? NaN);
 }
 
@@ -59,8 +70,13 @@ async function book(origin: string): Promise<number> {
   const quoteIds: string[] = [];
   const day = (n: number) => new Date(Date.now() + (1 + (n % 300)) * 86_400_000).toISOString();
   for (let n = 0; n < QUOTES; n += 1) {
-    const { quotes } = await call('/booking-quotes/set', { travel_from_date: day(n), travel_to_date: day(n + 2) < day(n) ? day(299) : day(n + 2) });
-    const paid = (quotes as { product_id: string; quote_id: string }[] | undefined)?.find((quote) => quote.product_id === 'BUY_NOW');
+    const { quotes } = await call('/booking-quotes/set', {
+      travel_from_date: day(n),
+      travel_to_date: day(n + 2) < day(n) ? day(299) : day(n + 2),
+    });
+    const paid = (quotes as { product_id: string; quote_id: string }[] | undefined)?.find(
+      (quote) => quote.product_id === 'BUY_NOW',
+    );
     if (paid) quoteIds.push(paid.quote_id);
   }
   let booked = 0;
@@ -77,7 +93,8 @@ async function book(origin: string): Promise<number> {
         cc_exp: '12/40',
         cc_cvc: '123',
       });
-      if (typeof answer.number !== 'string') throw new Error(`A booking was refused: ${JSON.stringify(answer)}`);
+      if (typeof answer.number !== 'string')
+        throw new Error(`A booking was refused: ${JSON.stringify(answer)}`);
       booked += 1;
     }
   };

@@ -23,7 +23,9 @@ export async function benchFirstLoad(): Promise<void> {
   await product.stop();
   console.log('\nFirst load by route, after brotli');
   console.table(rows);
-  console.log(`files in the client build: ${readdirSync(join(clientFolder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)).length}`);
+  console.log(
+    `files in the client build: ${readdirSync(join(clientFolder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)).length}`,
+  );
 }
 
 const weigh = (files: string[]) =>

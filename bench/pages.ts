@@ -33,7 +33,12 @@ async function benchPage({ path, aims }: (typeof PAGES)[number]): Promise<void> 
   const file = join(mkdtempSync(join(tmpdir(), 'parkweb-bytes-')), 'page.html');
   writeFileSync(file, bytes);
   const limit = await startNode((port) => ['--import', 'tsx', 'bench/bare-http.ts', String(port), file]);
-  const bare = await startNode((port) => ['dist/bench/bare-render.js', String(port), `${api.origin}/api`, clientFolder]);
+  const bare = await startNode((port) => [
+    'dist/bench/bare-render.js',
+    String(port),
+    `${api.origin}/api`,
+    clientFolder,
+  ]);
   const peers: Peer[] = [
     { name: 'limit: node:http, same bytes', running: limit, loads: [] },
     { name: 'bare renderToPipeableStream', running: bare, loads: [] },
@@ -48,7 +53,9 @@ async function benchPage({ path, aims }: (typeof PAGES)[number]): Promise<void> 
 }
 
 function print(path: string, bytes: number, peers: Peer[]): void {
-  console.log(`\n${path}  ${(bytes / 1000).toFixed(1)} kB of HTML, node ${process.version}, medians of ${ROUNDS} × ${SECONDS} s`);
+  console.log(
+    `\n${path}  ${(bytes / 1000).toFixed(1)} kB of HTML, node ${process.version}, medians of ${ROUNDS} × ${SECONDS} s`,
+  );
   console.table(
     Object.fromEntries(
       peers.map(({ name, running, loads }) => [
@@ -73,7 +80,8 @@ function compare([limit, bare, product]: Peer[], aims: { limit: number | null; b
 
 /** One figure beside its aim; a missed aim is said loudly. */
 export function report(what: string, value: number, atLeast: number | null): void {
-  const verdict = atLeast === null ? '' : value >= atLeast ? `  aim ≥ ${atLeast}: reached` : `  aim ≥ ${atLeast}: MISSED`;
+  const verdict =
+    atLeast === null ? '' : value >= atLeast ? `  aim ≥ ${atLeast}: reached` : `  aim ≥ ${atLeast}: MISSED`;
   console.log(`${what.padEnd(44)} ${value.toFixed(2)}${verdict}`);
 }
 
@@ -84,6 +92,10 @@ async function buildBareRender(): Promise<void> {
   await build({
     root,
     logLevel: 'warn',
-    build: { ssr: true, outDir: 'dist/bench', rollupOptions: { input: { 'bare-render': 'bench/bare-render.tsx' } } },
+    build: {
+      ssr: true,
+      outDir: 'dist/bench',
+      rollupOptions: { input: { 'bare-render': 'bench/bare-render.tsx' } },
+    },
   });
 }

@@ -19,13 +19,23 @@ export interface Running {
 }
 
 /** Starts a Node program on one core and waits until it answers; `port` is told to the program by `args`. */
-export async function startNode(args: (port: number) => string[], options: { core?: 0 | 1; env?: Record<string, string> } = {}): Promise<Running> {
+export async function startNode(
+  args: (port: number) => string[],
+  options: { core?: 0 | 1; env?: Record<string, string> } = {},
+): Promise<Running> {
   const port = await findFreePort();
   const { core = 0, env = {} } = options;
   const began = performance.now();
   const child = spawn('taskset', ['-c', String(core), process.execPath, ...args(port)], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DRAIN_MS: '0', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DRAIN_MS: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -45,7 +55,10 @@ export async function startNode(args: (port: number) => string[], options: { cor
 /** Starts the built product with the demo lot, on a data folder of its own unless `env` names a database. */
 export async function startProduct(env: Record<string, string> = {}, core: 0 | 1 = 0): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'parkweb-bench-'));
-  const running = await startNode(() => ['dist/server/main.js'], { core, env: { DATA_DIR: data, DEMO: '1', ...env } });
+  const running = await startNode(() => ['dist/server/main.js'], {
+    core,
+    env: { DATA_DIR: data, DEMO: '1', ...env },
+  });
   return {
     ...running,
     async stop() {
@@ -77,7 +90,9 @@ function findFreePort(): Promise<number> {
       .once('error', fail)
       .listen(0, '127.0.0.1', () => {
         const address = server.address();
-        server.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('No port'))));
+        server.close(() =>
+          address && typeof address === 'object' ? found(address.port) : fail(new Error('No port')),
+        );
       });
   });
 }

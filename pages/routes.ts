@@ -5,10 +5,27 @@ import type { RedirectRoute, Route } from '../shared/page/page.ts';
  * to preload by that rule.
  */
 export const routes: Route[] = [
-  { name: 'Home', path: '/', isShared: true, load: () => import('./home/HomePage.tsx').then((m) => m.HomePage) },
-  { name: 'BookingCreate', path: '/booking', load: () => import('./booking-create/BookingCreatePage.tsx').then((m) => m.BookingCreatePage) },
-  { name: 'Booking', path: '/bookings/:itemId', load: () => import('./booking/BookingPage.tsx').then((m) => m.BookingPage) },
-  { name: 'Health', path: '/health', load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage) },
+  {
+    name: 'Home',
+    path: '/',
+    isShared: true,
+    load: () => import('./home/HomePage.tsx').then((m) => m.HomePage),
+  },
+  {
+    name: 'BookingCreate',
+    path: '/booking',
+    load: () => import('./booking-create/BookingCreatePage.tsx').then((m) => m.BookingCreatePage),
+  },
+  {
+    name: 'Booking',
+    path: '/bookings/:itemId',
+    load: () => import('./booking/BookingPage.tsx').then((m) => m.BookingPage),
+  },
+  {
+    name: 'Health',
+    path: '/health',
+    load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage),
+  },
 ];
 
 /** Addresses that moved. */

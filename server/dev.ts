@@ -8,7 +8,12 @@ import type { PageHandlerOptions } from './web/page-handler.ts';
 
 // The development server: pages come through Vite and change in place; style sheets come with their modules.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' });
-const assets: PageAssets = { scripts: ['/@vite/client', '/client/dev.ts'], styles: [], modules: [], fonts: [] };
+const assets: PageAssets = {
+  scripts: ['/@vite/client', '/client/dev.ts'],
+  styles: [],
+  modules: [],
+  fonts: [],
+};
 
 await startServer(readEnv(), {
   clientFolder: null,
@@ -25,7 +30,9 @@ const dropPolicy: Middleware = ({ response }) => {
   delete response.headers['content-security-policy'];
 };
 
-async function loadHandler(options: Omit<PageHandlerOptions, 'site' | 'findAssets'>): Promise<RequestHandler> {
+async function loadHandler(
+  options: Omit<PageHandlerOptions, 'site' | 'findAssets'>,
+): Promise<RequestHandler> {
   const { createPageHandler } = await vite.ssrLoadModule('/server/web/page-handler.ts');
   const { site } = await vite.ssrLoadModule('/server/web/site.ts');
   const middleware = [...site.middleware, dropPolicy];

@@ -19,7 +19,10 @@ const httpUrl = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 const address = (protocol: RegExp, hint: string) =>
-  v.pipe(v.string(), v.check((value) => protocol.test(value) && URL.canParse(value), hint));
+  v.pipe(
+    v.string(),
+    v.check((value) => protocol.test(value) && URL.canParse(value), hint),
+  );
 /** Many places can hold only one line: `\\n` stands for a line's end. */
 const pem = v.pipe(
   v.string(),
@@ -27,7 +30,10 @@ const pem = v.pipe(
 );
 
 const variables = v.object({
-  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'is development, test or production'), 'development'),
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'test', 'production'], 'is development, test or production'),
+    'development',
+  ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
   PUBLIC_ORIGIN: v.optional(httpUrl),
@@ -64,7 +70,9 @@ export interface Env extends Omit<Variables, 'DEMO' | 'PUBLIC_ORIGIN'> {
 
 /** Reads the environment; throws one Error that names every problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = v.safeParse(variables, given);
   const mistakes = parsed.issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) ?? [];
   const problems = [...mistakes, ...findConflicts(given)];
@@ -91,9 +99,18 @@ function findConflicts(given: Given): string[] {
   const isProduction = given.NODE_ENV === 'production';
   const isEmbedded = !given.API_BASE_URL;
   const rules: [isBroken: boolean, sentence: string][] = [
-    [wantsDemo(given) && isProduction, 'DEMO cannot be on in production: it seeds a made-up lot and shows its mail'],
-    [wantsDemo(given) && !isEmbedded, 'DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API'],
-    [isProduction && !given.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN is needed in production: links in mails lead there'],
+    [
+      wantsDemo(given) && isProduction,
+      'DEMO cannot be on in production: it seeds a made-up lot and shows its mail',
+    ],
+    [
+      wantsDemo(given) && !isEmbedded,
+      'DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API',
+    ],
+    [
+      isProduction && !given.PUBLIC_ORIGIN,
+      'PUBLIC_ORIGIN is needed in production: links in mails lead there',
+    ],
     [
       isProduction && isEmbedded && !given.SESSION_SECRET,
       'SESSION_SECRET is needed in production: signed links are made with it',
@@ -111,5 +128,9 @@ function findConflicts(given: Given): string[] {
 }
 
 function describe(problems: string[]): string {
-  return ['The environment needs mending:', ...problems.map((problem) => `  ${problem}`), 'See .env.example.'].join('\n');
+  return [
+    'The environment needs mending:',
+    ...problems.map((problem) => `  ${problem}`),
+    'See .env.example.',
+  ].join('\n');
 }

@@ -32,7 +32,10 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   await seedLot(database.queries);
   if (env.isDemo) await seedDemo(database.queries, now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
-  const files = createBookingFiles({ publicOrigin, loadPassCertificates: passCertificates(env, database, now) });
+  const files = createBookingFiles({
+    publicOrigin,
+    loadPassCertificates: passCertificates(env, database, now),
+  });
   const render = (row: Parameters<typeof renderMail>[0]) => renderMail(row, { publicOrigin, files });
   const outbox = env.SMTP_URL
     ? createOutbox({
@@ -80,7 +83,11 @@ async function openGateway(env: Env, database: Database) {
   return createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY });
 }
 
-function passCertificates(env: Env, database: Database, now: () => Date): (() => Promise<PassCertificates>) | null {
+function passCertificates(
+  env: Env,
+  database: Database,
+  now: () => Date,
+): (() => Promise<PassCertificates>) | null {
   const { PASS_WWDR_PEM: wwdr, PASS_CERT_PEM: signerCert, PASS_KEY_PEM: signerKey } = env;
   if (wwdr && signerCert && signerKey)
     return async () => ({ wwdr, signerCert, signerKey, signerKeyPassphrase: env.PASS_KEY_PASSPHRASE });

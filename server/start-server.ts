@@ -15,14 +15,19 @@ export interface BuildKind {
 }
 
 /** Environment → database → API → web → listen → drain. Resolves when the port answers. */
-export async function startServer(env: Env, { createPageHandler, mounts, ...build }: BuildKind): Promise<{ port: number }> {
+export async function startServer(
+  env: Env,
+  { createPageHandler, mounts, ...build }: BuildKind,
+): Promise<{ port: number }> {
   const log = createLogger(env.LOG_LEVEL);
   const now = () => new Date();
   let isDraining = false;
   const reporter = await createReporter(env.SENTRY_DSN ?? null, log);
   const embedded = env.API_BASE_URL ? null : await openEmbeddedApi(env, log, now);
   const web = createWeb({
-    place: embedded ? { mode: 'embedded', api: embedded.api } : { mode: 'remote', baseURL: env.API_BASE_URL ?? '' },
+    place: embedded
+      ? { mode: 'embedded', api: embedded.api }
+      : { mode: 'remote', baseURL: env.API_BASE_URL ?? '' },
     authBaseUrl: env.AUTH_BASE_URL ?? null,
     authClientId: env.AUTH_CLIENT_ID,
     publicOrigin: env.publicOrigin,

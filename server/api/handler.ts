@@ -26,7 +26,9 @@ export interface Call<C extends Contract> {
   caller: Caller;
 }
 
-type Answer<C extends Contract> = C['output'] extends v.GenericSchema ? v.InferInput<C['output']> : FileAnswer;
+type Answer<C extends Contract> = C['output'] extends v.GenericSchema
+  ? v.InferInput<C['output']>
+  : FileAnswer;
 
 export interface Handler {
   contract: Contract;

@@ -19,7 +19,9 @@ export type RouteTable = (method: string, path: string) => Match;
 /** Every contract needs exactly one handler and every handler a contract; otherwise nothing starts. */
 export function createRouteTable(contracts: readonly Contract[], handlers: readonly Handler[]): RouteTable {
   checkPairs(contracts, handlers);
-  const routes = handlers.flatMap(toRoutes).toSorted((a, b) => countParams(a.segments) - countParams(b.segments));
+  const routes = handlers
+    .flatMap(toRoutes)
+    .toSorted((a, b) => countParams(a.segments) - countParams(b.segments));
   return (method, path) => {
     const segments = decode(path);
     const candidates = routes.filter((route) => isMatch(route.segments, segments));

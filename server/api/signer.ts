@@ -13,7 +13,9 @@ export interface Signer {
 /** HMAC-SHA-256 over purpose, id and expiry. The expiry travels in the token, in seconds. */
 export function createSigner(secret: string): Signer {
   const mac = (purpose: LinkPurpose, id: string, seconds: string) =>
-    createHmac('sha256', secret).update(JSON.stringify([purpose, id, seconds])).digest();
+    createHmac('sha256', secret)
+      .update(JSON.stringify([purpose, id, seconds]))
+      .digest();
   return {
     sign(purpose, id, expires) {
       const seconds = Math.floor(expires.getTime() / 1000).toString(36);

@@ -22,7 +22,12 @@ export async function throttle(
 }
 
 /** Counts one use of `key`, and answers how many there were in this window. */
-export async function countUse(queries: Queries, key: string, windowSeconds: number, now: Date): Promise<number> {
+export async function countUse(
+  queries: Queries,
+  key: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<number> {
   const [row] = await queries
     .insert(throttles)
     .values({ key, windowStart: windowOf(windowSeconds, now), count: 1 })

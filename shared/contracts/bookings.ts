@@ -88,7 +88,8 @@ export type CreateBookingBody = v.InferOutput<typeof createBookingBody>;
 
 export const createBooking = contract({
   name: 'createBooking',
-  summary: 'Books a quote, and charges the card when the product is paid now. A quote backs one live booking.',
+  summary:
+    'Books a quote, and charges the card when the product is paid now. A quote backs one live booking.',
   method: 'POST',
   path: '/bookings/',
   access: 'anyone',
@@ -132,4 +133,3 @@ export const downloadBooking = contract({
   query: v.strictObject({ token: proofToken }),
   output: 'file',
 });
-

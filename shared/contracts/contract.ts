@@ -79,7 +79,9 @@ export type CallInput<C extends Contract> = Part<'params', C['params']> &
   Part<'body', C['body']>;
 
 type Part<K extends string, S extends v.GenericSchema> =
-  Record<string, never> extends v.InferInput<S> ? { [P in K]?: v.InferInput<S> } : { [P in K]: v.InferInput<S> };
+  Record<string, never> extends v.InferInput<S>
+    ? { [P in K]?: v.InferInput<S> }
+    : { [P in K]: v.InferInput<S> };
 
 /** What a caller of the contract gets back. */
 export type CallOutput<C extends Contract> = C['output'] extends v.GenericSchema

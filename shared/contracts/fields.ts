@@ -37,7 +37,10 @@ export const optionalText = (max: number) =>
 
 export const email = v.pipe(
   text(254),
-  v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+$/u, 'Enter an e-mail address like name@example.com'),
+  v.regex(
+    /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+$/u,
+    'Enter an e-mail address like name@example.com',
+  ),
 );
 
 /** An instant coming in: a Date from our own code, or the wire's text; leaves as a Date. */

@@ -20,10 +20,17 @@ export const getSettings = contract({
 export const eventBody = v.strictObject({
   class: text(60),
   name: text(120),
-  value: v.optional(v.nullable(v.union([v.pipe(v.string(), v.maxLength(500)), v.pipe(v.number(), v.finite())]))),
+  value: v.optional(
+    v.nullable(v.union([v.pipe(v.string(), v.maxLength(500)), v.pipe(v.number(), v.finite())])),
+  ),
   ref_id: optionalText(120),
   parameters: v.optional(
-    v.nullable(v.record(v.pipe(v.string(), v.maxLength(60)), v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.boolean(), v.null()]))),
+    v.nullable(
+      v.record(
+        v.pipe(v.string(), v.maxLength(60)),
+        v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.boolean(), v.null()]),
+      ),
+    ),
   ),
 });
 export type EventBody = v.InferInput<typeof eventBody>;
@@ -38,7 +45,11 @@ export const sendEvent = contract({
   output: v.object({}),
 });
 
-export const siteMessage = v.object({ id: v.union([v.string(), v.number()]), template: v.string(), payload: v.optional(v.unknown()) });
+export const siteMessage = v.object({
+  id: v.union([v.string(), v.number()]),
+  template: v.string(),
+  payload: v.optional(v.unknown()),
+});
 export type SiteMessage = v.InferOutput<typeof siteMessage>;
 
 export const checkMessages = contract({

@@ -38,7 +38,9 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
           'Online booking is closed at the moment. Please call us: we are here 24 hours a day.',
         ]);
       await refuseThrottled(deps.db.queries, declines(caller), MOST_DECLINES, HOUR, deps.now());
-      return createBookingCommand(deps, body, caller).catch((error: unknown) => countDecline(deps, caller, error));
+      return createBookingCommand(deps, body, caller).catch((error: unknown) =>
+        countDecline(deps, caller, error),
+      );
     }),
 
     handle(findBooking, async ({ params, query, caller }) => {
@@ -49,7 +51,11 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
 
     handle(emailBooking, async ({ params, query, body, caller }) => {
       const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      const booking = presentBooking(row, { card, token: bookingToken(row, deps.signer, deps.now()), canMakePasses });
+      const booking = presentBooking(row, {
+        card,
+        token: bookingToken(row, deps.signer, deps.now()),
+        canMakePasses,
+      });
       if (!booking.allowed_actions?.includes('email'))
         throw notFound('There is nothing to send of this booking.');
       await throttle(deps.db.queries, `booking-mail:${row.id}`, 5, DAY, deps.now());

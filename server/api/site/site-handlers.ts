@@ -1,5 +1,11 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { checkMessages, dismissMessage, getHealth, getSettings, sendEvent } from '../../../shared/contracts/site.ts';
+import {
+  checkMessages,
+  dismissMessage,
+  getHealth,
+  getSettings,
+  sendEvent,
+} from '../../../shared/contracts/site.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { outbox, siteMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
