@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { findRedirect, matchRoute, readQuery } from './match-route.ts';
+import type { Route } from './page.ts';
+
+const routeTo = (path: string): Route => ({
+  name: path,
+  path,
+  load: () => Promise.reject(new Error('Not asked for')),
+});
+const routes = [
+  '/',
+  '/booking',
+  '/bookings/:itemId',
+  '/tickets/:ticketNum/:recordLoc',
+  '/blog/about-:name',
+  '/a.b',
+].map(routeTo);
+
+const match = (pathname: string) => {
+  const found = matchRoute(routes, pathname);
+  return found && { path: found.route.path, params: found.params };
+};
+
+describe('A route', () => {
+  it('is found by its path, with or without a slash at its end, in any letter case', () => {
+    for (const pathname of ['/booking', '/booking/', '/Booking'])
+      expect(match(pathname)).to.deep.equal({ path: '/booking', params: {} });
+    expect(match('/')).to.deep.equal({ path: '/', params: {} });
+  });
+
+  it('names the parts of its path, decoded', () => {
+    expect(match('/tickets/T%2f1/A%20B')).to.deep.equal({
+      path: '/tickets/:ticketNum/:recordLoc',
+      params: { ticketNum: 'T/1', recordLoc: 'A B' },
+    });
+    expect(match('/bookings/a%40b.example/')?.params).to.deep.equal({ itemId: 'a@b.example' });
+    expect(match('/bookings/100%2525')?.params).to.deep.equal({ itemId: '100%25' });
+    expect(match('/blog/about-parking')?.params).to.deep.equal({ name: 'parking' });
+  });
+
+  it('is not found by half of its path, more than it, or what only looks like it', () => {
+    for (const pathname of [
+      '/book',
+      '/booking/x',
+      '/bookings',
+      '/bookings/',
+      '/bookings//',
+      '/xbooking',
+      '/aXb',
+      '//booking',
+    ])
+      expect(match(pathname), pathname).to.equal(null);
+  });
+
+  it('is not found by what nobody can read', () => {
+    for (const pathname of [
+      '/bookings/%',
+      '/bookings/%E0%A4%A',
+      '/bookings/%00',
+      '/bookings/a%0Ab',
+      '/booking%7f',
+    ])
+      expect(match(pathname), pathname).to.equal(null);
+  });
+});
+
+describe('An old address', () => {
+  it('leads to the new one', () => {
+    const redirects = [{ path: '/auth/login', to: '/' }];
+    expect(findRedirect(redirects, '/auth/login/')).to.equal('/');
+    expect(findRedirect(redirects, '/auth')).to.equal(null);
+  });
+});
+
+describe('A query', () => {
+  it('keeps the first value of a repeated argument, whatever it is called', () => {
+    const query = readQuery(new URLSearchParams('a=1&a=2&__proto__=3&b=&constructor=4'));
+    expect(Object.entries(query)).to.deep.equal([
+      ['a', '1'],
+      ['__proto__', '3'],
+      ['b', ''],
+      ['constructor', '4'],
+    ]);
+    expect(query.toString).to.equal(undefined);
+  });
+});
