@@ -1,6 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { after as onceKept, json, reset } from '../support/stand-in-api.ts';
+import { after as onceKept, json, reset, silence } from '../support/stand-in-api.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import {
@@ -135,6 +135,31 @@ const QUOTE = {
   travel_to_date: '2026-12-23 09:00:00-0800',
   total_charge: usd(5959),
 };
+
+onDesktop('While the API is slow', () => {
+  it('a bar says that something is coming', async () => {
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    site.api.answer('POST /booking-quotes/set', onceKept(slow, json({ quotes: [QUOTE] })));
+    await openPage(site.at('/booking'));
+    await press('See prices');
+    await $('progress').waitForExist();
+    await look('slow');
+    answer();
+    await waitForTitle('Choose how to pay');
+    await $('progress').waitForExist({ reverse: true });
+  });
+
+  it('a price that does not come in time can be asked for again', async () => {
+    site.api.answer('GET /booking-quotes/{}', silence);
+    await openPage(site.at('/booking?quoteId=q-buy'));
+    await waitForWords('Your price could not be loaded.');
+    await look('not in time');
+    site.api.reset();
+    await press('Retry');
+    await waitForTitle('Pay and book');
+  });
+});
 
 onPhone('While the API is away', () => {
   it('the pages say so, and the price form keeps its dates', async () => {

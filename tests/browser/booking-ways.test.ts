@@ -1,7 +1,10 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
+import { Key } from 'webdriverio';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
+import { pressKeys } from './support/keys.ts';
+import { waitForMail } from './support/mailbox.ts';
 import {
   describeFocus,
   field,
@@ -10,6 +13,7 @@ import {
   press,
   readAddress,
   typeDate,
+  waitForFocus,
   waitForHydration,
   waitForTitle,
   waitForWords,
@@ -67,6 +71,25 @@ onDesktop('The booking page', () => {
     await waitForWords(/SPRING24|This code/i);
     await takeScreenshot('promo code without effect');
     await expectAccessible();
+  });
+
+  it('mails a price, whose link leads straight to paying it', async () => {
+    expectInConsole(/422/);
+    await openPage(pricesAddress(soon));
+    await press('E-mail me this price');
+    await $('dialog[open]').waitForExist();
+    await press('Send');
+    await waitForFocus('INPUT');
+    await $('dialog[open] input').setValue(email);
+    await takeScreenshot('mail a price');
+    await expectAccessible();
+    await press('Send');
+    await waitForWords(`Sent to ${email}.`);
+    await pressKeys(Key.Escape);
+    await waitForFocus('BUTTON E-mail me this price');
+    const { links } = await waitForMail(email);
+    await openPage(links.find((address) => address.includes('quoteId=')) ?? '/');
+    await waitForTitle('Pay and book');
   });
 
   it('goes straight to paying a linked price', async () => {

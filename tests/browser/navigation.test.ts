@@ -5,25 +5,6 @@ import { expectInConsole } from './support/console.ts';
 import { openPage, press, readAddress, waitForFocus, waitForTitle } from './support/page.ts';
 import { onDesktop, onEveryScreen } from './support/screens.ts';
 import { takeScreenshot } from './support/screenshots.ts';
-import { pricesAddress, quietDays } from './support/stays.ts';
-
-const apiCalls = () =>
-  browser.execute(() => {
-    const calls = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return calls.filter((path) => path.startsWith('/api/'));
-  });
-
-onDesktop('A first load', () => {
-  const pages = { home: '/', dates: '/booking', prices: pricesAddress(quietDays(10)), health: '/health' };
-  for (const [name, address] of Object.entries(pages)) {
-    it(`of ${name} asks the API for nothing while it comes to life`, async () => {
-      await openPage(address);
-      await browser.execute(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      expect(await apiCalls()).to.deep.equal([]);
-      await expectAccessible();
-    });
-  }
-});
 
 onDesktop('Following a link', () => {
   before(async () => {

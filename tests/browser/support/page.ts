@@ -77,7 +77,7 @@ export const waitForFocus = (element: string) =>
 export const describeFocus = () =>
   browser.execute(() => {
     const focused = document.activeElement;
-    return focused ? `${focused.tagName} ${focused.textContent?.trim() ?? ''}` : 'nothing';
+    return focused ? `${focused.tagName} ${focused.textContent?.trim() ?? ''}`.trim() : 'nothing';
   });
 
 /** The path and query that the address bar shows. */
