@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PricedRate } from '../rates/rate-types.ts';
+import type { PricedLine, PricedRate } from '../rates/rate-types.ts';
 
 // One schema for both engines: the PostgreSQL 15 subset. Money is integer cents, instants are UTC, ids are 128 random bits.
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -214,6 +214,8 @@ export const bookings = pgTable(
     rate: jsonb('rate').$type<PricedRate>().notNull(),
     totalCents: integer('total_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
+    /** Of what was paid: what has arrived back at the card network. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     points: integer('points').notNull().default(0),
     couponId: text('coupon_id').references(() => coupons.id),
     memberId: text('member_id'),
@@ -243,6 +245,7 @@ export const bookings = pgTable(
       .where(sql`${t.holdUntil} is not null`),
     index('bookings_by_coupon').on(t.couponId, t.emailKey),
     check('bookings_paid', sql`${t.paidCents} >= 0`),
+    check('bookings_refunded', sql`${t.refundedCents} between 0 and ${t.paidCents}`),
     check(
       'bookings_status',
       sql`${t.status} in ('PENDING_PAYMENT','CONFIRMED','CHECKED_IN','COMPLETED','CANCELLED','NO_SHOW','EXPIRED')`,
@@ -252,6 +255,22 @@ export const bookings = pgTable(
       sql`${t.paymentStatus} in ('UNPAID','DEPOSIT_PAID','PAID','PARTIALLY_REFUNDED','REFUNDED')`,
     ),
   ],
+);
+
+/** What cancelling a booking came to: the first answer, and every later one. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    bookingId: text('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    feeCents: integer('fee_cents').notNull(),
+    refundCents: integer('refund_cents').notNull(),
+    feeLines: jsonb('fee_lines').$type<PricedLine[]>().notNull(),
+    freeUntil: instant('free_until'),
+    createdAt,
+  },
+  (t) => [check('cancellations_not_negative', sql`${t.feeCents} >= 0 and ${t.refundCents} >= 0`)],
 );
 
 /** One row per conversation with the card network; the gateway key makes the conversation repeatable. */
@@ -280,6 +299,9 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_gateway_key').on(t.gatewayKey),
     index('payments_by_booking').on(t.bookingId),
+    index('payments_open_refunds')
+      .on(t.createdAt)
+      .where(sql`${t.kind} = 'REFUND' and ${t.state} = 'STARTED'`),
     check('payments_kind', sql`${t.kind} in ('CHARGE','REFUND')`),
     check('payments_state', sql`${t.state} in ('STARTED','APPROVED','DECLINED','CANCELLED')`),
     check('payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),

@@ -35,6 +35,8 @@ export interface PricedRate {
   /** Against the drive-up price of the same stay; 0 where it is not cheaper. */
   savingsCents: number;
   points: number;
+  /** The first day at its plan's price with its percentage taxes: an event's deposit, and the fee of a late cancellation. */
+  oneDayCents: number;
   /** The versions that priced it: plan ids with versions, fee and tax ids, coupon. */
   engineArgs: Record<string, unknown>;
 }
@@ -48,8 +50,6 @@ export interface Stay {
 
 /** A price together with what selling it needs to know. */
 export interface PricedStay extends PricedRate {
-  /** The first day at its plan's price with its percentage taxes: an event's deposit, and the fee of a late cancellation. */
-  oneDayCents: number;
   hasEventDay: boolean;
   /** Whether the coupon changed anything; one that did not is not counted as used. */
   isCouponUsed: boolean;
