@@ -1,6 +1,7 @@
 import { createBooking, downloadBooking, emailBooking, findBooking } from './bookings.ts';
 import type { Contract } from './contract.ts';
 import { emailQuote, findQuote, setQuotes } from './quotes.ts';
+import { listRateExamples } from './rates.ts';
 import { checkMessages, dismissMessage, getHealth, getSettings, sendEvent } from './site.ts';
 
 /** Every call of the main API. A handler that is not here does not start, and neither does a line without a handler. */
@@ -13,6 +14,7 @@ export const contracts: Contract[] = [
   setQuotes,
   findQuote,
   emailQuote,
+  listRateExamples,
   createBooking,
   findBooking,
   emailBooking,

@@ -8,6 +8,7 @@ import {
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { emailQuote, findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
+import { listRateExamples } from '../../shared/contracts/rates.ts';
 import {
   checkMessages,
   dismissMessage,
@@ -158,7 +159,7 @@ interface Visit {
 
 /** Declined, paid, repeated, its key reused; then the booking without and with its token, and without passes. */
 const STATUSES = [
-  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200,
+  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200,
 ];
 
 /** A visit from the first look to the file to keep, as answers without chance. */
@@ -227,6 +228,7 @@ async function book(way: Way): Promise<Visit> {
   await way.db.queries
     .insert(siteMessages)
     .values({ id: 'm1', anonId: ANON, template: 'parkscore', payload: {} });
+  await call(listRateExamples, '/rates/examples');
   await call(checkMessages, '/msg-chk');
   await call(dismissMessage, '/msg-dismiss?id=m1');
   return { answers, statuses, called };

@@ -3,11 +3,13 @@ import {
   findQuote as finding,
   setQuotes as setting,
 } from '../../../shared/contracts/quotes.ts';
+import { listRateExamples } from '../../../shared/contracts/rates.ts';
 import type { Deps } from '../deps.ts';
 import { handle, type Handler } from '../handler.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
 import { emailQuote } from './email-quote.ts';
+import { priceExamples } from './example-prices.ts';
 import { findQuote } from './find-quote.ts';
 import { setQuotes } from './set-quotes.ts';
 
@@ -22,5 +24,6 @@ export function quoteHandlers(deps: Deps & { loadSwitches: LoadSwitches }): Hand
       await emailQuote(deps, { id: params.id, email: body.email, ip: caller.ip });
       return { sent: true };
     }),
+    handle(listRateExamples, async () => priceExamples(await loadRates(), deps.now())),
   ];
 }

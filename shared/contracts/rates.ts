@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { money, wireDate } from './fields.ts';
+
+export const rateExamples = v.object({
+  /** Every example starts then. */
+  travel_from_date: wireDate,
+  examples: v.array(
+    v.object({
+      days: v.number(),
+      travel_to_date: wireDate,
+      /** The whole price, taxes and fees included, of each product that is offered for such a stay. */
+      prices: v.array(v.object({ product_id: v.string(), total: money })),
+    }),
+  ),
+});
+
+export const listRateExamples = contract({
+  name: 'listRateExamples',
+  summary: 'What stays of the usual lengths cost from tomorrow morning, by the rates in force.',
+  method: 'GET',
+  path: '/rates/examples',
+  access: 'anyone',
+  output: rateExamples,
+});
