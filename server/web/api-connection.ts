@@ -29,7 +29,7 @@ export interface ApiConnection {
   /** The transport of one visitor's page; `signal` is the page's deadline. */
   forVisitor(session: VisitorSession, signal?: AbortSignal): LoadTransport;
   /** Counts something in the visitor's name; never waits, never fails. */
-  sendEvent(session: VisitorSession, event: EventBody): void;
+  sendEvent(visitor: Pick<VisitorSession, 'anonymousIds' | 'headers'>, event: EventBody): void;
   /** Sends what is still queued (at most two seconds) and closes the connections. */
   drain(): Promise<void>;
 }
@@ -58,7 +58,8 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     recoveryInterval: options.settingsRecoveryInterval,
   });
   const events = createEventSender({ ...wires.events, log });
-  const count = (session: VisitorSession, body: string) => events.send({ body, headers: session.headers() });
+  const count = (session: Pick<VisitorSession, 'headers'>, body: string) =>
+    events.send({ body, headers: session.headers() });
 
   async function exchange(session: VisitorSession, request: TransportRequest): Promise<TransportAnswer> {
     try {
@@ -85,10 +86,10 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
         return { status: 200, headers: {}, body: {} };
       },
     }),
-    sendEvent(session, event) {
-      const ids = session.anonymousIds;
+    sendEvent(visitor, event) {
+      const ids = visitor.anonymousIds;
       if (place.mode === 'embedded' && ids) return place.api.record(event, ids);
-      count(session, JSON.stringify(event));
+      count(visitor, JSON.stringify(event));
     },
     async drain() {
       settings.stop();

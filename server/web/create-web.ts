@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import sirv from 'sirv';
 import { LAST_WORDS } from '../../shared/page/last-words.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
@@ -84,9 +90,6 @@ export function createWeb(options: WebOptions) {
     now,
     log,
   });
-  // What is asked for most is looked for first; everything else passes the other rooms before the pages.
-  const shared = new Set(options.sharedPaths);
-  app.use((req, res, next) => (shared.has(req.url) ? pages(req, res, next) : next()));
   app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
   app.get('/readyz', secure, async (_req, res) => {
     const isReady = await options.isReady();
@@ -116,9 +119,19 @@ export function createWeb(options: WebOptions) {
     secure,
     (_req, res) => void res.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed'),
   );
-  app.use(answerFailure({ headers, log, report }));
+  const fail = answerFailure({ headers, log, report });
+  // Express knows an error handler by its four parameters.
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res));
 
-  const server = createExpressServer(app);
+  const shared = new Set(options.sharedPaths);
+  // What is asked for most need not walk past the other rooms; what its handler does not answer goes the usual way.
+  const server = createExpressServer(app, (req, res) => {
+    if (!shared.has(req.url)) return false;
+    req.originalUrl = req.url;
+    const next = (error?: unknown) => (error ? fail(error, req, res) : app(req, res));
+    void Promise.resolve(pages(req, res, next)).catch(next);
+    return true;
+  });
   // Slow senders are cut off; idle connections outlive a load balancer's, so that it is never surprised by a close.
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
@@ -148,8 +161,8 @@ interface FailureOptions extends Pick<WebOptions, 'log' | 'report'> {
 }
 
 /** The last net: not even the error page could be drawn, or something failed outside of the pages and the gateway. */
-function answerFailure({ headers, log, report }: FailureOptions): ErrorRequestHandler {
-  return (error: unknown, req, res, _next) => {
+function answerFailure({ headers, log, report }: FailureOptions) {
+  return (error: unknown, req: Request, res: Response): void => {
     log.error({ err: error, method: req.method, path: req.path }, 'A request failed');
     report(error);
     if (res.headersSent) return void res.destroy();

@@ -1,4 +1,5 @@
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
+import type { Transport } from '../../shared/api/transport.ts';
 import { describePageView } from '../../shared/stores/AnalyticsStore.ts';
 import type { ApiConnection } from './api-connection.ts';
 import type { Incoming } from './gateway/client-address.ts';
@@ -7,9 +8,9 @@ import type { VisitorSession } from './gateway/visitor-session.ts';
 /** One request's visitor, as the page handler needs them. */
 export interface Visit {
   /** A session or token came along. */
-  isKnown: boolean;
+  readonly isKnown: boolean;
   /** The visitor's way to the API; all calls of the page share one deadline, which begins with the first. */
-  loadTransport: LoadTransport;
+  loadTransport(): Promise<Transport>;
   trackPageView(path: string): void;
   /** Set-Cookie lines that the API's answers asked for. */
   cookies(): string[];
@@ -19,26 +20,66 @@ export interface Visit {
 const DEADLINE_MS = 3_000;
 
 const NOBODY: Incoming = { headers: {}, socket: {} };
+const NO_IDS = { sessionId: null, anonId: null };
+const NO_COOKIES: string[] = [];
 
 /** Tells visits from requests; null is nobody in particular, for whom the shared pages are drawn. */
 export function createVisits(
   connection: ApiConnection,
   openSession: (req: Incoming) => VisitorSession,
 ): (req: Incoming | null) => Visit {
-  return (req) => {
-    const session = openSession(req ?? NOBODY);
-    let load: LoadTransport | null = null;
-    return {
-      isKnown: session.isKnown,
-      loadTransport: () => {
-        load ??= connection.forVisitor(session, AbortSignal.timeout(DEADLINE_MS));
-        return load();
-      },
-      trackPageView(path) {
-        const event = describePageView(path);
-        if (event) connection.sendEvent(session, event);
-      },
-      cookies: () => session.setCookies(),
-    };
-  };
+  return (req) => new PageVisit(req ?? NOBODY, connection, openSession);
+}
+
+/** Most visitors bring neither cookie nor token; for them the session is opened only when somebody asks for it. */
+class PageVisit implements Visit {
+  readonly #req: Incoming;
+  readonly #connection: ApiConnection;
+  readonly #openSession: (req: Incoming) => VisitorSession;
+  #session: VisitorSession | null = null;
+  #load: LoadTransport | null = null;
+
+  constructor(req: Incoming, connection: ApiConnection, openSession: (req: Incoming) => VisitorSession) {
+    this.#req = req;
+    this.#connection = connection;
+    this.#openSession = openSession;
+  }
+
+  get isKnown(): boolean {
+    return this.#bringsNothing ? false : this.#open().isKnown;
+  }
+
+  /** For `sendEvent`. */
+  get anonymousIds() {
+    return this.#bringsNothing ? NO_IDS : this.#open().anonymousIds;
+  }
+
+  /** For `sendEvent`. */
+  headers(): Record<string, string> {
+    return this.#open().headers();
+  }
+
+  loadTransport(): Promise<Transport> {
+    this.#load ??= this.#connection.forVisitor(this.#open(), AbortSignal.timeout(DEADLINE_MS));
+    return this.#load();
+  }
+
+  trackPageView(path: string): void {
+    const event = describePageView(path);
+    if (event) this.#connection.sendEvent(this, event);
+  }
+
+  cookies(): string[] {
+    return this.#session?.setCookies() ?? NO_COOKIES;
+  }
+
+  get #bringsNothing(): boolean {
+    const { cookie, authorization } = this.#req.headers;
+    return cookie === undefined && authorization === undefined;
+  }
+
+  #open(): VisitorSession {
+    this.#session ??= this.#openSession(this.#req);
+    return this.#session;
+  }
 }
