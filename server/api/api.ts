@@ -3,6 +3,7 @@ import { contracts } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { bookingHandlers } from './bookings/booking-handlers.ts';
+import { sweepRefunds } from './bookings/refund-payments.ts';
 import { forgetOldQuotes, sweepBookings } from './bookings/sweep-bookings.ts';
 import { createChores } from './chores.ts';
 import type { Background } from './chores.ts';
@@ -73,6 +74,7 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
   const chores = createChores(
     [
       { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },
+      { name: 'sweep refunds', every: 15 * SECOND, run: () => sweepRefunds(deps) },
       { name: 'forget old quotes', every: HOUR, run: () => forgetOldQuotes(deps) },
       { name: 'forget old keys', every: HOUR, run: () => forgetOldKeys(db.queries, now()) },
       { name: 'forget old events', every: HOUR, run: () => forgetOldEvents(db.queries, now()) },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { email, flag, id, money, optionalText, proofToken, wireDate } from './fields.ts';
-import { rate } from './quotes.ts';
+import { rate, rateLine } from './quotes.ts';
 
 export const BOOKING_STATUSES = [
   'PENDING_PAYMENT',
@@ -36,6 +36,8 @@ export const booking = v.object({
   rate: v.optional(v.nullable(rate)),
   total_charge: v.optional(money),
   paid: v.optional(money),
+  /** Of what was paid: what went back to the card. */
+  refunded: v.optional(money),
   due_at_lot: v.optional(money),
   card: v.optional(v.nullable(v.object({ brand: v.string(), last_four: v.string() }))),
   points: v.optional(v.number()),
@@ -119,6 +121,42 @@ export const emailBooking = contract({
   query: v.strictObject({ token: proofToken }),
   body: v.strictObject({ email, with_pkpass: v.optional(flag, false), with_pdf: v.optional(flag, false) }),
   output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
+/** What cancelling costs; once it is cancelled, what it came to. Its shape is this API's: other servers may say less. */
+export const cancelTerms = v.object({
+  fee: v.optional(money),
+  refund: v.optional(money),
+  /** They add up to the fee. */
+  fee_lines: v.optional(v.array(rateLine), []),
+  /** Until when cancelling is free; null where it never was. */
+  free_until: v.optional(v.nullable(wireDate)),
+  /** Where the refund goes, in words: 'Visa ending 4242'. */
+  refundable_to: v.optional(v.nullable(v.string())),
+});
+export type CancelTerms = v.InferOutput<typeof cancelTerms>;
+
+export const findCancelFee = contract({
+  name: 'findCancelFee',
+  summary: 'What cancelling would cost now and give back; of a cancelled booking, what it came to.',
+  method: 'GET',
+  path: '/bookings/{number}/cancel-fee',
+  access: 'proof',
+  params: v.strictObject({ number: id }),
+  query: v.strictObject({ token: proofToken }),
+  output: cancelTerms,
+});
+
+export const cancelBooking = contract({
+  name: 'cancelBooking',
+  summary: 'Cancels a booking and refunds what is due; cancelling it again answers the first result.',
+  method: 'POST',
+  path: '/bookings/{number}/cancel',
+  access: 'proof',
+  isIdempotent: true,
+  params: v.strictObject({ number: id }),
+  query: v.strictObject({ token: proofToken }),
+  output: cancelTerms,
 });
 
 export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', 'stay.ics'] as const;

@@ -1,4 +1,11 @@
-import { createBooking, downloadBooking, emailBooking, findBooking } from './bookings.ts';
+import {
+  cancelBooking,
+  createBooking,
+  downloadBooking,
+  emailBooking,
+  findBooking,
+  findCancelFee,
+} from './bookings.ts';
 import type { Contract } from './contract.ts';
 import { emailQuote, findQuote, setQuotes } from './quotes.ts';
 import { listRateExamples } from './rates.ts';
@@ -19,4 +26,6 @@ export const contracts: Contract[] = [
   findBooking,
   emailBooking,
   downloadBooking,
+  findCancelFee,
+  cancelBooking,
 ];

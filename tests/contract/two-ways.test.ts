@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import {
+  cancelBooking,
   createBooking,
   downloadBooking,
   emailBooking,
   findBooking,
+  findCancelFee,
 } from '../../shared/contracts/bookings.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
@@ -159,7 +161,8 @@ interface Visit {
 
 /** Declined, paid, repeated, its key reused; then the booking without and with its token, and without passes. */
 const STATUSES = [
-  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200,
+  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200, 200,
+  200,
 ];
 
 /** A visit from the first look to the file to keep, as answers without chance. */
@@ -225,6 +228,8 @@ async function book(way: Way): Promise<Visit> {
   await call(downloadBooking, `/bookings/${String(booking.id)}/stay.ics?${token}`);
   await call(downloadBooking, `/bookings/${String(booking.id)}/confirmation.pdf?${token}`);
   await call(downloadBooking, `/bookings/${String(booking.id)}/parking.pkpass?${token}`);
+  await call(findCancelFee, `/bookings/${String(booking.number)}/cancel-fee?${token}`);
+  await call(cancelBooking, `/bookings/${String(booking.number)}/cancel?${token}`);
   await way.db.queries
     .insert(siteMessages)
     .values({ id: 'm1', anonId: ANON, template: 'parkscore', payload: {} });

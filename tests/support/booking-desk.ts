@@ -50,6 +50,10 @@ function disturb(gateway: PaymentGateway, state: { network: Network }): PaymentG
   const fail = () => Promise.reject(new Error('No answer from the card network'));
   return {
     ...gateway,
+    refund: (request) => {
+      if (state.network === 'down') return fail();
+      return state.network === 'up' ? gateway.refund(request) : gateway.refund(request).then(fail);
+    },
     charge: (request) => {
       if (state.network === 'down') return fail();
       return state.network === 'up' ? gateway.charge(request) : gateway.charge(request).then(fail);

@@ -23,11 +23,13 @@ describe('A booking’s owner', () => {
   const sign = (id: string, days = 1, purpose: LinkPurpose = 'trip') =>
     desk.deps.signer.sign(purpose, id, new Date(desk.state.now.getTime() + days * DAY_MS));
 
-  /** The three calls that want a proof, for this booking. */
+  /** The calls that want a proof, for this booking. */
   const callsWith = (proof: string, { id = booking.id, number = booking.number } = {}) => [
     desk.send('GET', `/bookings/${id}${proof}`),
     desk.send('GET', `/bookings/${id}/confirmation.pdf${proof}`),
     desk.send('POST', `/bookings/${number}/email${proof}`, { body: { email: 'eve@example.com' } }),
+    desk.send('GET', `/bookings/${number}/cancel-fee${proof}`),
+    desk.send('POST', `/bookings/${number}/cancel${proof}`),
   ];
 
   it('sees it by the signed link, whose token the links in it carry on', async () => {

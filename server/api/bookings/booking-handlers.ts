@@ -1,8 +1,10 @@
 import {
+  cancelBooking,
   createBooking,
   downloadBooking,
   emailBooking,
   findBooking,
+  findCancelFee,
 } from '../../../shared/contracts/bookings.ts';
 import { AppError, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +15,8 @@ import type { FindCampaign } from '../site/find-campaign.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
 import { countUse, refuseThrottled, throttle } from '../throttle.ts';
 import { mailBooking } from './announce-booking.ts';
+import { cancelBooking as cancelBookingCommand } from './cancel-booking.ts';
+import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { createBooking as createBookingCommand } from './create-booking.ts';
 import { findOwnBooking } from './find-own-booking.ts';
 import { bookingToken, presentBooking } from './present-booking.ts';
@@ -60,13 +64,29 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
         throw notFound('There is nothing to send of this booking.');
       await throttle(deps.db.queries, `booking-mail:${row.id}`, 5, DAY, deps.now());
       await throttle(deps.db.queries, `mail:${caller.ip}`, 20, HOUR, deps.now());
-      await mailBooking(deps.db.queries, booking, {
-        cause: `booking-sent-again:${newId()}`,
-        recipient: body.email,
-        withPdf: body.with_pdf,
-        withPass: body.with_pkpass,
-      });
+      const mail = { cause: `booking-sent-again:${newId()}`, recipient: body.email };
+      if (row.status === 'CANCELLED') {
+        const terms = await findCancelTerms(deps.db.queries, { row, card }, deps.now());
+        await mailCancellation(deps.db.queries, { booking, terms, ...mail });
+      } else {
+        const wishes = { withPdf: body.with_pdf, withPass: body.with_pkpass };
+        await mailBooking(deps.db.queries, booking, { ...mail, ...wishes });
+      }
       return { sent: true };
+    }),
+
+    handle(findCancelFee, async ({ params, query, caller }) => {
+      await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
+      const own = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      return findCancelTerms(deps.db.queries, own, deps.now());
+    }),
+
+    handle(cancelBooking, async ({ params, query, caller }) => {
+      await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
+      return cancelBookingCommand(
+        deps,
+        await findOwnBooking(deps, { by: params, token: query.token, caller }),
+      );
     }),
 
     handle(downloadBooking, async ({ params, query, caller }) => {

@@ -42,7 +42,9 @@ async function findCard(queries: Queries, bookingId: string): Promise<CardOnFile
   const [payment] = await queries
     .select({ brand: payments.cardBrand, lastFour: payments.cardLastFour, expiry: payments.cardExpiry })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.state, 'APPROVED')))
+    .where(
+      and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
+    )
     .orderBy(desc(payments.createdAt))
     .limit(1);
   if (!payment?.brand || !payment.lastFour) return null;

@@ -14,7 +14,7 @@ const LINK_LIFE_MS = 30 * 24 * 3_600_000;
 /** What a booking's owner may do with it now. */
 const ACTIONS: Record<BookingStatus, string[]> = {
   PENDING_PAYMENT: [],
-  CONFIRMED: ['email', 'download'],
+  CONFIRMED: ['email', 'download', 'cancel'],
   CHECKED_IN: ['email', 'download'],
   COMPLETED: ['email', 'download'],
   CANCELLED: ['email'],
@@ -56,7 +56,8 @@ export function presentBooking(row: BookingRow, { card, token, canMakePasses }: 
     rate: presentRate(row.rate, row),
     total_charge: cents(row.totalCents),
     paid: cents(row.paidCents),
-    due_at_lot: cents(row.totalCents - row.paidCents),
+    refunded: cents(row.refundedCents),
+    due_at_lot: cents(row.status === 'CANCELLED' ? 0 : row.totalCents - row.paidCents),
     card: card && { brand: card.brand, last_four: card.lastFour },
     points: row.points,
     customer_link: `/bookings/${row.id}/?token=${token}`,

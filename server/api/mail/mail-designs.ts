@@ -1,9 +1,11 @@
+import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
 import type { MailDesign } from './mail-design.ts';
 import { quoteMail } from './QuoteMail.tsx';
 
 /** Every kind of mail by the name that the outbox keeps. */
 export const mailDesigns = {
+  'booking-cancelled': bookingCancelledMail,
   'booking-confirmation': bookingConfirmationMail,
   quote: quoteMail,
 } satisfies Record<string, MailDesign>;

@@ -6,12 +6,15 @@ const books = v.object({
   confirmed: v.number(),
   pending: v.number(),
   expired: v.number(),
+  cancelled: v.number(),
   approvedCharges: v.number(),
   mails: v.number(),
   /** Confirmed and paid, but without exactly one approved charge of that amount under its own key. */
   wronglyPaid: v.number(),
-  /** Approved charges that no confirmed booking stands for. */
+  /** Approved charges that no booking, confirmed or cancelled, stands for. */
   paidForNothing: v.number(),
+  /** Cancelled, and what went back is not what cancelling came to, or not exactly once. */
+  wronglyRefunded: v.number(),
   /** Confirmed without exactly one confirmation mail. */
   wronglyMailed: v.number(),
   /** Quotes with more than one live booking. */
@@ -32,6 +35,7 @@ export const soundBooks = {
   pending: 0,
   wronglyPaid: 0,
   paidForNothing: 0,
+  wronglyRefunded: 0,
   wronglyMailed: 0,
   quotesUsedTwice: 0,
   wrongDays: 0,
@@ -55,13 +59,14 @@ export async function auditBooks(queries: Queries): Promise<Books> {
       from stays group by day
     ), charges as (
       select key, amount_cents, 'booking-' || b.id as expected_key, b.id
-      from sandbox_charges left join bookings b on 'booking-' || b.id = key and b.status = 'CONFIRMED' and b.paid_cents > 0
+      from sandbox_charges left join bookings b on 'booking-' || b.id = key and b.status in ('CONFIRMED', 'CANCELLED') and b.paid_cents > 0
       where outcome = 'APPROVED'
     )
     select
       (select count(*)::int from bookings where status = 'CONFIRMED') as "confirmed",
       (select count(*)::int from bookings where status = 'PENDING_PAYMENT') as "pending",
       (select count(*)::int from bookings where status = 'EXPIRED') as "expired",
+      (select count(*)::int from bookings where status = 'CANCELLED') as "cancelled",
       (select count(*)::int from charges) as "approvedCharges",
       (select count(*)::int from outbox) as "mails",
       (select count(*)::int from bookings b where status = 'CONFIRMED' and paid_cents > 0 and (
@@ -69,6 +74,14 @@ export async function auditBooks(queries: Queries): Promise<Books> {
         (select count(*) from payments p where p.booking_id = b.id and p.state = 'APPROVED'
           and p.amount_cents = b.paid_cents) <> 1)) as "wronglyPaid",
       (select count(*)::int from charges where id is null) as "paidForNothing",
+      (select count(*)::int from bookings b left join cancellations c on c.booking_id = b.id
+        where (status = 'CANCELLED') <> (c.booking_id is not null)
+          or c.fee_cents + c.refund_cents <> b.paid_cents
+          or coalesce(c.refund_cents, 0) <> b.refunded_cents
+          or coalesce(c.refund_cents, 0) <> (select coalesce(sum(amount_cents), 0) from sandbox_charges r
+            where r.outcome = 'REFUNDED' and r.key = 'refund-' || b.id)
+          or (status = 'CANCELLED') <> exists (select from outbox o where o.cause = 'booking-cancelled:' || b.id)
+        ) as "wronglyRefunded",
       (select count(*)::int from bookings b where status = 'CONFIRMED' and
         (select count(*) from outbox o where o.cause = 'booking-confirmed:' || b.id) <> 1) as "wronglyMailed",
       (select count(*)::int from (select from bookings where status <> 'EXPIRED'
@@ -78,7 +91,7 @@ export async function auditBooks(queries: Queries): Promise<Books> {
           or coalesce(needed.held, 0) <> coalesce(lot_days.held, 0)) as "wrongDays",
       (select count(*)::int from lot_days where held + booked > sellable) as "overfullDays",
       (select count(*)::int from coupons c where used_count <>
-        (select count(*) from bookings b where b.coupon_id = c.id and b.status <> 'EXPIRED')) as "wrongCoupons",
+        (select count(*) from bookings b where b.coupon_id = c.id and b.status not in ('EXPIRED', 'CANCELLED'))) as "wrongCoupons",
       (select count(*)::int from idempotency_keys where status is null) as "openAttempts"`);
   return v.parse(books, rows[0]);
 }

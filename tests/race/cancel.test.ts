@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { sql } from 'drizzle-orm';
+import { sweepRefunds } from '../../server/api/bookings/refund-payments.ts';
+import { buildDeps } from '../support/api.ts';
+import { bookingOf } from '../support/bookings.ts';
+import { auditBooks, soundBooks } from './support/books.ts';
+import { openRaceServer, type RaceServer } from './support/race-server.ts';
+import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+
+const DAY_MS = 86_400_000;
+const ROUNDS = 100;
+
+describe('Cancelling at the same moment', function () {
+  this.timeout(120_000);
+  let server: RaceServer | undefined;
+  let lot: SharedLot;
+
+  before(async function () {
+    server = await openRaceServer(this);
+  });
+  beforeEach(async () => {
+    if (server) lot = await openSharedLot(server);
+  });
+  afterEach(async () => {
+    await lot.close();
+    await dropLot(lot.url);
+  });
+  after(() => server?.stop());
+
+  const stayOf = (round: number) => {
+    const start = Date.now() + (20 + round * 3) * DAY_MS;
+    return { travel_from_date: new Date(start), travel_to_date: new Date(start + 2 * DAY_MS) };
+  };
+
+  /** One traveller cancels on three screens while another wants the lot's last space, and the sweeper is at work. */
+  async function playRound(round: number): Promise<{ isBooked: boolean }> {
+    const kind = round % 3 === 0 ? 'BOOK_NOW' : 'BUY_NOW';
+    const stay = { ...stayOf(round), ...(round % 2 && { promo_code: 'SAVE10' }) };
+    const quotes = await Promise.all([1, 2].map((n) => lot.calls(n).quote(stay, kind)));
+    const [first, second] = quotes.map(({ id }) => id);
+    const email = (name: string) => ({ email: `${name}-${round}@example.com` });
+    const booking = bookingOf(await lot.calls(0).book(first ?? '', email('ann')));
+    const way = `/bookings/${booking.number}/cancel?${booking.customer_link?.split('?')[1]}`;
+    const cancel = (n: number) => lot.calls(n).send('POST', way);
+    const later = buildDeps({ db: lot.db, now: () => new Date(Date.now() + 3_600_000) });
+    const [one, two, three, other] = await Promise.all([
+      cancel(0),
+      cancel(1),
+      cancel(2),
+      lot.calls(3).book(second ?? '', email('bob')),
+      sweepRefunds(later),
+    ]);
+    expect(one, `round ${round}`).to.include({ status: 200 });
+    expect([two.body, three.body]).to.deep.equal([one.body, one.body]);
+    expect(other.status).to.be.oneOf([200, 409]);
+    return { isBooked: other.status === 200 };
+  }
+
+  it('is cancelled once, refunded once, and the space goes to one traveller or to none', async () => {
+    await lot.db.queries.execute(sql`
+      insert into lot_days (day, physical, sellable)
+      select day::date, 400, 1
+      from generate_series(current_date, current_date + 360, interval '1 day') as day`);
+    let booked = 0;
+    for (let round = 0; round < ROUNDS; round += 1) if ((await playRound(round)).isBooked) booked += 1;
+    // What a call left to somebody else who was at it.
+    await sweepRefunds(buildDeps({ db: lot.db, now: () => new Date(Date.now() + 3_600_000) }));
+    expect(await auditBooks(lot.db.queries)).to.deep.include({
+      ...soundBooks,
+      cancelled: ROUNDS,
+      confirmed: booked,
+    });
+    await lot.close();
+    expect(await countDeadlocks(lot)).to.equal(0);
+  });
+});
