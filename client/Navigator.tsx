@@ -19,13 +19,15 @@ interface NavigatorProps {
   runPass: RunPass;
   /** What the server drew. */
   first: Shown;
+  /** From here on the stores may change: until then they are what the server drew. */
+  onHydrated: () => void;
 }
 
 /**
  * Keeps the present page on screen while the next one's pass runs, then swaps them. The router only moves the address;
  * what is shown follows the pass.
  */
-export function Navigator({ site, stores, runPass, first }: NavigatorProps) {
+export function Navigator({ site, stores, runPass, first, onHydrated }: NavigatorProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
@@ -69,6 +71,7 @@ export function Navigator({ site, stores, runPass, first }: NavigatorProps) {
   }, [shown, location, site, stores]);
 
   useEffect(() => rememberScroll(handledKey.current), []);
+  useEffect(onHydrated, [onHydrated]);
 
   const [prefetch] = useState(() => createPrefetch(site.routes));
 

@@ -22,7 +22,6 @@ const { stores, api } = createStores(() =>
 );
 hydrate(stores, state);
 reporter.connect(stores.site.sentryDsn);
-watchOffline(stores.settings, api);
 stores.marketing.capture(readQuery(new URLSearchParams(location.search)));
 
 // The same page module that the server drew, so that the first render finds the same tree.
@@ -39,6 +38,7 @@ const app = (
           stores={stores}
           runPass={createPass({ site, stores, api })}
           first={{ Page, layout: stores.page.layout }}
+          onHydrated={() => watchOffline(stores.settings, api)}
         />
       </BrowserRouter>
     </AppBoundary>

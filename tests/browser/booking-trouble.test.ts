@@ -184,6 +184,13 @@ onPhone('While the API is away', () => {
     await look('503');
   });
 
+  it('a page is taken over as it was drawn, although the API is back by then', async () => {
+    site.api.answer('POST /booking-quotes/set', json({}, 503));
+    const remove = await comeBackWhileHydrating();
+    await openPage(site.at(pricesAddress(10)));
+    await remove();
+  });
+
   it('a booking cannot be shown, and the page says so', async () => {
     expectInConsole(/503/);
     site.api.answer('GET /bookings/{}', json({}, 503));
@@ -192,3 +199,15 @@ onPhone('While the API is away', () => {
     await look('error page');
   });
 });
+
+/** Until it is undone: pages hydrate slowly, and meanwhile the visitor turns to them again and again. */
+async function comeBackWhileHydrating(): Promise<() => Promise<void>> {
+  const send = browser.sendCommandAndGetResult.bind(browser);
+  const source = "setInterval(() => dispatchEvent(new Event('focus')), 1)";
+  const script = await send('Page.addScriptToEvaluateOnNewDocument', { source });
+  await send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  return async () => {
+    await send('Page.removeScriptToEvaluateOnNewDocument', script);
+    await send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  };
+}
