@@ -37,6 +37,9 @@ export function Footer({ year }: { year: number }) {
             <li>
               <AppLink to="/booking">Book your visit</AppLink>
             </li>
+            <li>
+              <AppLink to="/contact">Contact</AppLink>
+            </li>
             {business.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} rel="noopener">

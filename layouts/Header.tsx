@@ -31,9 +31,15 @@ export function Header({ children }: { children?: ReactNode }) {
             >
               Book
             </AppLink>
+            <AppLink
+              aria-current={pathname === '/contact' ? 'page' : undefined}
+              className={styles.link}
+              to="/contact"
+            >
+              Help
+            </AppLink>
             <a className={styles.link} href={business.phoneLink}>
               <Phone aria-hidden="true" size={18} />
-              Help
               <span className={styles.number}>{business.phone}</span>
             </a>
           </nav>

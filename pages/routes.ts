@@ -22,6 +22,21 @@ export const routes: Route[] = [
     load: () => import('./booking/BookingPage.tsx').then((m) => m.BookingPage),
   },
   {
+    name: 'Contact',
+    path: '/contact',
+    isShared: true,
+    load: () => import('./contact/ContactPage.tsx').then((m) => m.ContactPage),
+  },
+  {
+    name: 'CorporateProgramAbout',
+    path: '/corporate-program',
+    isShared: true,
+    load: () =>
+      import('./corporate-program-about/CorporateProgramAboutPage.tsx').then(
+        (m) => m.CorporateProgramAboutPage,
+      ),
+  },
+  {
     name: 'Health',
     path: '/health',
     load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage),

@@ -8,6 +8,7 @@ import { forgetOldQuotes, sweepBookings } from './bookings/sweep-bookings.ts';
 import { createChores } from './chores.ts';
 import type { Background } from './chores.ts';
 import type { Deps } from './deps.ts';
+import { contactHandlers } from './contact/contact-handlers.ts';
 import { createDocs } from './docs/docs.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import type { BookingFiles } from './passes/booking-files.ts';
@@ -57,6 +58,7 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
     ...siteHandlers({ ...deps, events, loadSwitches }),
     ...quoteHandlers({ ...deps, loadSwitches }),
     ...bookingHandlers({ ...deps, loadSwitches, findCampaign }),
+    ...contactHandlers(deps),
   ];
 
   const serve = createServe({

@@ -6,6 +6,7 @@ import {
   findBooking,
   findCancelFee,
 } from './bookings.ts';
+import { sendContactMessage, sendCorporateInquiry } from './contact.ts';
 import type { Contract } from './contract.ts';
 import { emailQuote, findQuote, setQuotes } from './quotes.ts';
 import { listRateExamples } from './rates.ts';
@@ -28,4 +29,6 @@ export const contracts: Contract[] = [
   downloadBooking,
   findCancelFee,
   cancelBooking,
+  sendContactMessage,
+  sendCorporateInquiry,
 ];

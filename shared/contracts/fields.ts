@@ -22,6 +22,16 @@ export const text = (max: number) =>
     v.check((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Remove line breaks and invisible characters'),
   );
 
+/** A required text of several lines, trimmed: line breaks (as `\n`) and tabs may be in it, other control characters not. */
+export const longText = (max: number) =>
+  v.pipe(
+    v.string(REQUIRED),
+    v.transform((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    v.minLength(1, REQUIRED),
+    v.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`),
+    v.check((value) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(value), 'Remove invisible characters'),
+  );
+
 /** A text that may be missing, null or empty: all three mean "none". */
 export const optionalText = (max: number) =>
   v.optional(

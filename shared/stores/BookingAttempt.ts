@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError, offlineError } from '../api/api-error.ts';
 import { type Booking, createBooking, type createBookingBody } from '../contracts/bookings.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
 type Body = v.InferInput<typeof createBookingBody>;
@@ -30,7 +31,7 @@ export class BookingAttempt {
 
   /** The booking. Throws the ApiError of a definite refusal, or the last failure when the result stays unknown. */
   async make(body: Body): Promise<Booking> {
-    const idempotencyKey = newKey();
+    const idempotencyKey = newAttemptKey();
     // While we know that the API is away nothing is sent, so nothing is in doubt.
     if (this.#settings.isOffline) throw offlineError();
     try {
@@ -64,9 +65,3 @@ const stillUnknown = () =>
   });
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** 128 random bits; unlike crypto.randomUUID it also works where the page came over plain HTTP. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );

@@ -7,6 +7,7 @@ import {
   findBooking,
   findCancelFee,
 } from '../../shared/contracts/bookings.ts';
+import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { emailQuote, findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
@@ -162,7 +163,7 @@ interface Visit {
 /** Declined, paid, repeated, its key reused; then the booking without and with its token, and without passes. */
 const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200, 200,
-  200,
+  200, 200, 200,
 ];
 
 /** A visit from the first look to the file to keep, as answers without chance. */
@@ -234,6 +235,19 @@ async function book(way: Way): Promise<Visit> {
     .insert(siteMessages)
     .values({ id: 'm1', anonId: ANON, template: 'parkscore', payload: {} });
   await call(listRateExamples, '/rates/examples');
+  await call(sendContactMessage, '/contact/email', {
+    body: { email_address: 'pat@example.com', subject: 'A scarf', message: 'It is red.\nThanks' },
+  });
+  await call(sendCorporateInquiry, '/contact/corporate', {
+    body: {
+      email_address: 'pat@acme.example',
+      name: 'Pat Doe',
+      company_name: 'Acme',
+      role: 'Office manager',
+      employee_count: '11 to 50',
+      travel_frequency: 'Every week',
+    },
+  });
   await call(checkMessages, '/msg-chk');
   await call(dismissMessage, '/msg-dismiss?id=m1');
   return { answers, statuses, called };

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { createAxiosTransport } from '../../shared/api/axios-transport.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
+import { ContactStore } from '../../shared/stores/ContactStore.ts';
+import { CorporateStore } from '../../shared/stores/CorporateStore.ts';
 import { createStores } from '../../shared/stores/create-stores.ts';
 import { TripStore } from '../../shared/stores/TripStore.ts';
 import { json, type RecordedCall, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
@@ -226,6 +228,33 @@ describe('On another API the site', () => {
         await trip.sendAgain(trip.trip, 'ann@example.com', { with_pdf: true, with_pkpass: false });
       const body = { email: 'ann@example.com', with_pdf: true, with_pkpass: false };
       await expectCalls([['POST', '/bookings/B-1001/email', { token: 'a.b-c' }, body]]);
+    });
+
+    it('writes to the lot with', async () => {
+      const { stores } = browse();
+      const { enquiry } = stores.lazy.of(ContactStore);
+      const letter = { email_address: 'ann@example.com', subject: 'A scarf', message: 'It is red.\nThanks' };
+      enquiry.restore(letter);
+      await enquiry.send(60_000);
+      await expectCalls([['POST', '/contact/email', {}, letter]]);
+      expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
+    });
+
+    it('asks for a corporate rate with', async () => {
+      const { stores } = browse();
+      const { enquiry } = stores.lazy.of(CorporateStore);
+      const inquiry = {
+        email_address: 'pat@acme.example',
+        name: 'Pat Doe',
+        company_name: 'Acme',
+        role: 'Office manager',
+        employee_count: '11 to 50',
+        travel_frequency: 'Every week',
+      };
+      enquiry.restore(inquiry);
+      await enquiry.send(60_000);
+      await expectCalls([['POST', '/contact/corporate', {}, inquiry]]);
+      expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
 
     it('puts a message away with, reads settings with and counts clicks with', async () => {

@@ -15,6 +15,8 @@ export interface ComposedMail {
   subject: string;
   body: ReactElement;
   attachments: FileAnswer[];
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string;
 }
 
 /** A kind of mail: parses what the outbox kept, with its own schema, and says what to send. Throws on data it does not know. */

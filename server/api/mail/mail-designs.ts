@@ -1,5 +1,7 @@
 import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
+import { contactMessageMail } from './ContactMessageMail.tsx';
+import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
 import type { MailDesign } from './mail-design.ts';
 import { quoteMail } from './QuoteMail.tsx';
 
@@ -8,6 +10,8 @@ export const mailDesigns = {
   'booking-cancelled': bookingCancelledMail,
   'booking-confirmation': bookingConfirmationMail,
   quote: quoteMail,
+  'contact-message': contactMessageMail,
+  'corporate-inquiry': corporateInquiryMail,
 } satisfies Record<string, MailDesign>;
 
 export type MailTemplate = keyof typeof mailDesigns;

@@ -75,6 +75,32 @@ describe('mails', () => {
     expect(mail.html).to.include('href="https://parking.example/booking?quoteId=q1"');
   });
 
+  it('bring a visitor’s letter to the lot, to be answered to the visitor', async () => {
+    const data = {
+      email_address: 'ann@example.com',
+      subject: 'A lost scarf',
+      message: 'It is <b>red</b>.\n\nThank you!',
+    };
+    const mail = await renderMail({ template: 'contact-message', data }, context);
+    expect(mail).to.include({ subject: 'Contact: A lost scarf', replyTo: 'ann@example.com' });
+    expect(mail.html).to.include('It is &lt;b&gt;red&lt;/b&gt;.<br/><br/>Thank you!');
+    expect(mail.text).to.include('It is <b>red</b>.\n\nThank you!');
+  });
+
+  it('bring a company’s wish for a rate to the lot', async () => {
+    const data = {
+      email_address: 'pat@acme.example',
+      name: 'Pat Doe',
+      company_name: 'Acme',
+      role: 'Office manager',
+      employee_count: '11 to 50',
+      travel_frequency: 'Every week',
+    };
+    const mail = await renderMail({ template: 'corporate-inquiry', data }, context);
+    expect(mail).to.include({ subject: 'Corporate program: Acme', replyTo: 'pat@acme.example' });
+    for (const value of Object.values(data)) expect(mail.text).to.include(value);
+  });
+
   it('show whatever somebody typed as text', async () => {
     const full_name = '<img src=x onerror=alert(1)>"\'</style><script>alert(2)</script>';
     const { html } = await renderMail(confirmation({ booking: { ...booking, full_name } }), context);

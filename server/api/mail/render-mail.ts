@@ -11,6 +11,7 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  replyTo?: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
@@ -18,12 +19,13 @@ export interface RenderedMail {
 export async function renderMail(row: MailSource, context: MailContext): Promise<RenderedMail> {
   const design = findMailDesign(row.template);
   if (!design) throw new Error(`There is no mail template ${row.template}`);
-  const { subject, body, attachments } = await design.compose(row.data, context);
+  const { subject, body, attachments, replyTo } = await design.compose(row.data, context);
   // Loaded with the first mail: an idle server does without its parsers.
   const { render, toPlainText } = await import('@react-email/render');
   const html = await render(body);
   return {
     subject,
+    replyTo,
     html,
     text: toPlainText(html, {
       wordwrap: 78,

@@ -107,6 +107,7 @@ async function deliver(
   const message = {
     from,
     to: row.recipient,
+    replyTo: mail.replyTo,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

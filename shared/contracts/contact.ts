@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { email, longText, text } from './fields.ts';
+
+/** Other servers answer these with anything or nothing. */
+const received = v.object({ received: v.optional(v.boolean()) });
+
+export const contactBody = v.strictObject({
+  email_address: email,
+  subject: text(120),
+  message: longText(5000),
+});
+
+export const sendContactMessage = contract({
+  name: 'sendContactMessage',
+  summary: 'Puts a message into the lot’s mailbox.',
+  method: 'POST',
+  path: '/contact/email',
+  access: 'anyone',
+  isIdempotent: true,
+  body: contactBody,
+  output: received,
+});
+
+export const corporateBody = v.strictObject({
+  email_address: email,
+  name: text(80),
+  company_name: text(120),
+  role: text(80),
+  employee_count: text(40),
+  travel_frequency: text(40),
+});
+
+export const sendCorporateInquiry = contract({
+  name: 'sendCorporateInquiry',
+  summary: 'Tells the lot of a company that would like a corporate rate.',
+  method: 'POST',
+  path: '/contact/corporate',
+  access: 'anyone',
+  isIdempotent: true,
+  body: corporateBody,
+  output: received,
+});

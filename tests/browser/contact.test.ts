@@ -1,0 +1,95 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  scrollsSideways,
+  waitForHydration,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { newEmail } from './support/stays.ts';
+
+const LOT = 'help@cascade-parking.example';
+
+onEveryScreen('A letter to the lot', (screen) => {
+  const email = newEmail();
+  const subject = `A lost scarf, ${email}`;
+
+  afterEach('it fits the screen and is accessible', async function () {
+    await takeScreenshot(`contact ${this.currentTest?.title} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  });
+
+  it('is begun from Help in the header', async () => {
+    await openPage('/');
+    await press('Help');
+    await waitForTitle('Contact us');
+    await waitForHydration();
+  });
+
+  it('says what is missing, and leads to it', async () => {
+    await press('Send message');
+    await waitForWords('There is a problem');
+    expect(await describeFocus())
+      .to.contain('Your e-mail: Required')
+      .and.contain('Message: Required');
+    await press('Message: Required');
+    expect(await field('Message').isFocused()).to.equal(true);
+  });
+
+  it('is still there after a reload', async () => {
+    await fill({ 'Your e-mail': email, Subject: subject });
+    await field('Message').setValue('It is red.\nThank you!');
+    await browser.refresh();
+    await waitForHydration();
+    expect(await field('Subject').getValue()).to.equal(subject);
+    expect(await field('Message').getValue()).to.equal('It is red.\nThank you!');
+  });
+
+  it('arrives, and its writer is thanked', async () => {
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await press('Send message');
+    await waitForWords('Thank you, your message is with us.');
+    await waitForWords(email);
+    const mail = await waitForMail(LOT);
+    expect(mail.subject).to.contain('Contact: A lost scarf');
+  });
+
+  it('leaves no draft behind', async () => {
+    await browser.refresh();
+    await waitForHydration();
+    expect(await $('#message').getValue()).to.equal('');
+  });
+});
+
+onEveryScreen('A corporate inquiry', (screen) => {
+  it('arrives with all that the lot needs to know', async () => {
+    const email = newEmail();
+    await openPage('/corporate-program');
+    await waitForTitle('Corporate program');
+    await takeScreenshot(`corporate empty ${screen.name}`);
+    await press('Send inquiry');
+    await waitForWords('There is a problem');
+    await expectAccessible();
+    await fill({ 'Your name': 'Pat Doe', 'Your role': 'Office manager', 'Work e-mail': email });
+    await fill({ Company: `Acme ${screen.width}` });
+    await field('Employees').selectByVisibleText('11 to 50');
+    await field('How often you fly from Sea-Tac').selectByVisibleText('Every week');
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await press('Send inquiry');
+    await waitForWords('Thank you, your inquiry is with us.');
+    await takeScreenshot(`corporate sent ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+    expect((await waitForMail(LOT)).subject).to.equal(`Corporate program: Acme ${screen.width}`);
+  });
+});
