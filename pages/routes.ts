@@ -22,6 +22,11 @@ export const routes: Route[] = [
     load: () => import('./booking/BookingPage.tsx').then((m) => m.BookingPage),
   },
   {
+    name: 'BookingCancel',
+    path: '/bookings/:itemId/cancel',
+    load: () => import('./booking-cancel/BookingCancelPage.tsx').then((m) => m.BookingCancelPage),
+  },
+  {
     name: 'Contact',
     path: '/contact',
     isShared: true,

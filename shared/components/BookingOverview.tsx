@@ -5,8 +5,9 @@ import type { Booking } from '../contracts/bookings.ts';
 import { centsOf, formatMoney } from '../format/money.ts';
 import { formatWallTime } from '../format/wall-time.ts';
 import { useStores } from '../stores/stores-context.ts';
-import type { Trip } from '../stores/trip.ts';
+import { cancelPath, type Trip } from '../stores/trip.ts';
 import { TripStore } from '../stores/TripStore.ts';
+import { AppLink } from './AppLink.tsx';
 import styles from './BookingOverview.module.css';
 import { Card } from './Card.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -52,6 +53,12 @@ export function BookingOverview({ trip, isAhead = true }: Props) {
             Call us, day and night: <a href={business.phoneLink}>{business.phone}</a>. Have your booking
             number ready: <strong>{booking.number}</strong>.
           </p>
+          {booking.allowed_actions?.includes('cancel') && (
+            <p>
+              You can also <AppLink to={cancelPath(trip)}>cancel this booking</AppLink>: you see what comes
+              back first.
+            </p>
+          )}
         </Card>
       </div>
     </div>
@@ -107,10 +114,11 @@ function factsOf({ booking, from, to }: Trip): Fact[] {
   ];
 }
 
-function paymentFacts({ paid, due_at_lot: due, card }: Booking): Fact[] {
+function paymentFacts({ paid, refunded, due_at_lot: due, card }: Booking): Fact[] {
   const how = card ? ` with ${card.brand} ending ${card.last_four}` : '';
   return [
     ...known('Paid', paid !== undefined && centsOf(paid) > 0 ? formatMoney(paid) + how : null),
+    ...known('Refunded', refunded !== undefined && centsOf(refunded) > 0 ? formatMoney(refunded) : null),
     ...known('At the lot', due !== undefined && centsOf(due) > 0 ? formatMoney(due) : null),
   ];
 }

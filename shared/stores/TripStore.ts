@@ -33,7 +33,9 @@ export class TripStore {
     this.trip = null;
     this.mail.clear();
     await this.#settings.recheck(this.#api);
-    const booking = await this.#api.call(findBooking, { params: { id }, query: { token } }).catch(rethrow);
+    const booking = await this.#api
+      .call(findBooking, { params: { id }, query: { token } })
+      .catch(rethrowToStrangers);
     const found = await readTrip(booking, { token });
     runInAction(() => (this.trip = found));
   }
@@ -56,7 +58,7 @@ export class TripStore {
 }
 
 /** Who may not see a booking learns nothing about it. */
-function rethrow(error: unknown): never {
+export function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound();
   if (error.status === 503) throw unavailable('Bookings cannot be shown right now. Please check back later.');

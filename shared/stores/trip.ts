@@ -36,3 +36,9 @@ export function tripPath({ booking: { id, customer_link: link }, token }: Trip):
   if (link?.startsWith('/bookings/')) return link;
   return `/bookings/${encodeURIComponent(id)}/${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
 }
+
+/** The page that cancels it. */
+export function cancelPath(cancelled: Trip): string {
+  const [page = '', query] = tripPath(cancelled).split('?');
+  return `${page.replace(/\/?$/, '/cancel')}${query === undefined ? '' : `?${query}`}`;
+}

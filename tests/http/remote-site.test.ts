@@ -3,6 +3,7 @@ import { createAxiosTransport } from '../../shared/api/axios-transport.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { ContactStore } from '../../shared/stores/ContactStore.ts';
 import { CorporateStore } from '../../shared/stores/CorporateStore.ts';
+import { CancelStore } from '../../shared/stores/CancelStore.ts';
 import { createStores } from '../../shared/stores/create-stores.ts';
 import { TripStore } from '../../shared/stores/TripStore.ts';
 import { json, type RecordedCall, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
@@ -88,6 +89,17 @@ describe('On another API the site', () => {
         '/bookings/b1/?token=a.b-c',
         [NOTES, view('/bookings/b1/'), ['GET', '/bookings/b1', { token: 'a.b-c' }, undefined]],
         'B-1001',
+      ],
+      [
+        'what cancelling a booking costs',
+        '/bookings/b1/cancel?token=a.b-c',
+        [
+          NOTES,
+          view('/bookings/b1/cancel'),
+          ['GET', '/bookings/b1', { token: 'a.b-c' }, undefined],
+          ['GET', '/bookings/B-1001/cancel-fee', { token: 'a.b-c' }, undefined],
+        ],
+        '$25.32',
       ],
       ['the 404 page', '/nowhere', [NOTES, view('/nowhere')], 'This page could not be found'],
     ] satisfies [string, string, Expected[], string][]) {
@@ -255,6 +267,21 @@ describe('On another API the site', () => {
       await enquiry.send(60_000);
       await expectCalls([['POST', '/contact/corporate', {}, inquiry]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
+    });
+
+    it('cancels a booking with, under a key of its own', async () => {
+      const { stores } = browse();
+      const cancelling = stores.lazy.of(CancelStore);
+      await cancelling.load('b1', 'a.b-c');
+      api.reset();
+      const { trip } = stores.lazy.of(TripStore);
+      if (trip) await cancelling.cancel(trip);
+      await expectCalls([
+        ['GET', '/bookings/B-1001/cancel-fee', { token: 'a.b-c' }, undefined],
+        ['POST', '/bookings/B-1001/cancel', { token: 'a.b-c' }, {}],
+      ]);
+      expect(api.calls[1]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
+      expect(cancelling.isCancelled).to.equal(true);
     });
 
     it('puts a message away with, reads settings with and counts clicks with', async () => {

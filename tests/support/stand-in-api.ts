@@ -204,6 +204,8 @@ const SPECIFIED: Record<string, StandInAnswer> = {
   'POST /bookings/': json(BOOKING),
   'GET /bookings/{}': json(BOOKING),
   'POST /bookings/{}/email': json({}),
+  'GET /bookings/{}/cancel-fee': json({ fee: { amount: 2532, currency: 'USD' } }),
+  'POST /bookings/{}/cancel': json({}),
   'POST /contact/email': json({}),
   'POST /contact/corporate': json({}),
   'GET /api/msg-chk': json({ messages: [] }),

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PAGE_TITLE_ID, PageTitle } from '../../shared/components/PageTitle.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { CancelStore } from '../../shared/stores/CancelStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { TripStore } from '../../shared/stores/TripStore.ts';
+import styles from './BookingCancelPage.module.css';
+import { CancelForm } from './CancelForm.tsx';
+import { CancelledNotice } from './CancelledNotice.tsx';
+import { NotCancellable } from './NotCancellable.tsx';
+
+/** What cancelling a booking costs and gives back, before it happens; and that it has happened. */
+export const BookingCancelPage: Page = observer(function BookingCancelPage() {
+  const { lazy } = useStores();
+  const { trip } = lazy.of(TripStore);
+  const { isCancelled, terms, form, refusal } = lazy.of(CancelStore);
+  useFocusOnResult(isCancelled);
+  if (!trip) return null;
+  const title = isCancelled ? 'Your booking is cancelled' : 'Cancel your booking';
+  return (
+    <div className={styles.page}>
+      <PageHead title={form.isRefused ? `Error: ${title}` : title} />
+      <PageTitle eyebrow={`Booking ${trip.booking.number}`}>{title}</PageTitle>
+      {refusal !== null && <NotCancellable reason={refusal} trip={trip} />}
+      {terms && isCancelled && <CancelledNotice terms={terms} trip={trip} />}
+      {terms && !isCancelled && <CancelForm terms={terms} trip={trip} />}
+    </div>
+  );
+});
+
+BookingCancelPage.fetchData = ({ stores, params, query }) =>
+  stores.lazy.of(CancelStore).load(params.itemId ?? '', query.token);
+
+/** The result takes the place of the form, and the focus with it. */
+function useFocusOnResult(isCancelled: boolean): void {
+  const was = useRef(isCancelled);
+  useEffect(() => {
+    if (was.current === isCancelled) return;
+    was.current = isCancelled;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
+  }, [isCancelled]);
+}

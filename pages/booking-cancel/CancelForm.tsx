@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { FactList } from '../../shared/components/FactList.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import type { CancelTerms } from '../../shared/contracts/bookings.ts';
+import { formatWallTime } from '../../shared/format/wall-time.ts';
+import { CancelStore } from '../../shared/stores/CancelStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import styles from './BookingCancelPage.module.css';
+import { refundWords } from './refund-words.ts';
+import { RefundLines } from './RefundLines.tsx';
+
+interface Props {
+  trip: Trip;
+  terms: CancelTerms;
+}
+
+/** The terms, and the way to accept them. */
+export const CancelForm = observer(function CancelForm({ trip, terms }: Props) {
+  const store = useStores().lazy.of(CancelStore);
+  const { form } = store;
+  const [isAsking, setAsking] = useState(false);
+  const handleConfirm = async () => {
+    await store.cancel(trip);
+    setAsking(false);
+  };
+  return (
+    <>
+      <ErrorSummary
+        attempt={isAsking ? 0 : form.refusals}
+        fieldErrors={form.summary}
+        formErrors={form.formErrors}
+        labels={{}}
+      />
+      <div className={styles.columns}>
+        <Card title="What comes back" titleId="what-comes-back">
+          <RefundLines paid={trip.booking.paid} terms={terms} />
+        </Card>
+        <Card title="Your stay" titleId="your-stay">
+          <FactList
+            facts={[
+              ['Drop-off', formatWallTime(trip.from)],
+              ['Pick-up', formatWallTime(trip.to)],
+              ...(store.freeUntil
+                ? [['Free to cancel until', formatWallTime(store.freeUntil)] as const]
+                : []),
+            ]}
+          />
+        </Card>
+      </div>
+      <p className={styles.actions}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Cancel this booking
+        </Button>
+        <LinkButton to={tripPath(trip)} variant="quiet">
+          Keep my booking
+        </LinkButton>
+      </p>
+      <ConfirmDialog
+        isDangerous
+        cancelLabel="Keep it"
+        confirmLabel="Yes, cancel it"
+        isOpen={isAsking}
+        isPending={form.isPending}
+        title="Cancel this booking?"
+        onClose={() => setAsking(false)}
+        onConfirm={() => void handleConfirm()}
+      >
+        <p>
+          Booking {trip.booking.number} ends at once, and its space may go to somebody else.{' '}
+          {refundWords(terms)}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+});

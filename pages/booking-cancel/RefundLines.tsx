@@ -1,0 +1,26 @@
+import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
+import type { CancelTerms } from '../../shared/contracts/bookings.ts';
+import type { WireMoney } from '../../shared/contracts/fields.ts';
+import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
+
+interface Props {
+  /** Undefined where a server does not tell. */
+  paid: WireMoney | undefined;
+  terms: CancelTerms;
+}
+
+/** From what was paid to what comes back, line by line. */
+export function RefundLines({ paid, terms: { fee, refund, fee_lines: lines, refundable_to: card } }: Props) {
+  if (refund === undefined) return <p>Cancelling costs {formatMoney(fee)}.</p>;
+  if (fee !== undefined && centsOf(fee) === 0 && centsOf(refund) === 0)
+    return <p>Cancelling is free. Nothing has been paid, so there is nothing to give back.</p>;
+  const rate = {
+    charge_lines: paid === undefined ? [] : [{ label: 'Paid', amount: paid }],
+    fee_lines:
+      lines.length === 0
+        ? [{ label: 'Cancellation fee', amount: cents(0), reason: 'Cancelling is free now' }]
+        : lines.map((line) => ({ ...line, amount: cents(-centsOf(line.amount)) })),
+    tax_lines: [],
+  };
+  return <PriceBreakdown rate={rate} total={refund} totalLabel={card ? `Back to ${card}` : 'Refund'} />;
+}

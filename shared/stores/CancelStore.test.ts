@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
+import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { cents } from '../format/money.ts';
+import { CancelStore } from './CancelStore.ts';
+import { dehydrate, hydrate } from './create-stores.ts';
+import { cancelPath } from './trip.ts';
+import { TripStore } from './TripStore.ts';
+
+const FEE = 'GET /bookings/CAP7K2MQ4/cancel-fee';
+const CANCEL = 'POST /bookings/CAP7K2MQ4/cancel';
+const FREE = {
+  fee: cents(0),
+  refund: cents(14569),
+  fee_lines: [],
+  free_until: '2026-11-20 09:00:00-0800',
+  refundable_to: 'Visa ending 4242',
+};
+const LATE = { ...FREE, fee: cents(2532), refund: cents(12037) };
+
+async function visit(answers: Record<string, Answer> = {}) {
+  const standIn = visitStandIn({
+    'GET /bookings/b1': () => buildPresentedBooking({ id: 'b1', customer_link: null }),
+    [FEE]: () => FREE,
+    [CANCEL]: () => FREE,
+    ...answers,
+  });
+  const store = standIn.stores.lazy.of(CancelStore);
+  await store.load('b1', 'a.b');
+  const { trip } = standIn.stores.lazy.of(TripStore);
+  if (!trip) throw new Error('There is no booking');
+  return { ...standIn, store, trip };
+}
+
+describe('cancelling a booking', () => {
+  it('shows its terms first, and asks with the proof of the link', async () => {
+    const { store, calls, count } = await visit();
+    expect(store).to.deep.include({ terms: FREE, freeUntil: '2026-11-20T09:00', isCancelled: false });
+    expect(calls.find(({ name }) => name === FEE)?.request.query.get('token')).to.equal('a.b');
+    expect(count(CANCEL)).to.equal(0);
+  });
+
+  it('is done once it is confirmed', async () => {
+    const { store, trip, count } = await visit();
+    await store.cancel(trip);
+    expect(store).to.include({ isCancelled: true });
+    expect(count(CANCEL)).to.equal(1);
+  });
+
+  it('is not done on other terms than those on screen', async () => {
+    const { store, trip, answers, count } = await visit();
+    answers[FEE] = () => LATE;
+    await store.cancel(trip);
+    expect(store).to.deep.include({ isCancelled: false, terms: LATE });
+    expect(store.form.formErrors.join()).to.include('The fee has changed');
+    expect(count(CANCEL)).to.equal(0);
+    answers[CANCEL] = () => LATE;
+    await store.cancel(trip);
+    expect(store.isCancelled).to.equal(true);
+  });
+
+  it('says that it failed, and can be tried again', async () => {
+    const { store, trip, answers } = await visit({ [CANCEL]: () => refused(500, {}) });
+    await store.cancel(trip);
+    expect(store.isCancelled).to.equal(false);
+    expect(store.form.formErrors.join()).to.include('Unknown server error. 500');
+    answers[CANCEL] = () => FREE;
+    await store.cancel(trip);
+    expect(store.isCancelled).to.equal(true);
+  });
+
+  it('keeps the reason why it is too late', async () => {
+    const words = 'This booking cannot be cancelled any more.';
+    const { store, stores } = await visit({ [FEE]: () => refused(409, { formErrors: [words] }) });
+    expect(store.refusal).to.equal(words);
+    const { stores: next } = visitStandIn({});
+    hydrate(next, JSON.parse(JSON.stringify(dehydrate(stores))));
+    expect(next.lazy.of(CancelStore)).to.deep.include({ refusal: words, terms: null });
+  });
+
+  it('is the browser’s with what the server knew', async () => {
+    const { stores } = await visit();
+    const { stores: next } = visitStandIn({});
+    hydrate(next, JSON.parse(JSON.stringify(dehydrate(stores))));
+    expect(next.lazy.of(CancelStore)).to.deep.include({ terms: FREE, freeUntil: '2026-11-20T09:00' });
+  });
+
+  it('has an address beside the booking’s own', async () => {
+    const { trip } = await visit();
+    expect(cancelPath(trip)).to.equal('/bookings/b1/cancel?token=a.b');
+    expect(cancelPath({ ...trip, token: null })).to.equal('/bookings/b1/cancel');
+  });
+});

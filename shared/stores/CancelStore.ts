@@ -1,0 +1,110 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { cancelBooking, type CancelTerms, cancelTerms, findCancelFee } from '../contracts/bookings.ts';
+import { centsOf } from '../format/money.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
+import type { SettingsStore } from './SettingsStore.ts';
+import type { Trip } from './trip.ts';
+import { rethrowToStrangers, TripStore } from './TripStore.ts';
+
+const known = v.object({
+  terms: v.nullable(cancelTerms),
+  freeUntil: v.string(),
+  refusal: v.nullable(v.string()),
+});
+
+/** Cancelling the booking that is looked at: what it costs and gives back, and then what it came to. */
+export class CancelStore {
+  static readonly key = 'cancel';
+  terms: CancelTerms | null = null;
+  /** Pacific wall time, '' where it never was free or a server does not tell. */
+  freeUntil = '';
+  /** Why it cannot be cancelled, in words; null where it can, or is. */
+  refusal: string | null = null;
+  readonly form = new FormState();
+  readonly #api: ApiClient;
+  readonly #settings: SettingsStore;
+  readonly #trips: TripStore;
+
+  constructor({ settings, lazy }: Stores, api: ApiClient) {
+    this.#api = api;
+    this.#settings = settings;
+    this.#trips = lazy.of(TripStore);
+    makeAutoObservable(this, { form: false }, { deep: false });
+  }
+
+  get isCancelled(): boolean {
+    return this.#trips.trip?.booking.status === 'CANCELLED';
+  }
+
+  /** Throws 404 for a booking that is not there or not yours. Source: GET /bookings/{number}/cancel-fee. */
+  async load(id: string, token: string | undefined): Promise<void> {
+    this.terms = null;
+    this.refusal = null;
+    this.form.abandon();
+    await this.#trips.load(id, token);
+    const { trip } = this.#trips;
+    if (!trip) return;
+    try {
+      await this.#askTerms(trip);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) rethrowToStrangers(error);
+      runInAction(() => (this.refusal = error.message));
+    }
+  }
+
+  /**
+   * Cancels on the terms that are on screen; should they have changed meanwhile, the new ones are shown instead. To do
+   * it again after a lost answer is harmless. Source: POST /bookings/{number}/cancel.
+   */
+  async cancel(trip: Trip): Promise<void> {
+    const shown = this.terms;
+    await this.form.run(async () => {
+      await this.#settings.recheck(this.#api);
+      await this.#askTerms(trip);
+      if (!isSameFee(shown, this.terms)) return this.form.refuse({}, [FEE_CHANGED]);
+      const terms = await this.#api.call(cancelBooking, inputOf(trip), { idempotencyKey: newAttemptKey() });
+      runInAction(() => {
+        if (terms.fee !== undefined) this.terms = terms;
+        const booking = { ...trip.booking, status: 'CANCELLED', allowed_actions: [], downloads: null };
+        this.#trips.trip = { ...trip, booking };
+      });
+    });
+  }
+
+  async #askTerms(trip: Trip): Promise<void> {
+    const [terms, { readWallTime }] = await Promise.all([
+      this.#api.call(findCancelFee, inputOf(trip)),
+      import('../format/time.ts'),
+    ]);
+    runInAction(() => {
+      this.terms = terms;
+      this.freeUntil = readWallTime(terms.free_until);
+    });
+  }
+
+  toState() {
+    const { terms, freeUntil, refusal } = this;
+    return terms || refusal ? { terms, freeUntil, refusal } : undefined;
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(known, given));
+  }
+}
+
+const FEE_CHANGED =
+  'The fee has changed while you were looking. Nothing is cancelled yet: please look again.';
+
+const inputOf = ({ booking: { number }, token }: Trip) => ({
+  params: { number },
+  query: { token: token ?? undefined },
+});
+
+const feeOf = (terms: CancelTerms | null) => (terms?.fee === undefined ? null : centsOf(terms.fee));
+
+const isSameFee = (a: CancelTerms | null, b: CancelTerms | null) => feeOf(a) === feeOf(b);

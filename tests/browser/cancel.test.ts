@@ -1,0 +1,85 @@
+import { $ } from '@wdio/globals';
+import { expect } from 'chai';
+import { Key } from 'webdriverio';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import { pressKeys } from './support/keys.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  fill,
+  openPage,
+  press,
+  scrollsSideways,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { CARD, detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+
+onEveryScreen('A booking that is cancelled', (screen) => {
+  const email = newEmail();
+  let way = '';
+
+  const look = async (name: string) => {
+    await takeScreenshot(`cancel ${name} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  };
+
+  before(async () => {
+    await openPage(pricesAddress(quietDays(45)));
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+    await fill({ ...detailsOf(email), ...CARD });
+    await $('//button[starts-with(., "Pay $")]').click();
+    await waitForTitle('Your parking is booked');
+    const { links } = await waitForMail(email);
+    way = links.find((address) => address.includes('/bookings/')) ?? '';
+  });
+
+  it('shows first what comes back', async () => {
+    await openPage(way);
+    await press('cancel this booking');
+    await waitForTitle('Cancel your booking');
+    await waitForWords('Back to Visa ending 4242');
+    await waitForWords('Free to cancel until');
+    await look('terms');
+  });
+
+  it('is asked about, and kept by Escape', async () => {
+    await press('Cancel this booking');
+    await $('dialog[open]').waitForExist();
+    await look('question');
+    await pressKeys(Key.Escape);
+    await waitForFocus('BUTTON Cancel this booking');
+  });
+
+  it('is cancelled by a yes, and says so where it was asked', async () => {
+    await press('Cancel this booking');
+    await press('Yes, cancel it');
+    await waitForTitle('Your booking is cancelled');
+    await waitForFocus('H1 Your booking is cancelled');
+    await look('result');
+  });
+
+  it('is mailed', async () => {
+    const { subject } = await waitForMail(email);
+    expect(subject).to.contain('Your booking is cancelled');
+  });
+
+  it('stays cancelled, and says what came back', async () => {
+    await press('View the booking');
+    await waitForWords('Refunded');
+    await look('booking');
+    await openPage(way.replace(/\/?\?/, '/cancel?'));
+    await waitForTitle('Your booking is cancelled');
+  });
+
+  it('is nobody else’s', async () => {
+    expectInConsole(/404/);
+    await openPage(way.replace(/\/?\?.*/, '/cancel'));
+    await waitForTitle('This page could not be found');
+  });
+});
