@@ -9,8 +9,11 @@ const WIRE_DATE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-
 export function parseWireDate(text: string): Date | null {
   if (!WIRE_DATE.test(text)) return null;
   const date = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  return Number.isNaN(date.getTime()) ? null : date;
+  return Number.isNaN(date.getTime()) || !isDay(text.slice(0, 10)) ? null : date;
 }
+
+/** Date itself takes the 30th of February for the 2nd of March. */
+const isDay = (day: string) => new Date(day).toISOString().startsWith(day);
 
 /** A required text, trimmed, of at most `max` characters, without control characters (line breaks included). */
 export const text = (max: number) =>
