@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { REQUIRED } from '../../shared/contracts/fields.ts';
 import { invalid, notFound } from '../../shared/errors/app-error.ts';
+import { maskCards } from '../../shared/format/scrub.ts';
 import type { Call } from './handler.ts';
 import type { ApiRequest } from './serve.ts';
 
@@ -56,7 +57,21 @@ function readBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({}, ['Send a JSON object']);
   checkShape(body, MAX_DEPTH);
-  return body;
+  const misplaced = Object.entries(body).filter(
+    ([name, value]) => !MAY_LOOK_LIKE_A_CARD.has(name) && holdsCard(value),
+  );
+  if (misplaced.length === 0) return body;
+  throw invalid(Object.fromEntries(misplaced.map(([name]) => [name, [CARD_OUT_OF_PLACE]])));
+}
+
+const CARD_OUT_OF_PLACE = 'This holds a card number, which belongs in the card’s own field only';
+/** The card's own field; and a long phone number can be one by chance. */
+const MAY_LOOK_LIKE_A_CARD = new Set(['cc_number', 'phone_number']);
+
+/** A card number in the wrong field would be stored, mailed and printed: what holds one is not taken at all. */
+function holdsCard(value: unknown): boolean {
+  if (typeof value === 'string') return maskCards(value) !== value;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsCard);
 }
 
 function checkShape(value: object, levels: number): void {

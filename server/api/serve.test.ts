@@ -200,6 +200,20 @@ describe('serve', () => {
       expect((await save({ email: 'a@b.co', inner: nest(5000) })).status).to.equal(422);
     });
 
+    it('refuses a card number everywhere but in its own field, without quoting it', async () => {
+      const body = {
+        email: '4242-4242 4242.4242@example.com',
+        inner: [{ note: 'my card: 378282246310005' }],
+      };
+      const answer = await save(body);
+      expect(answer.status).to.equal(422);
+      expect(answer.body.fieldErrors).to.have.keys('email', 'inner');
+      expect(JSON.stringify(answer.body)).not.to.match(/4242|3782/);
+      expect(
+        (await save({ email: 'a1796486400@example.com', inner: '2026-12-05 09:00:00' })).status,
+      ).to.equal(200);
+    });
+
     it('refuses a repeated argument at its name', async () => {
       const query = new URLSearchParams('token=1&token=2');
       const answer = await buildServe().call('GET', '/things/abc', { query });
