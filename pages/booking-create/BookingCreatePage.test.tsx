@@ -68,6 +68,14 @@ describe('the booking page', () => {
   });
 
   describe('at the dates', () => {
+    it('has no form while online booking is closed, and says how to book all the same', async () => {
+      const { stores, draw } = await visit({});
+      stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: true });
+      const html = draw();
+      expect(inputsOf(html)).to.be.empty;
+      expect(wordsOf(html)).to.contain('Online booking is closed right now').and.contain('(206) 555-0150');
+    });
+
     it('is a form that works by itself, under one canonical address', async () => {
       const html = (await visit({ promoCode: 'SAVE10' })).draw();
       expect(currentStep(html)).to.equal('1 Dates');
@@ -132,6 +140,13 @@ describe('the booking page', () => {
   });
 
   describe('at the payment', () => {
+    it('says above the form that a price has expired, before anybody fills it', async () => {
+      const { stores, draw } = await visitPayment();
+      stores.lazy.of(BookingFlow).clock.stop(new Date(NOON.getTime() + 31 * 60_000));
+      const words = wordsOf(draw());
+      expect(words.indexOf('This price has expired')).to.be.lessThan(words.indexOf('E-mail'));
+    });
+
     it('names the amount on the button', async () => {
       expect(wordsOf((await visitPayment()).draw())).to.match(/Pay \$59\.59/);
       expect(wordsOf((await visitPayment('book')).draw())).to.include('Book, pay $68.40 at the lot');

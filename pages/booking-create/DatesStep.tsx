@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { business } from '../../shared/business.ts';
 import { Card } from '../../shared/components/Card.tsx';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StayForm } from '../../shared/components/StayForm.tsx';
@@ -17,7 +19,8 @@ const INCLUDED = [
 
 /** Step 0: when, with what, with which code. */
 export const DatesStep = observer(function DatesStep() {
-  const booking = useStores().lazy.of(BookingFlow);
+  const { lazy, settings } = useStores();
+  const booking = lazy.of(BookingFlow);
   const { form, lostQuoteId } = booking;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -38,15 +41,19 @@ export const DatesStep = observer(function DatesStep() {
       )}
       <div className={styles.columns}>
         <Card>
-          <StayForm
-            attempt={form.refusals}
-            fieldErrors={form.fieldErrors}
-            formErrors={form.formErrors}
-            isPending={form.isPending}
-            stay={booking.stay}
-            onChange={(stay) => booking.changeStay(stay)}
-            onSubmit={handleSubmit}
-          />
+          {settings.areBookingsDisabled ? (
+            <BookingClosed />
+          ) : (
+            <StayForm
+              attempt={form.refusals}
+              fieldErrors={form.fieldErrors}
+              formErrors={form.formErrors}
+              isPending={form.isPending}
+              stay={booking.stay}
+              onChange={(stay) => booking.changeStay(stay)}
+              onSubmit={handleSubmit}
+            />
+          )}
           <output className={styles.cleared}>
             {booking.isCleared
               ? 'Your prices were for the stay before. Press “See prices” for the new ones.'
@@ -65,3 +72,14 @@ export const DatesStep = observer(function DatesStep() {
     </>
   );
 });
+
+function BookingClosed() {
+  return (
+    <EmptyState
+      title="Online booking is closed right now"
+      action={<a href={business.phoneLink}>Call {business.phone}</a>}
+    >
+      The lot itself is open, day and night: drive up, or call us and we reserve your space.
+    </EmptyState>
+  );
+}

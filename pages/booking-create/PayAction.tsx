@@ -12,6 +12,9 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { ObstacleNotice } from './ObstacleNotice.tsx';
 import styles from './PayStep.module.css';
 
+/** Where the page's end is that books, or says what stands in the way. */
+export const PAY_ACTION_ID = 'pay-action';
+
 interface Props {
   quote: Quote;
   /** Books although there is a booking for these days. */
@@ -39,7 +42,7 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
     if (fresh) void navigate(`/booking?quoteId=${encodeURIComponent(quoteIdOf(fresh))}`, { replace: true });
   };
   return (
-    <div ref={box} className={styles.action}>
+    <div ref={box} className={styles.action} id={PAY_ACTION_ID}>
       <output>
         {attempt.isChecking && (
           <Banner title="We are waiting to hear whether it went through.">

@@ -16,7 +16,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { CardFields } from './CardFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FIELD_LABELS } from './field-labels.ts';
-import { PayAction } from './PayAction.tsx';
+import { PAY_ACTION_ID, PayAction } from './PayAction.tsx';
 import styles from './PayStep.module.css';
 
 const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
@@ -52,6 +52,15 @@ export const PayStep = observer(function PayStep() {
         </div>
         {/* `dialog`: before the scripts have come, sending it does nothing. A card number must never get into an address. */}
         <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+          {booking.isSelectedExpired && (
+            <Banner
+              action={<a href={`#${PAY_ACTION_ID}`}>Refresh price</a>}
+              title="This price has expired."
+              tone="warning"
+            >
+              What you have typed is kept.
+            </Banner>
+          )}
           <ErrorSummary
             attempt={form.refusals}
             fieldErrors={form.summary}
