@@ -38,6 +38,9 @@ export function Footer({ year }: { year: number }) {
               <AppLink to="/booking">Book your visit</AppLink>
             </li>
             <li>
+              <AppLink to="/booking-claim">Find your booking</AppLink>
+            </li>
+            <li>
               <AppLink to="/contact">Contact</AppLink>
             </li>
             {business.social.map(({ name, url }) => (

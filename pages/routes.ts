@@ -22,6 +22,12 @@ export const routes: Route[] = [
     load: () => import('./booking/BookingPage.tsx').then((m) => m.BookingPage),
   },
   {
+    name: 'BookingClaim',
+    path: '/booking-claim',
+    isShared: true,
+    load: () => import('./booking-claim/BookingClaimPage.tsx').then((m) => m.BookingClaimPage),
+  },
+  {
     name: 'BookingCancel',
     path: '/bookings/:itemId/cancel',
     load: () => import('./booking-cancel/BookingCancelPage.tsx').then((m) => m.BookingCancelPage),

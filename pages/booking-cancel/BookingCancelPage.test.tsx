@@ -37,7 +37,7 @@ describe('the page that cancels a booking', () => {
   it('says until when it is free, and where the money goes', async () => {
     const words = wordsOf(await draw({ ...free, free_until: '2026-11-20 09:00:00-0800' }));
     expect(words)
-      .to.include('Cancelling is free now')
+      .to.include('In time, so there is none')
       .and.to.include('Back to Visa ending 4242 $145.69')
       .and.to.include('Free to cancel until Fri, 11/20/26, 9:00 am');
   });

@@ -18,7 +18,7 @@ export function RefundLines({ paid, terms: { fee, refund, fee_lines: lines, refu
     charge_lines: paid === undefined ? [] : [{ label: 'Paid', amount: paid }],
     fee_lines:
       lines.length === 0
-        ? [{ label: 'Cancellation fee', amount: cents(0), reason: 'Cancelling is free now' }]
+        ? [{ label: 'Cancellation fee', amount: cents(0), reason: 'In time, so there is none' }]
         : lines.map((line) => ({ ...line, amount: cents(-centsOf(line.amount)) })),
     tax_lines: [],
   };

@@ -34,7 +34,8 @@ export const ObstacleNotice = observer(function ObstacleNotice({
       return (
         <Notice isAnswer={isAnswer} title="Duplicate Booking Error">
           <p>
-            You already booked this stay. Your confirmation and the link to that booking are in your e-mail.
+            You already booked this stay. The link to that booking is in your e-mail, or{' '}
+            <AppLink to="/booking-claim">find it by its number</AppLink>.
           </p>
           <FactList facts={earlierFacts(obstacle.earlier)} />
           <p>Nothing has been charged now. Are you coming with two cars?</p>

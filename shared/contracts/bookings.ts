@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { email, flag, id, money, optionalText, proofToken, wireDate } from './fields.ts';
+import { email, flag, id, money, optionalText, proofToken, text, wireDate } from './fields.ts';
 import { rate, rateLine } from './quotes.ts';
 
 export const BOOKING_STATUSES = [
@@ -157,6 +157,20 @@ export const cancelBooking = contract({
   params: v.strictObject({ number: id }),
   query: v.strictObject({ token: proofToken }),
   output: cancelTerms,
+});
+
+export const claimBooking = contract({
+  name: 'claimBooking',
+  summary: 'Finds a booking by its number and e-mail address; its token works for 30 minutes.',
+  method: 'POST',
+  path: '/bookings/claim',
+  access: 'anyone',
+  body: v.strictObject({ number: text(40), email_addr: email }),
+  output: v.object({
+    id: v.string(),
+    token: v.optional(v.nullable(v.string())),
+    customer_link: v.optional(v.nullable(v.string())),
+  }),
 });
 
 export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', 'stay.ics'] as const;

@@ -1,5 +1,6 @@
 import {
   cancelBooking,
+  claimBooking,
   createBooking,
   downloadBooking,
   emailBooking,
@@ -27,6 +28,7 @@ export const contracts: Contract[] = [
   findBooking,
   emailBooking,
   downloadBooking,
+  claimBooking,
   findCancelFee,
   cancelBooking,
   sendContactMessage,

@@ -4,6 +4,7 @@ import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { ContactStore } from '../../shared/stores/ContactStore.ts';
 import { CorporateStore } from '../../shared/stores/CorporateStore.ts';
 import { CancelStore } from '../../shared/stores/CancelStore.ts';
+import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
 import { createStores } from '../../shared/stores/create-stores.ts';
 import { TripStore } from '../../shared/stores/TripStore.ts';
 import { json, type RecordedCall, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
@@ -267,6 +268,16 @@ describe('On another API the site', () => {
       await enquiry.send(60_000);
       await expectCalls([['POST', '/contact/corporate', {}, inquiry]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
+    });
+
+    it('finds a booking with', async () => {
+      const claim = browse().stores.lazy.of(ClaimStore);
+      claim.change('number', ' B-1001');
+      claim.change('email_addr', 'ann@example.com ');
+      expect(await claim.claim()).to.equal('/bookings/b1/');
+      await expectCalls([
+        ['POST', '/bookings/claim', {}, { number: 'B-1001', email_addr: 'ann@example.com' }],
+      ]);
     });
 
     it('cancels a booking with, under a key of its own', async () => {

@@ -204,6 +204,7 @@ const SPECIFIED: Record<string, StandInAnswer> = {
   'POST /bookings/': json(BOOKING),
   'GET /bookings/{}': json(BOOKING),
   'POST /bookings/{}/email': json({}),
+  'POST /bookings/claim': json({ id: 'b1' }),
   'GET /bookings/{}/cancel-fee': json({ fee: { amount: 2532, currency: 'USD' } }),
   'POST /bookings/{}/cancel': json({}),
   'POST /contact/email': json({}),

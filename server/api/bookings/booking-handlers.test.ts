@@ -50,7 +50,7 @@ describe('A booking’s owner', () => {
       none: '',
       garbage: '?token=abc.def',
       'of another booking': `?token=${sign(other.id)}`,
-      'of another purpose': `?token=${sign(booking.id, 1, 'claim')}`,
+      'of another purpose': `?token=${sign(booking.id, 1, 'score')}`,
       expired: `?token=${sign(booking.id, -0.001)}`,
       changed: `?token=${token.slice(0, -2)}AA`,
     };

@@ -1,5 +1,6 @@
 import {
   cancelBooking,
+  claimBooking,
   createBooking,
   downloadBooking,
   emailBooking,
@@ -17,6 +18,7 @@ import { countUse, refuseThrottled, throttle } from '../throttle.ts';
 import { mailBooking } from './announce-booking.ts';
 import { cancelBooking as cancelBookingCommand } from './cancel-booking.ts';
 import { findCancelTerms, mailCancellation } from './cancellation.ts';
+import { claimBooking as claimBookingCommand } from './claim-booking.ts';
 import { createBooking as createBookingCommand } from './create-booking.ts';
 import { findOwnBooking } from './find-own-booking.ts';
 import { bookingToken, presentBooking } from './present-booking.ts';
@@ -74,6 +76,8 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
       }
       return { sent: true };
     }),
+
+    handle(claimBooking, ({ body, caller }) => claimBookingCommand(deps, body, caller)),
 
     handle(findCancelFee, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());

@@ -6,3 +6,11 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Ten letters and digits, 50 random bits: short enough to read over the phone, too many to guess. */
 export const newBookingNumber = (): string =>
   Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** A number as somebody typed it from a mail or a phone call: any case, any gaps, and the letters that it never has. */
+export const typedNumber = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[\s-]+/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');

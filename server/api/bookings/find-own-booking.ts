@@ -30,7 +30,10 @@ export async function findOwnBooking(
 ): Promise<OwnBooking> {
   const isWanted = 'id' in by ? eq(bookings.id, by.id) : eq(bookings.number, by.number);
   const [row] = await db.queries.select().from(bookings).where(isWanted);
-  const holdsLink = signer.verify('trip', row?.id ?? 'nobody', token ?? '', now());
+  const [holdsTrip, holdsClaim] = (['trip', 'claim'] as const).map((purpose) =>
+    signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
+  );
+  const holdsLink = holdsTrip || holdsClaim;
   const isOwner = caller.member !== null && row?.memberId === caller.member.id;
   const card = await findCard(db.queries, row?.id ?? 'nobody');
   if (!row || !(holdsLink || isOwner)) throw notFound('We do not know this booking.');

@@ -26,6 +26,9 @@ const ACTIONS: Record<BookingStatus, string[]> = {
 export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
   signer.sign('trip', row.id, new Date(now.getTime() + LINK_LIFE_MS));
 
+/** The page that shows a booking, as a path of the site. */
+export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;
+
 export interface Presentation {
   card: CardOnFile | null;
   /** Makes the links that show the booking and its files without an account. */
@@ -60,7 +63,7 @@ export function presentBooking(row: BookingRow, { card, token, canMakePasses }: 
     due_at_lot: cents(row.status === 'CANCELLED' ? 0 : row.totalCents - row.paidCents),
     card: card && { brand: card.brand, last_four: card.lastFour },
     points: row.points,
-    customer_link: `/bookings/${row.id}/?token=${token}`,
+    customer_link: bookingLink(row.id, token),
     downloads: actions.includes('download')
       ? {
           pdf: file('confirmation.pdf'),

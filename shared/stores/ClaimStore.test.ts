@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { ClaimStore } from './ClaimStore.ts';
+
+const CLAIM = 'POST /bookings/claim';
+
+function visit(answer: Answer) {
+  const standIn = visitStandIn({ [CLAIM]: answer });
+  return { ...standIn, store: standIn.stores.lazy.of(ClaimStore) };
+}
+
+function fillIn(store: ClaimStore) {
+  store.change('number', ' 7K2MQ4XW8Z ');
+  store.change('email_addr', 'ann@example.com');
+}
+
+describe('finding a booking by its number', () => {
+  it('leads to the booking’s page', async () => {
+    const { store, bodyOf } = visit(() => ({ id: 'b1', customer_link: '/bookings/b1/?token=a.b' }));
+    fillIn(store);
+    expect(await store.claim()).to.equal('/bookings/b1/?token=a.b');
+    expect(bodyOf(CLAIM)).to.deep.equal({ number: '7K2MQ4XW8Z', email_addr: 'ann@example.com' });
+  });
+
+  it('makes its own way where a server tells none, and never leads off the site', async () => {
+    for (const customer_link of [undefined, null, 'https://elsewhere.example/bookings/b1']) {
+      const { store } = visit(() => ({ id: 'b1', token: 'a.b', customer_link }));
+      fillIn(store);
+      expect(await store.claim()).to.equal('/bookings/b1/?token=a.b');
+    }
+  });
+
+  it('says what is missing at its field, without asking the server', async () => {
+    const { store, count } = visit(() => ({ id: 'b1' }));
+    store.change('email_addr', 'ann');
+    expect(await store.claim()).to.equal(null);
+    expect(store.form.fieldErrors.number).to.deep.equal(['Required']);
+    expect(store.form.fieldErrors.email_addr?.[0]).to.include('name@example.com');
+    expect(count(CLAIM)).to.equal(0);
+  });
+
+  it('says that nothing was found, and keeps what was typed', async () => {
+    const { store } = visit(() => refused(404, {}));
+    fillIn(store);
+    expect(await store.claim()).to.equal(null);
+    expect(store.form.formErrors.join()).to.include('We do not know a booking with this number');
+    expect(store.values.email_addr).to.equal('ann@example.com');
+  });
+});

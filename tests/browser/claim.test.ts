@@ -1,0 +1,79 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  scrollsSideways,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+
+onEveryScreen('A booking whose link is lost', (screen) => {
+  const email = newEmail();
+  let number = '';
+
+  const look = async (name: string) => {
+    await takeScreenshot(`claim ${name} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  };
+
+  before(async () => {
+    await openPage(pricesAddress(quietDays(50)));
+    await press('Choose Pay at the lot');
+    await waitForTitle('Pay and book');
+    await fill(detailsOf(email));
+    await $('//button[starts-with(., "Book, pay")]').click();
+    await waitForTitle('Your parking is booked');
+    number = await $('//dt[.="Number"]/following-sibling::dd').getText();
+  });
+
+  it('is looked for from the foot of every page', async () => {
+    await openPage('/');
+    await press('Find your booking');
+    await waitForTitle('Find your booking');
+    await look('form');
+  });
+
+  it('needs its number and the e-mail address', async () => {
+    await press('Find my booking');
+    await waitForWords('There is a problem');
+    expect(await describeFocus())
+      .to.contain('Booking number: Required')
+      .and.to.contain('E-mail: Required');
+    await look('missing');
+  });
+
+  it('is not found with another address, and nothing is lost', async () => {
+    expectInConsole(/404/);
+    await fill({ 'Booking number': number, 'E-mail': 'somebody@example.com' });
+    await press('Find my booking');
+    await waitForWords('We do not know a booking with this number and e-mail address.');
+    expect(await field('Booking number').getValue()).to.equal(number);
+    await look('not found');
+  });
+
+  it('is found with its own, also by who types it in small letters', async () => {
+    await fill({ 'Booking number': number.toLowerCase(), 'E-mail': email });
+    await press('Find my booking');
+    await waitForTitle(number);
+    expect(await browser.getUrl()).to.match(/\/bookings\/[\w-]+\/\?token=/);
+  });
+
+  it('can be cancelled by the link that was given', async () => {
+    await press('cancel this booking');
+    await waitForTitle('Cancel your booking');
+    await waitForWords('Nothing has been paid, so there is nothing to give back.');
+    await press('Cancel this booking');
+    await press('Yes, cancel it');
+    await waitForTitle('Your booking is cancelled');
+  });
+});
