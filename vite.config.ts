@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { posts } from './scripts/posts.mjs';
 
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-helmet-async|invariant|react-fast-compare|shallowequal|mobx|mobx-react-lite)\//;
@@ -58,7 +59,7 @@ const serverAliases = [
 // One file, two builds: `vite build` makes the browser's files, `vite build --ssr` the server with the pages in it.
 // The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), posts()],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   resolve: { alias: isSsrBuild ? serverAliases : [] },

@@ -3,6 +3,13 @@ import { AppLink } from '../shared/components/AppLink.tsx';
 import { Stripe } from '../shared/components/Stripe.tsx';
 import styles from './Footer.module.css';
 
+const PLACES = [
+  { name: 'Rates', path: '/rates' },
+  { name: 'Map', path: '/map' },
+  { name: 'Blog', path: '/blog' },
+  { name: 'Privacy Policy', path: '/privacy' },
+];
+
 /** `year`: the Pacific year, the same for server and browser. */
 export function Footer({ year }: { year: number }) {
   return (
@@ -43,6 +50,11 @@ export function Footer({ year }: { year: number }) {
             <li>
               <AppLink to="/contact">Contact</AppLink>
             </li>
+            {PLACES.map(({ name, path }) => (
+              <li key={path}>
+                <AppLink to={path}>{name}</AppLink>
+              </li>
+            ))}
             {business.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} rel="noopener">

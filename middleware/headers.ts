@@ -8,12 +8,13 @@ const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 /** The headers of every page. They mean nothing in the browser, where the middleware runs again on each click. */
 export function headers(context: PageContext): void {
   if (context.side === 'browser') return;
-  const { response, url, config } = context;
+  const { response, url, config, match } = context;
   Object.assign(response.headers, SECURITY_HEADERS);
   response.headers['content-type'] = 'text/html; charset=utf-8';
   response.headers['content-security-policy'] = contentSecurityPolicy(response.nonce, config.sentryDsn);
   response.headers['cache-control'] = response.isShared ? SHARED : PRIVATE;
   response.headers['vary'] = response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
+  if (!match?.route.isListed) response.headers['x-robots-tag'] = 'noindex';
   if (url.protocol === 'https:') response.headers['strict-transport-security'] = TRANSPORT_SECURITY;
   // A signed link opens a booking: its address must not travel on.
   if (url.search.includes('token=')) response.headers['referrer-policy'] = 'no-referrer';

@@ -1,5 +1,20 @@
 import type { RedirectRoute, Route } from '../shared/page/page.ts';
 
+const landing = () => import('./landing/LandingPage.tsx').then((m) => m.LandingPage);
+const blog = () => import('./blog/BlogPage.tsx').then((m) => m.BlogPage);
+/** What somebody may have searched for: one page, and a text for each. */
+const LANDING_TOPICS = [
+  'value-parking',
+  'rates',
+  'offsite-parking',
+  'parking-near-seatac',
+  'closest-lot-to-sea-tac',
+  'long-term-parking',
+  'overnight-parking',
+  'deals',
+  'garage',
+];
+
 /**
  * Every address of the site, in order. A route's page is `pages/<kebab-name>/<Name>Page.tsx`: the build finds the files
  * to preload by that rule.
@@ -9,11 +24,13 @@ export const routes: Route[] = [
     name: 'Home',
     path: '/',
     isShared: true,
+    isListed: true,
     load: () => import('./home/HomePage.tsx').then((m) => m.HomePage),
   },
   {
     name: 'BookingCreate',
     path: '/booking',
+    isListed: true,
     load: () => import('./booking-create/BookingCreatePage.tsx').then((m) => m.BookingCreatePage),
   },
   {
@@ -24,6 +41,7 @@ export const routes: Route[] = [
   {
     name: 'BookingClaim',
     path: '/booking-claim',
+    isListed: true,
     isShared: true,
     load: () => import('./booking-claim/BookingClaimPage.tsx').then((m) => m.BookingClaimPage),
   },
@@ -35,18 +53,44 @@ export const routes: Route[] = [
   {
     name: 'Contact',
     path: '/contact',
+    isListed: true,
     isShared: true,
     load: () => import('./contact/ContactPage.tsx').then((m) => m.ContactPage),
   },
   {
     name: 'CorporateProgramAbout',
     path: '/corporate-program',
+    isListed: true,
     isShared: true,
     load: () =>
       import('./corporate-program-about/CorporateProgramAboutPage.tsx').then(
         (m) => m.CorporateProgramAboutPage,
       ),
   },
+  {
+    name: 'Map',
+    path: '/map',
+    isShared: true,
+    isListed: true,
+    load: () => import('./map/MapPage.tsx').then((m) => m.MapPage),
+  },
+  {
+    name: 'PrivacyPolicy',
+    path: '/privacy',
+    isShared: true,
+    isListed: true,
+    load: () => import('./privacy-policy/PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
+  },
+  { name: 'Blog', path: '/blog', isShared: true, isListed: true, load: blog },
+  { name: 'Blog', path: '/blog/:slug', isShared: true, isListed: true, load: blog },
+  ...LANDING_TOPICS.map((topic) => ({
+    name: 'Landing',
+    path: `/${topic}`,
+    params: { topic },
+    isShared: true,
+    isListed: true,
+    load: landing,
+  })),
   {
     name: 'Health',
     path: '/health',
@@ -55,4 +99,4 @@ export const routes: Route[] = [
 ];
 
 /** Addresses that moved. */
-export const redirects: RedirectRoute[] = [];
+export const redirects: RedirectRoute[] = [{ path: '/auth/login', to: '/' }];

@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/budgets.mjs',
+  'scripts/posts.mjs',
 ];
 
 /** The state of everything that a build is made of. */

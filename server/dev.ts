@@ -35,6 +35,12 @@ async function loadHandler(
 ): Promise<RequestHandler> {
   const { createPageHandler } = await vite.ssrLoadModule('/server/web/page-handler.ts');
   const { site } = await vite.ssrLoadModule('/server/web/site.ts');
+  const { textFiles } = await vite.ssrLoadModule('/pages/text-files.ts');
   const middleware = [...site.middleware, dropPolicy];
-  return createPageHandler({ ...options, site: { ...site, middleware }, findAssets: () => assets });
+  return createPageHandler({
+    ...options,
+    site: { ...site, middleware },
+    textFiles,
+    findAssets: () => assets,
+  });
 }

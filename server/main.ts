@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { textFiles } from '../pages/text-files.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
 import { readAssets } from './web/assets.ts';
@@ -7,14 +9,16 @@ import { createPageHandler } from './web/page-handler.ts';
 import { site } from './web/site.ts';
 
 // The built server: dist/server/main.js beside dist/client.
-const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../client');
+const program = fileURLToPath(import.meta.url);
+const clientFolder = join(dirname(program), '../client');
+const builtAt = statSync(program).mtime;
 
 try {
   const findAssets = readAssets(clientFolder);
   await startServer(readEnv(), {
     clientFolder,
     sharedPaths: site.routes.filter((route) => route.isShared).map((route) => route.path),
-    createPageHandler: (options) => createPageHandler({ ...options, site, findAssets }),
+    createPageHandler: (options) => createPageHandler({ ...options, site, textFiles, builtAt, findAssets }),
     mounts: [],
   });
 } catch (error) {

@@ -14,6 +14,11 @@ export const business = {
   email: 'help@cascade-parking.example',
   latitude: 47.4353,
   longitude: -122.2961,
+  /** From the gate to the terminal's curb, by road and by our shuttle without waiting for it. */
+  milesToTerminal: 1.3,
+  shuttleMinutes: 7,
+  /** Where the shuttle stops at the airport. */
+  shuttleStops: 'islands 1 and 3 of the airport garage, third floor',
   since: 1999,
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/cascade-parking.example' },

@@ -44,6 +44,7 @@ describe('the home page', () => {
   });
 
   it('leads only to pages that are there', () => {
-    for (const { href } of elements(html, 'a')) expect(href).to.match(/^(?:tel:|#|\/booking)/);
+    for (const { href } of elements(html, 'a'))
+      expect(href).to.match(/^(?:tel:|#|\/(?:booking|map|rates|offsite-parking)$)/);
   });
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { HeroScene } from '../../shared/artwork/HeroScene.tsx';
 import { business } from '../../shared/business.ts';
+import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
@@ -46,6 +47,15 @@ export const HomePage: Page = function HomePage() {
       <section aria-labelledby="how" className={styles.section}>
         <h2 id="how">How it works</h2>
         <SignList items={STEPS} />
+      </section>
+      <section aria-labelledby="where" className={styles.section}>
+        <h2 id="where">Where we are</h2>
+        <p className={styles.words}>
+          {business.milesToTerminal} miles from the terminal, a block from International Boulevard. From I-5
+          take exit 152. See the <AppLink to="/map">map and directions</AppLink>, what stays{' '}
+          <AppLink to="/rates">cost at present</AppLink>, and how{' '}
+          <AppLink to="/offsite-parking">parking off the airport</AppLink> works.
+        </p>
       </section>
       <section aria-labelledby="questions" className={styles.section}>
         <h2 id="questions">Good to know</h2>

@@ -5,8 +5,10 @@ import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
 import type { DrawablePage } from '../../shared/page/run-page.ts';
 import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
+import { StructuredData } from '../../shared/components/StructuredData.tsx';
 import { dehydrate } from '../../shared/stores/create-stores.ts';
 import type { PageAssets } from './assets.ts';
+import { describeLot } from './describe-lot.ts';
 
 interface PageDocumentProps {
   site: Site;
@@ -22,7 +24,13 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
     <SiteDocument
       state={dehydrate(stores)}
       nonce={response.nonce ?? undefined}
-      headLinks={<HeadLinks assets={assets} />}
+      headLinks={
+        <>
+          <HeadLinks assets={assets} />
+          {/* Once for the whole site, and only here: no browser has a use for it. */}
+          {url.pathname === '/' && <StructuredData graph={describeLot(stores.site.origin)} />}
+        </>
+      }
     >
       <StaticRouter location={url.pathname + url.search}>
         <App stores={stores} Layout={site.layouts[page.layout]} Page={page.Page} pageKey={url.pathname} />

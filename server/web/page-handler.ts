@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { enableStaticRendering } from 'mobx-react-lite';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
-import type { Site } from '../../shared/page/page.ts';
+import type { Site, TextFile } from '../../shared/page/page.ts';
 import { type DrawablePage, runPage } from '../../shared/page/run-page.ts';
 import type { Stores } from '../../shared/stores/create-stores.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
@@ -12,10 +12,15 @@ import { createPageContext } from './create-page-context.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.ts';
 import { chooseEncoding, drawPage, type DrawOptions, streamPage } from './stream-page.tsx';
 import { createTargets, type Target } from './page-target.ts';
+import { sendTextFile } from './text-files.ts';
 import type { Visit } from './visit.ts';
 
 export interface PageHandlerOptions {
   site: Site;
+  /** What crawlers ask for; a process without them has none. */
+  textFiles?: readonly TextFile[];
+  /** When the pages last changed. */
+  builtAt?: Date;
   findAssets: FindAssets;
   /** What every page knows of this process; asked for per page because the year turns. */
   config: () => SiteState;
@@ -38,6 +43,7 @@ const RENDER_LIMIT = 10_000;
 /** Answers every address that is read and that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, findAssets, visit, log, now, renderLimit = RENDER_LIMIT } = options;
+  const { textFiles = [], builtAt = now() } = options;
   // A server's page is drawn once: components that waited for changes would never be let go.
   enableStaticRendering(true);
   const keptPages = createKeptPages(now);
@@ -87,6 +93,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
 
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const file = textFiles.find(({ path }) => path === req.path);
+    if (file) return sendTextFile(res, file, { origin: options.config().origin, builtAt });
     const visitor = visit(req);
     const target = findTarget(req.originalUrl);
     const kept = await findKept(target, visitor);

@@ -4,16 +4,24 @@ import { business } from '../business.ts';
 import { useStores } from '../stores/stores-context.ts';
 
 interface PageHeadProps {
-  /** At most 60 characters, without the lot's name. */
+  /** At most 34 characters: the lot's name follows, and search results show about 60. */
   title: string;
   /** 70 to 160 characters for search results; pages that are nobody's result have none. */
   description?: string;
   /** The page's one address, without a query. Left out: not to be found in search. */
   path?: string;
+  type?: 'website' | 'article';
 }
 
+const PICTURE = 'The lot’s sign, the shuttle and the control tower before Mount Rainier';
+
 /** The head tags of a page. Each page renders it once, outside of any Suspense boundary: late tags miss the head. */
-export const PageHead = observer(function PageHead({ title, description, path }: PageHeadProps) {
+export const PageHead = observer(function PageHead({
+  title,
+  description,
+  path,
+  type = 'website',
+}: PageHeadProps) {
   const { site } = useStores();
   const fullTitle = `${title} | ${business.name}`;
   return (
@@ -25,7 +33,10 @@ export const PageHead = observer(function PageHead({ title, description, path }:
       {path !== undefined && <meta property="og:title" content={fullTitle} />}
       {path !== undefined && description && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={site.origin + path} />}
-      {path !== undefined && <meta property="og:type" content="website" />}
+      {path !== undefined && <meta property="og:type" content={type} />}
+      {path !== undefined && <meta property="og:image" content={`${site.origin}/og-home.png`} />}
+      {path !== undefined && <meta property="og:image:alt" content={PICTURE} />}
+      {path !== undefined && <meta name="twitter:card" content="summary_large_image" />}
     </Helmet>
   );
 });

@@ -7,7 +7,7 @@ interface SiteDocumentProps {
   /** The dehydrated stores, already safe inside a script element. */
   state: string;
   nonce?: string | undefined;
-  /** Style sheets, fonts and modules of the first load; the browser has them by the time it hydrates. */
+  /** Of the first HTML alone: style sheets, fonts and modules, which the browser has by the time it hydrates. */
   headLinks?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export function matchRoute(routes: Route[], pathname: string): RouteMatch | null
   if (!isReadable(pathname)) return null;
   for (const route of routes) {
     const match = patternOf(route).exec(pathname);
-    if (match) return { route, params: decodeParams(match.groups ?? {}) };
+    if (match) return { route, params: { ...route.params, ...decodeParams(match.groups ?? {}) } };
   }
   return null;
 }

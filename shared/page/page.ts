@@ -37,6 +37,18 @@ export interface Route {
    * A page that does not say so is drawn for each request and sent as `private, no-store`.
    */
   isShared?: boolean;
+  /** Search engines may list it: it stands in the sitemap. Every other page tells them not to. */
+  isListed?: boolean;
+  /** Parameters that the address itself stands for, beside those in its path. */
+  params?: Record<string, string>;
+}
+
+/** A file for machines that is made of the site's own lists: robots.txt, the sitemap, the feed. */
+export interface TextFile {
+  path: string;
+  contentType: string;
+  /** `origin` without a trailing slash; `builtAt`: when the site's pages last changed. */
+  write: (site: { origin: string; builtAt: Date }) => string | Promise<string>;
 }
 
 /** A redirect of old or short addresses. */

@@ -59,6 +59,7 @@ export function failPage(site: Site, context: PageContext, error: unknown, layou
   if (stores.error.isOurs) context.warn('The page failed', error);
   stores.page.setLayout(layout);
   response.status = stores.error.status;
+  response.headers['x-robots-tag'] = 'noindex';
   if (response.status === 503) response.headers['retry-after'] = String(retryAfterOf(error));
   return { kind: 'page', Page: site.ErrorPage, layout };
 }

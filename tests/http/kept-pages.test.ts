@@ -102,7 +102,7 @@ describe('A kept page', () => {
     for (const path of ['/', '/x']) {
       const { text, headers } = await get(path);
       expect(headers['content-security-policy']).to.not.contain('nonce');
-      const inline = text.match(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>/g);
+      const inline = text.match(/<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>/g);
       expect(inline, path).to.equal(null);
       expect(text).to.not.match(/ (?:style|on\w+)="/);
     }

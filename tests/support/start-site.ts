@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createElement, type ReactNode } from 'react';
+import { textFiles } from '../../pages/text-files.ts';
 import { createLogger } from '../../server/log.ts';
 import type { ApiPlace } from '../../server/web/api-connection.ts';
 import { createWeb, type WebOptions } from '../../server/web/create-web.ts';
@@ -58,6 +59,8 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
       createPageHandler({
         ...given,
         site: site(realSite),
+        textFiles,
+        builtAt: BUILT_AT,
         findAssets: () => ASSETS,
         ...(renderLimit && { renderLimit }),
       }),
@@ -88,6 +91,9 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     },
   };
 }
+
+/** When the sites of the tests were built. */
+export const BUILT_AT = new Date('2026-11-18T20:00:00Z');
 
 const ASSETS = {
   scripts: ['/assets/main.js'],

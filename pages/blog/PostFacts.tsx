@@ -1,0 +1,27 @@
+import { formatDay } from '../../shared/format/wall-time.ts';
+import type { PostSummary } from '../../shared/stores/BlogStore.ts';
+import styles from './BlogPage.module.css';
+
+/** When, by whom, and how long it takes to read. */
+export function PostFacts({ post }: { post: PostSummary }) {
+  return (
+    <p className={styles.facts}>
+      <span>
+        <Day day={post.date} />
+        {post.updated !== post.date && (
+          <>
+            , updated <Day day={post.updated} />
+          </>
+        )}
+      </span>
+      <span>{post.author}</span>
+      <span>{post.minutes} min to read</span>
+    </p>
+  );
+}
+
+const Day = ({ day }: { day: string }) => (
+  <time dateTime={day}>
+    {formatDay(day)}, {day.slice(0, 4)}
+  </time>
+);

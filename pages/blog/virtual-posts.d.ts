@@ -1,0 +1,6 @@
+/** The Markdown files of `posts/`, made into modules by scripts/posts.mjs. */
+declare module 'virtual:posts' {
+  // oxlint-disable-next-line typescript/consistent-type-imports -- an import would make this file a module of its own
+  export const summaries: import('../../shared/stores/BlogStore.ts').PostSummary[];
+  export const texts: Record<string, () => Promise<string>>;
+}

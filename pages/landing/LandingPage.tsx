@@ -1,0 +1,96 @@
+import { observer } from 'mobx-react-lite';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { Prose } from '../../shared/components/Prose.tsx';
+import { StayForm } from '../../shared/components/StayForm.tsx';
+import { breadcrumbs, StructuredData } from '../../shared/components/StructuredData.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { LandingStore } from '../../shared/stores/LandingStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './LandingPage.module.css';
+import { RateTable } from './RateTable.tsx';
+import type { Topic } from './topic.ts';
+import { topics } from './topics.ts';
+
+/** What somebody who searched for one thing wants to know of it, beside the form for a price. */
+export const LandingPage: Page = observer(function LandingPage() {
+  const { site, lazy } = useStores();
+  const { topic: name, rates } = lazy.of(LandingStore);
+  const topic = topics.get(name);
+  if (!topic) return null;
+  const others = [...topics].filter(([other]) => other !== name);
+  return (
+    <div className={styles.page}>
+      <PageHead description={topic.description} path={`/${name}`} title={topic.title} />
+      <StructuredData graph={describe(topic, name, site.origin)} />
+      <div className={styles.head}>
+        <PageTitle eyebrow="Free shuttle, open 24 hours">{topic.heading}</PageTitle>
+        <p className={styles.lead}>{topic.lead}</p>
+      </div>
+      <div className={styles.form}>
+        <Card title="See your price" titleId="price">
+          <LandingStayForm />
+        </Card>
+      </div>
+      <div className={styles.words}>
+        <Prose>
+          {topic.sections.map(({ heading, text, prices }) => (
+            <section key={heading} className={styles.section}>
+              <h2>{heading}</h2>
+              {text}
+              {prices && rates && <RateTable {...rates} />}
+            </section>
+          ))}
+          {topic.questions && (
+            <section className={styles.section}>
+              <h2>Asked often</h2>
+              {topic.questions.map(({ question, answer }) => (
+                <div key={question}>
+                  <h3>{question}</h3>
+                  <p>{answer}</p>
+                </div>
+              ))}
+            </section>
+          )}
+        </Prose>
+        <nav aria-label="More about parking" className={styles.more}>
+          <h2>More about parking with us</h2>
+          <ul className={styles.links}>
+            {others.map(([other, { title }]) => (
+              <li key={other}>
+                <AppLink to={`/${other}`}>{title}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+});
+
+LandingPage.validate = ({ params }) => topics.has(params.topic ?? '');
+
+LandingPage.fetchData = async ({ stores, params }) => {
+  await Promise.all([stores.booking.loadDefaults(), stores.lazy.of(LandingStore).load(params.topic ?? '')]);
+};
+
+const LandingStayForm = observer(function LandingStayForm() {
+  const { booking } = useStores();
+  return <StayForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
+});
+
+function describe({ title, questions }: Topic, name: string, origin: string): object[] {
+  const way = breadcrumbs(origin, [
+    { name: 'Home', path: '/' },
+    { name: title, path: `/${name}` },
+  ]);
+  if (!questions) return [way];
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return [way, { '@type': 'FAQPage', mainEntity }];
+}

@@ -1,0 +1,33 @@
+import type { TextFile } from '../shared/page/page.ts';
+import { writeFeed } from './blog/feed.ts';
+import { postPath, posts } from './blog/posts.ts';
+import { routes } from './routes.ts';
+
+/** What crawlers and readers of feeds ask for. */
+export const textFiles: TextFile[] = [
+  {
+    path: '/robots.txt',
+    contentType: 'text/plain; charset=utf-8',
+    // Pages that may not be listed say so themselves: a crawler that is kept away would never read it.
+    write: ({ origin }) =>
+      `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`,
+  },
+  { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', write: writeSitemap },
+  { path: '/blog/feed.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeFeed },
+];
+
+/** Every address that may be listed, with the day of its last change: a post's own, else that of the build. */
+function writeSitemap({ origin, builtAt }: { origin: string; builtAt: Date }): string {
+  const built = builtAt.toISOString().slice(0, 10);
+  const pages = routes
+    .filter(({ path, isListed }) => isListed && !path.includes(':'))
+    .map(({ path }) => ({ path, changed: built }));
+  const addresses = [...pages, ...posts.map((post) => ({ path: postPath(post), changed: post.updated }))];
+  const urls = addresses.map(
+    ({ path, changed }) => `  <url><loc>${origin}${path}</loc><lastmod>${changed}</lastmod></url>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
+}

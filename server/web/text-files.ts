@@ -1,0 +1,22 @@
+import type { Response } from 'express';
+import type { TextFile } from '../../shared/page/page.ts';
+import { SECURITY_HEADERS } from '../../shared/page/security-headers.ts';
+
+const AN_HOUR = 'public, max-age=3600';
+
+/** Sends a file that is written from the site's own lists. */
+export async function sendTextFile(
+  res: Response,
+  file: TextFile,
+  site: { origin: string; builtAt: Date },
+): Promise<void> {
+  const body = await file.write(site);
+  res.writeHead(200, {
+    ...SECURITY_HEADERS,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-type': file.contentType,
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': AN_HOUR,
+  });
+  res.end(body);
+}

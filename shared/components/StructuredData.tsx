@@ -1,0 +1,17 @@
+/** What the page says, once more for search engines, in the vocabulary of schema.org. */
+export function StructuredData({ graph }: { graph: readonly object[] }) {
+  const data = graph.length === 1 ? graph[0] : { '@graph': graph };
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json">{json}</script>;
+}
+
+/** Where the page stands: the names and paths from the home page down to it. */
+export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});

@@ -1,0 +1,40 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { listRateExamples, rateExamples } from '../contracts/rates.ts';
+import type { Stores } from './create-stores.ts';
+
+const state = v.object({ topic: v.string(), rates: v.nullable(rateExamples) });
+export type RateExamples = v.InferOutput<typeof rateExamples>;
+
+/** What a landing page is about, and what parking costs at present. */
+export class LandingStore {
+  static readonly key = 'landing';
+  topic = '';
+  /** null while they cannot be told: the API is away, or another one that does not answer this. */
+  rates: RateExamples | null = null;
+  readonly #api: ApiClient;
+
+  constructor(_stores: Stores, api: ApiClient) {
+    this.#api = api;
+    makeAutoObservable(this, {}, { deep: false });
+  }
+
+  /** Prices are an extra: without them the page is whole. Source: GET /rates/examples. */
+  async load(topic: string): Promise<void> {
+    const rates = await this.#api.call(listRateExamples, {}).catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+    runInAction(() => Object.assign(this, { topic, rates }));
+  }
+
+  toState(): v.InferOutput<typeof state> {
+    return { topic: this.topic, rates: this.rates };
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(state, given));
+  }
+}

@@ -1,0 +1,96 @@
+import { $, $$, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { findShown, openPage, press, readAddress, scrollsSideways, waitForTitle } from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+
+const topOf = (selector: string) =>
+  browser.execute((wanted) => document.querySelector(wanted)?.getBoundingClientRect().top ?? NaN, selector);
+
+const isAtMap = async () => {
+  const top = await topOf('#map');
+  // Where the page ends first, the map stands lower.
+  const isAtEnd = await browser.execute(
+    () => Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2,
+  );
+  return (top >= 0 && top < 40) || isAtEnd;
+};
+
+const askForLessMotion = (value: 'reduce' | '') =>
+  browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value }],
+  });
+
+onEveryScreen('Pages to read', ({ name }) => {
+  afterEach(() => askForLessMotion(''));
+
+  it('comes to the map by itself, on a first load and on a click', async () => {
+    await openPage('/map');
+    await browser.waitUntil(isAtMap);
+    await expectAccessible();
+    expect(await scrollsSideways()).to.equal(false);
+    await takeScreenshot(`map ${name}`);
+    await openPage('/');
+    await browser.execute(
+      (link: HTMLElement) => link.scrollIntoView(),
+      await $('=map and directions').getElement(),
+    );
+    await press('map and directions');
+    await waitForTitle('How to find us');
+    await browser.waitUntil(isAtMap);
+  });
+
+  it('is at the map at once for whoever wants less motion', async () => {
+    await askForLessMotion('reduce');
+    await openPage('/map');
+    expect(await isAtMap()).to.equal(true);
+  });
+
+  it('says what becomes of what we know', async () => {
+    await openPage('/privacy');
+    await expectAccessible();
+    await takeScreenshot(`privacy ${name}`);
+  });
+
+  it('leads from the list of posts to a post, and from its text to other pages', async () => {
+    await openPage('/blog');
+    await expectAccessible();
+    await takeScreenshot(`blog ${name}`);
+    await press('Getting to and from Sea-Tac');
+    await waitForTitle('Getting to and from Sea-Tac');
+    expect(await browser.getTitle()).to.match(/^Getting to and from Sea-Tac \|/);
+    await expectAccessible();
+    expect(await scrollsSideways()).to.equal(false);
+    await takeScreenshot(`post ${name}`);
+    await browser.execute(() => ((window as Window & { isSame?: true }).isSame = true));
+    await (await findShown('ask for the price')).click();
+    await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
+    expect(await browser.execute(() => 'isSame' in window), 'without a new load').to.equal(true);
+  });
+
+  it('says a post’s words again after a reload, and on Back', async () => {
+    await openPage('/blog/about-our-drivers');
+    await browser.refresh();
+    await waitForTitle('About our drivers');
+    await press('Blog');
+    await waitForTitle('Notes from the lot');
+    await browser.back();
+    await waitForTitle('About our drivers');
+  });
+
+  it('shows present prices, and takes the dates to the booking', async () => {
+    await openPage('/rates');
+    expect(await $$('table tbody tr').length).to.equal(4);
+    expect(await $('table').getText()).to.match(/1 day \$\d+\.\d\d/);
+    await expectAccessible();
+    expect(await scrollsSideways()).to.equal(false);
+    await takeScreenshot(`rates ${name}`);
+    await press('Sea-Tac garage or our lot?');
+    await waitForTitle('The airport garage, or us?');
+    await expectAccessible();
+    await takeScreenshot(`garage ${name}`);
+    await press('See prices');
+    await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
+  });
+});
