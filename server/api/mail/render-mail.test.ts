@@ -42,6 +42,30 @@ describe('mails', () => {
     expect(mail.html).to.include('href="https://parking.example/bookings/1/?token=abc"');
   });
 
+  it('say that a booking is cancelled, what it cost and what comes back', async () => {
+    const terms = {
+      fee: { amount: 2532, currency: 'USD' },
+      refund: { amount: 12037, currency: 'USD' },
+      fee_lines: [
+        {
+          label: 'One day with its tax',
+          amount: { amount: 2532, currency: 'USD' },
+          reason: 'Cancelled less than 24 hours before the start',
+        },
+      ],
+      refundable_to: 'Visa ending 4242',
+    };
+    const data = { booking, terms, customerLink: '/bookings/1/?token=abc' };
+    const { html, text, subject, attachments } = await renderMail(
+      { template: 'booking-cancelled', data },
+      context,
+    );
+    expect(subject).to.equal('Your booking is cancelled: CAP7K2MQ4, Sat, 11/21/26, 9:00 am');
+    for (const part of ['CAP7K2MQ4', 'One day with its tax', '$25.32', '$120.37', 'Visa ending 4242'])
+      expect(html, part).to.include(part) && expect(text, part).to.include(part);
+    expect(attachments).to.deep.equal([]);
+  });
+
   it('bring the files that were asked for, and always the calendar entry', async () => {
     const names = async (change: object) =>
       (await renderMail(confirmation(change), context)).attachments.map(({ filename }) => filename);
