@@ -92,6 +92,14 @@ export const routes: Route[] = [
     load: landing,
   })),
   {
+    name: 'PublicEmailPreferences',
+    path: '/email/email-prefs/:emailAddress',
+    load: () =>
+      import('./public-email-preferences/PublicEmailPreferencesPage.tsx').then(
+        (m) => m.PublicEmailPreferencesPage,
+      ),
+  },
+  {
     name: 'Health',
     path: '/health',
     load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage),

@@ -6,6 +6,7 @@ import { createDocsRouter } from './api/http.ts';
 import type { Database } from './api/db/database.ts';
 import { seedDemo } from './api/db/seed-demo.ts';
 import { seedLot } from './api/db/seed-lot.ts';
+import { prefsLink } from './api/email-prefs/prefs-link.ts';
 import { createDevMailbox } from './api/mail/dev-mailbox.ts';
 import { renderMail } from './api/mail/render-mail.ts';
 import { createOutbox } from './api/mail/send-outbox.ts';
@@ -17,6 +18,9 @@ import { keepOwnSecret } from './api/own-secret.ts';
 import { createSigner } from './api/signer.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
+
+/** As long as sent mail is kept. */
+const PREFS_LINK_MS = 90 * 24 * 3_600_000;
 
 export interface EmbeddedApiProcess {
   api: Api;
@@ -36,7 +40,14 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     publicOrigin,
     loadPassCertificates: passCertificates(env, database, now),
   });
-  const render = (row: Parameters<typeof renderMail>[0]) => renderMail(row, { publicOrigin, files });
+  const signer = createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries)));
+  const mailContext = {
+    publicOrigin,
+    files,
+    prefsLink: (recipient: string, sent: Date) =>
+      prefsLink(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
+  };
+  const render = (row: Parameters<typeof renderMail>[0]) => renderMail(row, mailContext);
   const outbox = env.SMTP_URL
     ? createOutbox({
         db: database,
@@ -50,7 +61,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   const api = createApi({
     db: database,
     gateway: await openGateway(env, database),
-    signer: createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries))),
+    signer,
     bookingFiles: files,
     canMakePasses: files.canMakePasses,
     outbox,

@@ -10,6 +10,7 @@ import type { Background } from './chores.ts';
 import type { Deps } from './deps.ts';
 import { contactHandlers } from './contact/contact-handlers.ts';
 import { createDocs } from './docs/docs.ts';
+import { emailPrefsHandlers } from './email-prefs/email-prefs-handlers.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import type { BookingFiles } from './passes/booking-files.ts';
 import { quoteHandlers } from './quotes/quote-handlers.ts';
@@ -59,6 +60,7 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
     ...quoteHandlers({ ...deps, loadSwitches }),
     ...bookingHandlers({ ...deps, loadSwitches, findCampaign }),
     ...contactHandlers(deps),
+    ...emailPrefsHandlers(deps),
   ];
 
   const serve = createServe({

@@ -9,6 +9,7 @@ import {
 } from './bookings.ts';
 import { sendContactMessage, sendCorporateInquiry } from './contact.ts';
 import type { Contract } from './contract.ts';
+import { findEmailPrefs, setEmailPrefs } from './email-prefs.ts';
 import { emailQuote, findQuote, setQuotes } from './quotes.ts';
 import { listRateExamples } from './rates.ts';
 import { checkMessages, dismissMessage, getHealth, getSettings, sendEvent } from './site.ts';
@@ -33,4 +34,6 @@ export const contracts: Contract[] = [
   cancelBooking,
   sendContactMessage,
   sendCorporateInquiry,
+  findEmailPrefs,
+  setEmailPrefs,
 ];

@@ -3,10 +3,13 @@ import { sendEvent, type EventBody } from '../contracts/site.ts';
 
 const EVENT_TIMEOUT = 2_000;
 
-/** The event of a page view; null for paths that are not pages for people (`.map` files, health checks). */
+/**
+ * The event of a page view, without e-mail addresses; null for paths that are not pages for people (`.map` files,
+ * health checks).
+ */
 export function describePageView(path: string): EventBody | null {
   if (/(?:\.map|health)\/?$/.test(path)) return null;
-  return { class: 'page', name: 'view', value: path.slice(0, 500) };
+  return { class: 'page', name: 'view', value: path.replace(/[^/]+(?:@|%40)[^/]+/g, '-').slice(0, 500) };
 }
 
 /** Counts what happens. Nothing here fails or is kept, and nobody has to wait for it. */

@@ -11,6 +11,7 @@ import {
 import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
+import { findEmailPrefs, setEmailPrefs } from '../../shared/contracts/email-prefs.ts';
 import { emailQuote, findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
 import { listRateExamples } from '../../shared/contracts/rates.ts';
 import {
@@ -164,7 +165,7 @@ interface Visit {
 /** Declined, paid, repeated, its key reused; then the booking without and with its token, and without passes. */
 const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200, 200,
-  200, 200, 200, 200,
+  200, 200, 200, 200, 200, 200,
 ];
 
 /** A visit from the first look to the file to keep, as answers without chance. */
@@ -252,6 +253,8 @@ async function book(way: Way): Promise<Visit> {
       travel_frequency: 'Every week',
     },
   });
+  await call(findEmailPrefs, '/email-prefs/pat%40example.com');
+  await call(setEmailPrefs, '/email-prefs/pat%40example.com', { body: { setting: '1' } });
   await call(checkMessages, '/msg-chk');
   await call(dismissMessage, '/msg-dismiss?id=m1');
   return { answers, statuses, called };

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { createAxiosTransport } from '../../shared/api/axios-transport.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { ContactStore } from '../../shared/stores/ContactStore.ts';
+import { EmailPreferencesStore } from '../../shared/stores/EmailPreferencesStore.ts';
 import { CorporateStore } from '../../shared/stores/CorporateStore.ts';
 import { CancelStore } from '../../shared/stores/CancelStore.ts';
 import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
@@ -101,6 +102,16 @@ describe('On another API the site', () => {
           ['GET', '/bookings/B-1001/cancel-fee', { token: 'a.b-c' }, undefined],
         ],
         '$25.32',
+      ],
+      [
+        'which e-mails somebody gets',
+        '/email/email-prefs/ann%40example.com?token=a.b-c',
+        [
+          NOTES,
+          view('/email/email-prefs/-'),
+          ['GET', '/email-prefs/ann%40example.com', { token: 'a.b-c' }, undefined],
+        ],
+        'Trips and account',
       ],
       ['the 404 page', '/nowhere', [NOTES, view('/nowhere')], 'This page could not be found'],
     ] satisfies [string, string, Expected[], string][]) {
@@ -251,6 +262,17 @@ describe('On another API the site', () => {
       await enquiry.send(60_000);
       await expectCalls([['POST', '/contact/email', {}, letter]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
+    });
+
+    it('chooses e-mails with', async () => {
+      const prefs = browse().stores.lazy.of(EmailPreferencesStore);
+      await prefs.load('ann@example.com', 'a.b-c', undefined);
+      api.reset();
+      prefs.choose(0);
+      await prefs.save();
+      const path = '/email-prefs/ann%40example.com';
+      await expectCalls([['PUT', path, { token: 'a.b-c' }, { setting: '0' }]]);
+      expect(prefs.outcome).to.equal('saved');
     });
 
     it('asks for a corporate rate with', async () => {

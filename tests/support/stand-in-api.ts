@@ -209,6 +209,8 @@ const SPECIFIED: Record<string, StandInAnswer> = {
   'POST /bookings/{}/cancel': json({}),
   'POST /contact/email': json({}),
   'POST /contact/corporate': json({}),
+  'GET /email-prefs/{}': json({ email_delivery_setting: 1 }),
+  'PUT /email-prefs/{}': json({ email_delivery_setting: 0 }),
   'GET /api/msg-chk': json({ messages: [] }),
   'POST /msg-dismiss': json({}),
   'POST /events/': json({}),

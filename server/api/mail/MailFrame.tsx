@@ -3,6 +3,7 @@ import { business } from '../../../shared/business.ts';
 import { lotAddress } from '../passes/booking-facts.ts';
 import { houseColours, stripeColours } from '../passes/house-colours.ts';
 import { styles } from './mail-styles.ts';
+import { PrefsLink } from './PrefsLink.ts';
 
 // Mail clients drop most of CSS: the layout is tables with inline styles, and only the dark theme needs a style element.
 const DARK_THEME = `
@@ -66,6 +67,19 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
                   {business.phone}
                 </a>{' '}
                 (24 hours a day)
+                {/* No hook: in the build the mails' renderer brings a React of its own, whose hooks are not ours. */}
+                <PrefsLink.Consumer>
+                  {(link) =>
+                    link && (
+                      <>
+                        <br />
+                        <a className="link" href={link} style={styles.link}>
+                          Choose which e-mails you get
+                        </a>
+                      </>
+                    )
+                  }
+                </PrefsLink.Consumer>
               </td>
             </tr>
           </tbody>

@@ -12,6 +12,7 @@ const quoteMailData = v.strictObject({ quote: quoteSchema, link: linkPath });
 
 /** A price to think about, with the way back to it. */
 export const quoteMail: MailDesign = {
+  level: 1,
   async compose(data, { publicOrigin }) {
     const { quote, link } = v.parse(quoteMailData, data);
     return {

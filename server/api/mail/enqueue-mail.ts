@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
+import { isWanted } from './is-wanted.ts';
 import type { MailTemplate } from './mail-designs.ts';
 
 export interface NewMail {
@@ -12,8 +13,12 @@ export interface NewMail {
   data: Record<string, unknown>;
 }
 
-/** Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. */
+/**
+ * Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. Nothing happens
+ * when the recipient does not want mails of this kind.
+ */
 export async function enqueueMail(queries: Queries, mail: NewMail): Promise<void> {
+  if (!(await isWanted(queries, mail))) return;
   const id = randomBytes(16).toString('base64url');
   await queries
     .insert(outbox)

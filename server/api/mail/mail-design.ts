@@ -8,6 +8,8 @@ export interface MailContext {
   /** Without a trailing slash; links in a mail are absolute. */
   publicOrigin: string;
   files: BookingFiles;
+  /** The path on which this address chooses its e-mails, with a proof that ends some time after `sent`. */
+  prefsLink?: (recipient: string, sent: Date) => string;
 }
 
 /** A mail before it is rendered. */
@@ -21,6 +23,8 @@ export interface ComposedMail {
 
 /** A kind of mail: parses what the outbox kept, with its own schema, and says what to send. Throws on data it does not know. */
 export interface MailDesign {
+  /** The least delivery setting at which it is sent; without one it is required and always goes. */
+  level?: 1 | 2 | 3;
   compose(data: unknown, context: MailContext): Promise<ComposedMail>;
 }
 

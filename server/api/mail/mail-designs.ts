@@ -2,6 +2,7 @@ import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
 import { contactMessageMail } from './ContactMessageMail.tsx';
 import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
+import { emailPrefsMail } from './EmailPrefsMail.tsx';
 import type { MailDesign } from './mail-design.ts';
 import { quoteMail } from './QuoteMail.tsx';
 
@@ -12,6 +13,7 @@ export const mailDesigns = {
   quote: quoteMail,
   'contact-message': contactMessageMail,
   'corporate-inquiry': corporateInquiryMail,
+  'email-prefs-confirm': emailPrefsMail,
 } satisfies Record<string, MailDesign>;
 
 export type MailTemplate = keyof typeof mailDesigns;

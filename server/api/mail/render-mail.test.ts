@@ -125,6 +125,17 @@ describe('mails', () => {
     for (const value of Object.values(data)) expect(mail.text).to.include(value);
   });
 
+  it('lead to the choice of mails, and say how to stop those that are not required', async () => {
+    const chosen = { ...context, prefsLink: (recipient: string) => `/prefs/${recipient}?token=t` };
+    const to = { recipient: 'ann@example.com', createdAt: new Date() };
+    const link = 'https://parking.example/prefs/ann@example.com?token=t';
+    const required = await renderMail({ ...confirmation(), ...to }, chosen);
+    expect(required.html).to.include(`href="${link}"`);
+    expect(required.unsubscribe).to.equal(undefined);
+    const price = { template: 'quote', data: { quote, link: '/booking?quoteId=q1' } };
+    expect((await renderMail({ ...price, ...to }, chosen)).unsubscribe).to.equal(link);
+  });
+
   it('show whatever somebody typed as text', async () => {
     const full_name = '<img src=x onerror=alert(1)>"\'</style><script>alert(2)</script>';
     const { html } = await renderMail(confirmation({ booking: { ...booking, full_name } }), context);

@@ -1,10 +1,15 @@
+import { createElement } from 'react';
+import { business } from '../../../shared/business.ts';
 import type { MailContext } from './mail-design.ts';
 import { findMailDesign } from './mail-designs.ts';
+import { PrefsLink } from './PrefsLink.ts';
 
 /** The part of an outbox row that says what the mail shows. */
 export interface MailSource {
   template: string;
   data: Record<string, unknown>;
+  recipient?: string;
+  createdAt?: Date;
 }
 
 export interface RenderedMail {
@@ -12,6 +17,8 @@ export interface RenderedMail {
   html: string;
   text: string;
   replyTo?: string;
+  /** Where to stop mails of this kind; required ones have none. */
+  unsubscribe?: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
@@ -22,10 +29,12 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
   const { subject, body, attachments, replyTo } = await design.compose(row.data, context);
   // Loaded with the first mail: an idle server does without its parsers.
   const { render, toPlainText } = await import('@react-email/render');
-  const html = await render(body);
+  const prefs = findPrefsLink(row, context);
+  const html = await render(createElement(PrefsLink, { value: prefs }, body));
   return {
     subject,
     replyTo,
+    unsubscribe: design.level === undefined ? undefined : prefs,
     html,
     text: toPlainText(html, {
       wordwrap: 78,
@@ -46,4 +55,10 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
       content: Buffer.from(bytes),
     })),
   };
+}
+
+/** Absolute. The lot's own mailbox has nothing to choose. */
+function findPrefsLink({ recipient, createdAt }: MailSource, { publicOrigin, prefsLink }: MailContext) {
+  if (!prefsLink || !recipient || !createdAt || recipient === business.email) return undefined;
+  return publicOrigin + prefsLink(recipient, createdAt);
 }

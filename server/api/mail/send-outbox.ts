@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../db/database.ts';
+import { isWanted } from './is-wanted.ts';
 import { claimDueMail, giveUpLostMail, markSending, moveMail, type OutboxRow } from './outbox-rows.ts';
 import type { MailSource, RenderedMail } from './render-mail.ts';
 import type { Delivery, MailTransport } from './smtp-transport.ts';
@@ -96,7 +97,10 @@ async function deliver(
   row: OutboxRow,
   beforeContent: () => Promise<void>,
 ): Promise<Delivery> {
-  const { transport, from, render } = options;
+  const { db, transport, from, render } = options;
+  // Asked again: it may have waited for days.
+  if (!(await isWanted(db.queries, row)))
+    return { outcome: 'refused', isPermanent: true, reason: 'No longer wanted' };
   let mail: RenderedMail;
   try {
     mail = await render(row);
@@ -114,7 +118,11 @@ async function deliver(
     attachments: mail.attachments,
     // The same for every attempt, so that a server that is given a mail twice can tell.
     messageId: `<${row.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribe && { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
+    },
   };
   return transport.send(message, beforeContent);
 }

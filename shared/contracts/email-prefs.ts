@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { email, proofToken } from './fields.ts';
+
+/** 0 only what is required, 1 trips and account, 2 also points and offers, 3 everything. */
+export const DELIVERY_SETTINGS = [0, 1, 2, 3] as const;
+export const DEFAULT_SETTING = 2;
+
+const params = v.strictObject({ emailAddress: email });
+const query = v.strictObject({ token: proofToken });
+const deliverySetting = v.optional(v.picklist(DELIVERY_SETTINGS), DEFAULT_SETTING);
+
+export const findEmailPrefs = contract({
+  name: 'findEmailPrefs',
+  summary: 'Which e-mails an address gets. Whoever cannot show that it is theirs is told the default.',
+  method: 'GET',
+  path: '/email-prefs/{emailAddress}',
+  access: 'anyone',
+  params,
+  query,
+  output: v.object({ email_delivery_setting: deliverySetting, is_proven: v.optional(v.boolean(), false) }),
+});
+
+export const setEmailPrefs = contract({
+  name: 'setEmailPrefs',
+  summary: 'Chooses which e-mails an address gets: at once with proof, else after a link in a mail to it.',
+  method: 'PUT',
+  path: '/email-prefs/{emailAddress}',
+  access: 'anyone',
+  params,
+  query,
+  body: v.strictObject({ setting: v.picklist(['0', '1', '2', '3'], 'Choose one of the four') }),
+  output: v.object({ email_delivery_setting: deliverySetting, pending: v.optional(v.boolean(), false) }),
+});

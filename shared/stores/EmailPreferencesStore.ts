@@ -1,0 +1,88 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import {
+  DEFAULT_SETTING,
+  DELIVERY_SETTINGS,
+  findEmailPrefs,
+  setEmailPrefs,
+} from '../contracts/email-prefs.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+
+const setting = v.picklist(DELIVERY_SETTINGS);
+export type DeliverySetting = v.InferOutput<typeof setting>;
+
+const state = v.object({
+  email: v.string(),
+  token: v.nullable(v.string()),
+  chosen: setting,
+  isProven: v.boolean(),
+});
+
+/** Which e-mails an address gets. */
+export class EmailPreferencesStore {
+  static readonly key = 'emailPreferences';
+  email = '';
+  token: string | null = null;
+  chosen: DeliverySetting = DEFAULT_SETTING;
+  /** The address was shown to be the visitor's. */
+  isProven = false;
+  /** What came of the last press: it holds, or it waits for the link in a mail. */
+  outcome: 'saved' | 'pending' | null = null;
+  readonly form = new FormState();
+  readonly #api: ApiClient;
+
+  constructor(_stores: Stores, api: ApiClient) {
+    this.#api = api;
+    makeAutoObservable(this, { form: false }, { deep: false });
+  }
+
+  /** @param wanted the choice that a mailed link asks to save. Source: GET /email-prefs/{emailAddress}. */
+  async load(email: string, token: string | undefined, wanted: string | undefined): Promise<void> {
+    this.form.abandon();
+    const answer = await this.#api.call(findEmailPrefs, {
+      params: { emailAddress: email },
+      query: { token },
+    });
+    runInAction(() => {
+      const asked = DELIVERY_SETTINGS.find((one) => String(one) === wanted);
+      this.email = email;
+      this.token = token ?? null;
+      this.chosen = asked ?? answer.email_delivery_setting;
+      this.isProven = answer.is_proven;
+      this.outcome = null;
+    });
+  }
+
+  choose(chosen: DeliverySetting): void {
+    this.chosen = chosen;
+    this.outcome = null;
+    this.form.clear();
+  }
+
+  /** Source: PUT /email-prefs/{emailAddress}. */
+  async save(): Promise<void> {
+    const { email, token, chosen } = this;
+    this.outcome = null;
+    await this.form.run(async (isLatest) => {
+      const answer = await this.#api.call(setEmailPrefs, {
+        params: { emailAddress: email },
+        query: { token: token ?? undefined },
+        body: { setting: `${chosen}` },
+      });
+      runInAction(() => {
+        if (isLatest()) this.outcome = answer.pending ? 'pending' : 'saved';
+      });
+    });
+  }
+
+  toState() {
+    const { email, token, chosen, isProven } = this;
+    return email === '' ? undefined : { email, token, chosen, isProven };
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(state, given));
+  }
+}

@@ -1,0 +1,57 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { waitForMail } from './support/mailbox.ts';
+import { openPage, press, scrollsSideways, waitForTitle, waitForWords } from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { newEmail } from './support/stays.ts';
+
+onEveryScreen('The choice of e-mails', (screen) => {
+  const email = newEmail();
+  const address = `/email/email-prefs/${encodeURIComponent(email)}`;
+  let link: string;
+
+  afterEach('it fits the screen and is accessible', async function () {
+    await takeScreenshot(`prefs ${this.currentTest?.title} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  });
+
+  const isChosen = (setting: number) => $(`input[name="setting"][value="${setting}"]`).isSelected();
+
+  it('begins with what most people have', async () => {
+    await openPage(address);
+    await waitForTitle('Your e-mails');
+    await waitForWords(email);
+    expect(await isChosen(2)).to.equal(true);
+  });
+
+  it('is mailed to the address before it holds', async () => {
+    await $('label*=Only what is required').click();
+    await press('Save');
+    await waitForWords('Please look into your inbox.');
+    const mail = await waitForMail(email);
+    link = mail.links.find((one) => one.includes('setting=0')) ?? '';
+  });
+
+  it('holds once it is saved from the mail', async () => {
+    await openPage(link);
+    expect(await isChosen(0)).to.equal(true);
+    await press('Save');
+    await waitForWords('Saved.');
+  });
+
+  it('is found again by the link, and by nobody without it', async () => {
+    await openPage(link.replace(/&setting=.*/, ''));
+    expect(await isChosen(0)).to.equal(true);
+    await openPage(address);
+    expect(await isChosen(2)).to.equal(true);
+  });
+
+  it('says when a link no longer works', async () => {
+    await openPage(`${address}?token=old.link`);
+    await waitForWords('This link no longer works.');
+    expect(await browser.getTitle()).to.equal('Your e-mails | Cascade Airport Parking');
+  });
+});
