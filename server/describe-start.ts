@@ -2,6 +2,12 @@ import { business } from '../shared/business.ts';
 import type { Env } from './env.ts';
 import type { EmbeddedApiProcess } from './open-embedded-api.ts';
 
+/** Says what is being waited for: the first start makes the whole database, which can take a while. */
+export function announceOpening(env: Env): void {
+  if (env.API_BASE_URL) return;
+  process.stdout.write(`Opening the data in ${env.DATABASE_URL ? 'PostgreSQL' : env.DATA_DIR} …\n`);
+}
+
 /** What the person who started the process wants to know. */
 export function describeStart(env: Env, port: number, embedded: EmbeddedApiProcess | null): void {
   const lines = [

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Env } from './env.ts';
 import { createLogger } from './log.ts';
 import { openEmbeddedApi } from './open-embedded-api.ts';
-import { describeStart } from './describe-start.ts';
+import { announceOpening, describeStart } from './describe-start.ts';
 import { drainOnSignal } from './drain.ts';
 import { createReporter } from './reporter.ts';
 import { createWeb, type WebOptions } from './web/create-web.ts';
@@ -23,6 +23,7 @@ export async function startServer(
   const now = () => new Date();
   let isDraining = false;
   const reporter = await createReporter(env.SENTRY_DSN ?? null, log);
+  announceOpening(env);
   const embedded = env.API_BASE_URL ? null : await openEmbeddedApi(env, log, now);
   const web = createWeb({
     place: embedded
