@@ -15,6 +15,9 @@ export function parseWireDate(text: string): Date | null {
 /** Date itself takes the 30th of February for the 2nd of March. */
 const isDay = (day: string) => new Date(day).toISOString().startsWith(day);
 
+/** Controls, halves of surrogate pairs, and what turns the direction of the text around it: nobody types these. */
+const HIDDEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
 /** A required text, trimmed, of at most `max` characters, without control characters (line breaks included). */
 export const text = (max: number) =>
   v.pipe(
@@ -22,7 +25,7 @@ export const text = (max: number) =>
     v.trim(),
     v.minLength(1, REQUIRED),
     v.maxLength(max, `Use at most ${max} characters`),
-    v.check((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Remove line breaks and invisible characters'),
+    v.check((value) => !HIDDEN.test(value), 'Remove line breaks and invisible characters'),
   );
 
 /** A required text of several lines, trimmed: line breaks (as `\n`) and tabs may be in it, other control characters not. */
@@ -32,7 +35,7 @@ export const longText = (max: number) =>
     v.transform((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
     v.minLength(1, REQUIRED),
     v.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`),
-    v.check((value) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(value), 'Remove invisible characters'),
+    v.check((value) => !HIDDEN.test(value.replace(/[\n\r\t]/g, ' ')), 'Remove invisible characters'),
   );
 
 /** A text that may be missing, null or empty: all three mean "none". */
@@ -43,7 +46,7 @@ export const optionalText = (max: number) =>
         v.string(),
         v.trim(),
         v.maxLength(max, `Use at most ${max} characters`),
-        v.check((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Remove line breaks and invisible characters'),
+        v.check((value) => !HIDDEN.test(value), 'Remove line breaks and invisible characters'),
       ),
     ),
   );

@@ -66,13 +66,13 @@ describe('A process that is told to stop', function () {
   it('says that it is not ready, answers all that still comes, and ends well', async () => {
     const { child, port, said } = await start(3_000);
     expect(await statusOf(port, '/readyz')).to.equal(200);
-    let isReady = true;
+    const balancer = { isReady: true };
     let answered = 0;
     const failures: unknown[] = [];
     // A balancer with kept-alive connections: each stays busy until the readiness check fails.
     const keepBusy = async (path: string) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      while (isReady) {
+      while (balancer.isReady) {
         const status = await statusOf(port, path, agent).catch((error: unknown) => failures.push(error));
         if (status !== 200) failures.push(status);
         answered += 1;
@@ -87,7 +87,7 @@ describe('A process that is told to stop', function () {
     expect(await statusOf(port, '/readyz')).to.equal(503);
     const before = answered;
     await until(() => answered > before + 50, 20_000);
-    isReady = false;
+    balancer.isReady = false;
     await busy;
     expect(failures).to.deep.equal([]);
     expect(await exitOf(child)).to.equal(0);
