@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudgets } from './budgets.mjs';
 import { BUILD_STAMP, fingerprintSources } from './built.mjs';
 import { ensureInstalled } from './install.mjs';
-import { giveUp, root, step } from './steps.mjs';
+import { giveUp, root, runNode, step } from './steps.mjs';
 
 const CLIENT = join(root, 'dist/client');
 const SERVER = join(root, 'dist/server');
@@ -27,9 +27,15 @@ export async function build() {
   await step('Building what browsers load', () => buildHalf(false));
   await step('Building the server', () => buildHalf(true));
   for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
+  await step('Drawing previews', drawPreviews);
   await step('Compressing', compressAll);
   checkBudgets(CLIENT);
   writeFileSync(join(root, BUILD_STAMP), print);
+}
+
+async function drawPreviews() {
+  const code = await runNode(['--import', 'tsx', 'scripts/render-previews.mjs', join(CLIENT, 'previews')]);
+  if (code !== 0) throw new Error('The previews could not be drawn');
 }
 
 async function compressAll() {

@@ -15,6 +15,8 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/budgets.mjs',
   'scripts/posts.mjs',
+  'scripts/draw.mjs',
+  'scripts/render-previews.mjs',
 ];
 
 /** The state of everything that a build is made of. */

@@ -39,11 +39,15 @@ const postFiles = () =>
 
 const writePost = (file) => `export const html = ${JSON.stringify(readPost(file).html)};`;
 
-/** The list's module; `specifierOf` says how a post's own module is imported. */
-function writeList(specifierOf) {
-  const found = postFiles()
+/** What is known of every post, newest first. */
+export const listPosts = () =>
+  postFiles()
     .map((file) => ({ file, ...readPost(file).summary }))
     .toSorted((a, b) => b.date.localeCompare(a.date));
+
+/** The list's module; `specifierOf` says how a post's own module is imported. */
+function writeList(specifierOf) {
+  const found = listPosts();
   const summaries = found.map(({ file: _file, ...summary }) => summary);
   const texts = found.map(
     ({ file, slug }) =>

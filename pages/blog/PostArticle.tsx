@@ -19,7 +19,13 @@ export const PostArticle = observer(function PostArticle({ post }: { post: Post 
   const others = posts.filter(({ slug }) => slug !== post.slug);
   return (
     <div className={styles.page}>
-      <PageHead description={post.summary} path={path} title={post.title} type="article" />
+      <PageHead
+        description={post.summary}
+        path={path}
+        preview={post.slug}
+        title={post.title}
+        type="article"
+      />
       <StructuredData graph={describePost(post, site.origin)} />
       <article className={styles.article}>
         <PageTitle eyebrow={<AppLink to="/blog">Blog</AppLink>}>{post.title}</PageTitle>
@@ -53,7 +59,7 @@ function describePost(post: Post, origin: string): object[] {
       '@id': `${address}#post`,
       headline: post.title,
       description: post.summary,
-      image: `${origin}/og-home.png`,
+      image: `${origin}/previews/${post.slug}.png`,
       datePublished: post.date,
       dateModified: post.updated,
       author,

@@ -8,32 +8,34 @@ import styles from './RateTable.module.css';
 export function RateTable({ travel_from_date: from, examples }: RateExamples) {
   const products = [...new Set(examples.flatMap(({ prices }) => prices.map((price) => price.product_id)))];
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        Totals for a standard vehicle, dropped off {formatDay(from)} at 9:00 am, with taxes and fees
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Stay</th>
-          {products.map((product) => (
-            <th key={product} scope="col">
-              {productOf(product).name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {examples.map(({ days, prices }) => (
-          <tr key={days}>
-            <th scope="row">{countOf(days, 'day')}</th>
+    <div className={styles.room}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          Totals for a standard vehicle, dropped off {formatDay(from)} at 9:00 am, with taxes and fees
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Stay</th>
             {products.map((product) => (
-              <td key={product}>
-                {formatMoney(prices.find(({ product_id }) => product_id === product)?.total)}
-              </td>
+              <th key={product} scope="col">
+                {productOf(product).name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {examples.map(({ days, prices }) => (
+            <tr key={days}>
+              <th scope="row">{countOf(days, 'day')}</th>
+              {products.map((product) => (
+                <td key={product} data-label={productOf(product).name}>
+                  {formatMoney(prices.find(({ product_id }) => product_id === product)?.total)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

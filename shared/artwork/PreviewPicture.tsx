@@ -2,8 +2,8 @@ import { business } from '../business.ts';
 import { FirRow, Mountain, Road, Shuttle, SignPlate, Tower } from './kit.tsx';
 import { palette } from './palette.ts';
 
-/** What other sites show of a link to us, 1200 × 630; only ever rendered to a PNG. */
-export function PreviewPicture() {
+/** What other sites show of a link to us, 1200 × 630, with `words` of the page below the lot's name; only ever rendered to a PNG. */
+export function PreviewPicture({ words = business.tagline }: { words?: string }) {
   return (
     <svg height="630" viewBox="0 0 1200 630" width="1200">
       <path d="M0 0H1200V630H0Z" fill={palette.sky} />
@@ -25,7 +25,7 @@ export function PreviewPicture() {
           {business.name}
         </text>
         <text fill={palette.beacon} fontSize="34" x="64" y="140">
-          {business.tagline}
+          {words}
         </text>
       </g>
       <path d="M0 572H1200V630H0Z" fill={palette.night} />

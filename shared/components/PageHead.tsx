@@ -11,6 +11,8 @@ interface PageHeadProps {
   /** The page's one address, without a query. Left out: not to be found in search. */
   path?: string;
   type?: 'website' | 'article';
+  /** The name of a picture of its own that the build draws; see scripts/render-previews.mjs. */
+  preview?: string;
 }
 
 const PICTURE = 'The lot’s sign, the shuttle and the control tower before Mount Rainier';
@@ -21,9 +23,11 @@ export const PageHead = observer(function PageHead({
   description,
   path,
   type = 'website',
+  preview,
 }: PageHeadProps) {
   const { site } = useStores();
   const fullTitle = `${title} | ${business.name}`;
+  const picture = preview ? `/previews/${preview}.png` : '/og-home.png';
   return (
     <Helmet>
       <title>{fullTitle}</title>
@@ -34,7 +38,7 @@ export const PageHead = observer(function PageHead({
       {path !== undefined && description && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={site.origin + path} />}
       {path !== undefined && <meta property="og:type" content={type} />}
-      {path !== undefined && <meta property="og:image" content={`${site.origin}/og-home.png`} />}
+      {path !== undefined && <meta property="og:image" content={site.origin + picture} />}
       {path !== undefined && <meta property="og:image:alt" content={PICTURE} />}
       {path !== undefined && <meta name="twitter:card" content="summary_large_image" />}
     </Helmet>

@@ -2,7 +2,7 @@ import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectAccessible } from './support/accessibility.ts';
 import { findShown, openPage, press, readAddress, scrollsSideways, waitForTitle } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { onEveryScreen, onNarrow } from './support/screens.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 
 const topOf = (selector: string) =>
@@ -93,4 +93,15 @@ onEveryScreen('Pages to read', ({ name }) => {
     await press('See prices');
     await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
   });
+});
+
+onNarrow('Pages to read', () => {
+  for (const path of ['/map', '/privacy', '/blog', '/blog/about-our-drivers', '/rates', '/garage'])
+    it(`${path} fits, also with letters of twice the size`, async () => {
+      await openPage(path);
+      expect(await scrollsSideways()).to.equal(false);
+      await browser.execute(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await takeScreenshot(`large ${path}`);
+      expect(await scrollsSideways(), 'large letters').to.equal(false);
+    });
 });

@@ -80,7 +80,7 @@ describe('For crawlers', () => {
       const canonical = elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href;
       expect(canonical).to.equal(ORIGIN + path);
       expect(metaOf(html, 'og:url')).to.equal(canonical);
-      expect(metaOf(html, 'og:image'), path).to.match(/^https:\/\/parking\.example\/[\w-]+\.png$/);
+      expect(metaOf(html, 'og:image'), path).to.match(/^https:\/\/parking\.example\/[\w/-]+\.png$/);
       expect(metaOf(html, 'og:image:alt'), path).not.to.equal(undefined);
       expect(metaOf(html, 'twitter:card'), path).to.equal('summary_large_image');
       expect(metaOf(html, 'robots'), path).to.equal(undefined);
