@@ -54,7 +54,7 @@ export const PayStep = observer(function PayStep() {
         <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
           {booking.isSelectedExpired && (
             <Banner
-              action={<a href={`#${PAY_ACTION_ID}`}>Refresh price</a>}
+              action={<a href={`#${PAY_ACTION_ID}`}>Go to the new price</a>}
               title="This price has expired."
               tone="warning"
             >
