@@ -122,7 +122,13 @@ onEveryScreen('What stands in the way of a booking', ({ name }) => {
       await openPage(site.at('/booking'));
       return (await $('header').getText()).includes('Online booking is closed right now.');
     });
+    await waitForWords('Call (206) 555-0150');
     await look(`closed ${name}`);
+    site.api.answer('GET /settings', json({ bookings_disabled: false, is_parkweb_maint: false }));
+    await browser.waitUntil(async () => {
+      await openPage(site.at('/booking'));
+      return (await $('form[action="/booking"]').isExisting()) === true;
+    });
   });
 });
 
