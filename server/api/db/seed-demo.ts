@@ -1,3 +1,4 @@
+import { seedDemoMembers } from '../members/seed-demo-members.ts';
 import type { Queries } from './database.ts';
 import { coupons, ratePlans } from './schema.ts';
 
@@ -41,6 +42,7 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
       }),
     ])
     .onConflictDoNothing();
+  await seedDemoMembers(db, now);
   await db.insert(ratePlans).values(holidayPlans(now.getUTCFullYear())).onConflictDoNothing();
 }
 

@@ -1,5 +1,7 @@
+import { ISLANDS } from '../../../shared/islands.ts';
+import { seedGroups } from '../members/seed-groups.ts';
 import type { Queries } from './database.ts';
-import { fees, lotSettings, ratePlans, taxes, vehicleClasses } from './schema.ts';
+import { fees, islands, lotSettings, ratePlans, taxes, vehicleClasses } from './schema.ts';
 
 /** Pacific midnight of New Year 2020: before any stay. */
 const effectiveFrom = new Date('2020-01-01T08:00:00Z');
@@ -62,7 +64,8 @@ const openingTaxes = [
 ];
 
 /**
- * Gives a lot what it cannot work without: settings, vehicle classes, and the first version of each rate, fee and tax.
+ * Gives a lot what it cannot work without: settings, vehicle classes, islands, and the first version of each rate, fee
+ * and tax.
  * What is there already stays as it is, so every start may call it, also in production.
  */
 export async function seedLot(db: Queries): Promise<void> {
@@ -71,4 +74,9 @@ export async function seedLot(db: Queries): Promise<void> {
   await db.insert(ratePlans).values(openingPlans).onConflictDoNothing();
   await db.insert(fees).values(openingFee).onConflictDoNothing();
   await db.insert(taxes).values(openingTaxes).onConflictDoNothing();
+  await seedGroups(db);
+  await db
+    .insert(islands)
+    .values([...ISLANDS])
+    .onConflictDoNothing();
 }
