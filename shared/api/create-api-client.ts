@@ -19,7 +19,7 @@ export interface ApiClientOptions {
   /** Asked for at the first request, so that a page without requests never loads it. */
   loadTransport: LoadTransport;
   state: ApiState;
-  /** A 401 that stands after the site has tried to renew the token. */
+  /** A call for members was answered 401, and still is after the site has tried to renew the token. */
   onUnauthorized?: () => void;
   /** `validation-failed` and `server-error` events; never about the events call itself. */
   onEvent?: (event: EventBody) => void;
@@ -40,7 +40,8 @@ export function createApiClient({
 }: ApiClientOptions): ApiClient {
   function note(contract: JsonContract, failure: ApiError): void {
     if (failure.status === 503) state.goOffline();
-    if (failure.status === 401) return onUnauthorized?.();
+    // What anyone may call is refused for what was sent: a wrong password.
+    if (failure.status === 401 && contract.access !== 'anyone') return onUnauthorized?.();
     if (contract.name !== sendEvent.name && failure.code !== 'OFFLINE')
       onEvent?.(describeFailure(contract, failure));
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { email, flag, id, money, optionalText, proofToken, text, wireDate } from './fields.ts';
-import { rate, rateLine } from './quotes.ts';
+import { email, flag, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
+import { quote, rate, rateLine } from './quotes.ts';
 
 export const BOOKING_STATUSES = [
   'PENDING_PAYMENT',
@@ -41,6 +41,8 @@ export const booking = v.object({
   due_at_lot: v.optional(money),
   card: v.optional(v.nullable(v.object({ brand: v.string(), last_four: v.string() }))),
   points: v.optional(v.number()),
+  /** When its stay was changed last; null while it is as it was booked. */
+  changed_at: v.optional(v.nullable(wireDate)),
   /** A path of this site that shows the booking without an account. */
   customer_link: v.optional(v.nullable(v.string())),
   /** Paths below the API's base of what can be kept: the PDF, the wallet pass, the calendar file. */
@@ -157,6 +159,68 @@ export const cancelBooking = contract({
   params: v.strictObject({ number: id }),
   query: v.strictObject({ token: proofToken }),
   output: cancelTerms,
+});
+
+/** A new stay beside the old one. Its shape is this API's: other servers may say less. */
+export const changeTerms = v.object({
+  quote,
+  travel_from_date: v.optional(wireDate),
+  travel_to_date: v.optional(wireDate),
+  /** Of the old stay. */
+  total_charge: v.optional(money),
+  /** What is paid now, by card; at most one of the two is more than nothing. */
+  charge: v.optional(money),
+  refund: v.optional(money),
+  /** They add up to charge less refund. */
+  lines: v.optional(v.array(rateLine), []),
+  /** Where the refund goes, in words: 'Visa ending 4242'. */
+  refundable_to: v.optional(v.nullable(v.string())),
+  /** The difference in a sentence. */
+  words: v.optional(v.string()),
+});
+export type ChangeTerms = v.InferOutput<typeof changeTerms>;
+
+export const quoteChange = contract({
+  name: 'quoteChange',
+  summary: 'The price of other dates for a booking beside its present one; it holds for 30 minutes.',
+  method: 'POST',
+  path: '/bookings/{id}/modify-quote',
+  access: 'proof',
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  body: v.strictObject({ travel_from_date: instant, travel_to_date: instant }),
+  output: changeTerms,
+});
+
+export const modifyBooking = contract({
+  name: 'modifyBooking',
+  summary:
+    'Changes a booking to the quoted stay, and charges or refunds the difference. Refused, it leaves the booking as it was.',
+  method: 'POST',
+  path: '/bookings/{id}/modify',
+  access: 'proof',
+  isIdempotent: true,
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  // No card is kept that could be charged again.
+  body: v.strictObject({
+    quote_id: id,
+    cc_number: optionalText(32),
+    cc_cvc: optionalText(8),
+    cc_exp: cardExpiry,
+  }),
+  output: booking,
+});
+
+export const linkBookingToClub = contract({
+  name: 'linkBookingToClub',
+  summary: 'Makes the booking of a signed link the caller’s own; it stays theirs.',
+  method: 'POST',
+  path: '/bookings/{id}/link-club',
+  access: 'member',
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  output: booking,
 });
 
 export const claimBooking = contract({

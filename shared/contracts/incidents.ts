@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { id, longText, REQUIRED, wireDate } from './fields.ts';
+
+export const INCIDENTS_PER_PAGE = ['25', '50', '100'] as const;
+
+const person = v.object({ number: v.string(), name: v.string() });
+
+const incident = v.object({
+  id: v.string(),
+  state: v.picklist(['OPEN', 'ASSIGNED', 'CLOSED']),
+  reason: v.picklist(['LOW_SCORE', 'REPORTED']),
+  /** What a change has to say: it holds for the incident as it was read. */
+  version: v.number(),
+  transaction_id: v.string(),
+  ticket_number: v.string(),
+  customer_name: v.nullable(v.string()),
+  /** Where the customer wants an answer. */
+  email: v.nullable(v.string()),
+  score: v.nullable(v.number()),
+  feedback: v.nullable(v.string()),
+  assignee: v.nullable(person),
+  notes: v.array(v.object({ note: v.string(), by: person, created_at: wireDate })),
+  created_at: wireDate,
+  closed_at: v.nullable(wireDate),
+});
+export type Incident = v.InferOutput<typeof incident>;
+
+const params = v.strictObject({ id });
+const version = v.pipe(v.number(REQUIRED), v.integer());
+const note = longText(2000);
+const mayRead = { permission: 'Incidents:Read' } as const;
+const mayUpdate = { permission: 'Incidents:Update' } as const;
+
+export const listIncidents = contract({
+  name: 'listIncidents',
+  summary: 'The open incidents, the longest waiting first, or the closed ones, the latest first.',
+  method: 'GET',
+  path: '/incidents',
+  access: mayRead,
+  query: v.strictObject({
+    state: v.optional(v.picklist(['open', 'closed'], 'Choose open or closed'), 'open'),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter a page number')), '1'),
+    per_page: v.optional(v.picklist(INCIDENTS_PER_PAGE, 'Choose 25, 50 or 100'), '25'),
+  }),
+  output: v.object({ items: v.array(incident), count: v.number() }),
+});
+
+export const assignIncident = contract({
+  name: 'assignIncident',
+  summary: 'Gives an incident to a member of the staff, or to whoever calls. 409 when it has changed since.',
+  method: 'POST',
+  path: '/incidents/{id}/assign',
+  access: mayUpdate,
+  params,
+  body: v.strictObject({
+    version,
+    member_number: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'This is not a number')))),
+  }),
+  output: incident,
+});
+
+export const noteIncident = contract({
+  name: 'noteIncident',
+  summary: 'Adds a note to an incident, open or closed. 409 when it has changed since.',
+  method: 'POST',
+  path: '/incidents/{id}/notes',
+  access: mayUpdate,
+  params,
+  body: v.strictObject({ version, note }),
+  output: incident,
+});
+
+export const closeIncident = contract({
+  name: 'closeIncident',
+  summary: 'Closes an incident, with what was done. 409 when it has changed since.',
+  method: 'POST',
+  path: '/incidents/{id}/close',
+  access: mayUpdate,
+  params,
+  body: v.strictObject({ version, note }),
+  output: incident,
+});

@@ -1,0 +1,244 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { email, REQUIRED, text } from './fields.ts';
+
+/** A club number: other servers may have letters in theirs. */
+const clubNumber = v.strictObject({
+  n: v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'This is not a club number')),
+});
+
+export const SHORTEST_PASSWORD = 10;
+const LONGEST_PASSWORD = 256;
+
+/** A password as it was typed: nothing is trimmed. */
+const password = v.pipe(
+  v.string(REQUIRED),
+  v.minLength(1, REQUIRED),
+  v.maxLength(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters`),
+);
+const newPassword = v.pipe(
+  password,
+  v.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters`),
+);
+const names = { long_name: text(80), short_name: text(40) };
+/** The secret of a link that was mailed. */
+const linkToken = v.pipe(
+  v.string(REQUIRED),
+  v.minLength(1, REQUIRED),
+  v.maxLength(512, 'This is not a link of ours'),
+);
+
+/** Resource:Action, as in `Bookings:Read`. */
+const policy = v.array(v.string());
+
+/** An instant in epoch seconds; other servers may have other notations. */
+const expiry = v.optional(v.nullable(v.union([v.string(), v.number()])));
+
+/** The site's gateway keeps all of this from scripts. */
+const tokens = {
+  access_token: v.string(),
+  refresh_token: v.string(),
+  access_token_expires: expiry,
+  refresh_token_expires: expiry,
+};
+
+export const member = v.object({
+  number: v.string(),
+  /** What the barcode of the membership pass says. */
+  barcode: v.optional(v.nullable(v.string())),
+  point_total: v.optional(v.number(), 0),
+  user_id: v.optional(v.union([v.string(), v.number()])),
+  long_name: v.optional(v.string(), ''),
+  short_name: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
+  /** What a member of the staff may do; other servers say it at introspection only. */
+  policy: v.optional(policy, []),
+});
+export type ClubMember = v.InferOutput<typeof member>;
+
+/** A login's answer as a browser gets it: the gateway has taken the tokens out. Other servers may say no more. */
+const login = v.object({
+  ...tokens,
+  access_token: v.optional(v.string()),
+  refresh_token: v.optional(v.string()),
+  /** Whose login it is; without a number nobody was signed in. */
+  number: v.optional(v.string()),
+});
+
+const done = v.object({});
+
+export const renewTokens = contract({
+  name: 'renewTokens',
+  summary: 'New tokens for a refresh token, which is used up by it.',
+  method: 'POST',
+  path: '/auth/token',
+  access: 'anyone',
+  body: v.strictObject({
+    grant_type: v.literal('refresh_token', 'Only refresh_token is granted here'),
+    client_id: text(80),
+    refresh_token: v.pipe(v.string(REQUIRED), v.minLength(1, REQUIRED), v.maxLength(512)),
+  }),
+  output: v.object(tokens),
+});
+
+export const introspect = contract({
+  name: 'introspect',
+  summary: 'Whose access token this is, and what they may do.',
+  method: 'POST',
+  path: '/auth/introspect',
+  access: 'anyone',
+  body: v.strictObject({ token: v.pipe(v.string(REQUIRED), v.minLength(1, REQUIRED), v.maxLength(4096)) }),
+  output: v.object({
+    user: v.object({ short_name: v.string(), long_name: v.string(), email: v.string() }),
+    user_id: v.union([v.string(), v.number()]),
+    policy: v.optional(policy, []),
+  }),
+});
+
+export const logIn = contract({
+  name: 'logIn',
+  summary: 'Signs a member in. Wrong passwords and unknown addresses are answered alike.',
+  method: 'POST',
+  path: '/club/login',
+  access: 'anyone',
+  body: v.strictObject({ email, password }),
+  output: login,
+});
+
+export const registerMember = contract({
+  name: 'registerMember',
+  summary:
+    'Asks to join the club: a link in a mail to the address does the rest. Known addresses are answered alike.',
+  method: 'POST',
+  path: '/club/register',
+  access: 'anyone',
+  body: v.strictObject({ email, password: newPassword, ...names }),
+  /** `pending`: a mail is on its way. Other servers sign the member in at once. */
+  output: v.object({ pending: v.optional(v.boolean(), false) }),
+});
+
+export const confirmRegistration = contract({
+  name: 'confirmRegistration',
+  summary: 'Makes the member whose registration was confirmed by the mailed link, and signs them in.',
+  method: 'POST',
+  path: '/club/register/confirm',
+  access: 'anyone',
+  body: v.strictObject({ token: linkToken }),
+  output: login,
+});
+
+export const logOut = contract({
+  name: 'logOut',
+  summary: 'Ends this login on the server at once, here and wherever its tokens have got to.',
+  method: 'POST',
+  path: '/club/logout',
+  access: 'member',
+  output: done,
+});
+
+export const findMe = contract({
+  name: 'findMe',
+  summary: 'Who is signed in.',
+  method: 'GET',
+  path: '/club/me',
+  access: 'member',
+  output: member,
+});
+
+export const requestPasswordReset = contract({
+  name: 'requestPasswordReset',
+  summary: 'Mails a link to choose a new password. Unknown addresses are answered alike.',
+  method: 'POST',
+  path: '/club/request-password-reset',
+  access: 'anyone',
+  body: v.strictObject({ email }),
+  output: done,
+});
+
+export const resetPassword = contract({
+  name: 'resetPassword',
+  summary:
+    'Sets the new password of whoever holds the mailed link, once, ends all logins and begins a new one.',
+  method: 'POST',
+  path: '/club/password-reset',
+  access: 'anyone',
+  body: v.strictObject({ token: linkToken, password: newPassword }),
+  output: login,
+});
+
+export const changeNames = contract({
+  name: 'changeNames',
+  summary: 'Changes the names of a member.',
+  method: 'PUT',
+  path: '/club/{n}/profile/membership',
+  access: 'member',
+  params: clubNumber,
+  body: v.strictObject(names),
+  output: done,
+});
+
+export const changeEmail = contract({
+  name: 'changeEmail',
+  summary: 'Asks for another e-mail address: it is the member’s once the link in a mail to it was followed.',
+  method: 'PUT',
+  path: '/club/{n}/profile/email',
+  access: 'member',
+  params: clubNumber,
+  body: v.strictObject({ email_address: email }),
+  /** Other servers change it at once. */
+  output: v.object({ pending: v.optional(v.boolean(), false) }),
+});
+
+export const confirmEmail = contract({
+  name: 'confirmEmail',
+  summary: 'Changes the e-mail address to the one that the mailed link was sent to; the old one is told.',
+  method: 'POST',
+  path: '/club/{n}/profile/email/confirm',
+  access: 'member',
+  params: clubNumber,
+  body: v.strictObject({ token: linkToken }),
+  output: done,
+});
+
+export const changePassword = contract({
+  name: 'changePassword',
+  summary:
+    'Changes the password and ends all logins, this one too: its answer brings the tokens of a new one.',
+  method: 'PUT',
+  path: '/club/{n}/profile/password',
+  access: 'member',
+  params: clubNumber,
+  body: v.strictObject({ current_password: password, new_password: newPassword }),
+  output: login,
+});
+
+export const deactivateMember = contract({
+  name: 'deactivateMember',
+  summary: 'Closes the account for good: nobody can sign in to it any more, and all logins end.',
+  method: 'POST',
+  path: '/club/{n}/profile/deactivate',
+  access: 'member',
+  params: clubNumber,
+  output: done,
+});
+
+export const deleteMember = contract({
+  name: 'deleteMember',
+  summary: 'Closes the account and erases what is held about the member, but for what the books need.',
+  method: 'POST',
+  path: '/club/{n}/profile/delete',
+  access: 'member',
+  params: clubNumber,
+  body: v.strictObject({ current_password: password }),
+  output: done,
+});
+
+export const downloadMemberData = contract({
+  name: 'downloadMemberData',
+  summary: 'All that is held about a member, as a JSON file.',
+  method: 'GET',
+  path: '/club/{n}/data',
+  access: 'member',
+  params: clubNumber,
+  output: 'file',
+});

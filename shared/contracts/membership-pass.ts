@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { clubNumber } from './club-lists.ts';
+import { contract } from './contract.ts';
+import { wireDate } from './fields.ts';
+import { bars } from './transactions.ts';
+
+/** Only the number is promised: the rest is what this API adds. */
+export const membershipPass = v.object({
+  number: v.string(),
+  long_name: v.optional(v.string(), ''),
+  member_since: v.optional(v.nullable(wireDate)),
+  /** What can be redeemed. */
+  points: v.optional(v.number(), 0),
+  /** The number as a barcode. */
+  bars,
+  /** The number as a QR code: a text per row, 1 for a dark module and 0 for a light one. */
+  qr: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[01]{1,177}$/))))),
+  /** Paths below the API's base of what can be kept. */
+  downloads: v.optional(
+    v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),
+  ),
+});
+export type MembershipPass = v.InferOutput<typeof membershipPass>;
+
+const own = v.strictObject({ n: clubNumber });
+
+export const findMembershipPass = contract({
+  name: 'findMembershipPass',
+  summary: 'What a member shows at the gate: the number as barcode and QR code, and the points.',
+  method: 'GET',
+  path: '/club/{n}/membership-pass',
+  access: 'member',
+  params: own,
+  output: membershipPass,
+});
+
+export const sendMembershipPass = contract({
+  name: 'sendMembershipPass',
+  summary: 'Mails the membership pass to the member, as a PDF and a wallet pass.',
+  method: 'POST',
+  path: '/club/{n}/send-membership-pass',
+  access: 'member',
+  params: own,
+  output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
+export const MEMBERSHIP_FILES = ['membership.pdf', 'membership.pkpass'] as const;
+
+export const downloadMembershipPass = contract({
+  name: 'downloadMembershipPass',
+  summary: 'The membership pass to keep: a PDF or an Apple Wallet pass.',
+  method: 'GET',
+  path: '/club/{n}/membership-pass/{file}',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber, file: v.picklist(MEMBERSHIP_FILES, 'There is no such file') }),
+  output: 'file',
+});

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { clubNumber } from './club-lists.ts';
+import { contract } from './contract.ts';
+
+export const offer = v.object({
+  /** What is typed as the promo code. */
+  code: v.string(),
+  /** In words: '250 extra points'. */
+  label: v.string(),
+  /** Its conditions, each in words. */
+  terms: v.optional(v.array(v.string()), []),
+});
+export type Offer = v.InferOutput<typeof offer>;
+
+export const listOffers = contract({
+  name: 'listOffers',
+  summary: 'The coupons for members that this member could use now.',
+  method: 'GET',
+  path: '/club/{n}/offers',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber }),
+  output: v.object({ items: v.array(offer) }),
+});

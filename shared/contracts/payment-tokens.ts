@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { contract } from './contract.ts';
+import { id, REQUIRED } from './fields.ts';
+
+export const PAYMENT_TOKEN_PAGE_SIZE = 15;
+
+/** A saved card. The code is never in an answer, of the number there are the last four digits. */
+export const paymentToken = v.object({
+  token_id: v.string(),
+  is_default: v.boolean(),
+  /** '•••• 4242'. Other servers mask it their own way, with the same digits at the end. */
+  cc_number: v.string(),
+  /** 'MM/YY'. */
+  cc_exp: v.optional(v.string(), ''),
+  brand: v.optional(v.nullable(v.string())),
+  /** A stay that is paid with it earns its points by itself. */
+  auto_point_record: v.optional(v.boolean(), false),
+});
+export type PaymentToken = v.InferOutput<typeof paymentToken>;
+
+const ofMember = v.strictObject({ n: clubNumber });
+const ofToken = v.strictObject({ n: clubNumber, tokenId: id });
+const done = v.object({});
+const typed = (max: number) =>
+  v.pipe(
+    v.string(REQUIRED),
+    v.trim(),
+    v.minLength(1, REQUIRED),
+    v.maxLength(max, `Use at most ${max} characters`),
+  );
+
+export const listPaymentTokens = contract({
+  name: 'listPaymentTokens',
+  summary: 'A page of fifteen of a member’s saved cards, the default first, then the newest.',
+  method: 'GET',
+  path: '/club/{n}/payment-tokens/',
+  access: 'member',
+  params: ofMember,
+  query: pageQuery,
+  output: pageOf(paymentToken),
+});
+
+export const addPaymentToken = contract({
+  name: 'addPaymentToken',
+  summary: 'Saves a card with the card network. The first is the default; saved again it is the same card.',
+  method: 'POST',
+  path: '/club/{n}/payment-tokens/',
+  access: 'member',
+  params: ofMember,
+  body: v.strictObject({ cc_number: typed(32), cc_cvc: typed(8), cc_exp: typed(9) }),
+  output: v.partial(paymentToken),
+});
+
+export const deletePaymentToken = contract({
+  name: 'deletePaymentToken',
+  summary:
+    'Forgets a saved card, here and at the card network. After the default the newest other one is it.',
+  method: 'DELETE',
+  path: '/club/{n}/payment-tokens/{tokenId}',
+  access: 'member',
+  params: ofToken,
+  output: done,
+});
+
+export const setDefaultPaymentToken = contract({
+  name: 'setDefaultPaymentToken',
+  summary: 'Makes a saved card the default.',
+  method: 'POST',
+  path: '/club/{n}/payment-tokens/{tokenId}/set-default',
+  access: 'member',
+  params: ofToken,
+  output: done,
+});
+
+export const enableAutoPointRecord = contract({
+  name: 'enableAutoPointRecord',
+  summary: 'From now on a stay that is paid with this card earns its points by itself.',
+  method: 'POST',
+  path: '/club/{n}/payment-tokens/{tokenId}/auto-point-record-enable',
+  access: 'member',
+  params: ofToken,
+  output: done,
+});
+
+export const disableAutoPointRecord = contract({
+  name: 'disableAutoPointRecord',
+  summary: 'Stays that are paid with this card no longer earn points by themselves.',
+  method: 'POST',
+  path: '/club/{n}/payment-tokens/{tokenId}/auto-point-record-disable',
+  access: 'member',
+  params: ofToken,
+  output: done,
+});

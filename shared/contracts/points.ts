@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { contract } from './contract.ts';
+import { id, text, wireDate } from './fields.ts';
+
+export const LEDGER_PAGE_SIZE = 15;
+
+/** Why points come and go. */
+export const POINT_RULES = ['EARN', 'REDEEM', 'RETURN', 'REVERSE', 'EXPIRE'] as const;
+export type PointRule = (typeof POINT_RULES)[number];
+
+/** Only what every server can say is required: the rest is what this API adds. */
+export const ledgerEntry = v.object({
+  id: v.string(),
+  date: wireDate,
+  /** Signed. */
+  points: v.number(),
+  rule: v.optional(v.string()),
+  /** In words. */
+  reason: v.optional(v.string(), ''),
+  /** What it came from: a receipt or a voucher with its number, or the points themselves. */
+  source: v.optional(
+    v.nullable(
+      v.object({ kind: v.string(), number: v.nullable(v.string()), id: v.optional(v.nullable(v.string())) }),
+    ),
+  ),
+  /** Who did it, in words. */
+  actor: v.optional(v.string()),
+  /** The balance after it. */
+  balance: v.optional(v.number()),
+  /** The points that it added to or took from, by when they were earned, and when what is left of them expires. */
+  lots: v.optional(
+    v.array(
+      v.object({
+        points: v.number(),
+        earned: wireDate,
+        available: v.optional(v.nullable(wireDate)),
+        expires: wireDate,
+        remaining: v.optional(v.number()),
+      }),
+    ),
+    [],
+  ),
+});
+export type LedgerEntry = v.InferOutput<typeof ledgerEntry>;
+
+export const findLedger = contract({
+  name: 'findLedger',
+  summary: 'A page of fifteen rows of a member’s points ledger, the newest first.',
+  method: 'GET',
+  path: '/club/{n}/ledger',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber }),
+  query: pageQuery,
+  output: pageOf(ledgerEntry),
+});
+
+const upcoming = v.object({ points: v.number(), date: wireDate });
+
+export const pointSummary = v.object({
+  /** What can be redeemed now. */
+  available: v.number(),
+  /** Earned, and not yet available. */
+  pending: v.optional(v.number(), 0),
+  /** When the next of the pending points become available, and how many. */
+  next_available: v.optional(v.nullable(upcoming)),
+  /** When the next points expire, and how many. */
+  next_expiry: v.optional(v.nullable(upcoming)),
+  /** When which points expire, the next first. */
+  expiries: v.optional(v.array(upcoming), []),
+  /** What a day in a standard space costs in points. */
+  day_points: v.optional(v.number()),
+  /** The longest stay that the available points buy in a standard space; 0 for none. */
+  buys_minutes: v.optional(v.number(), 0),
+  /** The same in words: '1 day 3 hours'. */
+  buys: v.optional(v.nullable(v.string())),
+});
+export type PointSummary = v.InferOutput<typeof pointSummary>;
+
+export const findPoints = contract({
+  name: 'findPoints',
+  summary: 'What a member’s points come to, what they buy, and what expires next.',
+  method: 'GET',
+  path: '/club/{n}/points',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber }),
+  output: pointSummary,
+});
+
+export const recordReceipt = contract({
+  name: 'recordReceipt',
+  summary: 'Credits the points of a receipt to the member who has its validation code: once, within 90 days.',
+  method: 'POST',
+  path: '/club/{n}/tx-receipts/{receipt}/record',
+  access: 'member',
+  isIdempotent: true,
+  params: v.strictObject({ n: clubNumber, receipt: id }),
+  body: v.strictObject({ validation_code: text(40) }),
+  output: v.object({
+    points: v.optional(v.number()),
+    /** When they can be redeemed. */
+    available: v.optional(v.nullable(wireDate)),
+    balance: v.optional(v.number()),
+  }),
+});

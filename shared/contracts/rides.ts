@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { flag, id, optionalText, REQUIRED, text, wireDate } from './fields.ts';
+
+/** In the order in which a ride goes through them; the last three end it. */
+export const RIDE_STATES = [
+  'REQUESTED',
+  'ACKNOWLEDGED',
+  'EN_ROUTE',
+  'ARRIVED',
+  'COMPLETED',
+  'CANCELLED',
+  'EXPIRED',
+] as const;
+export type RideState = (typeof RIDE_STATES)[number];
+
+export const island = v.object({
+  /** The number on the airport's signs. */
+  id: v.number(),
+  name: v.string(),
+  /** How to find it on foot. */
+  directions: v.string(),
+  /** Seconds between two shuttles when nobody calls one. */
+  schedule: v.object({ shortest: v.number(), longest: v.number() }),
+});
+export type Island = v.InferOutput<typeof island>;
+
+export const ride = v.object({
+  id: v.string(),
+  state: v.picklist(RIDE_STATES),
+  island,
+  name: v.string(),
+  ticket_number: v.nullable(v.string()),
+  accessible: v.boolean(),
+  /** 1 is next; null once the shuttle is there. */
+  position: v.nullable(v.number()),
+  /** From now until the shuttle is there; 0 is any moment. Null once it is. */
+  expected_wait_seconds: v.nullable(v.number()),
+  /** Too few rides were measured, so the wait is only the schedule's. */
+  is_schedule: v.boolean(),
+  /** Rides of the last four weeks, at this island and about this hour, that the wait was measured from. */
+  measured_rides: v.number(),
+  requested_at: wireDate,
+  /** When it came to its state. */
+  changed_at: wireDate,
+  allowed_actions: v.array(v.picklist(['cancel'])),
+});
+export type Ride = v.InferOutput<typeof ride>;
+
+export const rideBody = v.strictObject({
+  island_id: v.pipe(v.number(REQUIRED), v.integer('This is not an island')),
+  name: text(80),
+  /** The id of a stay or its ticket number, where there is one. */
+  transaction_id: optionalText(64),
+  /** A vehicle with a lift is needed. */
+  accessible: v.optional(flag),
+});
+
+export const listIslands = contract({
+  name: 'listIslands',
+  summary: 'Where the shuttle stops.',
+  method: 'GET',
+  path: '/dispatcher/islands',
+  access: 'anyone',
+  output: v.object({ items: v.array(island) }),
+});
+
+export const requestRide = contract({
+  name: 'requestRide',
+  summary: 'Asks for the shuttle. A visit, and a ticket, has one open ride; asking again for it answers it.',
+  method: 'POST',
+  path: '/dispatcher/ride-request',
+  access: 'anyone',
+  body: rideBody,
+  // Other servers answer this with anything or nothing.
+  output: v.partial(ride),
+});
+
+export const findOwnRide = contract({
+  name: 'findOwnRide',
+  summary: 'The open ride of this visit, or the last one of this hour; null when there is none.',
+  method: 'GET',
+  path: '/dispatcher/own-ride',
+  access: 'anyone',
+  output: v.object({ ride: v.optional(v.nullable(ride), null) }),
+});
+
+export const cancelRide = contract({
+  name: 'cancelRide',
+  summary: 'Cancels the ride of this visit. 409 when the shuttle is there already.',
+  method: 'POST',
+  path: '/dispatcher/rides/{id}/cancel',
+  access: 'anyone',
+  params: v.strictObject({ id }),
+  output: ride,
+});
+
+export const listRides = contract({
+  name: 'listRides',
+  summary: 'All open rides, the longest waiting first.',
+  method: 'GET',
+  path: '/dispatcher/rides',
+  access: { permission: 'Rides:Read' },
+  output: v.object({ items: v.array(ride), count: v.number(), page: v.number(), page_size: v.number() }),
+});
+
+export const advanceRide = contract({
+  name: 'advanceRide',
+  summary:
+    'Moves a ride to its next state, or cancels it. 409 when it is in another state than the one before.',
+  method: 'POST',
+  path: '/dispatcher/rides/{id}/advance',
+  access: { permission: 'Rides:Update' },
+  params: v.strictObject({ id }),
+  body: v.strictObject({
+    to: v.picklist(
+      ['ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED', 'COMPLETED', 'CANCELLED'],
+      'This is no next state',
+    ),
+  }),
+  output: ride,
+});

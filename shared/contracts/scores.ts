@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+import { email, id, longText, proofToken } from './fields.ts';
+
+const blank = v.pipe(
+  v.string(),
+  v.trim(),
+  v.literal(''),
+  v.transform(() => null),
+);
+
+const score = v.pipe(
+  v.number('Choose a number from 0 to 10'),
+  v.integer('Choose a number from 0 to 10'),
+  v.minValue(0, 'Choose a number from 0 to 10'),
+  v.maxValue(10, 'Choose a number from 0 to 10'),
+);
+
+export const SCORES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export const scoreBody = v.strictObject({
+  score,
+  /** Of whoever brings no link and is not signed in: the one that the stay knows. */
+  email_address: v.optional(v.nullable(v.union([blank, email]))),
+  feedback: v.optional(v.nullable(v.union([blank, longText(2000)]))),
+});
+
+export const scoreStay = contract({
+  name: 'scoreStay',
+  summary:
+    'How a stay was, from 0 to 10: for its member, the link of its mail (`res` for one answer, `token` for any) or whoever knows its e-mail address. It can be changed for 7 days.',
+  method: 'POST',
+  path: '/tx/{id}/score',
+  access: 'proof',
+  params: v.strictObject({ id }),
+  query: v.strictObject({ res: proofToken, token: proofToken }),
+  body: scoreBody,
+  output: v.object({
+    score: v.optional(v.number()),
+    /** Proves whoever answered when they change it or add to it. */
+    token: v.optional(v.nullable(v.string())),
+  }),
+});

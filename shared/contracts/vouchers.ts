@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { contract } from './contract.ts';
+import { email, flag, id, instant, proofToken, text, wireDate } from './fields.ts';
+import { bars, transaction } from './transactions.ts';
+import { vehicleClass } from './vehicle-classes.ts';
+
+export const VOUCHER_PAGE_SIZE = 15;
+
+export const VOUCHER_STATUSES = ['ISSUED', 'LINKED', 'USED', 'VOID', 'EXPIRED'] as const;
+export type VoucherStatus = (typeof VOUCHER_STATUSES)[number];
+
+/** Only number and dates are promised by the specification; the rest is what this API adds. */
+export const timeVoucher = v.object({
+  id: v.string(),
+  number: v.string(),
+  /** Its number as a barcode, of one voucher alone. */
+  bars,
+  travel_from_date: wireDate,
+  travel_to_date: wireDate,
+  status: v.optional(v.string()),
+  /** What its member may do with it now: `email`, `download`, `void`. */
+  allowed_actions: v.optional(v.array(v.string()), []),
+  vehicle_class: v.optional(v.string()),
+  /** How much parking time it pays for. */
+  minutes: v.optional(v.number()),
+  points: v.optional(v.number()),
+  /** Until when it can be used. */
+  expires: v.optional(v.nullable(wireDate)),
+  issued: v.optional(v.nullable(wireDate)),
+  email_pdf: v.optional(v.boolean()),
+  email_pkpass: v.optional(v.boolean()),
+  /** What giving it back returns, by when it expires then; of one voucher alone, while it can be given back. */
+  returns: v.optional(v.nullable(v.array(v.object({ points: v.number(), expires: wireDate })))),
+  /** Paths below the API's base of what can be kept. */
+  downloads: v.optional(
+    v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),
+  ),
+});
+export type TimeVoucher = v.InferOutput<typeof timeVoucher>;
+
+const stay = {
+  travel_from_date: instant,
+  travel_to_date: instant,
+  vehicle_class: v.optional(v.nullable(vehicleClass)),
+};
+
+export const voucherQuote = v.object({
+  travel_from_date: wireDate,
+  travel_to_date: wireDate,
+  points: v.number(),
+  /** How the points come about, in words. */
+  reason: v.optional(v.string()),
+  /** The same, line by line: '2 days', 'at 250 points', 500. */
+  lines: v.optional(v.array(v.object({ label: v.string(), reason: v.string(), points: v.number() })), []),
+  minutes: v.optional(v.number()),
+  vehicle_class: v.optional(v.string()),
+  /** What the member could redeem now. */
+  available: v.optional(v.number()),
+  /** How many points are missing; 0 when it can be had. */
+  missing: v.optional(v.number(), 0),
+  expires: v.optional(v.nullable(wireDate)),
+});
+export type VoucherQuote = v.InferOutput<typeof voucherQuote>;
+
+const oneVoucher = v.strictObject({ n: clubNumber, id });
+
+export const quoteTimeVoucher = contract({
+  name: 'quoteTimeVoucher',
+  summary: 'How many points a time voucher for a stay costs, and whether the member has them.',
+  method: 'POST',
+  path: '/club/{n}/time-vouchers/quote',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber }),
+  // The options of the form travel along with its dates and change nothing.
+  body: v.strictObject({ ...stay, email_pdf: v.optional(flag), email_pkpass: v.optional(flag) }),
+  output: voucherQuote,
+});
+
+export const createTimeVoucher = contract({
+  name: 'createTimeVoucher',
+  summary: 'Redeems points for a time voucher and mails it to the member.',
+  method: 'POST',
+  path: '/club/{n}/time-vouchers/',
+  access: 'member',
+  isIdempotent: true,
+  params: v.strictObject({ n: clubNumber }),
+  body: v.strictObject({
+    ...stay,
+    email_pdf: v.optional(flag, false),
+    email_pkpass: v.optional(flag, false),
+  }),
+  output: timeVoucher,
+});
+
+export const listTimeVouchers = contract({
+  name: 'listTimeVouchers',
+  summary: 'A member’s time vouchers, the newest first.',
+  method: 'GET',
+  path: '/club/{n}/time-vouchers/',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber }),
+  query: pageQuery,
+  output: pageOf(timeVoucher),
+});
+
+export const findTimeVoucher = contract({
+  name: 'findTimeVoucher',
+  summary: 'One time voucher of a member.',
+  method: 'GET',
+  path: '/club/{n}/time-vouchers/{id}',
+  access: 'member',
+  params: oneVoucher,
+  output: timeVoucher,
+});
+
+export const voidTimeVoucher = contract({
+  name: 'voidTimeVoucher',
+  summary: 'Gives a voucher back that was not used: its points return to their lots.',
+  method: 'POST',
+  path: '/club/{n}/time-vouchers/{id}/void',
+  access: 'member',
+  isIdempotent: true,
+  params: oneVoucher,
+  /** Other servers may say nothing. */
+  output: v.partial(timeVoucher),
+});
+
+export const emailTimeVoucher = contract({
+  name: 'emailTimeVoucher',
+  summary: 'Mails a time voucher, with its PDF and wallet pass if asked.',
+  method: 'POST',
+  path: '/club/{n}/time-vouchers/{number}/email',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber, number: id }),
+  body: v.strictObject({
+    email,
+    number: v.optional(v.nullable(text(40))),
+    with_pdf: v.optional(flag, false),
+    with_pkpass: v.optional(flag, false),
+  }),
+  output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
+export const VOUCHER_FILES = ['voucher.pdf', 'voucher.pkpass'] as const;
+
+export const downloadTimeVoucher = contract({
+  name: 'downloadTimeVoucher',
+  summary: 'The time voucher to keep: a PDF or an Apple Wallet pass.',
+  method: 'GET',
+  path: '/club/{n}/time-vouchers/{id}/{file}',
+  access: 'member',
+  params: v.strictObject({ n: clubNumber, id, file: v.picklist(VOUCHER_FILES, 'There is no such file') }),
+  output: 'file',
+});
+
+export const linkTimeVoucher = contract({
+  name: 'linkTimeVoucher',
+  summary: 'Lets a time voucher pay for a stay that has begun; it is used up at the exit.',
+  method: 'POST',
+  path: '/tx/{id}/link-time-voucher',
+  access: 'proof',
+  isIdempotent: true,
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  body: v.strictObject({ voucher_num: text(40), voucher_email: email }),
+  /** The stay as it is afterwards; other servers may say nothing, and are asked again. */
+  output: v.partial(transaction),
+});
