@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { tooMany } from '../../shared/errors/app-error.ts';
 import type { Queries } from './db/database.ts';
 import { throttles } from './db/schema.ts';
@@ -37,6 +37,25 @@ export async function countUse(
     })
     .returning({ count: throttles.count });
   return row?.count ?? 0;
+}
+
+/** Takes one use back, e.g. a try that was no guess after all. */
+export async function uncountUse(
+  queries: Queries,
+  key: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<void> {
+  const isThisWindow = and(eq(throttles.key, key), eq(throttles.windowStart, windowOf(windowSeconds, now)));
+  await queries
+    .update(throttles)
+    .set({ count: sql`${throttles.count} - 1` })
+    .where(and(isThisWindow, gt(throttles.count, 0)));
+}
+
+/** Forgets all uses of these keys. */
+export async function forgetUses(queries: Queries, keys: string[]): Promise<void> {
+  await queries.delete(throttles).where(inArray(throttles.key, keys));
 }
 
 /** Throws the 429 of a key that was used `limit` times in this window; counts nothing. */

@@ -1,0 +1,38 @@
+// Of ten characters and more, from what is tried first everywhere; shorter ones are refused for their length.
+const words = `
+1234567890 12345678910 123456789a a123456789 123456789q q123456789 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw2 1qaz2wsx3edc4rfv
+q1w2e3r4t5 q1w2e3r4t5y6 qwerty1234 qwerty12345 qwerty123456 qwertyuiop qwertyuiop123 qwerty123! 123qweasdzxc qazwsxedcrfv
+zaq12wsxcde3 asdfghjkl1 asdfghjkl123 asdf1234asdf zxcvbnm123 zxcvbnm1234 1234qwerasdf qweasdzxc123 abcd123456 abc1234567
+password12 password123 password1234 password12345 password123456 password01 passw0rd12 passw0rd123 passw0rd1234 p@ssw0rd123 p@ssword123
+p@ssw0rd1234 p@ssw0rd12 password!1 password1! password123! password2024 password2025 password2026 passwordpassword mypassword
+mypassword1 mypassword123 yourpassword newpassword newpassword1 thepassword secretpassword changeme123 changemenow changepassword
+letmein123 letmein1234 letmeinnow welcome123 welcome1234 welcome12345 welcome2024 welcome2025 welcome2026 administrator
+administrator1 admin12345 admin123456 admin1234567 adminadmin adminadmin1 superadmin rootrootroot master1234 default123
+iloveyou12 iloveyou123 iloveyou1234 iloveyousomuch iloveyouforever iloveyou2 ilovemyself ilovemymom lovelove123 loveyou123
+princess123 princess12 sunshine123 sunshine12 football12 football123 football1234 baseball12 baseball123 basketball basketball1
+basketball12 basketball23 superman12 superman123 batman1234 spiderman1 spiderman123 ironman123 starwars12 starwars123 pokemon123
+pokemon1234 dragon1234 dragon12345 monkey1234 monkey12345 michael123 michael1234 jennifer12 jennifer123 jordan2323 charlie123
+jessica123 ashley1234 daniel1234 matthew123 anthony123 christopher christian1 elizabeth1 elizabeth2 liverpool1 liverpool12
+liverpool123 manchester manchester1 manchesterunited chelsea123 arsenal123 barcelona1 barcelona10 realmadrid realmadrid1 juventus10
+corinthians flamengo10 butterfly1 butterfly12 butterfly123 strawberry strawberry1 watermelon watermelon1 chocolate1 chocolate2 chocolate12
+cinderella pinkfloyd1 metallica1 metallica12 blink182blink linkinpark linkinpark1 greenday123 slipknot666 beautiful1 beautiful12
+beautiful123 goodmorning helloworld helloworld1 helloworld123 hello12345 hello123456 hellohello hellokitty hellokitty1 whatever12
+whatever123 whatsupdoc trustno1trustno1 trustno123 computer12 computer123 internet12 internet123 samsung123 samsung1234 microsoft1
+windows1234 playstation playstation2 playstation3 xbox360xbox minecraft1 minecraft12 minecraft123 fortnite123 roblox1234 callofduty
+callofduty4 counterstrike summer2023 summer2024 summer2025 summer2026 winter2023 winter2024 winter2025 winter2026 spring2024
+spring2025 spring2026 autumn2024 autumn2025 autumn2026 monday1234 friday1234 january123 december123 november123 september1
+september11 september12 california california1 washington washington1 seattle123 seattle1234 seahawks12 seahawks123 mariners123
+newyork123 newyork1234 losangeles chicago123 losangeles1 dallas1234 cowboys123 steelers123 yankees123 redsox2004 lakers2424 patriots12
+mercedes123 ferrari123 ferrari1234 porsche911 porsche9111 corvette123 chevrolet1 mustang123 mustang1234 mustang1967 harley1234
+harleydavidson lamborghini volkswagen volkswagen1 motorcycle motorcycle1 parking123 parking1234 airport123 airport1234 travel1234
+vacation123 vacation12 jesus12345 jesuschrist jesuschrist1 jesuslovesme jesusislord godisgood1 godisgreat blessed123 ilovejesus
+lovegod123 forever123 forever1234 forever21forever freedom123 freedom1234 friends123 friendship friendship1 familyfirst family1234
+buster1234 shadow1234 shadow12345 hunter1234 killer1234 ginger1234 cookie1234 pepper1234 sophie1234 maggie1234 bailey1234 tigger1234
+snoopy1234 thunder123 phoenix123 cheese1234 coffee1234 banana1234 orange1234 purple1234 silver1234 summer1234 winter1234 flower1234
+money12345 money123456 success123 lucky12345 lucky77777 diamond123 diamonds12 secret1234 secret12345 access1234 access14access
+a1b2c3d4e5 a1s2d3f4g5 aa12345678 aa123456789 ab12345678 abc123abc123 abcdefghij abcdefghijk 0987654321 0123456789 9876543210 1029384756
+1357924680 2468013579 1122334455 11223344556 1231231231 123123123123 1234512345 123321123321 1234554321 7894561230 1472583690 147258369a
+159753456852 159357258456 741852963a 789456123a 963852741a 5555555555 correcthorsebatterystaple correcthorse`;
+
+/** Lower case. */
+export const commonPasswords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ''));

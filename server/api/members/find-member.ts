@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { groupMembers, groupPermissions, members, memberSessions } from '../db/schema.ts';
+import type { FindMember } from '../visitor.ts';
+import { hashToken, loginIdOf } from './login-tokens.ts';
+
+/** The member of an access token with all that their groups may do, found by the login's key in one query. */
+export function createFindMember(queries: Queries): FindMember {
+  const permissions = sql<string[]>`array(
+    select distinct ${groupPermissions.permission} from ${groupMembers}
+    join ${groupPermissions} on ${groupPermissions.groupId} = ${groupMembers.groupId}
+    where ${groupMembers.memberId} = ${members.id} order by 1)`;
+  const { id, number, email } = members;
+  return async (token, now) => {
+    const loginId = loginIdOf(token);
+    if (loginId === null) return null;
+    const [found] = await queries
+      .select({ id, number, email, permissions })
+      .from(memberSessions)
+      .innerJoin(members, eq(id, memberSessions.memberId))
+      .where(
+        and(
+          eq(memberSessions.id, loginId),
+          eq(memberSessions.accessHash, hashToken(token)),
+          gt(memberSessions.accessExpiresAt, now),
+          isNull(memberSessions.endedAt),
+          isNull(members.deactivatedAt),
+        ),
+      );
+    return found ? { ...found, loginId, permissions: new Set(found.permissions) } : null;
+  };
+}
