@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { daysOnLot, type SpaceNeed } from '../bookings/lot-days.ts';
+import { daysNeeded, type SpaceNeed } from '../bookings/lot-days.ts';
 import type { Queries } from '../db/database.ts';
 import { lotDays } from '../db/schema.ts';
 
@@ -10,7 +10,7 @@ export async function findFullDay(queries: Queries, need: SpaceNeed): Promise<st
     .from(lotDays)
     .where(
       and(
-        inArray(lotDays.day, daysOnLot(need)),
+        inArray(lotDays.day, daysNeeded(need)),
         sql`${lotDays.sellable} - ${lotDays.held} - ${lotDays.booked} < ${need.spaces}`,
       ),
     )

@@ -15,8 +15,8 @@ export interface CouponFacts {
   usesByEmail: number;
 }
 
-const PRODUCT_NAMES: Record<string, string> = { BUY_NOW: 'paying now', BOOK_NOW: 'paying at the lot' };
-const CLASS_NAMES: Record<string, string> = {
+export const PRODUCT_NAMES: Record<string, string> = { BUY_NOW: 'paying now', BOOK_NOW: 'paying at the lot' };
+export const CLASS_NAMES: Record<string, string> = {
   STANDARD: 'standard vehicles',
   OVERSIZE: 'oversize vehicles',
   TWO_SPACE: 'vehicles that take two spaces',
@@ -29,19 +29,32 @@ const CLASS_NAMES: Record<string, string> = {
  */
 export function checkCoupon(coupon: Coupon, facts: CouponFacts): string | null {
   const reason =
-    checkWindows(coupon, facts) ??
+    checkBooking(coupon, facts) ??
+    checkTravel(coupon, facts.stay) ??
     checkStay(coupon, facts.stay) ??
     checkTraveller(coupon, facts) ??
     checkLimits(coupon, facts);
   return reason && `${coupon.code} ${reason}`;
 }
 
-function checkWindows(coupon: Coupon, { stay, now }: CouponFacts): string | null {
+/** Whether a coupon could be used for some stay that is booked now. */
+export function isOnOffer(coupon: Coupon, facts: Omit<CouponFacts, 'stay'>): boolean {
+  const isOver = coupon.travelTo !== null && coupon.travelTo < pacificDay(facts.now);
+  return (
+    !isOver && !(checkBooking(coupon, facts) ?? checkTraveller(coupon, facts) ?? checkLimits(coupon, facts))
+  );
+}
+
+function checkBooking(coupon: Coupon, { now }: Pick<CouponFacts, 'now'>): string | null {
   const today = pacificDay(now);
   if (!coupon.isActive) return 'is no longer offered';
   if (coupon.bookingFrom && today < coupon.bookingFrom)
     return `can be used from ${withYear(coupon.bookingFrom)}`;
   if (coupon.bookingTo && today > coupon.bookingTo) return `ended on ${withYear(coupon.bookingTo)}`;
+  return null;
+}
+
+function checkTravel(coupon: Coupon, stay: Stay): string | null {
   const { travelFrom, travelTo } = coupon;
   const isInside = [stay.from, stay.to].every((date) => isWithin(pacificDay(date), travelFrom, travelTo));
   return isInside ? null : `is for stays ${describeWindow(travelFrom, travelTo)}`;
@@ -61,7 +74,7 @@ function checkStay({ minDays, maxDays, ...coupon }: Coupon, stay: Stay): string 
   return null;
 }
 
-function checkTraveller(coupon: Coupon, { isMember, hasBooked }: CouponFacts): string | null {
+function checkTraveller(coupon: Coupon, { isMember, hasBooked }: Omit<CouponFacts, 'stay'>): string | null {
   if (coupon.membersOnly && !isMember) return 'is for Point Club members: log in to use it';
   if (coupon.firstBookingOnly && hasBooked) return 'is for a first booking only';
   return null;
@@ -69,7 +82,7 @@ function checkTraveller(coupon: Coupon, { isMember, hasBooked }: CouponFacts): s
 
 function checkLimits(
   { limitTotal, limitPerEmail, usedCount }: Coupon,
-  { usesByEmail }: CouponFacts,
+  { usesByEmail }: Pick<CouponFacts, 'usesByEmail'>,
 ): string | null {
   if (limitTotal !== null && usedCount >= limitTotal) return 'has been used up';
   if (limitPerEmail === null || usesByEmail < limitPerEmail) return null;
@@ -83,5 +96,5 @@ function describeWindow(from: string | null, to: string | null): string {
   return from ? `from ${withYear(from)}` : `until ${withYear(to ?? '')}`;
 }
 
-const inWords = (codes: string[], names: Record<string, string>) =>
+export const inWords = (codes: string[], names: Record<string, string>) =>
   codes.map((code) => names[code] ?? code).join(' or ');

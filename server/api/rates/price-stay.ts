@@ -138,6 +138,6 @@ function couponLine(coupon: Coupon, effect: CouponEffect, discountCents: number)
   return {
     label: coupon.label,
     cents: 0 - discountCents,
-    reason: `Promo code ${coupon.code}: ${effect.reason}`,
+    reason: `Promo code ${coupon.code}${coupon.membersOnly ? ', for members' : ''}: ${effect.reason}`,
   };
 }

@@ -1,0 +1,123 @@
+import { newBookingNumber } from '../bookings/booking-number.ts';
+import { cancelFee } from '../bookings/cancel-fee.ts';
+import type { bookings, cancellations, payments, sandboxCharges } from '../db/schema.ts';
+import { newId } from '../new-id.ts';
+import type { PricedRate } from '../rates/rate-types.ts';
+import type { InventedStay } from './invent-stay.ts';
+import type { Traveller } from './travellers.ts';
+
+/** What the demo's bookings carry instead of a visit: by it the demo knows its own. */
+export const DEMO_SESSION = 'demo';
+
+type BookingRow = typeof bookings.$inferSelect;
+
+/** A booking with its money, as rows of the tables that tell of it. */
+export interface BookingHistory {
+  booking: BookingRow;
+  payments: (typeof payments.$inferInsert)[];
+  charges: (typeof sandboxCharges.$inferInsert)[];
+  cancellations: (typeof cancellations.$inferInsert)[];
+}
+
+/** A confirmed booking; paid now where that is the product. */
+export function toBooking(
+  stay: InventedStay,
+  { traveller, rate, spaces }: { traveller: Traveller; rate: PricedRate; spaces: number },
+): BookingHistory {
+  const isPaid = stay.productKind === 'BUY_NOW';
+  const booking: BookingRow = {
+    id: newId(),
+    number: newBookingNumber(),
+    quoteId: newId(),
+    status: 'CONFIRMED',
+    paymentStatus: isPaid ? 'PAID' : 'UNPAID',
+    productKind: stay.productKind,
+    vehicleClass: stay.vehicleClass,
+    spaces,
+    travelFrom: stay.from,
+    travelTo: stay.to,
+    email: traveller.email,
+    emailKey: traveller.emailKey,
+    fullName: traveller.fullName,
+    phone: traveller.phone,
+    billingAddress: null,
+    postalCode: null,
+    flightDeparting: traveller.flight,
+    flightReturning: null,
+    wantsPdf: false,
+    wantsPass: false,
+    rate,
+    totalCents: rate.totalCents,
+    paidCents: isPaid ? rate.totalCents : 0,
+    dueBackCents: 0,
+    refundedCents: 0,
+    points: rate.points,
+    couponId: null,
+    memberId: traveller.memberId,
+    pointClubNumber: null,
+    sessionId: DEMO_SESSION,
+    marketing: null,
+    holdUntil: null,
+    version: 1,
+    changedAt: null,
+    createdAt: stay.bookedAt,
+    updatedAt: stay.bookedAt,
+  };
+  const history = { booking, payments: [], charges: [], cancellations: [] };
+  return isPaid ? charge(history, traveller) : history;
+}
+
+function charge(history: BookingHistory, { card }: Traveller): BookingHistory {
+  const { id: bookingId, totalCents: amountCents, createdAt } = history.booking;
+  const onCard = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpiry: '12/31' };
+  const reference = `sandbox_${newId()}`;
+  const payment = {
+    id: newId(),
+    bookingId,
+    gatewayKey: `booking-${bookingId}`,
+    kind: 'CHARGE',
+    state: 'APPROVED',
+    amountCents,
+    chargeId: null,
+    reference,
+    ...onCard,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const booked = { key: payment.gatewayKey, outcome: 'APPROVED', reference, amountCents };
+  const charged = { ...booked, refundedCents: 0, refundOf: null, ...onCard, createdAt };
+  return { ...history, payments: [payment], charges: [charged] };
+}
+
+/** The same booking, cancelled at some time, with what went back to its card. */
+export function cancel(
+  { booking, payments: [paid], charges: [charged] }: BookingHistory,
+  at: Date,
+): BookingHistory {
+  const { feeCents, refundCents, feeLines, freeUntil } = cancelFee(booking, at);
+  const back = { dueBackCents: refundCents, refundedCents: refundCents };
+  const paymentStatus = feeCents > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const cancelled: BookingRow = { ...booking, status: 'CANCELLED', ...back, updatedAt: at };
+  const cancellation = { bookingId: booking.id, feeCents, refundCents, feeLines, freeUntil, createdAt: at };
+  if (!paid || !charged || refundCents === 0)
+    return {
+      booking: cancelled,
+      payments: paid ? [paid] : [],
+      charges: charged ? [charged] : [],
+      cancellations: [cancellation],
+    };
+  const [gatewayKey, reference] = [`refund-${booking.id}`, `sandbox_${newId()}`];
+  const refund = { reference, amountCents: refundCents, createdAt: at };
+  return {
+    booking: { ...cancelled, paymentStatus },
+    payments: [
+      paid,
+      { ...paid, ...refund, id: newId(), gatewayKey, kind: 'REFUND', chargeId: paid.id, updatedAt: at },
+    ],
+    charges: [
+      { ...charged, refundedCents: refundCents },
+      { ...charged, ...refund, key: gatewayKey, outcome: 'REFUNDED', refundOf: charged.reference },
+    ],
+    cancellations: [cancellation],
+  };
+}

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { sql } from 'drizzle-orm';
+import { buildDatabase } from '../../../tests/support/database.ts';
+import type { Database } from '../db/database.ts';
+import { members, transactions } from '../db/schema.ts';
+import { createRatesLoader, type LoadRates } from '../rates/load-rates.ts';
+import { findDemoTicket } from './find-demo-ticket.ts';
+import { liveOn } from './live-on.ts';
+import { inventHistory, seedHistory } from './seed-history.ts';
+
+const HOUR = 3_600_000;
+const NOW = new Date('2026-11-20T18:00:00Z');
+
+describe('The demo’s lot', function () {
+  this.timeout(60_000);
+  let db: Database;
+  let now = NOW;
+  let loadRates: LoadRates;
+
+  before(async () => {
+    db = await buildDatabase({ now });
+    loadRates = createRatesLoader(db, () => now);
+    await db.queries
+      .insert(members)
+      .values({
+        id: 'ann',
+        number: '70000001',
+        email: 'ann@example.com',
+        emailKey: 'ann@example.com',
+        longName: 'Ann Lee',
+        shortName: 'Ann',
+        passwordHash: 'none',
+      })
+      .onConflictDoNothing();
+    await seedHistory(db, await loadRates(), now);
+  });
+  after(() => db.close());
+
+  const countOf = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await db.queries.execute<{ count: number }>(query);
+    return rows[0]?.count;
+  };
+
+  const ofAnn = (table: string) =>
+    sql`select count(*)::int from ${sql.identifier(table)} join members m on m.id = member_id where m.email_key = 'ann@example.com'`;
+
+  /** Days whose counter is not the sum of the bookings that have or had their space. */
+  const wrongDays = () =>
+    countOf(sql`
+      with needed as (
+        select day, sum(spaces) as booked from (
+          select spaces, generate_series(
+            (travel_from at time zone 'America/Los_Angeles')::date,
+            ((travel_to - interval '1 millisecond') at time zone 'America/Los_Angeles')::date, interval '1 day')::date as day
+          from bookings where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')) as stays group by day)
+      select count(*)::int from needed full join lot_days using (day)
+      where coalesce(needed.booked, 0) <> coalesce(lot_days.booked, 0)`);
+
+  const wrongReceipts = () =>
+    countOf(sql`
+      select count(*)::int from receipts r join transactions t on t.id = r.transaction_id
+      where t.status <> 'CLOSED' or r.total_cents <>
+        (select coalesce(sum(amount_cents), 0) from receipt_payments p where p.receipt_number = r.number)`);
+
+  it('has lived for 90 days: cars that are here, that left, that never came', async () => {
+    const { rows } = await db.queries.execute<{ status: string; count: number }>(
+      sql`select status, count(*)::int from bookings group by status`,
+    );
+    const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    expect(counts).to.have.all.keys('CANCELLED', 'CHECKED_IN', 'COMPLETED', 'CONFIRMED', 'NO_SHOW');
+    expect(await db.queries.$count(transactions)).to.be.within(2000, 4000);
+    expect(await countOf(sql`select count(*)::int from transactions where status = 'OPEN'`)).to.be.above(50);
+    expect(await findDemoTicket(db.queries)).to.match(/^\/tickets\/\d+\/[0-9A-Z]{10}\/$/);
+    expect(await countOf(ofAnn('transactions'))).to.be.above(2);
+    expect(await countOf(ofAnn('point_lots'))).to.be.above(1);
+    expect(await countOf(ofAnn('time_vouchers')), 'points were redeemed').to.equal(1);
+    expect(
+      await countOf(sql`${ofAnn('bookings')} and travel_from > ${NOW.toISOString()}`),
+      'trips ahead',
+    ).to.be.above(0);
+  });
+
+  it('has counters and receipts that add up', async () => {
+    expect(await wrongDays()).to.equal(0);
+    expect(await wrongReceipts()).to.equal(0);
+    expect(await countOf(sql`select count(*)::int from lot_days where booked > sellable`)).to.equal(0);
+  });
+
+  it('has the same history each time', async () => {
+    const names = async () =>
+      inventHistory(await loadRates(), NOW, []).stays.map(({ row }) => [row.customerName, row.enteredAt]);
+    expect(await names()).to.deep.equal(await names());
+  });
+
+  it('is given its history once', async () => {
+    const count = await db.queries.$count(transactions);
+    await seedHistory(db, await loadRates(), now);
+    expect(await db.queries.$count(transactions)).to.equal(count);
+  });
+
+  it('lives on, and makes up for the time in which nobody ran it', async () => {
+    const count = await db.queries.$count(transactions);
+    now = new Date(NOW.getTime() + 26 * HOUR);
+    for (let run = 0; run < 4; run += 1) await liveOn({ db, now: () => now, loadRates });
+    expect((await db.queries.$count(transactions)) - count).to.be.within(15, 60);
+    const since = sql`select count(*)::int from receipts where issued_at > ${NOW.toISOString()}::timestamptz`;
+    expect(await countOf(since)).to.be.within(15, 60);
+    const booked = sql`select count(*)::int from bookings where created_at > ${NOW.toISOString()}::timestamptz`;
+    expect(await countOf(booked)).to.be.within(8, 40);
+    expect(await wrongDays()).to.equal(0);
+    expect(await wrongReceipts()).to.equal(0);
+  });
+
+  it('stands still while its clock does', async () => {
+    const count = await db.queries.$count(transactions);
+    await liveOn({ db, now: () => now, loadRates });
+    expect(await db.queries.$count(transactions)).to.equal(count);
+  });
+});

@@ -1,0 +1,15 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { transactions } from '../db/schema.ts';
+import { ticketLink } from '../transactions/present-transaction.ts';
+
+/** The page of a ticket as a path of the site: of the car that drove up last and is still here. Null when none is. */
+export async function findDemoTicket(queries: Queries): Promise<string | null> {
+  const [stay] = await queries
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.status, 'OPEN'), isNull(transactions.bookingId)))
+    .orderBy(desc(transactions.enteredAt))
+    .limit(1);
+  return stay ? ticketLink(stay) : null;
+}

@@ -1,0 +1,22 @@
+import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
+import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
+import type { Queries } from '../db/database.ts';
+import type { Member } from '../handler.ts';
+import { findPointTotal } from '../points/find-points.ts';
+import { createVoucher, priceVoucher } from '../vouchers/create-voucher.ts';
+
+const DAYS_AHEAD = 33;
+
+/** A member of the demo redeems points for a day next month, unless they have too few. */
+export async function redeemDemoVoucher(tx: Queries, member: Member, now: Date): Promise<void> {
+  const day = joinWall(pacificDay(now), '09:00');
+  const from = fromWallTime(addDays(day, DAYS_AHEAD));
+  const to = fromWallTime(addDays(day, DAYS_AHEAD + 1));
+  if (!from || !to) return;
+  const stay = { travel_from_date: from, travel_to_date: to, vehicle_class: 'STANDARD' } as const;
+  const { points } = priceVoucher(stay, now);
+  if ((await findPointTotal(tx, member.id, now)) < points) return;
+  // The demo signs passes with certificates of its own.
+  const deps = { now: () => now, canMakePasses: true };
+  await createVoucher(tx, deps, member, { ...stay, email_pdf: true, email_pkpass: true });
+}

@@ -1,0 +1,59 @@
+import { emailKey } from '../bookings/earlier-bookings.ts';
+import type { Random } from './random.ts';
+
+/** By their addresses the demo knows the travellers that it made up. */
+export const DEMO_DOMAIN = 'traveller.example';
+
+const FIRST =
+  'Aaron Aisha Alejandro Amelia Anh Beatriz Carlos Chloe Daniel Dmitri Elena Emeka Fatima Felix Grace Hana Hiro Imani Ingrid Jamal Jun Kavita Kyle Leila Lucas Mei Miguel Naomi Noah Olivia Omar Priya Quinn Rafael Rosa Samir Sofia Tariq Thuy Uma Viktor Wei Yara Zoe'.split(
+    ' ',
+  );
+const LAST =
+  'Abbott Ahmed Andersen Baker Banerjee Castillo Chen Cohen Diaz Dubois Eriksen Fischer Garcia Haddad Hansen Ito Johnson Kaur Kim Kowalski Larsen Lee Lopez Martin Mbeki Nguyen Novak Okafor Olsen Park Patel Ramos Reed Rossi Sato Silva Singh Tanaka Torres Turner Vu Wright'.split(
+    ' ',
+  );
+
+const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
+const BRANDS = ['Visa', 'Visa', 'Visa', 'Mastercard', 'Mastercard', 'American Express', 'Discover'];
+const FLIGHTS = ['AS', 'AS', 'AS', 'DL', 'DL', 'WN', 'UA', 'AA', 'B6', 'HA'];
+
+export interface Card {
+  brand: string;
+  lastFour: string;
+}
+
+/** Somebody with a car. */
+export interface Traveller {
+  fullName: string;
+  email: string;
+  emailKey: string;
+  phone: string;
+  plate: string;
+  card: Card;
+  flight: string;
+  memberId: string | null;
+}
+
+export function inventTraveller(random: Random): Traveller {
+  const [first, last] = [random.pick(FIRST), random.pick(LAST)];
+  const email = `${first}.${last}${random.between(1, 99)}@${DEMO_DOMAIN}`.toLowerCase();
+  return {
+    fullName: `${first} ${last}`,
+    email,
+    emailKey: emailKey(email),
+    phone: `20655501${random.between(10, 99)}`,
+    plate: inventPlate(random),
+    card: { brand: random.pick(BRANDS), lastFour: String(random.between(0, 9999)).padStart(4, '0') },
+    flight: `${random.pick(FLIGHTS)}${random.between(11, 2499)}`,
+    memberId: null,
+  };
+}
+
+const letters = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.pick(LETTERS)).join('');
+
+/** Washington's, now and then Oregon's. */
+function inventPlate(random: Random): string {
+  if (random.next() < 0.12) return `${random.between(100, 999)}${letters(random, 3)}`;
+  return `${letters(random, 3)}${String(random.between(0, 9999)).padStart(4, '0')}`;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import {
+  bookings,
+  cancellations,
+  lotDays,
+  payments,
+  receiptPayments,
+  receipts,
+  sandboxCharges,
+  transactions,
+} from '../db/schema.ts';
+import type { BookingHistory } from './booking-history.ts';
+import { insertMany } from './insert-many.ts';
+import type { StayHistory } from './stay-history.ts';
+
+export interface LotHistory {
+  bookings: BookingHistory[];
+  stays: StayHistory[];
+  /** Consistent with the bookings. */
+  days: (typeof lotDays.$inferInsert)[];
+}
+
+/** Receipts of members, oldest first: what their points are made of. */
+export type MembersReceipts = { memberId: string; receiptNumber: string; issuedAt: Date }[];
+
+/** Writes what the lot has lived, tickets numbered as the cars came and receipts as they left. */
+export async function writeHistory(
+  tx: Queries,
+  { stays, days, ...history }: LotHistory,
+): Promise<MembersReceipts> {
+  await insertMany(tx, lotDays, days);
+  await insertMany(
+    tx,
+    bookings,
+    history.bookings.map(({ booking }) => booking),
+  );
+  await insertMany(
+    tx,
+    payments,
+    history.bookings.flatMap((booking) => booking.payments),
+  );
+  await insertMany(
+    tx,
+    sandboxCharges,
+    history.bookings.flatMap(({ charges }) => charges),
+  );
+  await insertMany(
+    tx,
+    cancellations,
+    history.bookings.flatMap((booking) => booking.cancellations),
+  );
+
+  const arrivals = stays.toSorted((a, b) => a.row.enteredAt.getTime() - b.row.enteredAt.getTime());
+  const firstTicket = await takeNumbers(tx, 'ticket_numbers', arrivals.length);
+  const tickets = arrivals.map(({ row }, at) => ({ ...row, ticketNumber: String(firstTicket + at) }));
+  await insertMany(tx, transactions, tickets);
+
+  const exits = stays
+    .flatMap(({ row, receipt, payments: paid }) => (receipt ? [{ row, receipt, paid }] : []))
+    .toSorted((a, b) => a.receipt.issuedAt.getTime() - b.receipt.issuedAt.getTime());
+  const firstReceipt = await takeNumbers(tx, 'receipt_numbers', exits.length);
+  const numbered = exits.map((exit, at) => ({ ...exit, number: String(firstReceipt + at) }));
+  await insertMany(
+    tx,
+    receipts,
+    numbered.map(({ receipt, number }) => ({ ...receipt, number })),
+  );
+  const paid = numbered.flatMap((exit) => exit.paid.map((one) => ({ ...one, receiptNumber: exit.number })));
+  await insertMany(tx, receiptPayments, paid);
+  return numbered.flatMap(({ row, receipt, number }) =>
+    row.memberId ? [{ memberId: row.memberId, receiptNumber: number, issuedAt: receipt.issuedAt }] : [],
+  );
+}
+
+/** Draws so many numbers in a row, and answers the first. */
+async function takeNumbers(tx: Queries, sequence: string, count: number): Promise<number> {
+  const {
+    rows: [drawn],
+  } = await tx.execute<{ first: number }>(
+    sql`select first::int, setval(${sequence}::regclass, first + ${count}) from (select nextval(${sequence}::regclass) as first) as drawn`,
+  );
+  if (!drawn) throw new Error('No number was drawn');
+  return drawn.first;
+}

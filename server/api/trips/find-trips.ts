@@ -1,0 +1,56 @@
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { TRIPS_PAGE_SIZE } from '../../../shared/contracts/trips.ts';
+import type { BookingRow } from '../bookings/present-booking.ts';
+import type { Queries } from '../db/database.ts';
+import { bookings, receipts, transactions } from '../db/schema.ts';
+import { type CarStay, findStay, findStays } from '../transactions/find-stay.ts';
+
+const placeOf = (page: number) => ({ limit: TRIPS_PAGE_SIZE, offset: (page - 1) * TRIPS_PAGE_SIZE });
+
+/** A page of a member's stays that are over, the latest first, and how many there are. */
+export async function findEndedStays(
+  queries: Queries,
+  memberId: string,
+  page: number,
+): Promise<{ rows: CarStay[]; count: number }> {
+  const isWanted = and(eq(transactions.memberId, memberId), eq(transactions.status, 'CLOSED'));
+  const [rows, count] = await Promise.all([
+    findStays(queries, isWanted, placeOf(page)),
+    queries.$count(transactions, isWanted),
+  ]);
+  return { rows, count };
+}
+
+/** A page of a member's bookings that are not over at `now`, the next first, and how many there are. */
+export async function findUpcomingBookings(
+  queries: Queries,
+  { memberId, page, now }: { memberId: string; page: number; now: Date },
+): Promise<{ rows: BookingRow[]; count: number }> {
+  const isWanted: SQL | undefined = and(
+    eq(bookings.memberId, memberId),
+    inArray(bookings.status, ['CONFIRMED', 'CHECKED_IN']),
+    gt(bookings.travelTo, now),
+  );
+  const { limit, offset } = placeOf(page);
+  const [rows, count] = await Promise.all([
+    queries
+      .select()
+      .from(bookings)
+      .where(isWanted)
+      .orderBy(bookings.travelFrom, bookings.id)
+      .limit(limit)
+      .offset(offset),
+    queries.$count(bookings, isWanted),
+  ]);
+  return { rows, count };
+}
+
+/** The member's stay with this receipt; null for another member's as for none. */
+export async function findMemberStay(
+  queries: Queries,
+  memberId: string,
+  receiptNumber: string,
+): Promise<CarStay | null> {
+  const isOwn = eq(transactions.memberId, memberId);
+  return findStay(queries, and(isOwn, eq(receipts.number, receiptNumber)) ?? isOwn);
+}
