@@ -5,7 +5,18 @@ export interface CardOnFile {
   lastFour: string;
   /** `MM/YY`. */
   expiry: string;
+  /** The network's name for the card, the same in every payment with it; missing where it has none. */
+  cardReference?: string | null;
 }
+
+/** A card that the network keeps for us, by the name that it gave. */
+export interface SavedCard {
+  reference: string;
+}
+
+/** What became of a card that is to be kept. */
+export type SaveOutcome =
+  { state: 'saved'; reference: string; card: CardOnFile } | { state: 'declined'; code: DeclineCode };
 
 /** What the network answered; asked again with the same key it answers the same. */
 export type ChargeOutcome =
@@ -29,7 +40,7 @@ export interface ChargeRequest {
   /** Ours, unique per attempt: repeating a charge with it never moves money twice. */
   key: string;
   amountCents: number;
-  card: CardDetails;
+  card: CardDetails | SavedCard;
   /** Shown on the statement and in the gateway's dashboard; the booking number. */
   description: string;
 }
@@ -42,4 +53,8 @@ export interface PaymentGateway {
   settle(key: string): Promise<ChargeOutcome>;
   /** Gives money back on an approved charge; repeating it with the same key gives it back once. */
   refund(request: { key: string; reference: string; amountCents: number }): Promise<{ reference: string }>;
+  /** Keeps a card for later charges; repeating it with the same key keeps it once. Nothing is charged. */
+  saveCard(request: { key: string; card: CardDetails }): Promise<SaveOutcome>;
+  /** Forgets a card that it kept; one that it does not know is forgotten already. */
+  forgetCard(reference: string): Promise<void>;
 }

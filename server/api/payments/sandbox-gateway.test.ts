@@ -93,6 +93,29 @@ describe('The sandbox gateway', () => {
     expect(outcome).to.deep.equal({ state: 'cancelled' });
   });
 
+  it('keeps a card under a name that charges it, until it is forgotten', async () => {
+    const key = newKey();
+    const saved = await gateway.saveCard({ key, card: buildCard() });
+    expect(saved).to.deep.nested.include({ state: 'saved', 'card.lastFour': '4242' });
+    expect(await gateway.saveCard({ key, card: buildCard() })).to.deep.equal(saved);
+    const reference = saved.state === 'saved' ? saved.reference : '';
+    const pay = () =>
+      gateway.charge({ key: newKey(), amountCents: 100, card: { reference }, description: 'Booking 1' });
+    const paid = await pay();
+    expect(paid).to.include({ state: 'approved' });
+    const typed = await charge(newKey());
+    expect('card' in paid && paid.card).to.deep.equal('card' in typed && typed.card);
+    await gateway.forgetCard(reference);
+    expect(await pay()).to.include({ state: 'declined', code: 'card_declined' });
+  });
+
+  it('keeps no card that is declined for more than its funds', async () => {
+    const save = (number: string) => gateway.saveCard({ key: newKey(), card: buildCard(number) });
+    expect(await save('4000000000000069')).to.deep.equal({ state: 'declined', code: 'expired_card' });
+    expect(await save('4111111111111111')).to.deep.equal({ state: 'declined', code: 'card_declined' });
+    expect(await save('4000000000009995')).to.include({ state: 'saved' });
+  });
+
   it('gives a refund once per key', async () => {
     const [reference, key] = [await approve(newKey()), newKey()];
     const refund = () => gateway.refund({ key, reference, amountCents: 10_000 });

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { cardBrand } from '../../../shared/format/card.ts';
 import type { Queries } from '../db/database.ts';
-import { sandboxCharges } from '../db/schema.ts';
-import type { CardDetails } from './card-details.ts';
+import { sandboxCards, sandboxCharges } from '../db/schema.ts';
+import { CardDetails } from './card-details.ts';
 import { DECLINE_CODES } from './payment-gateway.ts';
-import type { CardOnFile, ChargeOutcome, PaymentGateway } from './payment-gateway.ts';
+import type { CardOnFile, ChargeOutcome, PaymentGateway, SavedCard, SaveOutcome } from './payment-gateway.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const SLOW_MILLISECONDS = 5_000;
@@ -58,13 +58,36 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
     if (rows.length === 0) throw new Error('The sandbox gives back at most what an approved charge took');
   }
 
+  /** What the sandbox has to say of a card, and what may be known of it; nothing of one that it has forgotten. */
+  async function readCard(card: CardDetails | SavedCard) {
+    if (card instanceof CardDetails) return { answer: findTest(card)?.answer, described: describeCard(card) };
+    const [kept] = await queries
+      .select()
+      .from(sandboxCards)
+      .where(eq(sandboxCards.reference, card.reference));
+    if (!kept) return { answer: undefined, described: {} };
+    const { answer, cardBrand: brand, cardLastFour, cardExpiry, cardReference } = kept;
+    return { answer, described: { cardBrand: brand, cardLastFour, cardExpiry, cardReference } };
+  }
+
+  async function keepCard(key: string, card: CardDetails): Promise<SaveOutcome> {
+    const answer = findTest(card)?.answer ?? 'card_declined';
+    const refused = DECLINE_CODES.find((code) => code === answer);
+    // A bank looks for the money when it is asked for some.
+    if (refused && refused !== 'insufficient_funds') return { state: 'declined', code: refused };
+    const entry = { key, answer, reference: newReference('card'), ...describeCard(card) };
+    await queries.insert(sandboxCards).values(entry).onConflictDoNothing({ target: sandboxCards.key });
+    const [kept] = await queries.select().from(sandboxCards).where(eq(sandboxCards.key, key));
+    if (!kept) throw new Error('The sandbox lost a card');
+    const { reference, cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, cardReference } = kept;
+    return { state: 'saved', reference, card: { brand, lastFour, expiry, cardReference } };
+  }
+
   return {
     name: 'sandbox',
 
     async charge({ key, amountCents, card }) {
-      const answer = card.open(({ number }) =>
-        TEST_CARDS.find((test) => test.number.replaceAll(' ', '') === number),
-      )?.answer;
+      const { answer, described } = await readCard(card);
       if (answer === 'slow' && !(await findEntry(key))) await wait(SLOW_MILLISECONDS);
       const isApproved = answer === 'approved' || answer === 'slow';
       return enter({
@@ -73,7 +96,7 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
         declineCode: isApproved ? null : (answer ?? 'card_declined'),
         reference: newReference('ch'),
         amountCents,
-        ...describeCard(card),
+        ...described,
       });
     },
 
@@ -89,21 +112,35 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
       }
       return { reference: entry.reference };
     },
+
+    saveCard: ({ key, card }) => keepCard(key, card),
+
+    async forgetCard(reference) {
+      await queries.delete(sandboxCards).where(eq(sandboxCards.reference, reference));
+    },
   };
 }
 
-const newReference = (kind: 'ch' | 're' | 'no') => `sandbox_${kind}_${randomBytes(12).toString('base64url')}`;
+const findTest = (card: CardDetails) =>
+  card.open(({ number }) => TEST_CARDS.find((test) => test.number.replaceAll(' ', '') === number));
+
+const newReference = (kind: 'ch' | 're' | 'no' | 'card') =>
+  `sandbox_${kind}_${randomBytes(12).toString('base64url')}`;
 
 const describeCard = (card: CardDetails) =>
-  card.open(({ number, month, year }) => ({
-    cardBrand: cardBrand(number)?.name ?? 'Card',
-    cardLastFour: number.slice(-4),
-    cardExpiry: `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
-  }));
+  card.open(({ number, month, year }) => {
+    const brand = cardBrand(number)?.name ?? 'Card';
+    const lastFour = number.slice(-4);
+    const expiry = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
+    // Of a number nobody could find it by: there are but a dozen cards here, and others are declined.
+    const cardReference = `sandbox_${brand}_${lastFour}_${expiry}`.toLowerCase().replace(/[^a-z0-9_]/g, '');
+    return { cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, cardReference };
+  });
 
 function presentEntry(entry: Entry): ChargeOutcome {
-  const { cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, reference } = entry;
-  const card: CardOnFile | null = brand && lastFour && expiry ? { brand, lastFour, expiry } : null;
+  const { cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, cardReference, reference } = entry;
+  const card: CardOnFile | null =
+    brand && lastFour && expiry ? { brand, lastFour, expiry, cardReference } : null;
   if (entry.outcome === 'APPROVED' && card) return { state: 'approved', reference, card };
   if (entry.outcome === 'CANCELLED') return { state: 'cancelled' };
   const code = DECLINE_CODES.find((known) => known === entry.declineCode);

@@ -10,7 +10,7 @@ const CODE = '987';
 const APPROVED = {
   state: 'approved',
   reference: 'pi_1',
-  card: { brand: 'Visa', lastFour: '4242', expiry: '09/29' },
+  card: { brand: 'Visa', lastFour: '4242', expiry: '09/29', cardReference: 'fp_16_4242' },
 };
 
 describe('The Stripe gateway', () => {
@@ -57,6 +57,43 @@ describe('The Stripe gateway', () => {
     const told = api.requests.filter((request) => /4242424242424242|987/.test(JSON.stringify(request)));
     expect(told.map(({ path }) => path)).to.deep.equal(['/v1/payment_methods']);
     expect(paths()[0]).to.equal('POST /v1/payment_intents');
+  });
+
+  describe('keeping a card', () => {
+    const save = (number = NUMBER, key = 'card-1') =>
+      gateway.saveCard({ key, card: new CardDetails({ number, code: CODE, month: 9, year: 2029 }) });
+
+    it('gives it a name that charges it, without the number being sent again', async () => {
+      const saved = await save();
+      expect(saved).to.deep.equal({ ...APPROVED, state: 'saved', reference: 'cus_1/pm_1' });
+      expect(await save()).to.deep.equal(saved);
+      api.requests.length = 0;
+      const reference = { reference: 'cus_1/pm_1' };
+      const outcome = await gateway.charge({
+        key: 'key-1',
+        amountCents: 14_569,
+        card: reference,
+        description: 'Booking ABC',
+      });
+      expect(outcome).to.deep.equal(APPROVED);
+      expect(api.intents[0]).to.deep.include({ amount: 14_569, customer: 'cus_1' });
+      expect(paths()).to.not.include('POST /v1/payment_methods');
+    });
+
+    it('says why the bank declines it', async () => {
+      expect(await save('4000000000000069')).to.deep.equal({ state: 'declined', code: 'expired_card' });
+      expect(await save('4000000000000010', 'card-2')).to.deep.equal({
+        state: 'declined',
+        code: 'incorrect_number',
+      });
+    });
+
+    it('ends when it is forgotten, however often', async () => {
+      await save();
+      await gateway.forgetCard('cus_1/pm_1');
+      await gateway.forgetCard('cus_1/pm_1');
+      expect([...api.customers]).to.deep.equal([]);
+    });
   });
 
   const reasons = [

@@ -1,10 +1,18 @@
 import { Stripe } from 'stripe';
 import { scrub } from '../../../shared/format/scrub.ts';
-import type { CardDetails } from './card-details.ts';
-import type { CardOnFile, ChargeOutcome, DeclineCode, PaymentGateway } from './payment-gateway.ts';
+import { CardDetails } from './card-details.ts';
+import type {
+  CardOnFile,
+  ChargeOutcome,
+  DeclineCode,
+  PaymentGateway,
+  SavedCard,
+  SaveOutcome,
+} from './payment-gateway.ts';
 
 // A payment intent is opened before any card is known, from the key alone: `settle` repeats that very request, and
 // Stripe answers it with the same intent, whether or not the charge got that far. A cancelled intent never charges.
+// A saved card is a payment method of a customer that has no other, `<customer>/<method>`: Stripe keeps no card without.
 
 /** The least that Stripe lets an intent be opened with; the amount follows before a card does. */
 const PLACEHOLDER_CENTS = 50;
@@ -92,15 +100,17 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
   async function charge({ key, amountCents, card, description }: Parameters<PaymentGateway['charge']>[0]) {
     const { id } = await openIntent(key);
     try {
+      const saved = card instanceof CardDetails ? null : splitReference(card);
+      const customer = saved ? { customer: saved.customer } : {};
       const [method] = await Promise.all([
-        createMethod(key, card),
+        card instanceof CardDetails ? createMethod(key, card).then((made) => made.id) : saved?.method,
         stripe.paymentIntents.update(
           id,
-          { amount: amountCents, description },
+          { amount: amountCents, description, ...customer },
           { idempotencyKey: `${key}/amount` },
         ),
       ]);
-      return await confirm(id, key, method.id);
+      return await confirm(id, key, method ?? '');
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError) return presentDecline(error, error.payment_method);
       // The key was settled, here or by another process, while this charge was under way.
@@ -135,8 +145,45 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
     return { reference: given.id };
   }
 
+  async function saveCard({ key, card }: Parameters<PaymentGateway['saveCard']>[0]): Promise<SaveOutcome> {
+    try {
+      const [customer, method] = await Promise.all([
+        stripe.customers.create({ metadata: { key } }, { idempotencyKey: `${key}/customer` }),
+        createMethod(key, card),
+      ]);
+      const intent = await stripe.setupIntents.create(
+        {
+          customer: customer.id,
+          payment_method: method.id,
+          allowed_payment_method_types: ['card'],
+          usage: 'on_session',
+          confirm: true,
+        },
+        { idempotencyKey: `${key}/setup` },
+      );
+      // The bank wants to see the traveller first, which this site cannot show it.
+      if (intent.status !== 'succeeded') return { state: 'declined', code: 'card_declined' };
+      const reference = `${customer.id}/${method.id}`;
+      return { state: 'saved', reference, card: presentCard(method) ?? UNKNOWN_CARD };
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError)
+        return { state: 'declined', code: declineCodeOf(error) };
+      throw error;
+    }
+  }
+
+  async function forgetCard(reference: string): Promise<void> {
+    const { customer } = splitReference({ reference });
+    await stripe.customers.del(customer).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'))
+        throw error;
+    });
+  }
+
   return {
     name: 'stripe',
+    saveCard: (request) => saveCard(request).catch(rethrowPlainly),
+    forgetCard: (reference) => forgetCard(reference).catch(rethrowPlainly),
     charge: (request) => charge(request).catch(rethrowPlainly),
     settle: (key) => settle(key).catch(rethrowPlainly),
     refund: (request) => refund(request).catch(rethrowPlainly),
@@ -163,15 +210,22 @@ function presentDecline(
   reason: { code?: string; decline_code?: string },
   method: Stripe.PaymentMethod | undefined,
 ): ChargeOutcome {
-  const code = DECLINES[reason.decline_code ?? ''] ?? DECLINES[reason.code ?? ''] ?? 'card_declined';
-  return { state: 'declined', code, card: presentCard(method) };
+  return { state: 'declined', code: declineCodeOf(reason), card: presentCard(method) };
+}
+
+const declineCodeOf = (reason: { code?: string; decline_code?: string }): DeclineCode =>
+  DECLINES[reason.decline_code ?? ''] ?? DECLINES[reason.code ?? ''] ?? 'card_declined';
+
+function splitReference({ reference }: SavedCard): { customer: string; method: string } {
+  const [customer = '', method = ''] = reference.split('/');
+  return { customer, method };
 }
 
 function presentCard(method: Stripe.PaymentMethod | null | undefined): CardOnFile | null {
   if (!method?.card) return null;
-  const { brand, last4, exp_month: month, exp_year: year } = method.card;
+  const { brand, last4, exp_month: month, exp_year: year, fingerprint } = method.card;
   const expiry = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
-  return { brand: BRANDS[brand] ?? 'Card', lastFour: last4, expiry };
+  return { brand: BRANDS[brand] ?? 'Card', lastFour: last4, expiry, cardReference: fingerprint ?? null };
 }
 
 const isTooLate = (error: unknown) =>

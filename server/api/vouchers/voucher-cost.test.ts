@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { minutesFor, paysFor, voucherCents, voucherCost } from './voucher-cost.ts';
+
+const DAY = 1440;
+
+describe('The cost of a time voucher', () => {
+  it('is 250 points for each 24 hours', () => {
+    expect(voucherCost(2 * DAY, 'STANDARD')).to.deep.include({
+      points: 500,
+      reason: '2 days at 250 points',
+    });
+    expect(voucherCost(DAY, 'MOTORCYCLE').points).to.equal(250);
+    expect(voucherCost(DAY, 'OVERSIZE').points).to.equal(330);
+    expect(voucherCost(DAY, 'TWO_SPACE').points).to.equal(500);
+  });
+
+  it('is 25 points for each started hour, up to a day', () => {
+    expect(voucherCost(60, 'STANDARD').points).to.equal(25);
+    expect(voucherCost(61, 'STANDARD').points).to.equal(50);
+    expect(voucherCost(DAY + 180, 'STANDARD')).to.deep.equal({
+      points: 325,
+      reason: '1 day at 250 points + 3 hours at 25 points',
+      lines: [
+        { label: '1 day', reason: 'at 250 points', points: 250 },
+        { label: '3 hours', reason: 'at 25 points', points: 75 },
+      ],
+    });
+    expect(voucherCost(10 * 60, 'STANDARD')).to.deep.include({ points: 250, reason: '1 day at 250 points' });
+    expect(voucherCost(14 * 60, 'OVERSIZE').points).to.equal(330);
+    expect(voucherCost(19 * 60, 'TWO_SPACE').points).to.equal(475);
+  });
+
+  it('never falls when the stay gets longer', () => {
+    for (let minutes = 61; minutes < 4 * DAY; minutes += 1)
+      expect(voucherCost(minutes, 'OVERSIZE').points).to.be.at.least(
+        voucherCost(minutes - 1, 'OVERSIZE').points,
+      );
+  });
+
+  it('tells the longest stay that points buy', () => {
+    for (const points of [0, 24, 25, 249, 250, 274, 1000, 1240]) {
+      const minutes = minutesFor(points);
+      if (minutes > 0) expect(voucherCost(minutes, 'STANDARD').points).to.be.at.most(points);
+      expect(voucherCost(minutes + 1, 'STANDARD').points).to.be.above(points);
+    }
+  });
+
+  it('pays for a car that takes no more space than it was made for', () => {
+    expect(paysFor('STANDARD', 'MOTORCYCLE')).to.equal(true);
+    expect(paysFor('TWO_SPACE', 'OVERSIZE')).to.equal(true);
+    expect(paysFor('STANDARD', 'OVERSIZE')).to.equal(false);
+  });
+
+  it('pays the parking of the time that it covers', () => {
+    const stay = { parkingCents: 93_00, stayMinutes: 3 * DAY };
+    expect(voucherCents({ ...stay, voucherMinutes: DAY })).to.equal(31_00);
+    expect(voucherCents({ ...stay, voucherMinutes: 5 * DAY })).to.equal(93_00);
+    expect(voucherCents({ parkingCents: 100, stayMinutes: 3 * DAY, voucherMinutes: 2 * DAY })).to.equal(67);
+  });
+});
