@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import type { FileAnswer } from '../../../shared/contracts/contract.ts';
+import type { MailedLink } from '../members/mailed-links.ts';
 import type { BookingFiles } from '../passes/booking-files.ts';
 
 /** What a template may use besides its data. */
@@ -10,6 +11,8 @@ export interface MailContext {
   files: BookingFiles;
   /** The path on which this address chooses its e-mails, with a proof that ends some time after `sent`. */
   prefsLink?: (recipient: string, sent: Date) => string;
+  /** The secret of a link of one use, which the outbox does not keep. */
+  signLink?: (link: MailedLink) => string;
 }
 
 /** A mail before it is rendered. */

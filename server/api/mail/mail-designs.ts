@@ -1,19 +1,39 @@
+import { accountChangedMail } from './AccountChangedMail.tsx';
 import { bookingCancelledMail } from './BookingCancelledMail.tsx';
+import { bookingChangedMail } from './BookingChangedMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
 import { contactMessageMail } from './ContactMessageMail.tsx';
 import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
 import { emailPrefsMail } from './EmailPrefsMail.tsx';
+import { knownMemberMail } from './KnownMemberMail.tsx';
 import type { MailDesign } from './mail-design.ts';
+import { membershipPassMail } from './MembershipPassMail.tsx';
+import { newEmailMail } from './NewEmailMail.tsx';
+import { passwordResetMail } from './PasswordResetMail.tsx';
 import { quoteMail } from './QuoteMail.tsx';
+import { receiptMail } from './ReceiptMail.tsx';
+import { registrationMail } from './RegistrationMail.tsx';
+import { scoreRequestMail } from './ScoreRequestMail.tsx';
+import { timeVoucherMail } from './TimeVoucherMail.tsx';
 
 /** Every kind of mail by the name that the outbox keeps. */
 export const mailDesigns = {
   'booking-cancelled': bookingCancelledMail,
+  'booking-changed': bookingChangedMail,
   'booking-confirmation': bookingConfirmationMail,
   quote: quoteMail,
+  receipt: receiptMail,
   'contact-message': contactMessageMail,
   'corporate-inquiry': corporateInquiryMail,
   'email-prefs-confirm': emailPrefsMail,
+  'score-request': scoreRequestMail,
+  'time-voucher': timeVoucherMail,
+  'membership-pass': membershipPassMail,
+  'account-changed': accountChangedMail,
+  'new-email-confirm': newEmailMail,
+  'password-reset': passwordResetMail,
+  'registration-confirm': registrationMail,
+  'registration-known': knownMemberMail,
 } satisfies Record<string, MailDesign>;
 
 export type MailTemplate = keyof typeof mailDesigns;

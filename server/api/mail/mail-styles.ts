@@ -69,4 +69,18 @@ export const styles = {
     fontWeight: 700,
     textDecoration: 'none',
   },
+  /** Eleven of them: they wrap where the screen is narrow. */
+  score: {
+    display: 'inline-block',
+    width: 44,
+    margin: '0 2px 8px 0',
+    padding: '10px 0',
+    backgroundColor: colours.beacon,
+    color: colours.ink,
+    border: '1px solid #8a5a00',
+    borderRadius: 6,
+    fontWeight: 700,
+    textAlign: 'center',
+    textDecoration: 'none',
+  },
 } satisfies Record<string, CSSProperties>;

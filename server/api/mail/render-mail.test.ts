@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { buildPresentedBooking } from '../../../tests/support/presented-booking.ts';
+import { buildPresentedTransaction } from '../../../tests/support/presented-transaction.ts';
 import { createBookingFiles } from '../passes/booking-files.ts';
 import { makeDemoPassCertificates } from '../passes/pass-certificates.ts';
 import { mailDesigns } from './mail-designs.ts';
@@ -97,6 +98,16 @@ describe('mails', () => {
       .and.include('Fri, 11/20/26, 12:00 pm')
       .and.include('Oversize');
     expect(mail.html).to.include('href="https://parking.example/booking?quoteId=q1"');
+  });
+
+  it('bring the receipt of a stay, in words and as a PDF', async () => {
+    const data = { transaction: buildPresentedTransaction(), customerLink: '/tickets/1000123/QK7M2X9RTB/' };
+    const mail = await renderMail({ template: 'receipt', data }, context);
+    expect(mail.subject).to.equal('Your receipt 5000123 from Cascade Airport Parking');
+    for (const part of ['Sat, 11/21/26, 9:00 am', 'Promo code SAVE10', '$145.69', 'Visa ending 4242', '124'])
+      expect(mail.html, part).to.include(part) && expect(mail.text, part).to.include(part);
+    expect(mail.html).to.include('href="https://parking.example/tickets/1000123/QK7M2X9RTB/"');
+    expect(mail.attachments.map(({ filename }) => filename)).to.deep.equal(['receipt-5000123.pdf']);
   });
 
   it('bring a visitor’s letter to the lot, to be answered to the visitor', async () => {

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { Booking } from '../../../shared/contracts/bookings.ts';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import { buildPresentedBooking } from '../../../tests/support/presented-booking.ts';
 import { readStoredZip } from '../../../tests/support/read-zip.ts';
 import { makeBookingPass } from './booking-pass.ts';
 import { loadDemoPassCertificates, makeDemoPassCertificates, readPassIdentity } from './pass-certificates.ts';
+import type { PassIssuer } from './open-pass.ts';
 
 const now = new Date();
 
@@ -28,6 +30,17 @@ describe('the wallet pass of a booking', () => {
     expect(files.get('icon.png')?.subarray(1, 4).toString()).to.equal('PNG');
   });
 
+  it('says where a wallet asks for newer versions, and that a cancelled booking is void', async () => {
+    const service = {
+      webServiceURL: 'https://parking.example/api/passes',
+      authenticationToken: 'a'.repeat(43),
+    };
+    const files = await openPass({ status: 'CANCELLED' }, () => service);
+    expect(JSON.parse(String(files.get('pass.json')))).to.include({ ...service, voided: true });
+    const still = JSON.parse(String((await openPass()).get('pass.json')));
+    expect(still).to.not.have.any.keys('voided', 'webServiceURL', 'authenticationToken');
+  });
+
   it('names every file in its manifest by hash', async () => {
     const files = await openPass();
     const manifest: Record<string, string> = JSON.parse(String(files.get('manifest.json')));
@@ -42,8 +55,9 @@ describe('the wallet pass of a booking', () => {
       return this.skip();
     }
     const certificates = await makeDemoPassCertificates(now);
+    const issuer = { certificates, findService: () => null };
     const files = readStoredZip(
-      Buffer.from(await makeBookingPass(buildPresentedBooking(), 'https://parking.example', certificates)),
+      Buffer.from(await makeBookingPass(buildPresentedBooking(), 'https://parking.example', issuer)),
     );
     const folder = mkdtempSync(join(tmpdir(), 'parkweb-pass-'));
     const write = (name: string, bytes: string | Buffer = '') => {
@@ -90,9 +104,11 @@ describe('the wallet pass of a booking', () => {
   });
 });
 
-async function openPass(): Promise<Map<string, Buffer>> {
-  const certificates = await makeDemoPassCertificates(now);
-  return readStoredZip(
-    Buffer.from(await makeBookingPass(buildPresentedBooking(), 'https://parking.example', certificates)),
-  );
+async function openPass(
+  changes: Partial<Booking> = {},
+  findService: PassIssuer['findService'] = () => null,
+): Promise<Map<string, Buffer>> {
+  const issuer = { certificates: await makeDemoPassCertificates(now), findService };
+  const bytes = await makeBookingPass(buildPresentedBooking(changes), 'https://parking.example', issuer);
+  return readStoredZip(Buffer.from(bytes));
 }

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../shared/contracts/bookings.ts';
-import type { RateLine } from '../../../shared/contracts/quotes.ts';
+import type { WireMoney } from '../../../shared/contracts/fields.ts';
+import type { Rate, RateLine } from '../../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { priceLines } from './booking-facts.ts';
 import { houseColours } from './house-colours.ts';
@@ -7,10 +7,15 @@ import { drawHeading, MARGIN, type Element, type TaggedPdf } from './tagged-pdf.
 
 const AMOUNT = 90;
 
+interface Price {
+  title: string;
+  rate: Rate | null | undefined;
+  total: WireMoney;
+}
+
 /** Every line with its reason, then the whole total. */
-export function drawPriceTable(sheet: TaggedPdf, { rate, total_charge: total }: Booking): void {
-  if (total === undefined) return;
-  drawHeading(sheet, 'The price');
+export function drawPriceTable(sheet: TaggedPdf, { title, rate, total }: Price): void {
+  drawHeading(sheet, title);
   sheet.group(sheet.root, 'Table', (table) => {
     for (const line of priceLines(rate)) {
       sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'regular', fontSize: 11 }));

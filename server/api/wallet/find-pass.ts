@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { FileAnswer } from '../../../shared/contracts/contract.ts';
+import { findCards } from '../bookings/find-own-booking.ts';
+import { bookingToken, presentBooking } from '../bookings/present-booking.ts';
+import type { Queries } from '../db/database.ts';
+import { bookings, members, timeVouchers } from '../db/schema.ts';
+import { findMembership } from '../passes/find-membership.ts';
+import { presentVoucher } from '../vouchers/present-voucher.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+export type PassKind = 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';
+
+/** What a serial number stands for; null for nothing of ours. */
+export async function findPassKind(queries: Queries, serial: string): Promise<PassKind | null> {
+  const [booking, voucher, member] = await Promise.all([
+    queries.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, serial)),
+    queries.select({ id: timeVouchers.id }).from(timeVouchers).where(eq(timeVouchers.id, serial)),
+    queries.select({ id: members.id }).from(members).where(eq(members.id, serial)),
+  ]);
+  if (booking.length > 0) return 'BOOKING';
+  if (voucher.length > 0) return 'VOUCHER';
+  return member.length > 0 ? 'MEMBERSHIP' : null;
+}
+
+/** The pass as it is now; null where there is nothing to show any more. */
+export async function drawPass(
+  { db: { queries }, signer, now, canMakePasses, files }: WalletDeps,
+  { kind, serial }: { kind: string; serial: string },
+): Promise<FileAnswer | null> {
+  if (kind === 'BOOKING') {
+    const [row] = await queries.select().from(bookings).where(eq(bookings.id, serial));
+    if (!row) return null;
+    const [card = null] = await findCards(queries, serial);
+    const token = bookingToken(row, signer, now());
+    return files.pkpass(presentBooking(row, { card, token, canMakePasses, now: now() }));
+  }
+  if (kind === 'VOUCHER') {
+    const [found] = await queries
+      .select({ row: timeVouchers, memberNumber: members.number })
+      .from(timeVouchers)
+      .innerJoin(members, eq(members.id, timeVouchers.memberId))
+      .where(eq(timeVouchers.id, serial));
+    if (!found) return null;
+    return files.voucherPass(presentVoucher(found.row, { memberNumber: found.memberNumber, canMakePasses }));
+  }
+  const [account] = await queries.select().from(members).where(eq(members.id, serial));
+  return account ? files.membershipPass(await findMembership(queries, account, now())) : null;
+}

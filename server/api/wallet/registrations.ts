@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../db/database.ts';
+import { passes, passRegistrations } from '../db/schema.ts';
+import type { PassKind } from './find-pass.ts';
+import { noteChanges } from './note-changes.ts';
+
+export interface Registration {
+  deviceId: string;
+  serial: string;
+}
+
+/**
+ * A device has a pass from now on, or has a new push token. The pass may have been made some time ago, so its device is
+ * told once that there is something to fetch. @returns whether the device did not have it before
+ */
+export async function register(
+  db: Database,
+  { deviceId, serial, kind, pushToken }: Registration & { kind: PassKind; pushToken: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.insert(passes).values({ serialNumber: serial, kind, updatedAt: now }).onConflictDoNothing();
+    const [made] = await tx
+      .insert(passRegistrations)
+      .values({ deviceId, serialNumber: serial, pushToken, pushDueAt: now, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (made) return true;
+    await tx.update(passRegistrations).set({ pushToken }).where(isThis({ deviceId, serial }));
+    return false;
+  });
+}
+
+export async function unregister(db: Database, registration: Registration): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(passRegistrations).where(isThis(registration));
+    await forgetUnkeptPasses(tx, [registration.serial]);
+  });
+}
+
+const isThis = ({ deviceId, serial }: Registration) =>
+  and(eq(passRegistrations.deviceId, deviceId), eq(passRegistrations.serialNumber, serial));
+
+/** What is on no device any more need not be watched. */
+export async function forgetUnkeptPasses(tx: Queries, serials: string[]): Promise<void> {
+  const kept = tx
+    .select({ one: sql`1` })
+    .from(passRegistrations)
+    .where(eq(passRegistrations.serialNumber, passes.serialNumber));
+  await tx.delete(passes).where(and(inArray(passes.serialNumber, serials), notExists(kept)));
+}
+
+/** The passes of a device that changed after `since`, and the instant to ask from the next time. */
+export async function findChanged(
+  queries: Queries,
+  { deviceId, since }: { deviceId: string; since: Date },
+  now: Date,
+): Promise<{ serials: string[]; updatedAt: Date } | null> {
+  const own = queries
+    .select({ serial: passRegistrations.serialNumber })
+    .from(passRegistrations)
+    .where(eq(passRegistrations.deviceId, deviceId));
+  const isOwn = inArray(passes.serialNumber, own);
+  await noteChanges(queries, now, isOwn);
+  const changed = await queries
+    .select({ serial: passes.serialNumber, updatedAt: passes.updatedAt })
+    .from(passes)
+    .where(and(isOwn, gt(passes.updatedAt, since)))
+    .orderBy(passes.updatedAt);
+  const newest = changed.at(-1);
+  return newest ? { serials: changed.map(({ serial }) => serial), updatedAt: newest.updatedAt } : null;
+}

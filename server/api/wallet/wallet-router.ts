@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { type Request, type Response, Router } from 'express';
+import * as v from 'valibot';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { readJsonBody } from '../../read-body.ts';
+import { passes } from '../db/schema.ts';
+import { countUse } from '../throttle.ts';
+import { drawPass, findPassKind } from './find-pass.ts';
+import { noteChanges } from './note-changes.ts';
+import { holdsPass } from './pass-token.ts';
+import { findChanged, register, unregister } from './registrations.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+const BODY_LIMIT = 8 * 1024;
+const HOUR = 3600;
+/** Of all devices together: it is for us to read. */
+const MOST_LOGS = 100;
+
+const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
+const pushBody = v.looseObject({ pushToken: v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8,400}$/)) });
+const logBody = v.looseObject({ logs: v.array(v.string()) });
+
+/**
+ * Apple's web service for passes, to be mounted in front of what guards the calls of browsers: devices bring neither
+ * cookies nor an origin, but the token of their pass.
+ * Source: https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
+ */
+export function createWalletRouter(deps: WalletDeps): Router {
+  const { db, signer, now, log, files } = deps;
+  const router = Router();
+  const registration = '/v1/devices/:device/registrations/:type';
+
+  /** Answers 401 and 404 itself. */
+  const isHeld = async (req: Request, res: Response, { type = '', serial = '' }): Promise<boolean> => {
+    if (!holdsPass(signer, serial, req.headers.authorization)) {
+      res.sendStatus(401);
+      return false;
+    }
+    if (files.canMakePasses && type === (await files.passType())) return true;
+    res.sendStatus(404);
+    return false;
+  };
+
+  router.post(`${registration}/:serial`, async (req, res) => {
+    const { device, serial } = req.params;
+    if (!(await isHeld(req, res, req.params))) return;
+    const { pushToken } = v.parse(pushBody, await readJsonBody(req, { limit: BODY_LIMIT }));
+    const kind = await findPassKind(db.queries, serial);
+    if (!kind) return void res.sendStatus(404);
+    const wanted = { deviceId: v.parse(deviceId, device), serial, kind, pushToken };
+    res.sendStatus((await register(db, wanted, now())) ? 201 : 200);
+  });
+
+  router.delete(`${registration}/:serial`, async (req, res) => {
+    const { device, serial } = req.params;
+    if (!(await isHeld(req, res, req.params))) return;
+    await unregister(db, { deviceId: device, serial });
+    res.sendStatus(200);
+  });
+
+  // Without a token, as Apple has it: who asks has to know the device's id, and hears serial numbers only.
+  router.get(registration, async (req, res) => {
+    const since = new Date(Number(req.query.passesUpdatedSince ?? 0));
+    if (Number.isNaN(since.getTime())) return void res.sendStatus(400);
+    const changed = await findChanged(db.queries, { deviceId: req.params.device, since }, now());
+    if (!changed) return void res.sendStatus(204);
+    res.json({ serialNumbers: changed.serials, lastUpdated: String(changed.updatedAt.getTime()) });
+  });
+
+  router.get('/v1/passes/:type/:serial', async (req, res) => {
+    const { serial } = req.params;
+    if (!(await isHeld(req, res, req.params))) return;
+    await noteChanges(db.queries, now(), eq(passes.serialNumber, serial));
+    const [row] = await db.queries.select().from(passes).where(eq(passes.serialNumber, serial));
+    const kind = row?.kind ?? (await findPassKind(db.queries, serial));
+    const modified = wholeSecond(row?.updatedAt ?? now());
+    if (row && Date.parse(req.headers['if-modified-since'] ?? '') >= modified.getTime())
+      return void res.sendStatus(304);
+    const file = kind && (await drawPass(deps, { kind, serial }));
+    if (!file) return void res.sendStatus(404);
+    res.set({
+      'content-type': file.contentType,
+      'last-modified': modified.toUTCString(),
+      'cache-control': 'private, no-store',
+    });
+    res.end(file.bytes);
+  });
+
+  router.post('/v1/log', async (req, res) => {
+    const { logs } = v.parse(logBody, await readJsonBody(req, { limit: BODY_LIMIT }));
+    const count = await countUse(db.queries, 'wallet-log', HOUR, now());
+    if (count <= MOST_LOGS)
+      log.warn({ lines: logs.slice(0, 10).map((line) => line.slice(0, 300)) }, 'A wallet reports');
+    res.sendStatus(200);
+  });
+
+  router.use((error: unknown, _req: Request, res: Response, next: (error: unknown) => void) => {
+    if (v.isValiError(error)) return void res.sendStatus(400);
+    if (error instanceof AppError) return void res.sendStatus(error.status);
+    next(error);
+  });
+  return router;
+}
+
+const wholeSecond = (instant: Date) => new Date(Math.floor(instant.getTime() / 1000) * 1000);

@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { type BookingDesk, openBookingDesk, stay } from '../../../tests/support/booking-desk.ts';
+import { bookingOf } from '../../../tests/support/bookings.ts';
+import { addMember, addReceipt } from '../../../tests/support/club.ts';
+import {
+  buildDevice,
+  buildRecordingPush,
+  type PassFile,
+  readPass,
+  startWalletService,
+} from '../../../tests/support/wallet-device.ts';
+import { passes, passRegistrations } from '../db/schema.ts';
+import { findAccount } from '../members/find-account.ts';
+import { findMembership } from '../passes/find-membership.ts';
+import { earnForReceipt } from '../points/earn-points.ts';
+import { createVoucher } from '../vouchers/create-voucher.ts';
+import { presentVoucher } from '../vouchers/present-voucher.ts';
+import { voidVoucher } from '../vouchers/void-voucher.ts';
+import { pushChanges } from './push-changes.ts';
+
+describe('a pass in a wallet', () => {
+  let desk: BookingDesk;
+  let service: Awaited<ReturnType<typeof startWalletService>>;
+  const { passPush, state: apple, take: takeTold } = buildRecordingPush();
+  const pushAll = () => pushChanges({ ...desk.deps, passPush });
+  before(async () => {
+    desk = await openBookingDesk();
+    service = await startWalletService(desk.deps);
+  });
+  after(async () => {
+    await service.stop();
+    await desk.close();
+  });
+  let devices = 0;
+  let bookings = 0;
+  const newDevice = () => {
+    devices += 1;
+    const token = `abcdef0${devices}`.padEnd(16, '0');
+    return { token, ...buildDevice(service.base, `device-${devices}`, token) };
+  };
+
+  async function bookPass(): Promise<{ pass: PassFile; cancel: () => Promise<unknown> }> {
+    const booking = bookingOf(
+      await desk.book((await desk.quote(stay)).id, { email: `pat-${(bookings += 1)}@example.com` }),
+    );
+    const { bytes } = await service.files.pkpass(booking);
+    const token = booking.customer_link?.split('?')[1] ?? '';
+    return {
+      pass: readPass(bytes),
+      cancel: () => desk.send('POST', `/bookings/${booking.number}/cancel?${token}`),
+    };
+  }
+
+  it('says where to ask, and with what', async () => {
+    const { pass } = await bookPass();
+    expect(pass.webServiceURL).to.equal('https://parking.example/api/passes');
+    expect(pass.authenticationToken).to.match(/^[\w-]{43}$/);
+  });
+
+  it('is registered, pushed, asked for and fetched after its booking is cancelled, and given up', async () => {
+    const { pass, cancel } = await bookPass();
+    const device = newDevice();
+    expect(await device.register(pass)).to.equal(201);
+    expect(await device.register(pass)).to.equal(200);
+    await pushAll();
+    expect(takeTold(), 'what was made earlier may have changed since').to.deep.equal([device.token]);
+    expect(await device.askWhatChanged(pass)).to.deep.equal([pass.serialNumber]);
+    const first = await device.fetchPass(pass);
+    expect(first).to.include({ status: 200, type: 'application/vnd.apple.pkpass' });
+    expect(first.pass).to.not.have.property('voided');
+    expect((await device.fetchPass(pass, first.modified)).status).to.equal(304);
+    expect(await device.askWhatChanged(pass)).to.deep.equal([]);
+    await pushAll();
+    expect(takeTold()).to.deep.equal([]);
+
+    expect(await cancel()).to.have.property('status', 200);
+    await pushAll();
+    expect(takeTold()).to.deep.equal([device.token]);
+    expect(await device.askWhatChanged(pass)).to.deep.equal([pass.serialNumber]);
+    const second = await device.fetchPass(pass, first.modified);
+    expect(second.pass).to.include({ voided: true, serialNumber: pass.serialNumber });
+    expect((await device.fetchPass(pass, second.modified)).status).to.equal(304);
+
+    expect(await device.unregister(pass)).to.equal(200);
+    expect(await device.askWhatChanged(pass)).to.deep.equal([]);
+    const kept = await desk.db.queries
+      .select()
+      .from(passes)
+      .where(eq(passes.serialNumber, pass.serialNumber));
+    expect(kept).to.have.length(0);
+  });
+
+  it('opens to nobody without its own token', async () => {
+    const { pass } = await bookPass();
+    const { pass: other } = await bookPass();
+    const device = newDevice();
+    const forged = { ...pass, authenticationToken: other.authenticationToken };
+    expect(await device.register(forged)).to.equal(401);
+    expect(await device.unregister(forged)).to.equal(401);
+    expect((await device.fetchPass(forged)).status).to.equal(401);
+    const path = `/v1/passes/${pass.passTypeIdentifier}/${pass.serialNumber}`;
+    expect((await device.send('GET', path)).status).to.equal(401);
+    const bearer = { authorization: `Bearer ${pass.authenticationToken}` };
+    expect((await device.send('GET', path, bearer)).status).to.equal(401);
+    expect((await device.fetchPass({ ...pass, passTypeIdentifier: 'pass.other' })).status).to.equal(404);
+  });
+
+  it('of a membership follows the points, and of a voucher what happens to it', async () => {
+    const { deps, db } = desk;
+    const member = await addMember(db.queries);
+    const device = newDevice();
+    const findIt = async () =>
+      findMembership(db.queries, await findAccount(db.queries, member.id), deps.now());
+    const membership = readPass((await service.files.membershipPass(await findIt())).bytes);
+    expect(await device.register(membership)).to.equal(201);
+    await pushAll();
+    takeTold();
+    await device.askWhatChanged(membership);
+    const exited = new Date(deps.now().getTime() - 5 * 86_400_000);
+    await addReceipt(db.queries, { number: '91', cents: 900_00, exited, memberId: member.id });
+    await db.transaction((tx) =>
+      earnForReceipt(tx, { memberId: member.id, receiptNumber: '91', actor: 'exit', now: deps.now() }),
+    );
+    await pushAll();
+    expect(takeTold()).to.deep.equal([device.token]);
+    expect(await device.askWhatChanged(membership)).to.deep.equal([membership.serialNumber]);
+    const { pass } = await device.fetchPass(membership);
+    expect(pass?.storeCard).to.have.nested.property('primaryFields[0].value').that.is.greaterThan(0);
+
+    const wish = {
+      travel_from_date: new Date('2026-12-05T17:00:00Z'),
+      travel_to_date: new Date('2026-12-06T17:00:00Z'),
+      email_pdf: false,
+      email_pkpass: false,
+    };
+    const row = await db.transaction((tx) => createVoucher(tx, deps, member, wish));
+    const shown = presentVoucher(row, { memberNumber: member.number, canMakePasses: true });
+    const voucher = readPass((await service.files.voucherPass(shown)).bytes);
+    await device.register(voucher);
+    await pushAll();
+    await device.askWhatChanged(voucher);
+    takeTold();
+    await db.transaction((tx) =>
+      voidVoucher(tx, { id: row.id, memberId: member.id, actor: `member:${member.id}`, now: deps.now() }),
+    );
+    await pushAll();
+    expect(takeTold(), 'one device is told once').to.deep.equal([device.token]);
+    expect(await device.askWhatChanged(voucher)).to.have.members([
+      voucher.serialNumber,
+      membership.serialNumber,
+    ]);
+    expect((await device.fetchPass(voucher)).pass).to.include({ voided: true });
+  });
+
+  it('is pushed again later while Apple is away, and no more to a device that is gone', async () => {
+    const { pass } = await bookPass();
+    const device = newDevice();
+    await device.register(pass);
+    apple.isAway = true;
+    await pushAll();
+    apple.isAway = false;
+    await pushAll();
+    expect(takeTold(), 'not at once').to.deep.equal([]);
+    desk.wait(2);
+    await pushAll();
+    expect(takeTold()).to.deep.equal([device.token]);
+
+    const other = newDevice();
+    await other.register(pass);
+    apple.dead.add(other.token);
+    await pushAll();
+    expect(takeTold()).to.deep.equal([other.token]);
+    const left = await desk.db.queries
+      .select({ token: passRegistrations.pushToken })
+      .from(passRegistrations)
+      .where(eq(passRegistrations.serialNumber, pass.serialNumber));
+    expect(left).to.deep.equal([{ token: device.token }]);
+  });
+
+  it('lets a device say what went wrong, and refuses what is no message of a device', async () => {
+    const device = newDevice();
+    const { pass } = await bookPass();
+    const log = (body: object) => device.send('POST', '/v1/log', {}, body).then(({ status }) => status);
+    expect(await log({ logs: ['Register task failed'] })).to.equal(200);
+    expect(await log({ lines: 1 })).to.equal(400);
+    const { passTypeIdentifier: type, serialNumber: serial, authenticationToken: token } = pass;
+    const path = `/v1/devices/one/registrations/${type}/${serial}`;
+    const proof = { authorization: `ApplePass ${token}` };
+    expect((await device.send('POST', path, proof, { pushToken: '../../etc' })).status).to.equal(400);
+    expect((await device.send('POST', path, proof)).status).to.equal(400);
+  });
+});
