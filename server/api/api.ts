@@ -4,16 +4,35 @@ import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { bookingHandlers } from './bookings/booking-handlers.ts';
 import { sweepRefunds } from './bookings/refund-payments.ts';
+import { sweepChanges } from './bookings/pending-change.ts';
 import { forgetOldQuotes, sweepBookings } from './bookings/sweep-bookings.ts';
 import { createChores } from './chores.ts';
 import type { Background } from './chores.ts';
 import type { Deps } from './deps.ts';
 import { contactHandlers } from './contact/contact-handlers.ts';
+import { liveOn } from './demo/live-on.ts';
 import { createDocs } from './docs/docs.ts';
 import { emailPrefsHandlers } from './email-prefs/email-prefs-handlers.ts';
 import { forgetOldKeys } from './idempotency.ts';
+import { incidentHandlers } from './incidents/incident-handlers.ts';
+import { createFindMember } from './members/find-member.ts';
+import { forgetOldLinks } from './members/mailed-links.ts';
+import { forgetOldLogins } from './members/logins.ts';
+import { memberHandlers } from './members/member-handlers.ts';
+import { createPasswords } from './members/passwords.ts';
 import type { BookingFiles } from './passes/booking-files.ts';
+import { offerHandlers } from './offers/offer-handlers.ts';
+import { membershipPassHandlers } from './passes/membership-pass-handlers.ts';
+import { expirePoints } from './points/expire-points.ts';
+import { pointHandlers } from './points/point-handlers.ts';
 import { quoteHandlers } from './quotes/quote-handlers.ts';
+import { savedPaymentHandlers } from './saved-payments/saved-payment-handlers.ts';
+import { askForScores } from './scores/ask-for-scores.ts';
+import { scoreHandlers } from './scores/score-handlers.ts';
+import { driveDemoRides } from './rides/drive-demo-rides.ts';
+import { expireRides } from './rides/advance-ride.ts';
+import { rideHandlers } from './rides/ride-handlers.ts';
+import { createRatesLoader } from './rates/load-rates.ts';
 import { createServe } from './serve.ts';
 import type { ApiAnswer, ApiRequest } from './serve.ts';
 import { forgetOldMail } from './mail/outbox-rows.ts';
@@ -23,7 +42,15 @@ import { createSwitchLoader } from './site/lot-switches.ts';
 import { siteHandlers } from './site/site-handlers.ts';
 import { toVisitEvent } from './site/visit-event.ts';
 import { forgetOldThrottles } from './throttle.ts';
+import { lotHandlers } from './transactions/lot-handlers.ts';
+import { markNoShows } from './transactions/mark-no-shows.ts';
+import { transactionHandlers } from './transactions/transaction-handlers.ts';
+import { tripHandlers } from './trips/trip-handlers.ts';
 import type { FindMember } from './visitor.ts';
+import { expireVouchers } from './vouchers/expire-vouchers.ts';
+import type { PassPush } from './wallet/pass-push.ts';
+import { pushChanges } from './wallet/push-changes.ts';
+import { voucherHandlers } from './vouchers/voucher-handlers.ts';
 
 /** The embedded API: answers requests, works in the background, and ends cleanly. */
 export interface Api {
@@ -41,7 +68,13 @@ export interface ApiOptions extends Deps {
   bookingFiles: BookingFiles;
   /** What sends the mail; without it mail stays where it can be read. */
   outbox?: Background;
+  /** What tells devices that a wallet pass changed; without it nobody is told. */
+  passPush?: PassPush | undefined;
   findMember?: FindMember;
+  /** The one client that may renew tokens: the site. */
+  authClientId?: string;
+  /** The demo lot goes on living by itself. */
+  isDemo?: boolean;
 }
 
 /** During maintenance whoever asks must hear of it, and what happens must still be counted. */
@@ -50,17 +83,37 @@ const ALWAYS_OPEN = new Set<Contract>([getSettings, getHealth, sendEvent]);
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-export function createApi({ outbox, findMember = async () => null, ...deps }: ApiOptions): Api {
+export function createApi({
+  outbox,
+  passPush,
+  isDemo = false,
+  authClientId = 'parkweb',
+  ...deps
+}: ApiOptions): Api {
   const { db, log, now } = deps;
+  const findMember = deps.findMember ?? createFindMember(db.queries);
   const events = createEventWriter(deps);
   const loadSwitches = createSwitchLoader(db.queries, now);
   const findCampaign = createCampaignFinder({ db, events });
+  const loadRates = createRatesLoader(db, now);
   const handlers = [
     ...siteHandlers({ ...deps, events, loadSwitches }),
     ...quoteHandlers({ ...deps, loadSwitches }),
     ...bookingHandlers({ ...deps, loadSwitches, findCampaign }),
+    ...transactionHandlers({ ...deps, loadRates }),
+    ...lotHandlers({ ...deps, loadRates }),
     ...contactHandlers(deps),
+    ...rideHandlers(deps),
     ...emailPrefsHandlers(deps),
+    ...memberHandlers({ ...deps, findMember, authClientId, passwords: createPasswords() }),
+    ...scoreHandlers(deps),
+    ...incidentHandlers(deps),
+    ...pointHandlers(deps),
+    ...membershipPassHandlers(deps),
+    ...savedPaymentHandlers(deps),
+    ...offerHandlers(deps),
+    ...voucherHandlers(deps),
+    ...tripHandlers({ ...deps, loadRates }),
   ];
 
   const serve = createServe({
@@ -78,12 +131,26 @@ export function createApi({ outbox, findMember = async () => null, ...deps }: Ap
   const chores = createChores(
     [
       { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },
+      { name: 'sweep changes', every: 15 * SECOND, run: () => sweepChanges(deps) },
       { name: 'sweep refunds', every: 15 * SECOND, run: () => sweepRefunds(deps) },
+      { name: 'expire rides', every: 30 * SECOND, run: () => expireRides(deps) },
+      { name: 'ask for scores', every: 60 * SECOND, run: () => askForScores(deps) },
+      isDemo
+        ? { name: 'live on', every: 30 * SECOND, run: () => liveOn({ ...deps, loadRates }) }
+        : { name: 'mark no-shows', every: 60 * SECOND, run: () => markNoShows(deps) },
+      { name: 'expire points', every: HOUR, run: () => expirePoints(deps) },
+      { name: 'expire vouchers', every: HOUR, run: () => expireVouchers(deps) },
       { name: 'forget old quotes', every: HOUR, run: () => forgetOldQuotes(deps) },
+      { name: 'forget old logins', every: HOUR, run: () => forgetOldLogins(db.queries, now()) },
+      { name: 'forget old links', every: HOUR, run: () => forgetOldLinks(db.queries, now()) },
       { name: 'forget old keys', every: HOUR, run: () => forgetOldKeys(db.queries, now()) },
       { name: 'forget old events', every: HOUR, run: () => forgetOldEvents(db.queries, now()) },
       { name: 'forget old mail', every: HOUR, run: () => forgetOldMail(db.queries, now()) },
       { name: 'forget old throttles', every: HOUR, run: () => forgetOldThrottles(db.queries, now()) },
+      ...(passPush
+        ? [{ name: 'push passes', every: 15 * SECOND, run: () => pushChanges({ ...deps, passPush }) }]
+        : []),
+      ...(isDemo ? [{ name: 'drive demo rides', every: 5 * SECOND, run: () => driveDemoRides(deps) }] : []),
     ],
     log,
   );

@@ -19,6 +19,7 @@ export async function announceBooking(
     card,
     token: bookingToken(row, deps.signer, deps.now()),
     canMakePasses: deps.canMakePasses,
+    now: deps.now(),
   });
   await mailBooking(tx, booking, {
     cause: `booking-confirmed:${row.id}`,

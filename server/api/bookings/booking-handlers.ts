@@ -6,12 +6,16 @@ import {
   emailBooking,
   findBooking,
   findCancelFee,
+  linkBookingToClub,
+  modifyBooking,
+  quoteChange,
 } from '../../../shared/contracts/bookings.ts';
 import { AppError, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, handle, type Handler } from '../handler.ts';
 import { newId } from '../new-id.ts';
 import type { BookingFiles } from '../passes/booking-files.ts';
+import { createRatesLoader } from '../rates/load-rates.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
 import { countUse, refuseThrottled, throttle } from '../throttle.ts';
@@ -21,7 +25,10 @@ import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { claimBooking as claimBookingCommand } from './claim-booking.ts';
 import { createBooking as createBookingCommand } from './create-booking.ts';
 import { findOwnBooking } from './find-own-booking.ts';
+import { linkBookingToClub as linkBookingToClubCommand } from './link-booking-to-club.ts';
+import { modifyBooking as modifyBookingCommand } from './modify-booking.ts';
 import { bookingToken, presentBooking } from './present-booking.ts';
+import { quoteChange as quoteChangeCommand } from './quote-change.ts';
 
 const DAY = 24 * 3600;
 const HOUR = 3600;
@@ -37,6 +44,7 @@ export interface BookingDeps extends Deps {
 
 export function bookingHandlers(deps: BookingDeps): Handler[] {
   const { canMakePasses } = deps;
+  const loadRates = createRatesLoader(deps.db, deps.now);
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
@@ -52,15 +60,16 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
     handle(findBooking, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
       const { row, card, token } = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      return presentBooking(row, { card, token, canMakePasses });
+      return presentBooking(row, { card, token, canMakePasses, now: deps.now() });
     }),
 
     handle(emailBooking, async ({ params, query, body, caller }) => {
-      const { row, card } = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      const { row, card, cards } = await findOwnBooking(deps, { by: params, token: query.token, caller });
       const booking = presentBooking(row, {
         card,
         token: bookingToken(row, deps.signer, deps.now()),
         canMakePasses,
+        now: deps.now(),
       });
       if (!booking.allowed_actions?.includes('email'))
         throw notFound('There is nothing to send of this booking.');
@@ -68,7 +77,7 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
       await throttle(deps.db.queries, `mail:${caller.ip}`, 20, HOUR, deps.now());
       const mail = { cause: `booking-sent-again:${newId()}`, recipient: body.email };
       if (row.status === 'CANCELLED') {
-        const terms = await findCancelTerms(deps.db.queries, { row, card }, deps.now());
+        const terms = await findCancelTerms(deps.db.queries, { row, cards }, deps.now());
         await mailCancellation(deps.db.queries, { booking, terms, ...mail });
       } else {
         const wishes = { withPdf: body.with_pdf, withPass: body.with_pkpass };
@@ -93,6 +102,29 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
       );
     }),
 
+    handle(quoteChange, async ({ params, query, body, caller }) => {
+      await throttle(deps.db.queries, `booking-change:${caller.ip}`, 60, HOUR, deps.now());
+      const own = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      const stay = { travelFrom: body.travel_from_date, travelTo: body.travel_to_date };
+      return quoteChangeCommand({ ...deps, loadRates }, own, stay);
+    }),
+
+    handle(modifyBooking, async ({ params, query, body, caller }) => {
+      await throttle(deps.db.queries, `booking-change:${caller.ip}`, 60, HOUR, deps.now());
+      await refuseThrottled(deps.db.queries, declines(caller), MOST_DECLINES, HOUR, deps.now());
+      const { row } = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      const wish = { bookingId: row.id, key: caller.idempotencyKey, body };
+      return modifyBookingCommand(deps, wish).catch((error: unknown) => countDecline(deps, caller, error));
+    }),
+
+    handle(linkBookingToClub, async ({ params, query, caller }) => {
+      await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
+      const own = await findOwnBooking(deps, { by: params, token: query.token, caller });
+      if (!caller.member) throw notFound('We do not know this booking.');
+      const row = await linkBookingToClubCommand(deps, own, caller.member);
+      return presentBooking(row, { ...own, canMakePasses, now: deps.now() });
+    }),
+
     handle(downloadBooking, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-files:${caller.ip}`, 60, HOUR, deps.now());
       const { row, card, token } = await findOwnBooking(deps, {
@@ -100,7 +132,7 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
         token: query.token,
         caller,
       });
-      const booking = presentBooking(row, { card, token, canMakePasses });
+      const booking = presentBooking(row, { card, token, canMakePasses, now: deps.now() });
       if (!booking.allowed_actions?.includes('download'))
         throw notFound('There is nothing to keep of this booking.');
       const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;

@@ -22,19 +22,21 @@ export interface BookingOptions {
 /** The row of a new booking: who books, and a copy of all that counts of the quote. */
 export const newBookingRow = (
   quote: QuoteRow,
-  { card, ...person }: BookingForm,
+  { payment, ...person }: BookingForm,
   { bookingId, body, caller, marketing }: BookingOptions,
   now: Date,
 ): typeof bookings.$inferInsert => ({
   id: bookingId,
   number: newBookingNumber(),
   quoteId: quote.id,
-  status: card ? 'PENDING_PAYMENT' : 'CONFIRMED',
+  status: payment ? 'PENDING_PAYMENT' : 'CONFIRMED',
   paymentStatus: quote.totalCents === 0 ? 'PAID' : 'UNPAID',
-  holdUntil: card && new Date(now.getTime() + HOLD_MS),
+  holdUntil: payment && new Date(now.getTime() + HOLD_MS),
   ...pricesOf(quote),
   ...person,
   ...contactOf(body),
+  billingAddress: payment ? payment.billingAddress : body.billing_address || null,
+  postalCode: payment ? payment.postalCode : body.postal_code || null,
   memberId: caller.member?.id ?? null,
   sessionId: caller.sessionId,
   marketing,
@@ -57,8 +59,6 @@ const pricesOf = (quote: QuoteRow) => ({
 const contactOf = (body: CreateBookingBody) => ({
   email: body.email,
   emailKey: emailKey(body.email),
-  billingAddress: body.billing_address || null,
-  postalCode: body.postal_code || null,
   flightDeparting: body.flight_number_departing || null,
   flightReturning: body.flight_number_returning || null,
   pointClubNumber: body.point_club_id || null,

@@ -11,6 +11,7 @@ const stay = (rest: object = {}) => ({
   travelFrom: START,
   createdAt: before(hours(21 * 24)),
   paidCents: 5959,
+  dueBackCents: 0,
   rate: {
     chargeLines: [],
     feeLines: [],

@@ -15,14 +15,20 @@ export interface CancelFee {
   freeUntil: Date | null;
 }
 
-type Stay = Pick<BookingRow, 'productKind' | 'travelFrom' | 'createdAt' | 'paidCents' | 'rate'>;
+type Booked = Pick<
+  BookingRow,
+  'productKind' | 'travelFrom' | 'createdAt' | 'paidCents' | 'dueBackCents' | 'rate'
+>;
+/** What was paid and has not gone back: a change of the stay may have charged and refunded. */
+type Stay = Omit<Booked, 'dueBackCents'>;
 
 /**
  * The fee of cancelling at `now`. Paid now: free until 24 hours before the start, and for 30 minutes after booking while
  * the start is at least two hours away; later one day with its tax. Paid at the lot: free, but a deposit comes back only
  * until 24 hours before. Never more than was paid, and nothing comes back once the stay has begun.
  */
-export function cancelFee(stay: Stay, now: Date): CancelFee {
+export function cancelFee({ dueBackCents, ...booked }: Booked, now: Date): CancelFee {
+  const stay = { ...booked, paidCents: booked.paidCents - dueBackCents };
   const freeUntil = findFreeUntil(stay);
   if (stay.paidCents === 0 || (freeUntil !== null && now < freeUntil))
     return { feeCents: 0, refundCents: stay.paidCents, feeLines: [], freeUntil };

@@ -8,32 +8,33 @@ import { cancellations } from '../db/schema.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { cancelFee, type CancelFee } from './cancel-fee.ts';
+import { nameCard } from './find-own-booking.ts';
 import type { BookingRow } from './present-booking.ts';
 
 interface PaidBooking {
   row: BookingRow;
-  /** The card that paid: the refund goes back to it. */
-  card: CardOnFile | null;
+  /** The cards that paid: the refund goes back to them. */
+  cards: CardOnFile[];
 }
 
 /** What cancelling would come to now, or came to. Throws 409 for a booking that cannot be cancelled any more. */
 export async function findCancelTerms(
   queries: Queries,
-  { row, card }: PaidBooking,
+  { row, cards }: PaidBooking,
   now: Date,
 ): Promise<CancelTerms> {
   if (row.status !== 'CANCELLED') {
     if (row.status !== 'CONFIRMED') throw notCancellable();
-    return presentCancelTerms(cancelFee(row, now), card);
+    return presentCancelTerms(cancelFee(row, now), cards);
   }
   const [kept] = await queries.select().from(cancellations).where(eq(cancellations.bookingId, row.id));
   if (!kept) throw new Error('A cancelled booking has no cancellation');
-  return presentCancelTerms(kept, card);
+  return presentCancelTerms(kept, cards);
 }
 
 const notCancellable = () => conflict('STATE_CHANGED', 'This booking cannot be cancelled any more.');
 
-export function presentCancelTerms(fee: CancelFee, card: CardOnFile | null): CancelTerms {
+export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[]): CancelTerms {
   return {
     fee: cents(fee.feeCents),
     refund: cents(fee.refundCents),
@@ -43,9 +44,12 @@ export function presentCancelTerms(fee: CancelFee, card: CardOnFile | null): Can
       reason,
     })),
     free_until: fee.freeUntil && formatWireDate(fee.freeUntil),
-    refundable_to: fee.refundCents > 0 && card ? `${card.brand} ending ${card.lastFour}` : null,
+    refundable_to: fee.refundCents > 0 ? nameCards(cards) : null,
   };
 }
+
+/** Where money goes back to, in words. */
+export const nameCards = (cards: CardOnFile[]): string | null => cards.map(nameCard).join(' and ') || null;
 
 interface CancellationMail {
   booking: Booking;

@@ -39,7 +39,7 @@ describe('Booking a price', () => {
         paid: quote.total_charge,
         due_at_lot: { amount: 0, currency: 'USD' },
         card: { brand: 'Visa', last_four: '4242' },
-        allowed_actions: ['email', 'download', 'cancel'],
+        allowed_actions: ['email', 'download', 'cancel', 'modify', 'link-club'],
       });
       expect(booking.number).to.match(/^[0-9A-HJKMNP-TV-Z]{10}$/);
       const [mail, ...others] = await mails();

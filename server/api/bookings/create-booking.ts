@@ -1,27 +1,30 @@
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import {
-  booking as bookingSchema,
   createBooking as contract,
   type Booking,
   type CreateBookingBody,
 } from '../../../shared/contracts/bookings.ts';
-import { AppError, invalid } from '../../../shared/errors/app-error.ts';
+import { invalid } from '../../../shared/errors/app-error.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Queries } from '../db/database.ts';
 import { bookings, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../handler.ts';
+import { describeFailure } from '../failure.ts';
 import { beginIdempotent, findAnswer, finishIdempotent, type KeptAnswer } from '../idempotency.ts';
 import { newId } from '../new-id.ts';
-import { parseCard } from '../payments/parse-card.ts';
-import type { ChargeOutcome, ChargeRequest } from '../payments/payment-gateway.ts';
+import { CardDetails } from '../payments/card-details.ts';
+import type { ChargeRequest } from '../payments/payment-gateway.ts';
+import { saveCard } from '../saved-payments/save-card.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import { announceBooking } from './announce-booking.ts';
+import { askNetwork } from './ask-network.ts';
 import type { BookingOptions } from './booking-row.ts';
 import { quoteTaken } from './find-rivals.ts';
 import { takeSpace } from './lot-days.ts';
 import type { BookingRow } from './present-booking.ts';
+import { readPayment } from './read-payment.ts';
+import { replay } from './replay.ts';
 import { reserveBooking } from './reserve-booking.ts';
 import { settleCharge } from './settle-charge.ts';
 
@@ -54,11 +57,21 @@ export async function createBooking(
   if (begun.state === 'done') return replay(begun);
   const { bookingId, charge } = begun;
   const outcome = await askNetwork(deps, charge);
-  return replay(
+  const booking = replay(
     await deps.db.transaction(async (tx) => {
       const settled = await settleCharge(tx, deps, { bookingId, amountCents: charge.amountCents }, outcome);
       return settled ?? findAnswer(tx, { contract: contract.name, key });
     }),
+  );
+  if (body.save_payment_details) await keepCard(deps, caller, charge);
+  return booking;
+}
+
+/** The booking stands, whatever becomes of the wish to pay the next one without typing. */
+async function keepCard(deps: Deps, { member }: Caller, { card }: ChargeRequest): Promise<void> {
+  if (!member || !(card instanceof CardDetails)) return;
+  await saveCard(deps, member.id, card).catch((error: unknown) =>
+    deps.log.warn(describeFailure(error), 'A card that paid could not be saved'),
   );
 }
 
@@ -71,7 +84,8 @@ async function begin(tx: Queries, deps: Deps, options: BookingOptions): Promise<
   const { key, body, bookingId } = options;
   const attempted = await beginIdempotent(tx, { contract: contract.name, key, body, bookingId });
   if (attempted.state === 'done') return attempted;
-  if (attempted.state === 'unfinished') return goOn(tx, deps, attempted.bookingId ?? '', body);
+  if (attempted.state === 'unfinished')
+    return goOn(tx, deps, { ...options, bookingId: attempted.bookingId ?? '' });
   const { booking, charge } = await reserveBooking(tx, deps, options);
   const begun: Begun = charge
     ? { state: 'charging', bookingId, charge }
@@ -92,43 +106,18 @@ async function confirmUnpaid(tx: Queries, deps: Deps, booking: BookingRow, key: 
  * The first call was cut off between reserving and settling, or is still at it: its payment says how to go on, to the
  * letter. The card comes from this call; should it be another one, the network still has but one word for the key.
  */
-async function goOn(tx: Queries, deps: Deps, bookingId: string, body: CreateBookingBody): Promise<Begun> {
+async function goOn(
+  tx: Queries,
+  deps: Deps,
+  { bookingId, body, caller: { member } }: BookingOptions,
+): Promise<Begun> {
   const [begun] = await tx
     .select({ key: payments.gatewayKey, amountCents: payments.amountCents, description: bookings.number })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(eq(payments.bookingId, bookingId));
   if (!begun) throw new Error('An unfinished attempt has no payment to go on with');
-  const { cc_number: number, cc_cvc: code, cc_exp: expiry } = body;
-  const parsed = parseCard({ number, code, expiry, now: deps.now() });
-  if (!('card' in parsed)) throw invalid(parsed.fieldErrors);
-  return { state: 'charging', bookingId, charge: { ...begun, card: parsed.card } };
-}
-
-async function askNetwork(deps: Deps, request: ChargeRequest): Promise<ChargeOutcome> {
-  try {
-    return await deps.gateway.charge(request);
-  } catch (error) {
-    deps.log.error({ err: error, key: request.key }, 'The card network did not answer');
-    const message =
-      'We do not know yet whether the payment went through. We are finding out: please wait a moment.';
-    // Not a 503: that would say that the API is away, and switch everyone's bookings off.
-    throw new AppError(504, 'PAYMENT_PENDING', message, { retryAfter: 3, formErrors: [message] });
-  }
-}
-
-const refusal = v.object({
-  error: v.string(),
-  fieldErrors: v.record(v.string(), v.array(v.string())),
-  formErrors: v.array(v.string()),
-});
-
-/** A kept answer, as if it were given for the first time. */
-function replay({ status, answer }: KeptAnswer): Booking {
-  if (status === 200) return v.parse(bookingSchema, answer);
-  const { error, fieldErrors, formErrors } = v.parse(refusal, answer);
-  throw new AppError(status, error, formErrors[0] ?? 'The payment was declined.', {
-    fieldErrors,
-    formErrors,
-  });
+  const payment = await readPayment(tx, body, { member, now: deps.now() });
+  if (!('card' in payment)) throw invalid(payment.fieldErrors);
+  return { state: 'charging', bookingId, charge: { ...begun, card: payment.card } };
 }

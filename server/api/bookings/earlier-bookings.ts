@@ -2,8 +2,14 @@ import { and, eq, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { bookings } from '../db/schema.ts';
 
-/** "The same e-mail", whatever its case. */
-export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase();
+/** "The same e-mail", whatever its case, its letters' composition and width, and what in it cannot be seen. */
+export const emailKey = (email: string): string =>
+  email
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+    .normalize('NFKC');
 
 interface Traveller {
   emailKey: string | null;

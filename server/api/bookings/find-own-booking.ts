@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Queries } from '../db/database.ts';
 import { bookings, payments } from '../db/schema.ts';
@@ -9,7 +9,10 @@ import { type BookingRow, bookingToken } from './present-booking.ts';
 
 export interface OwnBooking {
   row: BookingRow;
+  /** The one that paid last. */
   card: CardOnFile | null;
+  /** All that paid. */
+  cards: CardOnFile[];
   /** What its links carry: the one that this visitor came with, a new one for its member. */
   token: string;
 }
@@ -35,21 +38,46 @@ export async function findOwnBooking(
   );
   const holdsLink = holdsTrip || holdsClaim;
   const isOwner = caller.member !== null && row?.memberId === caller.member.id;
-  const card = await findCard(db.queries, row?.id ?? 'nobody');
+  const cards = await findCards(db.queries, row?.id ?? 'nobody');
   if (!row || !(holdsLink || isOwner)) throw notFound('We do not know this booking.');
-  return { row, card, token: holdsLink && token ? token : bookingToken(row, signer, now()) };
+  const mine = holdsLink && token ? token : bookingToken(row, signer, now());
+  return { row, card: cards[0] ?? null, cards, token: mine };
 }
 
-/** The card that paid, as far as it may be kept. */
-async function findCard(queries: Queries, bookingId: string): Promise<CardOnFile | null> {
-  const [payment] = await queries
-    .select({ brand: payments.cardBrand, lastFour: payments.cardLastFour, expiry: payments.cardExpiry })
+/** The cards that paid, the last one first, as far as they may be kept. */
+export const findCards = async (queries: Queries, bookingId: string): Promise<CardOnFile[]> =>
+  (await findCardsOfAll(queries, [bookingId])).get(bookingId) ?? [];
+
+/** The same for many bookings at once. */
+export async function findCardsOfAll(
+  queries: Queries,
+  bookingIds: string[],
+): Promise<Map<string, CardOnFile[]>> {
+  const charges = await queries
+    .select({
+      id: payments.bookingId,
+      brand: payments.cardBrand,
+      lastFour: payments.cardLastFour,
+      expiry: payments.cardExpiry,
+    })
     .from(payments)
     .where(
-      and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
+      and(
+        inArray(payments.bookingId, bookingIds),
+        eq(payments.kind, 'CHARGE'),
+        eq(payments.state, 'APPROVED'),
+      ),
     )
-    .orderBy(desc(payments.createdAt))
-    .limit(1);
-  if (!payment?.brand || !payment.lastFour) return null;
-  return { brand: payment.brand, lastFour: payment.lastFour, expiry: payment.expiry ?? '' };
+    .orderBy(desc(payments.createdAt));
+  const found = new Map<string, CardOnFile[]>();
+  for (const { id, brand, lastFour, expiry } of charges) {
+    if (!brand || !lastFour) continue;
+    const cards = found.get(id) ?? [];
+    const card = { brand, lastFour, expiry: expiry ?? '' };
+    if (!cards.some((known) => nameCard(known) === nameCard(card))) found.set(id, [...cards, card]);
+  }
+  return found;
 }
+
+/** 'Visa ending 4242'. */
+export const nameCard = ({ brand, lastFour }: CardOnFile): string => `${brand} ending ${lastFour}`;

@@ -22,6 +22,25 @@ const ACTIONS: Record<BookingStatus, string[]> = {
   EXPIRED: [],
 };
 
+/** Until then a stay can be changed. */
+const CHANGE_MS = 3_600_000;
+
+/** Whether a booking's stay may be changed at `now`. */
+export const isChangeable = ({ status, travelFrom }: BookingRow, now: Date): boolean =>
+  status === 'CONFIRMED' && now.getTime() < travelFrom.getTime() - CHANGE_MS;
+
+/** Whether a booking may still be added to the club of the member who asks. */
+const isLinkable = ({ memberId, status }: BookingRow): boolean =>
+  memberId === null && ['CONFIRMED', 'CHECKED_IN', 'COMPLETED'].includes(status);
+
+function actionsOf(row: BookingRow, now: Date): string[] {
+  return [
+    ...(ACTIONS[row.status as BookingStatus] ?? []),
+    ...(isChangeable(row, now) ? ['modify'] : []),
+    ...(isLinkable(row) ? ['link-club'] : []),
+  ];
+}
+
 /** The token of a booking's links, made at `now`. */
 export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
   signer.sign('trip', row.id, new Date(now.getTime() + LINK_LIFE_MS));
@@ -35,12 +54,14 @@ export interface Presentation {
   token: string;
   /** Without certificates there is no wallet pass to offer. */
   canMakePasses: boolean;
+  /** What may be done with it depends on the hour. */
+  now: Date;
 }
 
 /** A booking's row for its owner. */
-export function presentBooking(row: BookingRow, { card, token, canMakePasses }: Presentation): Booking {
+export function presentBooking(row: BookingRow, { card, token, canMakePasses, now }: Presentation): Booking {
   const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
-  const actions = ACTIONS[row.status as BookingStatus] ?? [];
+  const actions = actionsOf(row, now);
   return {
     id: row.id,
     number: row.number,
@@ -60,9 +81,10 @@ export function presentBooking(row: BookingRow, { card, token, canMakePasses }: 
     total_charge: cents(row.totalCents),
     paid: cents(row.paidCents),
     refunded: cents(row.refundedCents),
-    due_at_lot: cents(row.status === 'CANCELLED' ? 0 : row.totalCents - row.paidCents),
+    due_at_lot: cents(row.status === 'CANCELLED' ? 0 : row.totalCents - row.paidCents + row.dueBackCents),
     card: card && { brand: card.brand, last_four: card.lastFour },
     points: row.points,
+    changed_at: row.changedAt && formatWireDate(row.changedAt),
     customer_link: bookingLink(row.id, token),
     downloads: actions.includes('download')
       ? {

@@ -1,29 +1,36 @@
 import type { CreateBookingBody } from '../../../shared/contracts/bookings.ts';
 import { REQUIRED } from '../../../shared/contracts/fields.ts';
 import { type FieldErrors, invalid } from '../../../shared/errors/app-error.ts';
-import type { CardDetails } from '../payments/card-details.ts';
-import { parseCard } from '../payments/parse-card.ts';
+import type { Queries } from '../db/database.ts';
+import type { Member } from '../handler.ts';
+import { type BookingPayment, readPayment } from './read-payment.ts';
 
-/** Who books, checked; and the card, sealed, when something has to be paid now. */
+/** Who books, checked; and what pays, when something has to be paid now. */
 export interface BookingForm {
   fullName: string;
   phone: string;
-  card: CardDetails | null;
+  payment: BookingPayment | null;
+}
+
+interface Order {
+  body: CreateBookingBody;
+  dueNowCents: number;
+  member: Member | null;
+  now: Date;
 }
 
 /** Reads what the contract's schema cannot: which fields this quote needs. Throws a 422 with every problem at once. */
-export function readBookingForm(body: CreateBookingBody, dueNowCents: number, now: Date): BookingForm {
-  const fieldErrors: FieldErrors = {};
-  if (!body.full_name) fieldErrors.full_name = [REQUIRED];
-  if (!body.phone_number) fieldErrors.phone_number = [REQUIRED];
-  if (dueNowCents > 0 && !body.postal_code) fieldErrors.postal_code = [REQUIRED];
-  if (body.token_id || body.addr_id) fieldErrors.token_id = ['Log in to pay with a saved card'];
-  let card: CardDetails | null = null;
-  if (dueNowCents > 0) {
-    const parsed = parseCard({ number: body.cc_number, code: body.cc_cvc, expiry: body.cc_exp, now });
-    if ('card' in parsed) card = parsed.card;
-    else Object.assign(fieldErrors, parsed.fieldErrors);
-  }
+export async function readBookingForm(
+  queries: Queries,
+  { body, dueNowCents, ...payer }: Order,
+): Promise<BookingForm> {
+  const read = dueNowCents > 0 ? await readPayment(queries, body, payer) : null;
+  const fieldErrors: FieldErrors = {
+    ...(!body.full_name && { full_name: [REQUIRED] }),
+    ...(!body.phone_number && { phone_number: [REQUIRED] }),
+    ...(read && 'fieldErrors' in read && read.fieldErrors),
+  };
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
-  return { fullName: body.full_name ?? '', phone: body.phone_number ?? '', card };
+  const payment = read && 'card' in read ? read : null;
+  return { fullName: body.full_name ?? '', phone: body.phone_number ?? '', payment };
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/database.ts';
 import { bookings, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeFailure } from '../failure.ts';
+import { newId } from '../new-id.ts';
 
 /** Whoever began a refund has that long to finish it before the sweeper does. */
 const PATIENCE_MS = 60_000;
@@ -16,6 +17,47 @@ interface Refund {
   amountCents: number;
   /** Of the charge that it gives back. */
   reference: string | null;
+}
+
+/**
+ * Writes down the refunds that are about to start, newest charge first: the recovery point, from which they will be made
+ * by us or by the sweeper. The caller has locked the booking and counts what is due back.
+ */
+export async function beginRefund(
+  tx: Queries,
+  { bookingId, amountCents }: { bookingId: string; amountCents: number },
+  now: Date,
+): Promise<void> {
+  let open = amountCents;
+  const rows: (typeof payments.$inferInsert)[] = [];
+  for (const charge of await findCharges(tx, bookingId)) {
+    const part = Math.min(open, charge.leftCents);
+    if (part <= 0) continue;
+    open -= part;
+    rows.push({ ...newRefund(charge.id), bookingId, amountCents: part, createdAt: now, updatedAt: now });
+  }
+  if (open > 0) throw new Error('More is to be given back than the charges took');
+  if (rows.length > 0) await tx.insert(payments).values(rows);
+}
+
+function newRefund(chargeId: string) {
+  const id = newId();
+  return { id, chargeId, gatewayKey: `refund-${id}`, kind: 'REFUND', state: 'STARTED' };
+}
+
+/** The approved charges of a booking, newest first, and what no refund has been begun for. */
+function findCharges(tx: Queries, bookingId: string): Promise<{ id: string; leftCents: number }[]> {
+  const refunds = alias(payments, 'refunds');
+  const leftCents = sql<number>`(${payments.amountCents} - coalesce(sum(${refunds.amountCents}), 0))::int`;
+  return tx
+    .select({ id: payments.id, leftCents })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.chargeId, payments.id))
+    .where(
+      and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
+    )
+    .groupBy(payments.id)
+    .orderBy(desc(payments.createdAt));
 }
 
 /** Finishes the refunds of a booking that have begun. Throws when the card network does not answer. */
@@ -39,11 +81,6 @@ export async function sweepRefunds(deps: Deps): Promise<void> {
 
 function findOpenRefunds(queries: Queries, which: SQL): Promise<Refund[]> {
   const charges = alias(payments, 'charges');
-  const isItsCharge = and(
-    eq(charges.bookingId, payments.bookingId),
-    eq(charges.kind, 'CHARGE'),
-    eq(charges.state, 'APPROVED'),
-  );
   return queries
     .select({
       id: payments.id,
@@ -53,7 +90,7 @@ function findOpenRefunds(queries: Queries, which: SQL): Promise<Refund[]> {
       reference: charges.reference,
     })
     .from(payments)
-    .innerJoin(charges, isItsCharge)
+    .innerJoin(charges, eq(charges.id, payments.chargeId))
     .where(and(eq(payments.kind, 'REFUND'), eq(payments.state, 'STARTED'), which))
     .orderBy(asc(payments.createdAt))
     .limit(BATCH);

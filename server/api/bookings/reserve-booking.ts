@@ -37,21 +37,23 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const rivals = await findRivals(tx, { quote, emailKey: key, checkForExisting: body.check_for_existing });
   if (rivals.some((rival) => rival.quoteId === quote.id)) throw quoteTaken();
   checkTime(quote, deps.now());
-  const form = readBookingForm(body, quote.dueNowCents, deps.now());
+  const { member } = caller;
+  const { dueNowCents } = quote;
+  const form = await readBookingForm(tx, { body, dueNowCents, member, now: deps.now() });
   const [duplicate] = rivals;
   if (duplicate) throw duplicateBooking(duplicate);
   const { couponId } = quote;
-  if (couponId) await useCoupon(tx, { couponId, emailKey: key, memberId: caller.member?.id ?? null });
+  if (couponId) await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null });
   const booking = await write(tx, newBookingRow(quote, form, options, deps.now()), {
     attemptKey: options.key,
-    dueNowCents: quote.dueNowCents,
+    dueNowCents,
   });
   const { id, number: description } = booking;
-  const charge = form.card && {
+  const charge = form.payment && {
     key: gatewayKey(id),
-    amountCents: quote.dueNowCents,
+    amountCents: dueNowCents,
     description,
-    card: form.card,
+    card: form.payment.card,
   };
   return { booking, charge };
 }
@@ -63,7 +65,8 @@ async function lockQuote(tx: Queries, id: string, key: string): Promise<QuoteRow
     .from(quotes)
     .where(eq(quotes.id, id))
     .for('update');
-  if (!found) throw notFound('This price is not known here. Ask for a new one.');
+  if (!found || found.quote.changesBooking !== null)
+    throw notFound('This price is not known here. Ask for a new one.');
   if (found.quote.productKind === 'STANDARD')
     throw invalid({ quote_id: ['The drive-up price is for comparison and is not sold online'] });
   return found.quote;

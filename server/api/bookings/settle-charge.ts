@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { createBooking } from '../../../shared/contracts/bookings.ts';
 import type { Queries } from '../db/database.ts';
-import { bookings, payments } from '../db/schema.ts';
+import { bookings } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { finishIdempotent, type KeptAnswer } from '../idempotency.ts';
-import { presentDecline } from '../payments/decline-messages.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { announceBooking } from './announce-booking.ts';
+import { closePayment, refusalOf } from './close-payment.ts';
 import { confirmSpace, releaseSpace } from './lot-days.ts';
 import type { BookingRow } from './present-booking.ts';
 import { giveCouponBack } from './use-coupon.ts';
@@ -50,45 +50,8 @@ const paid = (amountCents: number) => ({
   paidCents: amountCents,
 });
 
-/** Writes down what the network said; answers the key of the attempt that began the payment. */
-async function closePayment(
-  tx: Queries,
-  deps: Deps,
-  bookingId: string,
-  outcome: ChargeOutcome,
-): Promise<string> {
-  const card = outcome.state === 'cancelled' ? null : outcome.card;
-  const [payment] = await tx
-    .update(payments)
-    .set({
-      state: STATES[outcome.state],
-      reference: outcome.state === 'approved' ? outcome.reference : null,
-      declineCode: outcome.state === 'declined' ? outcome.code : null,
-      cardBrand: card?.brand,
-      cardLastFour: card?.lastFour,
-      cardExpiry: card?.expiry,
-      updatedAt: deps.now(),
-    })
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED')))
-    .returning({ attemptKey: payments.attemptKey });
-  if (!payment?.attemptKey) throw new Error('A booking waits for a payment that never began');
-  return payment.attemptKey;
-}
-
-const STATES = { approved: 'APPROVED', declined: 'DECLINED', cancelled: 'CANCELLED' };
-
 /** No money moved: coupon and space are free again, and with the booking the quote. */
 async function giveBack(tx: Queries, booking: BookingRow): Promise<void> {
   if (booking.couponId) await giveCouponBack(tx, booking.couponId);
   await releaseSpace(tx, booking, 'held');
-}
-
-/** The answer to a payment that came to nothing. */
-function refusalOf(outcome: ChargeOutcome): Record<string, unknown> {
-  if (outcome.state === 'declined') return { error: 'PAYMENT_DECLINED', ...presentDecline(outcome.code) };
-  return {
-    error: 'PAYMENT_CANCELLED',
-    fieldErrors: {},
-    formErrors: ['The payment was not completed and nothing was charged. Please try again.'],
-  };
 }

@@ -20,6 +20,8 @@ export async function useCoupon(tx: Queries, { couponId, emailKey, memberId }: C
     .where(and(eq(coupons.id, couponId), isLeft))
     .returning();
   if (!coupon) throw exhausted('This promo code has just been used up. The prices without it still stand.');
+  if (coupon.membersOnly && memberId === null)
+    throw exhausted(`${coupon.code} is for Point Club members: log in to use it.`);
   if (coupon.limitPerEmail === null && !coupon.firstBookingOnly) return;
   const earlier = await findEarlierBookings(tx, { emailKey, memberId });
   if (coupon.firstBookingOnly && earlier.length > 0)
