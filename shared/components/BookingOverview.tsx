@@ -1,17 +1,19 @@
-import { CalendarPlus, FileText, Wallet } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { business } from '../business.ts';
 import type { Booking } from '../contracts/bookings.ts';
 import { centsOf, formatMoney } from '../format/money.ts';
 import { formatWallTime } from '../format/wall-time.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { cancelPath, type Trip } from '../stores/trip.ts';
+import { cancelPath, modifyPath, type Trip } from '../stores/trip.ts';
 import { TripStore } from '../stores/TripStore.ts';
 import { AppLink } from './AppLink.tsx';
+import { Downloads } from './Downloads.tsx';
 import styles from './BookingOverview.module.css';
 import { Card } from './Card.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { type Fact, FactList } from './FactList.tsx';
+import { InAccount, LinkClub } from './LinkClub.tsx';
 import { MailForm } from './MailForm.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { productOf } from './products.ts';
@@ -53,6 +55,12 @@ export function BookingOverview({ trip, isAhead = true }: Props) {
             Call us, day and night: <a href={business.phoneLink}>{business.phone}</a>. Have your booking
             number ready: <strong>{booking.number}</strong>.
           </p>
+          {booking.allowed_actions?.includes('modify') && (
+            <p>
+              Other dates? <AppLink to={modifyPath(trip)}>Change this booking</AppLink>: you see the new price
+              first.
+            </p>
+          )}
           {booking.allowed_actions?.includes('cancel') && (
             <p>
               You can also <AppLink to={cancelPath(trip)}>cancel this booking</AppLink>: you see what comes
@@ -60,10 +68,18 @@ export function BookingOverview({ trip, isAhead = true }: Props) {
             </p>
           )}
         </Card>
+        <Club trip={trip} />
       </div>
     </div>
   );
 }
+
+const Club = observer(function Club({ trip }: { trip: Trip }) {
+  const store = useStores().lazy.of(TripStore);
+  if (store.linkedId === trip.booking.id) return <InAccount what="booking" />;
+  if (!trip.booking.allowed_actions?.includes('link-club')) return null;
+  return <LinkClub form={store.club} what="booking" onLink={() => void store.linkClub(trip)} />;
+});
 
 const address = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
 const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
@@ -88,22 +104,24 @@ const ON_THE_DAY = [
     title: 'Ride to the terminal',
     text: (
       <>
-        Our free shuttle leaves from the lot. When you are back, call{' '}
+        Our free shuttle leaves from the lot. When you are back, <AppLink to="/pickup">call it here</AppLink>{' '}
+        or at{' '}
         <a className={styles.phone} href={business.phoneLink}>
           {business.phone}
-        </a>{' '}
-        and it meets you at the airport garage.
+        </a>
+        , and it meets you at the airport garage.
       </>
     ),
   },
 ];
 
-function factsOf({ booking, from, to }: Trip): Fact[] {
+function factsOf({ booking, from, to, changedAt }: Trip): Fact[] {
   const { vehicle_class: vehicle, product_id: product } = booking;
   return [
     ['Number', booking.number],
     ['Drop-off', formatWallTime(from)],
     ['Pick-up', formatWallTime(to)],
+    ...known('Changed on', changedAt && formatWallTime(changedAt)),
     ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
     ...known('Rate', product && productOf(product).name),
     ...known('Name', booking.full_name),
@@ -124,34 +142,6 @@ function paymentFacts({ paid, refunded, due_at_lot: due, card }: Booking): Fact[
 }
 
 const known = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : []);
-
-function Downloads({ files }: { files: NonNullable<Booking['downloads']> }) {
-  return (
-    <ul className={styles.downloads}>
-      {files.pkpass && <Download href={files.pkpass} Icon={Wallet} label="Add to Apple Wallet" />}
-      <Download href={files.pdf} Icon={FileText} label="PDF to print" />
-      <Download href={files.ics} Icon={CalendarPlus} label="Add to calendar" />
-    </ul>
-  );
-}
-
-interface DownloadProps {
-  /** Below the API. */
-  href: string;
-  Icon: typeof Wallet;
-  label: string;
-}
-
-function Download({ href, Icon, label }: DownloadProps) {
-  return (
-    <li>
-      <a download className={styles.download} href={`/api${href}`}>
-        <Icon aria-hidden="true" size={20} />
-        {label}
-      </a>
-    </li>
-  );
-}
 
 function SendAgain({ trip }: { trip: Trip }) {
   const store = useStores().lazy.of(TripStore);

@@ -11,8 +11,8 @@ export interface DialogProps {
   children: ReactNode;
   /** The buttons, the one that goes on last. */
   actions?: ReactNode;
-  /** A sheet rises from the lower edge of a phone. */
-  shape?: 'box' | 'sheet';
+  /** A sheet rises from the lower edge of a phone; a wide one has room for two columns; a full one is all that is seen. */
+  shape?: 'box' | 'sheet' | 'wide' | 'full';
 }
 
 /** A modal on the browser's own dialog: it keeps the focus inside and gives it back to what opened it. */

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { MailState } from '../stores/MailState.ts';
 import { Button } from './Button.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './MailForm.module.css';
 import { TextField } from './TextField.tsx';
 
@@ -25,13 +26,10 @@ export const MailForm = observer(function MailForm({
   sentWords = '',
 }: Props) {
   const [email, setEmail] = useState(initialEmail);
-  const field = useRef<HTMLInputElement>(null);
+  // A page may have other fields for an address, so this one is not named by its id.
+  const id = useId();
   const { form, sentTo } = mail;
-  const refusalsBefore = useRef(form.refusals);
-  useEffect(() => {
-    if (form.refusals > refusalsBefore.current) field.current?.focus();
-    refusalsBefore.current = form.refusals;
-  }, [form.refusals]);
+  const { email: errors = [], ...others } = form.fieldErrors;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onSend(email);
@@ -43,11 +41,16 @@ export const MailForm = observer(function MailForm({
   return (
     // `dialog`: before the scripts have come, sending it does nothing.
     <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+      <ErrorSummary
+        attempt={form.refusals}
+        fieldErrors={{ ...others, [id]: errors }}
+        formErrors={form.formErrors}
+        labels={{ [id]: 'E-mail' }}
+      />
       <TextField
         autoComplete="email"
-        errors={[...(form.fieldErrors.email ?? []), ...form.formErrors]}
-        id={useId()}
-        inputRef={field}
+        errors={errors}
+        id={id}
         label="E-mail"
         name="email"
         type="email"

@@ -26,6 +26,9 @@ export function PromoCode({ value, onChange, errors = NO_ERRORS }: Props) {
         label="Promo code"
         maxLength={40}
         name="promoCode"
+        // The address of the prices says the code: before any script has come, the browser keeps a card number out.
+        pattern="(?!(\D*\d){13}).*"
+        title="A promo code, not a card number"
         spellCheck={false}
         value={value}
         onChange={onChange}

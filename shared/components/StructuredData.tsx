@@ -15,3 +15,13 @@ export const breadcrumbs = (origin: string, steps: readonly { name: string; path
     item: origin + path,
   })),
 });
+
+/** Questions that can be read on the page, with their answers. */
+export const questionsAndAnswers = (questions: readonly { question: string; answer: string }[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});

@@ -60,6 +60,11 @@ describe('A text for an error report', () => {
     expect(scrub('No mail for ann.lee+x@example.com.')).to.equal('No mail for [e-mail]');
   });
 
+  it('holds no ticket that would open its page', () => {
+    for (const path of ['/tickets/1000123/', '/tx/1000123/'])
+      expect(scrub(`GET ${path}QK7M2X9RTB?a=b`)).to.equal(`GET ${path}[secret]?a=b`);
+  });
+
   it('has at most 250 characters, and is masked before it is cut', () => {
     expect(scrub('x'.repeat(251))).to.have.length(250);
     expect(scrub(`${'x'.repeat(240)} 4242424242424242`)).to.equal(`${'x'.repeat(240)} [card]`);

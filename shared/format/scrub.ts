@@ -26,6 +26,8 @@ const NAMED_SECRET = new RegExp(
 );
 const COOKIES = /\b((?:set-)?cookie["']?\s*[:=]\s*).+/gi;
 const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi;
+/** Ticket number and record locator together are a driver's proof. */
+const LOCATOR = /(\/(?:tickets|tx)\/\d+\/)[^/\s"'?#]+/g;
 const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu;
 
 /** A text fit for an error report: without secrets and e-mail addresses, at most 250 characters. */
@@ -41,6 +43,7 @@ export const maskSecrets = (text: string): string =>
   maskCards(text)
     .replace(NAMED_SECRET, '$1$2[secret]')
     .replace(COOKIES, '$1[secret]')
+    .replace(LOCATOR, '$1[secret]')
     .replace(BEARER, '$1[secret]');
 
 /** Replaces what may be a card number, 13 to 19 digits with a valid check digit in any spacing; UUIDs are left alone. */

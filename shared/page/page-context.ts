@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Stores } from '../stores/create-stores.ts';
 import type { SiteState } from '../stores/SiteStore.ts';
 import type { Route } from './page.ts';
+import type { WantedRoute } from './wanted-route.ts';
 
 export interface RouteMatch {
   route: Route;
@@ -29,11 +30,15 @@ export interface PageContext {
   match: RouteMatch | null;
   /** The request brought a session: somebody we have met before, signed in or not. */
   isKnownVisitor: boolean;
+  /** The request brought a login that has not turned out to be over. */
+  readonly hasTokens: boolean;
   readonly stores: Stores;
   readonly api: ApiClient;
   response: ResponseDraft;
   /** Counts a view of this path; never waits and never fails. */
   trackPageView(path: string): void;
+  /** Where the visitor goes once they have logged in. */
+  rememberRoute(wanted: WantedRoute): void;
   /** Notes a failure that leaves the page whole. */
   warn(what: string, error: unknown): void;
 }

@@ -39,6 +39,8 @@ export interface Route {
   isShared?: boolean;
   /** Search engines may list it: it stands in the sitemap. Every other page tells them not to. */
   isListed?: boolean;
+  /** What the club's navigation calls it; a route without does not stand there. */
+  clubMenu?: string;
   /** Parameters that the address itself stands for, beside those in its path. */
   params?: Record<string, string>;
 }
@@ -67,7 +69,7 @@ export type Middleware = (context: PageContext) => Promise<void> | undefined | v
 export interface Site {
   routes: Route[];
   redirects: RedirectRoute[];
-  layouts: Record<LayoutName, Layout>;
+  layouts: Record<LayoutName, () => Promise<Layout>>;
   /** In this order, for every page and for 404s. */
   middleware: Middleware[];
   namedMiddleware: Record<string, Middleware>;

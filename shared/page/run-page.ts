@@ -2,12 +2,14 @@ import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
 import { findRedirect, readQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
-import type { LayoutName, Middleware, Site } from './page.ts';
+import type { Layout, LayoutName, Middleware, Site } from './page.ts';
+import { sendToLogin } from './wanted-route.ts';
 
 export interface DrawablePage {
   kind: 'page';
   Page: ComponentType;
   layout: LayoutName;
+  Layout: Layout;
 }
 
 /** What the pass came to: something to draw, a move elsewhere, or bytes that were kept from an earlier one. */
@@ -42,18 +44,25 @@ export async function runPage(
     layout = Page.layout ?? 'default';
     const input = { stores, params: match.params, query: readQuery(context.url.searchParams) };
     if (Page.validate?.(input) === false) throw notFound();
-    await site.layouts[layout].fetchData?.(input);
+    const Layout = await site.layouts[layout]();
+    await Layout.fetchData?.(input);
     await Page.fetchData?.(input);
     stores.page.setLayout(layout);
-    return { kind: 'page', Page, layout };
-  } catch (error) {
+    return { kind: 'page', Page, layout, Layout };
+  } catch (thrown) {
+    const error = isUnauthorized(thrown) ? sendToLogin(context) : thrown;
     if (error instanceof Redirect) return { kind: 'redirect', to: error.to, status: error.status };
-    return failPage(site, context, error, layout);
+    return failPage(site, context, error, { layout, Layout: await site.layouts[layout]() });
   }
 }
 
 /** The error page in place of a page that could not be made or drawn. */
-export function failPage(site: Site, context: PageContext, error: unknown, layout: LayoutName): DrawablePage {
+export function failPage(
+  site: Site,
+  context: PageContext,
+  error: unknown,
+  { layout, Layout }: Pick<DrawablePage, 'layout' | 'Layout'>,
+): DrawablePage {
   const { stores, response, requestId } = context;
   stores.error.fail(error, requestId);
   if (stores.error.isOurs) context.warn('The page failed', error);
@@ -61,8 +70,10 @@ export function failPage(site: Site, context: PageContext, error: unknown, layou
   response.status = stores.error.status;
   response.headers['x-robots-tag'] = 'noindex';
   if (response.status === 503) response.headers['retry-after'] = String(retryAfterOf(error));
-  return { kind: 'page', Page: site.ErrorPage, layout };
+  return { kind: 'page', Page: site.ErrorPage, layout, Layout };
 }
+
+const isUnauthorized = (error: unknown) => error instanceof AppError && error.status === 401;
 
 const retryAfterOf = (error: unknown): number =>
   (error instanceof AppError && error.details.retryAfter) || 30;

@@ -3,13 +3,22 @@ import { sendEvent, type EventBody } from '../contracts/site.ts';
 
 const EVENT_TIMEOUT = 2_000;
 
+/** In a part of a path: an e-mail address, or digits enough for a card number. */
+const PERSONAL = /@|%40|(?:\d\D{0,3}){13}/;
+
 /**
- * The event of a page view, without e-mail addresses; null for paths that are not pages for people (`.map` files,
- * health checks).
+ * The event of a page view, without what is personal and the secret half of a ticket; null for paths that are not pages
+ * for people (`.map` files, health checks).
  */
 export function describePageView(path: string): EventBody | null {
   if (/(?:\.map|health)\/?$/.test(path)) return null;
-  return { class: 'page', name: 'view', value: path.replace(/[^/]+(?:@|%40)[^/]+/g, '-').slice(0, 500) };
+  const parts = path.slice(0, 500).split('/');
+  const value = parts.map((part) => (PERSONAL.test(part) ? '-' : part)).join('/');
+  return {
+    class: 'page',
+    name: 'view',
+    value: value.replace(/^(\/tickets\/[^/]+\/)[^/]+/, '$1-'),
+  };
 }
 
 /** Counts what happens. Nothing here fails or is kept, and nobody has to wait for it. */

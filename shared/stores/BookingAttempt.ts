@@ -30,14 +30,19 @@ export class BookingAttempt {
   }
 
   /** The booking. Throws the ApiError of a definite refusal, or the last failure when the result stays unknown. */
-  async make(body: Body): Promise<Booking> {
+  make(body: Body): Promise<Booking> {
+    return this.repeat((idempotencyKey) => this.#api.call(createBooking, { body }, { idempotencyKey }));
+  }
+
+  /** Another call that books or charges, under one key until its answer is known. */
+  async repeat(send: (idempotencyKey: string) => Promise<Booking>): Promise<Booking> {
     const idempotencyKey = newAttemptKey();
     // While we know that the API is away nothing is sent, so nothing is in doubt.
     if (this.#settings.isOffline) throw offlineError();
     try {
       for (let checks = 0; ; checks += 1) {
         try {
-          return await this.#api.call(createBooking, { body }, { idempotencyKey });
+          return await send(idempotencyKey);
         } catch (error) {
           if (!isUnknownResult(error)) throw error;
           if (checks === MOST_CHECKS) throw stillUnknown();

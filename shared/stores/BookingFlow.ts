@@ -10,7 +10,7 @@ import type { CardInput } from './booking-details.ts';
 import { readBookingQuery } from './booking-query.ts';
 import { bookingState, type BookingState } from './booking-state.ts';
 import type { BookingStore } from './BookingStore.ts';
-import { Checkout } from './Checkout.ts';
+import { Checkout, type SavedChoice } from './Checkout.ts';
 import type { Clock } from './Clock.ts';
 import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
@@ -148,11 +148,11 @@ export class BookingFlow {
   }
 
   /** Books the selected quote; see `Checkout.book`. An expired quote is not sent. */
-  async submit(card: CardInput | null, allowSecond = false): Promise<void> {
+  async submit(card: CardInput | null, allowSecond = false, saved: SavedChoice | null = null): Promise<void> {
     this.clock.tick();
     const { selected: quote, today, stay } = this;
     if (!quote || this.checkout.form.isPending || this.isSelectedExpired) return;
-    await this.checkout.book({ quote, card, allowSecond, today });
+    await this.checkout.book({ quote, card, saved, allowSecond, today });
     const { trip, obstacle } = this.checkout;
     runInAction(() => {
       // Prices that have just turned out to be gone are asked for anew.
@@ -275,12 +275,13 @@ export class BookingFlow {
     if (isAtRest || step === 3) return undefined;
     const { fieldErrors, formErrors } = this.form;
     const prices = { quotes: [...quotes], selected, lostQuoteId, today, heldUntil, now: this.clock.now };
-    return { step, ...prices, fieldErrors, formErrors: [...formErrors] };
+    return { step, ...prices, saved: this.checkout.saved, fieldErrors, formErrors: [...formErrors] };
   }
 
   fromState(given: unknown): void {
-    const { fieldErrors, formErrors, now, ...rest } = v.parse(bookingState, given);
+    const { fieldErrors, formErrors, now, saved, ...rest } = v.parse(bookingState, given);
     Object.assign(this, rest);
+    this.checkout.saved = saved;
     this.clock.set(now);
     this.isChanged = this.quotes.length > 0;
     if (this.isChanged || this.selected) this.#pricedStay = this.stay;

@@ -12,6 +12,7 @@ import {
   requiredDetails,
   sentDetail,
 } from './booking-details.ts';
+import type { SavedChoices } from './booking-state.ts';
 import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
 import { type Obstacle, readObstacle } from './obstacle.ts';
@@ -20,18 +21,31 @@ import { readTrip, type Trip } from './trip.ts';
 
 export interface Order {
   quote: Quote;
-  /** As typed; null where nothing is due now. */
+  /** As typed; null where nothing is due now, and where a saved card pays. */
   card: CardInput | null;
+  /** A saved card and a saved address, in the place of all card and billing fields. */
+  saved: SavedChoice | null;
   /** Book although this e-mail address has a booking for these days. */
   allowSecond: boolean;
   /** The Pacific day, 'YYYY-MM-DD'. */
   today: string;
 }
 
+export interface SavedChoice {
+  token_id: string;
+  addr_id: string;
+}
+
 /** The payment step: who books, and what came of it. */
 export class Checkout {
   details: BookingDetails = noDetails();
   readonly form = new FormState();
+  /** A member's saved cards; null while they are not known. */
+  saved: SavedChoices | null = null;
+  /** The saved card that was chosen; '' for a card to be typed, null while nothing was chosen. */
+  tokenId: string | null = null;
+  /** The typed card is to be saved for the next time. */
+  savesCard = false;
   /** Why the order cannot be met as it is; there is a way on from each. */
   obstacle: Obstacle | null = null;
   /** What has been booked. */
@@ -59,6 +73,40 @@ export class Checkout {
     this.form.touch(Object.keys(details));
     // Who has a booking already may be somebody else.
     if (details.email !== undefined && this.obstacle?.code === 'DUPLICATE_BOOKING') this.obstacle = null;
+  }
+
+  /** Fills in what the club knows of a member, where nothing has been typed. */
+  introduce({ email, longName }: { email: string; longName: string }): void {
+    const { details } = this;
+    this.details = {
+      ...details,
+      email: details.email || email,
+      full_name: details.full_name || longName,
+    };
+  }
+
+  choose(tokenId: string): void {
+    this.tokenId = tokenId;
+    this.form.touch(['token_id', 'addr_id']);
+  }
+
+  setSavesCard(savesCard: boolean): void {
+    this.savesCard = savesCard;
+  }
+
+  /** What pays unless a card is typed. */
+  get choice(): SavedChoice | null {
+    const { cards = [], address } = this.saved ?? {};
+    const card = this.tokenId === null ? cards[0] : cards.find(({ token_id }) => token_id === this.tokenId);
+    return card && address ? { token_id: card.token_id, addr_id: address.addr_id } : null;
+  }
+
+  /** Asks for a member's saved cards; nothing for everybody else. */
+  async loadSaved(): Promise<void> {
+    if (!this.#stores.auth.isSignedIn) return;
+    const { loadSavedChoices } = await import('./load-saved-choices.ts');
+    const saved = await loadSavedChoices(this.#stores);
+    runInAction(() => (this.saved = saved));
   }
 
   /** A field has been left. */
@@ -123,20 +171,23 @@ export class Checkout {
     await analytics.track({ class: 'marketing', name: 'campaign', parameters: marketing.campaign });
   }
 
-  #write({ quote, card, allowSecond }: Order) {
+  #write({ quote, card, saved, allowSecond }: Order) {
     const { details } = this;
     const sent = (name: DetailName) => sentDetail(name, details[name]);
     const optional = (name: DetailName) => sent(name) || null;
+    const billing = saved ?? {
+      billing_address: optional('billing_address'),
+      postal_code: optional('postal_code'),
+    };
     return {
       quote_id: quoteIdOf(quote),
       email: sent('email'),
       check_for_existing: !allowSecond,
-      save_payment_details: false,
-      point_club_id: null,
+      save_payment_details: card !== null && this.savesCard,
+      point_club_id: this.#stores.auth.number,
       email_pkpass: details.email_pkpass,
       email_pdf: details.email_pdf,
-      billing_address: optional('billing_address'),
-      postal_code: optional('postal_code'),
+      ...billing,
       full_name: sent('full_name'),
       phone_number: sent('phone_number'),
       flight_number_departing: optional('flight_number_departing'),
@@ -157,6 +208,9 @@ export class Checkout {
 
   reset(): void {
     this.details = noDetails();
+    this.saved = null;
+    this.tokenId = null;
+    this.savesCard = false;
     this.trip = null;
     this.isSeen = false;
     this.clear();

@@ -10,8 +10,8 @@ function visit(answer: Answer) {
 }
 
 function fillIn(store: ClaimStore) {
-  store.change('number', ' 7K2MQ4XW8Z ');
-  store.change('email_addr', 'ann@example.com');
+  store.fields.change('number', ' 7K2MQ4XW8Z ');
+  store.fields.change('email_addr', 'ann@example.com');
 }
 
 describe('finding a booking by its number', () => {
@@ -32,10 +32,10 @@ describe('finding a booking by its number', () => {
 
   it('says what is missing at its field, without asking the server', async () => {
     const { store, count } = visit(() => ({ id: 'b1' }));
-    store.change('email_addr', 'ann');
+    store.fields.change('email_addr', 'ann');
     expect(await store.claim()).to.equal(null);
-    expect(store.form.fieldErrors.number).to.deep.equal(['Required']);
-    expect(store.form.fieldErrors.email_addr?.[0]).to.include('name@example.com');
+    expect(store.fields.form.fieldErrors.number).to.deep.equal(['Required']);
+    expect(store.fields.form.fieldErrors.email_addr?.[0]).to.include('name@example.com');
     expect(count(CLAIM)).to.equal(0);
   });
 
@@ -43,7 +43,7 @@ describe('finding a booking by its number', () => {
     const { store } = visit(() => refused(404, {}));
     fillIn(store);
     expect(await store.claim()).to.equal(null);
-    expect(store.form.formErrors.join()).to.include('We do not know a booking with this number');
-    expect(store.values.email_addr).to.equal('ann@example.com');
+    expect(store.fields.form.formErrors.join()).to.include('We do not know a booking with this number');
+    expect(store.fields.values.email_addr).to.equal('ann@example.com');
   });
 });

@@ -1,59 +1,33 @@
-import { makeAutoObservable } from 'mobx';
-import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { claimBooking } from '../contracts/bookings.ts';
-import type { FieldErrors } from '../errors/app-error.ts';
 import type { Stores } from './create-stores.ts';
-import { FormState } from './FormState.ts';
+import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
-export type ClaimName = 'number' | 'email_addr';
+const FIELDS = ['number', 'email_addr'] as const;
 
 /** Finding a booking by its number and the e-mail address that booked it. */
 export class ClaimStore {
   static readonly key = 'claim';
-  values: Record<ClaimName, string> = { number: '', email_addr: '' };
-  readonly form = new FormState();
+  readonly fields = new FieldsState({ names: FIELDS, drafted: FIELDS, schema: claimBooking.body });
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
 
   constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
-    makeAutoObservable(this, { form: false }, { deep: false });
-  }
-
-  change(name: ClaimName, value: string): void {
-    this.values = { ...this.values, [name]: value };
-    this.form.touch([name]);
-  }
-
-  /** A field has been left. An empty one is no mistake before the form is sent. */
-  check(name: ClaimName): void {
-    if (this.values[name] !== '') this.form.mark(name, this.#findProblems()[name]?.[0] ?? null);
   }
 
   /** The address of the booking's page; null when it was not found, and the form says why. Source: POST /bookings/claim. */
   async claim(): Promise<string | null> {
     let path: string | null = null;
-    await this.form.run(async () => {
-      const problems = this.#findProblems();
-      if (Object.keys(problems).length > 0) return this.form.refuse(problems);
+    await this.fields.send(async ({ number, email_addr }) => {
+      const body = { number: number.trim(), email_addr: email_addr.trim() };
       await this.#settings.recheck(this.#api);
-      path = await this.#api.call(claimBooking, { body: this.#read() }).then(pathOf, explain);
+      path = await this.#api.call(claimBooking, { body }).then(pathOf, explain);
     });
     return path;
-  }
-
-  #read(): Record<ClaimName, string> {
-    const { number, email_addr: email } = this.values;
-    return { number: number.trim(), email_addr: email.trim() };
-  }
-
-  #findProblems(): FieldErrors {
-    const parsed = v.safeParse(claimBooking.body, this.values);
-    return parsed.success ? {} : { ...v.flatten<typeof claimBooking.body>(parsed.issues).nested };
   }
 
   toState() {

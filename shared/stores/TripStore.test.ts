@@ -52,6 +52,17 @@ describe('a booking that is looked at', () => {
     });
   }
 
+  it('is the member’s own once it was given to them', async () => {
+    const { store } = visit({
+      [FIND]: () => buildPresentedBooking({ id: 'b1', allowed_actions: ['link-club'] }),
+      'POST /bookings/b1/link-club': () => buildPresentedBooking({ id: 'b1', allowed_actions: [] }),
+    });
+    await store.load('b1', 't');
+    if (store.trip) await store.linkClub(store.trip);
+    expect(store.linkedId).to.equal('b1');
+    expect(store.trip?.booking.allowed_actions).to.deep.equal([]);
+  });
+
   it('says so while the API is away', async () => {
     const { store } = visit({ [FIND]: () => refused(503, {}) });
     expect(await failureOf(store.load('b1', 't'))).to.deep.include({ status: 503 });

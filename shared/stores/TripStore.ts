@@ -2,10 +2,11 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { emailBooking, findBooking } from '../contracts/bookings.ts';
+import { emailBooking, findBooking, linkBookingToClub } from '../contracts/bookings.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
-import { MailState } from './MailState.ts';
 import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import { MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { readTrip, type Trip, trip } from './trip.ts';
 
@@ -14,24 +15,28 @@ interface MailWishes {
   with_pkpass: boolean;
 }
 
-/** The booking that is looked at, and sending it by e-mail once more. */
+/** The booking that is looked at, sending it by e-mail once more, and giving it to a member. */
 export class TripStore {
   static readonly key = 'trip';
   trip: Trip | null = null;
   readonly mail = new MailState();
+  readonly club = new FormState();
+  /** The booking that was given to the signed-in member just now. */
+  linkedId: string | null = null;
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
 
   constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
-    makeAutoObservable(this, { mail: false }, { deep: false });
+    makeAutoObservable(this, { mail: false, club: false }, { deep: false });
   }
 
   /** Throws 404 for a booking that is not there or not yours, 503 while the API is away. Source: GET /bookings/{id}. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.trip = null;
     this.mail.clear();
+    this.club.clear();
     await this.#settings.recheck(this.#api);
     const booking = await this.#api
       .call(findBooking, { params: { id }, query: { token } })
@@ -46,6 +51,17 @@ export class TripStore {
     await this.mail.send(email, (address) =>
       this.#api.call(emailBooking, { ...input, body: { email: address, ...wishes } }),
     );
+  }
+
+  /** Makes the booking the signed-in member's own. Source: POST /bookings/{id}/link-club. */
+  async linkClub({ booking, token }: Trip): Promise<void> {
+    await this.club.run(async () => {
+      const input = { params: { id: booking.id }, query: { token: token ?? undefined } };
+      const linked = await readTrip(await this.#api.call(linkBookingToClub, input), {
+        token: token ?? undefined,
+      });
+      runInAction(() => Object.assign(this, { trip: linked, linkedId: booking.id }));
+    });
   }
 
   toState() {

@@ -23,6 +23,14 @@ describe('the address of the booking page', () => {
     expect(read(query).stay).to.deep.equal(typed);
   });
 
+  it('never holds a card number, which somebody may type as a code', () => {
+    const typed = { ...stay, promoCode: '4242 4242 4242 4242' };
+    expect(new URL(writeBookingQuery(typed), 'https://site.example').searchParams.get('promoCode')).to.equal(
+      '[card]',
+    );
+    expect(read({ promoCode: typed.promoCode }).stay.promoCode).to.equal('[card]');
+  });
+
   it('may name a stay in epoch seconds, which fills the form with half hours', () => {
     const { stay: filled, wantsPrices } = read({ travelFromDate: '1', promoCode: 'SAVE10' });
     expect(filled).to.deep.equal({ from: '2026-11-21T09:30', promoCode: 'SAVE10' });

@@ -1,4 +1,5 @@
 import { VEHICLE_CLASSES, type VehicleClass } from '../contracts/vehicle-classes.ts';
+import { maskCards } from '../format/scrub.ts';
 import { addMinutes, isWallTime, joinWall, type WallTime } from '../format/wall-time.ts';
 import type { StayChoice } from './stay-choice.ts';
 
@@ -36,7 +37,7 @@ export function readBookingQuery(
       ...(isUsable(from) ? { from: toHalfHour(from) } : {}),
       ...(isUsable(to) ? { to: toHalfHour(to) } : {}),
       ...(isVehicleClass(query.vehicleClass) ? { vehicleClass: query.vehicleClass } : {}),
-      ...(promoCode === undefined ? {} : { promoCode: promoCode.trim().slice(0, 40) }),
+      ...(promoCode === undefined ? {} : { promoCode: maskCards(promoCode).trim().slice(0, 40) }),
     },
     wantsPrices,
   };
@@ -46,7 +47,9 @@ export function readBookingQuery(
 export function writeBookingQuery({ from, to, vehicleClass, promoCode }: StayChoice): string {
   const [fromDate = '', fromTime = ''] = from.split('T');
   const [toDate = '', toTime = ''] = to.split('T');
-  const query = new URLSearchParams({ fromDate, fromTime, toDate, toTime, vehicleClass, promoCode });
+  // A card number that was typed as a code must not stand in an address.
+  const code = maskCards(promoCode);
+  const query = new URLSearchParams({ fromDate, fromTime, toDate, toTime, vehicleClass, promoCode: code });
   return `/booking?${query.toString()}`;
 }
 

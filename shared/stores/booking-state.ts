@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { quote } from '../contracts/quotes.ts';
 
+/** A member's saved cards that can pay, the default first, and the address that they are billed to, in words. */
+export const savedChoices = v.object({
+  /** 'Visa ending 4242, expires 12/29'. */
+  cards: v.array(v.object({ token_id: v.string(), label: v.string() })),
+  /** null: without an address no saved card can pay. */
+  address: v.nullable(v.object({ addr_id: v.string(), label: v.string() })),
+});
+export type SavedChoices = v.InferOutput<typeof savedChoices>;
+
 /** What the server tells the browser of a booking under way, besides the stay. */
 export const bookingState = v.object({
   step: v.picklist([0, 1, 2]),
@@ -13,5 +22,6 @@ export const bookingState = v.object({
   now: v.number(),
   today: v.string(),
   heldUntil: v.string(),
+  saved: v.optional(v.nullable(savedChoices), null),
 });
 export type BookingState = v.InferInput<typeof bookingState>;

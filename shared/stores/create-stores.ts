@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { createApiClient, type LoadTransport } from '../api/create-api-client.ts';
 import { AnalyticsStore } from './AnalyticsStore.ts';
+import { AuthStore } from './AuthStore.ts';
 import { BookingStore } from './BookingStore.ts';
 import { ErrorStore } from './ErrorStore.ts';
 import { LazyStores } from './LazyStores.ts';
@@ -17,6 +18,7 @@ export interface Stores {
   page: PageStore;
   error: ErrorStore;
   settings: SettingsStore;
+  auth: AuthStore;
   siteMessages: SiteMessagesStore;
   analytics: AnalyticsStore;
   marketing: MarketingStore;
@@ -32,6 +34,7 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
   const api = createApiClient({
     loadTransport,
     state: settings,
+    onUnauthorized: () => stores.auth.openLogin({ hasExpired: stores.auth.isSignedIn }),
     onEvent: (event) => void stores.analytics.track(event),
   });
   const stores: Stores = {
@@ -39,6 +42,7 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     page: new PageStore(),
     error: new ErrorStore(),
     settings,
+    auth: new AuthStore(),
     siteMessages: new SiteMessagesStore(api),
     analytics: new AnalyticsStore(api),
     marketing: new MarketingStore(),

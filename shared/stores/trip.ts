@@ -8,6 +8,7 @@ export const trip = v.object({
   /** Pacific wall times, '' where they are not known. */
   from: v.string(),
   to: v.string(),
+  changedAt: v.optional(v.string(), ''),
   /** The signed proof of its link; null where the session is the proof. */
   token: v.nullable(v.string()),
 });
@@ -27,6 +28,7 @@ export async function readTrip(given: Booking, known: Known = {}): Promise<Trip>
     booking: given,
     from: readWallTime(given.travel_from_date) || (known.from ?? ''),
     to: readWallTime(given.travel_to_date) || (known.to ?? ''),
+    changedAt: readWallTime(given.changed_at),
     token: linkToken ?? known.token ?? null,
   };
 }
@@ -38,7 +40,12 @@ export function tripPath({ booking: { id, customer_link: link }, token }: Trip):
 }
 
 /** The page that cancels it. */
-export function cancelPath(cancelled: Trip): string {
-  const [page = '', query] = tripPath(cancelled).split('?');
-  return `${page.replace(/\/?$/, '/cancel')}${query === undefined ? '' : `?${query}`}`;
+export const cancelPath = (cancelled: Trip): string => pathBelow(cancelled, 'cancel');
+
+/** The page that changes it. */
+export const modifyPath = (changed: Trip): string => pathBelow(changed, 'modify');
+
+function pathBelow(shown: Trip, name: string): string {
+  const [page = '', query] = tripPath(shown).split('?');
+  return `${page.replace(/\/?$/, `/${name}`)}${query === undefined ? '' : `?${query}`}`;
 }

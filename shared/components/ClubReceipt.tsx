@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { ReceiptStore } from '../stores/ReceiptStore.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { LoadError } from './LoadError.tsx';
+import { MailForm } from './MailForm.tsx';
+import styles from './ClubReceipt.module.css';
+
+const loadDialog = () => import('./ReceiptDialog.tsx').then((m) => ({ default: m.ReceiptDialog }));
+const ReceiptDialog = lazy(loadDialog);
+
+/** Opens the preview of a member's receipt. */
+export function ReceiptButton({ number }: { number: string }) {
+  const store = useStores().lazy.of(ReceiptStore);
+  return (
+    <Button className={styles.opener} variant="quiet" onClick={() => void store.open(number)}>
+      Receipt {number}
+    </Button>
+  );
+}
+
+/** The receipt that a member looks at, over the page. */
+export const ClubReceipt = observer(function ClubReceipt() {
+  const { lazy: stores } = useStores();
+  const store = stores.of(ReceiptStore);
+  const { number, stay, hasFailed } = store;
+  if (number === null) return null;
+  const receipt = stay?.transaction.receipt;
+  if (stay && receipt)
+    return (
+      <Suspense>
+        <ReceiptDialog isOpen receipt={receipt} stay={stay} onClose={() => store.close()}>
+          <MailReceipt />
+        </ReceiptDialog>
+      </Suspense>
+    );
+  return (
+    <Dialog isOpen title={`Receipt Number ${number}`} onClose={() => store.close()}>
+      {hasFailed || stay ? (
+        <LoadError message="This receipt could not be loaded." onRetry={() => void store.open(number)} />
+      ) : (
+        <output>The receipt is being loaded …</output>
+      )}
+    </Dialog>
+  );
+});
+
+function MailReceipt() {
+  const { auth, lazy: stores } = useStores();
+  const store = stores.of(ReceiptStore);
+  return (
+    <section aria-labelledby="mail-receipt" className={styles.mail}>
+      <h3 id="mail-receipt">By e-mail</h3>
+      <MailForm
+        initialEmail={auth.profile.email}
+        mail={store.mail}
+        sentWords="The PDF is attached."
+        onSend={(email) => void store.email(email)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import type { SubmitEvent } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { PageHead } from './PageHead.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { RadioCard } from './RadioCard.tsx';
+import { EmailPreferencesStore } from '../stores/EmailPreferencesStore.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { LEVELS } from './email-levels.ts';
+import styles from './EmailChoice.module.css';
+
+/** Which e-mails an address gets: for whoever holds its link, and for its member, at once; for everybody else after one more mail. */
+export const EmailChoice = observer(function EmailChoice() {
+  const prefs = useStores().lazy.of(EmailPreferencesStore);
+  const { form, outcome } = prefs;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void prefs.save();
+  };
+  return (
+    <div className={styles.page}>
+      <PageHead title="Your e-mails" />
+      <PageTitle>Your e-mails</PageTitle>
+      <p>
+        Choose what we send to <strong className={styles.address}>{prefs.email}</strong>. Each choice includes
+        the ones above it.
+      </p>
+      {prefs.token !== null && !prefs.isProven && (
+        <Banner title="This link no longer works." tone="warning">
+          Save your choice, and we mail you a new one.
+        </Banner>
+      )}
+      {/* `dialog`: before the scripts have come, sending it does nothing. */}
+      <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+        <ErrorSummary
+          attempt={form.refusals}
+          fieldErrors={form.summary}
+          formErrors={form.formErrors}
+          labels={{}}
+        />
+        <fieldset className={styles.levels}>
+          <legend className="visually-hidden">E-mails</legend>
+          {LEVELS.map(({ setting, label, detail }) => (
+            <RadioCard
+              key={setting}
+              checked={prefs.chosen === setting}
+              detail={detail}
+              label={label}
+              name="setting"
+              value={String(setting)}
+              onChange={() => prefs.choose(setting)}
+            />
+          ))}
+        </fieldset>
+        <p>
+          <Button isPending={form.isPending} type="submit" variant="cta">
+            Save
+          </Button>
+        </p>
+      </form>
+      <output>
+        {outcome === 'saved' && (
+          <Banner title="Saved." tone="success">
+            From now on that is what you get.
+          </Banner>
+        )}
+        {outcome === 'pending' && (
+          <Banner title="Please look into your inbox." tone="info">
+            We have mailed a link to {prefs.email}. Your choice holds once you save it from there.
+          </Banner>
+        )}
+      </output>
+    </div>
+  );
+});

@@ -1,0 +1,42 @@
+import { centsOf, formatMoney } from '../format/money.ts';
+import { formatWallTime } from '../format/wall-time.ts';
+import type { Stay } from '../stores/stay.ts';
+import { AmountList } from './AmountList.tsx';
+import { Barcode } from './Barcode.tsx';
+import { Card } from './Card.tsx';
+import type { Fact } from './FactList.tsx';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+import styles from './StayOverview.module.css';
+
+/** What is to come for a car that is here: what leaving now would cost, and the ticket for the exit. */
+export function StayBill({ stay }: { stay: Stay }) {
+  const { transaction, asOf } = stay;
+  const { status, rate, bars, ticket_number: number } = transaction;
+  if (status !== 'OPEN') return null;
+  return (
+    <>
+      {rate?.total !== undefined && (
+        <Card title="If you left now" titleId="if-you-left-now">
+          <PriceBreakdown rate={rate} total={rate.total} totalLabel="It would cost" />
+          <AmountList facts={paidAndDue(stay)} />
+          <p className={styles.quiet}>
+            This is what your stay comes to {asOf ? `as of ${formatWallTime(asOf)}` : 'so far'}. What you pay
+            is worked out at the exit.
+          </p>
+        </Card>
+      )}
+      <Card title="At the exit" titleId="at-the-exit">
+        <p>Show your ticket, or this page.</p>
+        {bars && number && <Barcode bars={bars} text={number} what="ticket number" />}
+      </Card>
+    </>
+  );
+}
+
+function paidAndDue({ transaction: { booking, due } }: Stay): Fact[] {
+  const paid = booking?.paid;
+  return [
+    ...(paid !== undefined && centsOf(paid) > 0 ? [['Paid online', formatMoney(paid)] as const] : []),
+    ...(due !== undefined ? [['To pay at the exit', formatMoney(due)] as const] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+import { observer } from 'mobx-react-lite';
+import type { SubmitEvent } from 'react';
+import type { FieldsState } from '../stores/FieldsState.ts';
+import type { Stay } from '../stores/stay.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { TransactionStore } from '../stores/TransactionStore.ts';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { InAccount, LinkClub } from './LinkClub.tsx';
+import styles from './StayOverview.module.css';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+import { useEnquiryDraft } from './use-enquiry-draft.ts';
+
+/** What may still be joined to a stay. */
+export const StayLinks = observer(function StayLinks({ stay }: { stay: Stay }) {
+  const store = useStores().lazy.of(TransactionStore);
+  const { id, allowed_actions: actions, is_own: isOwn } = stay.transaction;
+  return (
+    <>
+      {isOwn && <InAccount what="stay" />}
+      {!isOwn && actions.includes('link-club') && (
+        <LinkClub form={store.club} what="stay" onLink={() => void store.linkClub(stay)} />
+      )}
+      {actions.includes('link-booking') && (
+        <Card title="Did you book this stay?" titleId="link-booking">
+          <p>Link your booking, and its price counts, with what you have paid online.</p>
+          <LinkForm
+            action="Link the booking"
+            draftKey={`link-booking-${id}`}
+            fields={store.booking}
+            labels={{ booking_num: 'Booking number', booking_email: 'E-mail of the booking' }}
+            number="booking_num"
+            onSubmit={() => void store.linkBooking(stay)}
+          />
+        </Card>
+      )}
+      {actions.includes('link-time-voucher') && (
+        <Card title="Do you have a time voucher?" titleId="link-time-voucher">
+          <p>Link it, and it pays for this stay when you leave.</p>
+          <LinkForm
+            action="Link the voucher"
+            draftKey={`link-voucher-${id}`}
+            fields={store.voucher}
+            labels={{ voucher_num: 'Voucher number', voucher_email: 'E-mail of the member' }}
+            number="voucher_num"
+            onSubmit={() => void store.linkVoucher(stay)}
+          />
+        </Card>
+      )}
+    </>
+  );
+});
+
+interface LinkFormProps<N extends string> {
+  fields: FieldsState<N>;
+  /** Names the draft in this tab. */
+  draftKey: string;
+  labels: Record<N, string>;
+  /** The field of the number; the other one is an e-mail address. */
+  number: NoInfer<N>;
+  action: string;
+  onSubmit: () => void;
+}
+
+const LinkForm = observer(function LinkForm<N extends string>(props: LinkFormProps<N>) {
+  const { fields, draftKey, labels, number, action, onSubmit } = props;
+  const { form } = fields;
+  useEnquiryDraft(fields, draftKey);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    // `dialog`: before the scripts have come, sending it does nothing.
+    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+      <ErrorSummary
+        attempt={form.refusals}
+        fieldErrors={form.summary}
+        formErrors={form.formErrors}
+        labels={labels}
+      />
+      {fields.names.map((name) => (
+        <TextField
+          key={name}
+          {...(name === number ? AS_NUMBER : AS_EMAIL)}
+          errors={form.fieldErrors[name]}
+          label={labels[name]}
+          name={name}
+          value={fields.values[name]}
+          onBlur={() => fields.check(name)}
+          onChange={(value) => fields.change(name, value)}
+        />
+      ))}
+      <p>
+        <Button isPending={form.isPending} type="submit">
+          {action}
+        </Button>
+      </p>
+    </form>
+  );
+});
+
+const AS_NUMBER: Partial<TextFieldProps> = {
+  autoCapitalize: 'characters',
+  autoComplete: 'off',
+  spellCheck: false,
+};
+const AS_EMAIL: Partial<TextFieldProps> = { autoComplete: 'email', type: 'email' };

@@ -1,0 +1,40 @@
+import { business } from '../business.ts';
+import type { Stay } from '../stores/stay.ts';
+import { Card } from './Card.tsx';
+import { LinkButton } from './LinkButton.tsx';
+
+/** Where a stay's driver may go from here: to the shuttle while the car waits, to a word about the stay once it has left. */
+export function StayNext({ stay }: { stay: Stay }) {
+  const { allowed_actions: actions } = stay.transaction;
+  return (
+    <>
+      {actions.includes('request-pickup') && (
+        <Card title="Back at the airport?" titleId="back-at-the-airport">
+          <p>
+            The shuttle brings you to your car. Call it here and see where it is, or ring{' '}
+            <a href={business.phoneLink}>{business.phone}</a>.
+          </p>
+          <p>
+            <LinkButton to={pickupOf(stay)}>Call the shuttle</LinkButton>
+          </p>
+        </Card>
+      )}
+      {actions.includes('score') && (
+        <Card title="How was it?" titleId="how-was-it">
+          <p>One number from 0 to 10 tells us what to keep and what to mend.</p>
+          <p>
+            <LinkButton to={scoreOf(stay)}>Rate this stay</LinkButton>
+          </p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The ticket's number, where there is one: the form shows it. */
+const pickupOf = ({ transaction: { id, ticket_number: number } }: Stay) =>
+  `/pickup?${new URLSearchParams({ transactionId: number ?? id })}`;
+
+/** With the proof of the stay, so that nobody is asked for an e-mail address. */
+const scoreOf = ({ transaction: { id }, token }: Stay) =>
+  `/score-transaction?${new URLSearchParams({ transactionId: id, ...(token !== null && { token }) })}`;

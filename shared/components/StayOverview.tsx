@@ -1,0 +1,128 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { business } from '../business.ts';
+import type { Receipt } from '../contracts/transactions.ts';
+import type { Stay } from '../stores/stay.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { TransactionStore } from '../stores/TransactionStore.ts';
+import { AmountList } from './AmountList.tsx';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { FactList } from './FactList.tsx';
+import { MailForm } from './MailForm.tsx';
+import { PageHead } from './PageHead.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import { StayBill } from './StayBill.tsx';
+import { StayLinks } from './StayLinks.tsx';
+import { StayNext } from './StayNext.tsx';
+import { paymentFacts, stayFacts, stayStatusOf } from './stay-words.ts';
+import styles from './StayOverview.module.css';
+
+const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx').then((m) => ({ default: m.ReceiptDialog })));
+
+/** The page of a car's stay, for its driver: while the car is here, and with the receipt once it has left. */
+export const StayOverview = observer(function StayOverview() {
+  const { stay } = useStores().lazy.of(TransactionStore);
+  if (!stay) return null;
+  const { transaction } = stay;
+  const { status: code, receipt } = transaction;
+  const status = stayStatusOf(code);
+  const title = receipt ? 'Your stay and receipt' : 'Your stay';
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={styles.page} data-print={receipt ? 'no' : undefined}>
+        <div className={styles.head}>
+          <PageTitle eyebrow={transaction.ticket_number && `Ticket ${transaction.ticket_number}`}>
+            {title}
+          </PageTitle>
+          {status && <StatusTag tone={status.tone}>{status.label}</StatusTag>}
+        </div>
+        <Notice />
+        {code === 'VOID' && <VoidNote />}
+        <div className={styles.columns}>
+          <Card title="The stay" titleId="the-stay">
+            <FactList facts={stayFacts(stay)} />
+          </Card>
+          {receipt ? <ReceiptCard receipt={receipt} stay={stay} /> : <StayBill stay={stay} />}
+          {receipt && transaction.allowed_actions.includes('email-receipt') && <MailCard stay={stay} />}
+          <StayNext stay={stay} />
+          <StayLinks stay={stay} />
+        </div>
+      </div>
+      {receipt && (
+        <div data-print="only">
+          <ReceiptSheet isTitled receipt={receipt} stay={stay} />
+        </div>
+      )}
+    </>
+  );
+});
+
+/** What has just been linked. It takes the focus, because the form that had it is gone. */
+const Notice = observer(function Notice() {
+  const { notice } = useStores().lazy.of(TransactionStore);
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice !== null) box.current?.focus();
+  }, [notice]);
+  if (notice === null) return null;
+  return (
+    <p ref={box} className={styles.notice} tabIndex={-1}>
+      {notice}
+    </p>
+  );
+});
+
+function VoidNote() {
+  return (
+    <p>
+      This ticket was struck out and does not count. If you hold it and your car is here, please call us:{' '}
+      <a href={business.phoneLink}>{business.phone}</a>.
+    </p>
+  );
+}
+
+function ReceiptCard({ stay, receipt }: { stay: Stay; receipt: Receipt }) {
+  const [isOpen, setOpen] = useState(false);
+  const { receiptNumber: number, rate, total, points, downloads } = receipt;
+  return (
+    <Card title="The receipt" titleId="the-receipt">
+      <p>Number {number}</p>
+      {total !== undefined && <PriceBreakdown rate={rate} total={total} />}
+      <AmountList facts={paymentFacts(receipt)} />
+      {points !== undefined && points > 0 && <p>Worth {points} Point Club points.</p>}
+      <p className={styles.actions}>
+        <Button onClick={() => setOpen(true)}>Receipt preview</Button>
+        {downloads && (
+          <a download className={styles.download} href={`/api${downloads.pdf}`}>
+            PDF to keep
+          </a>
+        )}
+      </p>
+      {isOpen && (
+        <Suspense>
+          <ReceiptDialog isOpen receipt={receipt} stay={stay} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function MailCard({ stay }: { stay: Stay }) {
+  const { auth, lazy: stores } = useStores();
+  const store = stores.of(TransactionStore);
+  return (
+    <Card title="Receipt by e-mail" titleId="receipt-by-e-mail">
+      <MailForm
+        initialEmail={auth.profile.email}
+        mail={store.mail}
+        sentWords="The PDF is attached."
+        onSend={(email) => void store.emailReceipt(stay, email)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Receipt } from '../contracts/transactions.ts';
+import { centsOf, formatMoney } from '../format/money.ts';
+import { describePayment } from '../format/payment-words.ts';
+import { describeLength, formatWallTime, minutesBetween } from '../format/wall-time.ts';
+import type { Stay } from '../stores/stay.ts';
+import type { Fact } from './FactList.tsx';
+import { isVehicleClass, VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
+
+interface ShownStatus {
+  label: string;
+  tone: 'good' | 'over' | 'bad';
+}
+
+const statuses: Record<string, ShownStatus> = {
+  OPEN: { label: 'Parked now', tone: 'good' },
+  CLOSED: { label: 'Completed', tone: 'over' },
+  VOID: { label: 'Void', tone: 'bad' },
+};
+
+/** A stay's status in words; null where a server tells none, or one of its own. */
+export const stayStatusOf = (code: string | undefined): ShownStatus | null =>
+  code !== undefined && Object.hasOwn(statuses, code) ? (statuses[code] ?? null) : null;
+
+/** When, how long, which ticket and car. What a server does not tell is left out. */
+export function stayFacts({ transaction, from, to, asOf }: Stay): Fact[] {
+  const { status, vehicle_class: vehicle, booking } = transaction;
+  return [
+    ['In', formatWallTime(from)],
+    status === 'OPEN' ? ['Out', 'Parked now'] : ['Out', formatWallTime(to)],
+    ...known(to ? 'Length' : 'So far', lengthOf(from, to || asOf)),
+    ...known('Ticket', transaction.ticket_number),
+    ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
+    ...known('Plate', transaction.license_plate),
+    ...known('Name', transaction.customer_name),
+    ...known('Booking', booking?.number),
+  ];
+}
+
+/** How it was paid, and what came back. */
+export const paymentFacts = ({ payments, refunded }: Receipt): Fact[] => [
+  ...payments.map((payment): Fact => [describePayment(payment), formatMoney(payment.amount)]),
+  ...(refunded !== undefined && centsOf(refunded) > 0 ? [['Refunded', formatMoney(refunded)] as const] : []),
+];
+
+const lengthOf = (from: string, to: string) =>
+  from && to ? describeLength(Math.max(0, minutesBetween(from, to))) : null;
+
+const known = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : []);

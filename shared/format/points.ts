@@ -1,0 +1,3 @@
+/** '1,250 points', '1 point' */
+export const formatPoints = (points: number): string =>
+  `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`;

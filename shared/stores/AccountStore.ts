@@ -1,0 +1,159 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import {
+  changeEmail,
+  changeNames,
+  changePassword,
+  confirmEmail,
+  deactivateMember,
+  deleteMember,
+} from '../contracts/members.ts';
+import type { Stores } from './create-stores.ts';
+import { FieldsState } from './FieldsState.ts';
+import { FormState } from './FormState.ts';
+import { SignIn } from './SignIn.ts';
+import { tellTabs } from './tell-tabs.ts';
+
+const state = v.object({ emailToken: v.string() });
+
+/** What members change about their own account; each form stands by itself. */
+export class AccountStore {
+  static readonly key = 'account';
+  readonly names = new FieldsState({
+    names: ['long_name', 'short_name'],
+    drafted: ['long_name', 'short_name'],
+    schema: changeNames.body,
+  });
+  readonly email = new FieldsState({
+    names: ['email_address'],
+    drafted: ['email_address'],
+    schema: changeEmail.body,
+  });
+  readonly confirmation = new FormState();
+  readonly password = new FieldsState({
+    names: ['current_password', 'new_password'],
+    schema: changePassword.body,
+  });
+  readonly closing = new FormState();
+  readonly erasure = new FieldsState({ names: ['current_password'], schema: deleteMember.body });
+  /** Of the link mailed to a new address, until it is used. */
+  emailToken: string | null = null;
+  /** The mailed link has made this page's visitor the owner of a new address. */
+  isConfirmed = false;
+  /** Where the link to confirm has gone; '' when the new address holds already. */
+  sentTo = '';
+  /** How the login has ended on this page. */
+  ending: 'closed' | 'erased' | 'password' | null = null;
+  readonly #api: ApiClient;
+  readonly #stores: Stores;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#api = api;
+    this.#stores = stores;
+    const apart = {
+      names: false,
+      email: false,
+      confirmation: false,
+      password: false,
+      closing: false,
+    } as const;
+    makeAutoObservable(this, { ...apart, erasure: false }, { deep: false });
+    this.open(undefined);
+  }
+
+  /** The page has been opened, by a mailed link or without one. */
+  open(emailToken: string | undefined): void {
+    const { longName, shortName } = this.#stores.auth.profile;
+    this.emailToken = emailToken ?? null;
+    this.isConfirmed = false;
+    this.ending = null;
+    this.names.begin({ long_name: longName, short_name: shortName });
+    for (const form of [this.email, this.password, this.erasure]) form.begin();
+    for (const form of [this.confirmation, this.closing]) form.abandon();
+  }
+
+  /** Source: PUT /club/{n}/profile/membership. */
+  async saveNames(): Promise<void> {
+    await this.names.send(async (typed) => {
+      const body = v.parse(changeNames.body, typed);
+      await this.#api.call(changeNames, { params: await this.#own(), body });
+      this.names.begin(body);
+      this.#learn({ longName: body.long_name, shortName: body.short_name });
+    });
+  }
+
+  /** Source: PUT /club/{n}/profile/email. */
+  async saveEmail(): Promise<void> {
+    await this.email.send(async (typed) => {
+      const body = v.parse(changeEmail.body, typed);
+      const { pending } = await this.#api.call(changeEmail, { params: await this.#own(), body });
+      runInAction(() => (this.sentTo = pending ? body.email_address : ''));
+      if (!pending) this.#learn({ email: body.email_address });
+    });
+  }
+
+  /** Uses the mailed link, once. Source: POST /club/{n}/profile/email/confirm. */
+  async confirmEmail(): Promise<void> {
+    const token = this.emailToken;
+    this.emailToken = null;
+    if (token === null) return;
+    await this.confirmation.run(async () => {
+      await this.#api.call(confirmEmail, { params: await this.#own(), body: { token } });
+      await this.#stores.lazy.of(SignIn).arrive();
+      runInAction(() => (this.isConfirmed = true));
+    });
+  }
+
+  /** Ends all other logins; without a new one in the answer, this one too. Source: PUT /club/{n}/profile/password. */
+  async savePassword(): Promise<void> {
+    await this.password.send(async (body) => {
+      const { number } = await this.#api.call(changePassword, { params: await this.#own(), body });
+      if (number === undefined) this.#leave('password');
+    });
+  }
+
+  /** Source: POST /club/{n}/profile/deactivate. */
+  async close(): Promise<void> {
+    await this.closing.run(async () => {
+      await this.#api.call(deactivateMember, { params: await this.#own() });
+      this.#leave('closed');
+    });
+  }
+
+  /** Source: POST /club/{n}/profile/delete. */
+  async erase(): Promise<void> {
+    await this.erasure.send(async (body) => {
+      await this.#api.call(deleteMember, { params: await this.#own(), body });
+      this.#leave('erased');
+    });
+  }
+
+  /** Whose account it is. */
+  async #own(): Promise<{ n: string }> {
+    await this.#stores.settings.recheck(this.#api);
+    return { n: this.#stores.auth.requireNumber() };
+  }
+
+  /** What is new about the member is seen at the top of the page too, and in the other tabs. */
+  #learn(change: { longName?: string; shortName?: string; email?: string }): void {
+    const { auth } = this.#stores;
+    if (auth.member) auth.setMember({ ...auth.member, ...change });
+    tellTabs(auth, 'in');
+  }
+
+  #leave(ending: 'closed' | 'erased' | 'password'): void {
+    const { auth } = this.#stores;
+    this.ending = ending;
+    auth.setMember(null);
+    tellTabs(auth, 'out');
+  }
+
+  toState() {
+    return this.emailToken === null ? undefined : { emailToken: this.emailToken };
+  }
+
+  fromState(given: unknown): void {
+    this.emailToken = v.parse(state, given).emailToken;
+  }
+}

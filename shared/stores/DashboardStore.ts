@@ -1,0 +1,91 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { listOffers, offer, type Offer } from '../contracts/offers.ts';
+import type { Stores } from './create-stores.ts';
+import {
+  loadRecent,
+  loadUpcoming,
+  type StayPage,
+  stayPage,
+  type TripPage,
+  tripPage,
+} from './member-trips.ts';
+import { loadPoints, type ShownPoints, shownPoints } from './shown-points.ts';
+import { toNothing } from './to-nothing.ts';
+import { type Trip, trip } from './trip.ts';
+
+/** Counted from 1. */
+export interface DashboardPages {
+  upcoming: number;
+  recent: number;
+}
+
+const state = v.object({
+  points: v.nullable(shownPoints),
+  upcoming: v.nullable(tripPage),
+  next: v.nullable(trip),
+  recent: v.nullable(stayPage),
+  offers: v.array(offer),
+});
+
+/** What a member sees first. Each part may fail by itself: it is null then. */
+export class DashboardStore {
+  static readonly key = 'dashboard';
+  points: ShownPoints | null = null;
+  upcoming: TripPage | null = null;
+  /** The first of all trips ahead, whichever page of them is shown. */
+  next: Trip | null = null;
+  recent: StayPage | null = null;
+  offers: Offer[] = [];
+  isRetrying = false;
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+  #pages: DashboardPages = { upcoming: 1, recent: 1 };
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    makeAutoObservable(this, {}, { deep: false });
+  }
+
+  /** Asks for all parts at once; throws only when the member has to log in first. */
+  async load(pages: DashboardPages): Promise<void> {
+    this.#pages = pages;
+    await this.#stores.settings.recheck(this.#api);
+    const n = this.#stores.auth.requireNumber();
+    const [points, upcoming, first, recent, offers] = await Promise.all([
+      loadPoints(this.#api, n).catch(toNothing),
+      loadUpcoming(this.#api, { n, page: pages.upcoming }).catch(toNothing),
+      pages.upcoming === 1 ? null : loadUpcoming(this.#api, { n, page: 1 }).catch(toNothing),
+      loadRecent(this.#api, { n, page: pages.recent }).catch(toNothing),
+      this.#loadOffers(n),
+    ]);
+    const next = (first ?? (pages.upcoming === 1 ? upcoming : null))?.trips[0] ?? null;
+    runInAction(() => Object.assign(this, { points, upcoming, next, recent, offers }));
+  }
+
+  async retry(): Promise<void> {
+    this.isRetrying = true;
+    try {
+      await this.load(this.#pages);
+    } finally {
+      runInAction(() => (this.isRetrying = false));
+    }
+  }
+
+  /** Decoration: what cannot be had is not missed. Source: GET /club/{n}/offers. */
+  async #loadOffers(n: string): Promise<Offer[]> {
+    const answer = await this.#api.call(listOffers, { params: { n } }).catch(toNothing);
+    return answer?.items ?? [];
+  }
+
+  toState() {
+    const { points, upcoming, next, recent, offers } = this;
+    return points || upcoming || recent ? { points, upcoming, next, recent, offers } : undefined;
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(state, given));
+  }
+}

@@ -1,0 +1,79 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { findMe } from '../contracts/members.ts';
+import {
+  findMembershipPass,
+  type MembershipPass,
+  membershipPass,
+  sendMembershipPass,
+} from '../contracts/membership-pass.ts';
+import type { AuthStore } from './AuthStore.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import type { SettingsStore } from './SettingsStore.ts';
+
+const shownPass = v.object({
+  ...membershipPass.entries,
+  /** Pacific, '' where it is not known. */
+  since: v.string(),
+});
+export type ShownPass = v.InferOutput<typeof shownPass>;
+
+/** The signed-in member's pass, and sending it by e-mail. */
+export class MembershipPassStore {
+  static readonly key = 'membershipPass';
+  pass: ShownPass | null = null;
+  readonly mail = new FormState();
+  isSent = false;
+  readonly #api: ApiClient;
+  readonly #auth: AuthStore;
+  readonly #settings: SettingsStore;
+
+  constructor({ auth, settings }: Stores, api: ApiClient) {
+    this.#api = api;
+    this.#auth = auth;
+    this.#settings = settings;
+    makeAutoObservable(this, { mail: false }, { deep: false });
+  }
+
+  /** Source: GET /club/{n}/membership-pass. */
+  async load(): Promise<void> {
+    this.pass = null;
+    this.isSent = false;
+    this.mail.abandon();
+    const params = { n: this.#auth.requireNumber() };
+    await this.#settings.recheck(this.#api);
+    const found = await this.#api
+      .call(findMembershipPass, { params })
+      .catch((error: unknown) => this.#findAnyway(error));
+    const { readWallTime } = await import('../format/time.ts');
+    const since = readWallTime(found.member_since);
+    runInAction(() => (this.pass = { ...found, since }));
+  }
+
+  /** Other servers know the number and the points, and draw no codes. Source: GET /club/me. */
+  async #findAnyway(error: unknown): Promise<MembershipPass> {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const { number, barcode, long_name, point_total: points } = await this.#api.call(findMe, {});
+    return { number: barcode ?? number, long_name, points };
+  }
+
+  /** To the member's own address. Source: POST /club/{n}/send-membership-pass. */
+  async send(): Promise<void> {
+    this.isSent = false;
+    await this.mail.run(async () => {
+      await this.#api.call(sendMembershipPass, { params: { n: this.#auth.requireNumber() } });
+      runInAction(() => (this.isSent = true));
+    });
+  }
+
+  toState() {
+    return this.pass ?? undefined;
+  }
+
+  fromState(given: unknown): void {
+    this.pass = v.parse(shownPass, given);
+  }
+}

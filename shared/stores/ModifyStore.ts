@@ -1,0 +1,178 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type ChangeTerms, changeTerms, modifyBooking, quoteChange } from '../contracts/bookings.ts';
+import { centsOf } from '../format/money.ts';
+import type { FieldErrors } from '../errors/app-error.ts';
+import type { WallTime } from '../format/wall-time.ts';
+import type { CardInput } from './booking-details.ts';
+import { BookingAttempt } from './BookingAttempt.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import { quoteIdOf } from './quote-rules.ts';
+import { noStay, readStay, readStayDates } from './stay-choice.ts';
+import { readTrip, type Trip } from './trip.ts';
+import { TripStore } from './TripStore.ts';
+
+export interface NewStay {
+  from: WallTime;
+  to: WallTime;
+}
+
+const known = v.object({
+  stay: v.object({ from: v.string(), to: v.string() }),
+  priced: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  terms: v.nullable(changeTerms),
+  today: v.string(),
+});
+
+/** Refusals after which the price on screen is worth nothing. */
+const GONE = new Set(['SOLD_OUT', 'QUOTE_EXPIRED', 'STATE_CHANGED', 'NOT_FOUND']);
+
+/** Other dates for the booking that is looked at: what they cost, and then that they are booked. */
+export class ModifyStore {
+  static readonly key = 'modify';
+  /** As it stands in the form, Pacific wall times. */
+  stay: NewStay = { from: '', to: '' };
+  /** What `terms` are for. */
+  priced: NewStay | null = null;
+  terms: ChangeTerms | null = null;
+  /** The booking's new dates have been made true on this screen. */
+  isChanged = false;
+  /** The Pacific day, 'YYYY-MM-DD'. */
+  today = '';
+  /** Asking for a price. */
+  readonly form = new FormState();
+  /** Taking it. */
+  readonly payment = new FormState();
+  readonly attempt: BookingAttempt;
+  readonly #api: ApiClient;
+  readonly #stores: Stores;
+  readonly #trips: TripStore;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#api = api;
+    this.#stores = stores;
+    this.#trips = stores.lazy.of(TripStore);
+    this.attempt = new BookingAttempt(api, stores.settings);
+    makeAutoObservable(this, { form: false, payment: false, attempt: false }, { deep: false });
+  }
+
+  /** Whether its dates can be changed at all; a server that does not tell may be asked. */
+  get isPossible(): boolean {
+    return this.#trips.trip?.booking.allowed_actions?.includes('modify') ?? true;
+  }
+
+  /** Something is charged now, so a card is needed. */
+  get needsCard(): boolean {
+    return this.terms?.charge !== undefined && centsOf(this.terms.charge) > 0;
+  }
+
+  /** Throws 404 for a booking that is not there or not yours. Source: GET /bookings/{id}. */
+  async load(id: string, token: string | undefined): Promise<void> {
+    this.#forget();
+    this.isChanged = false;
+    this.form.abandon();
+    await this.#trips.load(id, token);
+    const { trip } = this.#trips;
+    const { pacificDay } = await import('../format/time.ts');
+    this.#stores.booking.clock.tick();
+    runInAction(() => {
+      if (trip) this.stay = { from: trip.from, to: trip.to };
+      this.today = pacificDay(new Date(this.#stores.booking.clock.now));
+    });
+  }
+
+  /** A price for other dates than these says nothing any more. */
+  change(stay: NewStay): void {
+    this.stay = stay;
+    this.form.touch(['travel_from_date', 'travel_to_date']);
+    if (this.priced?.from !== stay.from || this.priced.to !== stay.to) this.#forget();
+  }
+
+  /** Asks what the new dates cost. Source: POST /bookings/{id}/modify-quote. */
+  async ask({ booking: { id }, token }: Trip): Promise<void> {
+    this.#forget();
+    await this.form.run(async (isLatest) => {
+      const dates = await readStayDates({ ...noStay(), ...this.stay });
+      if ('problems' in dates) return this.form.refuse(dates.problems);
+      await this.#stores.settings.recheck(this.#api);
+      const terms = await this.#api.call(quoteChange, {
+        params: { id },
+        query: { token: token ?? undefined },
+        body: { travel_from_date: dates.from, travel_to_date: dates.to },
+      });
+      const { from, to } = await readStay(terms.quote, { ...noStay(), ...this.stay });
+      runInAction(() => {
+        if (!isLatest()) return;
+        this.terms = terms;
+        this.priced = { from, to };
+      });
+    });
+  }
+
+  /**
+   * Changes the booking to what was priced. The card is passed on and not kept; a lost answer is asked for until it is
+   * known. Source: POST /bookings/{id}/modify.
+   */
+  async modify(trip: Trip, card: CardInput): Promise<void> {
+    const { terms, needsCard } = this;
+    if (!terms || this.payment.isPending) return;
+    await this.payment.run(async () => {
+      const problems = needsCard ? await this.#findProblems(card) : {};
+      if (Object.keys(problems).length > 0) return this.payment.refuse(problems);
+      try {
+        await this.#send(trip, { quote_id: quoteIdOf(terms.quote), ...(needsCard ? card : {}) });
+      } catch (error) {
+        if (!(error instanceof ApiError) || !GONE.has(error.code)) throw error;
+        runInAction(() => this.#forget());
+        this.form.refuse({}, [error.message]);
+      }
+    });
+  }
+
+  async #send(
+    { booking: { id }, token }: Trip,
+    body: { quote_id: string } & Partial<CardInput>,
+  ): Promise<void> {
+    const input = { params: { id }, query: { token: token ?? undefined }, body };
+    const changed = await this.attempt.repeat((idempotencyKey) =>
+      this.#api.call(modifyBooking, input, { idempotencyKey }),
+    );
+    const { priced } = this;
+    const trip = await readTrip(changed, { ...priced, token: token ?? undefined });
+    runInAction(() => {
+      this.#trips.trip = trip;
+      this.isChanged = true;
+    });
+  }
+
+  /** What the server would refuse, found without asking it. */
+  async #findProblems(card: CardInput): Promise<FieldErrors> {
+    const rules = await import('../format/card.ts');
+    const found = {
+      cc_number: rules.checkCardNumber(card.cc_number),
+      cc_exp: rules.checkExpiry(card.cc_exp, this.today),
+      cc_cvc: rules.checkCode(card.cc_cvc, card.cc_number),
+    };
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([name, message]) => (message === null ? [] : [[name, [message]]])),
+    );
+  }
+
+  #forget(): void {
+    this.terms = null;
+    this.priced = null;
+    this.payment.abandon();
+  }
+
+  toState() {
+    const { stay, priced, terms, today } = this;
+    return stay.from ? { stay, priced, terms, today } : undefined;
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(known, given));
+  }
+}

@@ -1,0 +1,35 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { listOffers, offer, type Offer } from '../contracts/offers.ts';
+import type { Stores } from './create-stores.ts';
+import { toNothing } from './to-nothing.ts';
+
+/** What a member may book with and nobody else. */
+export class OffersStore {
+  static readonly key = 'offers';
+  offers: readonly Offer[] = [];
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    makeAutoObservable(this, {}, { deep: false });
+  }
+
+  /** Decoration: what cannot be had is not missed. Source: GET /club/{n}/offers. */
+  async load(): Promise<void> {
+    const params = { n: this.#stores.auth.requireNumber() };
+    const answer = await this.#api.call(listOffers, { params }).catch(toNothing);
+    runInAction(() => (this.offers = answer?.items ?? []));
+  }
+
+  toState() {
+    return this.offers.length > 0 ? this.offers : undefined;
+  }
+
+  fromState(given: unknown): void {
+    this.offers = v.parse(v.array(offer), given);
+  }
+}

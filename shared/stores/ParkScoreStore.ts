@@ -1,0 +1,60 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { ApiClient } from '../api/api-client.ts';
+import { scoreStay } from '../contracts/scores.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+
+type Call = (score: number) => Promise<{ token?: string | null | undefined }>;
+
+/** One press on a number in a site message. Source: POST /tx/{id}/score. */
+export class ParkScore {
+  /** The number that is on its way or has arrived. */
+  pressed: number | null = null;
+  isGiven = false;
+  /** Proves whoever answered on the page that asks why. */
+  token: string | null = null;
+  readonly form = new FormState();
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+    makeAutoObservable(this, { form: false }, { deep: false });
+  }
+
+  async give(score: number): Promise<void> {
+    if (this.form.isPending) return;
+    this.pressed = score;
+    await this.form.run(async () => {
+      const { token } = await this.#call(score);
+      runInAction(() => {
+        this.isGiven = true;
+        this.token = token ?? null;
+      });
+    });
+  }
+}
+
+/** The answers given in site messages, by stay. */
+export class ParkScoreStore {
+  static readonly key = 'parkScore';
+  readonly #scores = new Map<string, ParkScore>();
+  readonly #api: ApiClient;
+
+  constructor(_stores: Stores, api: ApiClient) {
+    this.#api = api;
+  }
+
+  of(transactionId: string): ParkScore {
+    const known = this.#scores.get(transactionId);
+    if (known) return known;
+    const made = new ParkScore((score) =>
+      this.#api.call(scoreStay, { params: { id: transactionId }, body: { score } }),
+    );
+    this.#scores.set(transactionId, made);
+    return made;
+  }
+
+  /** Whoever gets messages presses in the browser only. */
+  toState(): undefined {}
+  fromState(): void {}
+}

@@ -1,0 +1,143 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import {
+  cancelRide,
+  findOwnRide,
+  island,
+  type Island,
+  listIslands,
+  requestRide,
+  ride,
+  type Ride,
+} from '../contracts/rides.ts';
+import { ISLANDS } from '../islands.ts';
+import type { Stores } from './create-stores.ts';
+import { EnquiryState } from './EnquiryState.ts';
+import { FormState } from './FormState.ts';
+import { rideForm } from './ride-form.ts';
+import type { SettingsStore } from './SettingsStore.ts';
+
+const state = v.object({
+  islands: v.array(island),
+  ride: v.nullable(ride),
+  isLost: v.boolean(),
+  ticket: v.string(),
+});
+
+const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
+
+/** A ride with the shuttle: asking for it, and how it goes on while the page is open. */
+export class PickupStore {
+  static readonly key = 'pickup';
+  islands: Island[] = KNOWN_ISLANDS;
+  /** The visit's open ride, or the one that has just ended. */
+  ride: Ride | null = null;
+  /** The last question was not answered: `ride` is how it was before. */
+  isLost = false;
+  /** The ticket that a link brought along. */
+  ticket = '';
+  readonly enquiry = new EnquiryState({
+    names: ['island_id', 'name', 'transaction_id', 'accessible'],
+    schema: rideForm,
+    call: (values) => this.#request(values),
+  });
+  readonly cancelling = new FormState();
+  readonly #api: ApiClient;
+  readonly #settings: SettingsStore;
+  #turn = 0;
+
+  constructor({ settings }: Stores, api: ApiClient) {
+    this.#api = api;
+    this.#settings = settings;
+    makeAutoObservable(this, { enquiry: false, cancelling: false }, { deep: false });
+  }
+
+  /** The shuttle may still come. */
+  get isOpen(): boolean {
+    return this.ride !== null && !ENDED.has(this.ride.state);
+  }
+
+  /** Never throws: without the API the page still says where and whom to call. Source: GET /dispatcher/islands. */
+  async load(ticket: string): Promise<void> {
+    this.ticket = ticket;
+    const [islands] = await Promise.all([this.#findIslands(), this.refresh()]);
+    runInAction(() => (this.islands = islands));
+  }
+
+  /** How the ride goes on. Never throws: a lost connection is a state. Source: GET /dispatcher/own-ride. */
+  async refresh(): Promise<void> {
+    const turn = ++this.#turn;
+    const isLatest = () => turn === this.#turn;
+    try {
+      await this.#settings.recheck(this.#api);
+      const found = await this.#api.call(findOwnRide, {});
+      if (isLatest()) this.#show(found.ride);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A server that does not tell of rides is no lost connection.
+      if (isLatest()) runInAction(() => (this.isLost = error.status !== 404));
+    }
+  }
+
+  /** Source: POST /dispatcher/rides/{id}/cancel. */
+  async cancel({ id }: Ride): Promise<void> {
+    await this.cancelling.run(async () => {
+      await this.#settings.recheck(this.#api);
+      const cancelled = await this.#api.call(cancelRide, { params: { id } }).catch(async (error: unknown) => {
+        // The shuttle was faster: what it is now says more than a refusal.
+        if (error instanceof ApiError && error.status === 409) await this.refresh();
+        throw error;
+      });
+      this.#show(cancelled);
+    });
+  }
+
+  /** Back to the form; what was typed last time helps this time. */
+  askAgain(): void {
+    this.ride = null;
+    this.enquiry.isSent = false;
+    this.cancelling.abandon();
+  }
+
+  /** Source: POST /dispatcher/ride-request. */
+  async #request(values: Record<string, string>): Promise<void> {
+    await this.#settings.recheck(this.#api);
+    const { island_id, name, transaction_id, accessible } = v.parse(rideForm, values);
+    // Three fields are the specification's; a server that is strict about them must not stumble over a fourth.
+    const body = { island_id, name, transaction_id, ...(accessible && { accessible }) };
+    const answer = await this.#api.call(requestRide, { body });
+    const taken = v.safeParse(ride, answer);
+    this.#show(taken.success ? taken.output : null);
+  }
+
+  async #findIslands(): Promise<Island[]> {
+    const { items } = await this.#api.call(listIslands, {}).catch(() => ({ items: [] }));
+    return items.length > 0 ? items : KNOWN_ISLANDS;
+  }
+
+  /** What is still being asked is older than this. */
+  #show(found: Ride | null): void {
+    this.#turn += 1;
+    runInAction(() => {
+      this.ride = found;
+      this.isLost = false;
+    });
+  }
+
+  toState() {
+    const { islands, ride: shown, isLost, ticket } = this;
+    return { islands, ride: shown, isLost, ticket };
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(state, given));
+  }
+}
+
+/** Other servers may not tell where the shuttle stops. */
+const KNOWN_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...known }) => ({
+  ...known,
+  schedule: { shortest: shortestWait, longest: longestWait },
+}));

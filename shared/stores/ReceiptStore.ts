@@ -1,0 +1,67 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { emailMemberReceipt, findMemberReceipt } from '../contracts/trips.ts';
+import type { Stores } from './create-stores.ts';
+import { MailState } from './MailState.ts';
+import { readOwnStay } from './member-trips.ts';
+import type { Stay } from './stay.ts';
+
+/** The receipt of a member's stay that is looked at, and sending it. Nothing of it is kept in the page. */
+export class ReceiptStore {
+  static readonly key = 'receipt';
+  /** The number of the receipt that is open; null: none is. */
+  number: string | null = null;
+  /** Its stay; null while it is being loaded, and when it could not be. */
+  stay: Stay | null = null;
+  hasFailed = false;
+  readonly mail = new MailState();
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    makeAutoObservable(this, { mail: false }, { deep: false });
+  }
+
+  /** Source: GET /club/{n}/tx-receipts/{id}. */
+  async open(number: string): Promise<void> {
+    this.mail.clear();
+    Object.assign(this, { number, stay: null, hasFailed: false });
+    await this.#load(number);
+  }
+
+  close(): void {
+    this.number = null;
+  }
+
+  /** Source: POST /club/{n}/tx-receipts/{number}/email. */
+  async email(address: string): Promise<void> {
+    const { number } = this;
+    if (number === null) return;
+    const params = { n: this.#stores.auth.requireNumber(), number };
+    await this.mail.send(address, (email) => this.#api.call(emailMemberReceipt, { params, body: { email } }));
+  }
+
+  async #load(number: string): Promise<void> {
+    const params = { n: this.#stores.auth.requireNumber(), id: number };
+    try {
+      const found = await readOwnStay(await this.#api.call(findMemberReceipt, { params }));
+      runInAction(() => {
+        if (this.number === number) this.stay = found;
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      runInAction(() => {
+        if (this.number === number) this.hasFailed = true;
+      });
+    }
+  }
+
+  toState(): undefined {
+    return undefined;
+  }
+
+  fromState(): void {}
+}

@@ -1,0 +1,135 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { text } from '../contracts/fields.ts';
+import { findLedger, recordReceipt } from '../contracts/points.ts';
+import type { WallTime } from '../format/wall-time.ts';
+import type { Stores } from './create-stores.ts';
+import { FieldsState } from './FieldsState.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
+
+const MOST_SHOWN = 5;
+
+const typed = v.object({
+  receipt_number: v.pipe(text(64), v.regex(/^[\w-]+$/, 'Enter the number as it stands on the receipt')),
+  validation_code: text(40),
+});
+
+const earning = v.object({
+  id: v.string(),
+  receiptNumber: v.string(),
+  points: v.number(),
+  /** Pacific wall times; '' where they are not known. */
+  date: v.string(),
+  available: v.string(),
+});
+const state = v.object({ earned: v.nullable(v.array(earning)) });
+type Earning = v.InferOutput<typeof earning>;
+
+/** What a receipt has brought. */
+export interface Recorded {
+  receiptNumber: string;
+  /** Undefined where a server does not tell. */
+  points: number | undefined;
+  available: WallTime;
+}
+
+/** Points for a stay that was paid without saying whose it was. */
+export class RecordStore {
+  static readonly key = 'record';
+  readonly fields = new FieldsState({
+    names: ['receipt_number', 'validation_code'],
+    drafted: ['receipt_number', 'validation_code'],
+    schema: typed,
+  });
+  recorded: Recorded | null = null;
+  /** The latest receipts that brought points; null: they could not be loaded. */
+  earned: Earning[] | null = null;
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+  /** One per visible attempt: what is typed, and its key. */
+  #attempt = { typed: '', key: '' };
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    makeAutoObservable(this, { fields: false }, { deep: false });
+  }
+
+  /** Source: GET /club/{n}/ledger. */
+  async load(): Promise<void> {
+    this.recorded = null;
+    this.fields.form.abandon();
+    await this.#stores.settings.recheck(this.#api);
+    await this.loadEarned();
+  }
+
+  async loadEarned(): Promise<void> {
+    const params = { n: this.#stores.auth.requireNumber() };
+    const [ledger, { readWallTime }] = await Promise.all([
+      this.#api.call(findLedger, { params, query: {} }).catch(toNothing),
+      import('../format/time.ts'),
+    ]);
+    const rows = ledger?.items.filter(({ rule, source }) => rule === 'EARN' && source?.number);
+    const earned = rows?.slice(0, MOST_SHOWN).map(({ id, points, date, source, lots }) => ({
+      id,
+      receiptNumber: source?.number ?? '',
+      points,
+      date: readWallTime(date),
+      available: readWallTime(lots[0]?.available),
+    }));
+    runInAction(() => (this.earned = earned ?? null));
+  }
+
+  /** True when the points are the member's now. Source: POST /club/{n}/tx-receipts/{receipt}/record. */
+  async record(): Promise<boolean> {
+    if (this.fields.form.isPending) return false;
+    this.recorded = null;
+    const isDone = await this.fields.send(async ({ receipt_number: receipt, validation_code: code }) => {
+      await this.#stores.settings.recheck(this.#api);
+      const recorded = await this.#send(receipt.trim(), code.trim());
+      runInAction(() => (this.recorded = recorded));
+    });
+    if (isDone) await this.loadEarned();
+    return isDone;
+  }
+
+  async #send(receipt: string, code: string): Promise<Recorded> {
+    const params = { n: this.#stores.auth.requireNumber(), receipt };
+    const typedNow = `${receipt} ${code}`;
+    if (this.#attempt.typed !== typedNow) this.#attempt = { typed: typedNow, key: newAttemptKey() };
+    const options = { idempotencyKey: this.#attempt.key };
+    const [{ points, available }, { readWallTime }] = await Promise.all([
+      this.#api.call(recordReceipt, { params, body: { validation_code: code } }, options).catch(explain),
+      import('../format/time.ts'),
+    ]);
+    return { receiptNumber: receipt, points, available: readWallTime(available) };
+  }
+
+  toState() {
+    return this.earned ? { earned: this.earned } : undefined;
+  }
+
+  fromState(given: unknown): void {
+    this.earned = v.parse(state, given).earned;
+  }
+}
+
+/** What went wrong stands at the field that it is about. */
+function explain(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const at = (field: string, words: string) =>
+    new ApiError(error.status, error.code, words, { fieldErrors: { [field]: [words] } });
+  if (error.status === 404) throw at('receipt_number', 'We do not know a receipt with this number');
+  if (error.status !== 429) throw error;
+  const minutes = Math.ceil((error.details.retryAfter ?? 60) / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  throw at('validation_code', `That was tried too often. Please try again in ${wait}.`);
+}
+
+/** The form works without the list; who has to log in does so first. */
+function toNothing(error: unknown): null {
+  if (error instanceof ApiError && error.status !== 401) return null;
+  throw error;
+}

@@ -1,0 +1,225 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { findPoints, pointSummary, type PointSummary } from '../contracts/points.ts';
+import { vehicleClass } from '../contracts/vehicle-classes.ts';
+import {
+  createTimeVoucher,
+  listTimeVouchers,
+  quoteTimeVoucher,
+  VOUCHER_PAGE_SIZE,
+  voucherQuote,
+  type VoucherQuote,
+} from '../contracts/vouchers.ts';
+import { notFound } from '../errors/app-error.ts';
+import { isWallTime, type WallTime } from '../format/wall-time.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
+import { readVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
+import { noStay, readStayDates } from './stay-choice.ts';
+import { VoucherStore } from './VoucherStore.ts';
+
+const wish = v.object({ from: v.string(), to: v.string(), vehicleClass });
+/** What a voucher is wished for: Pacific wall times, and the vehicle. */
+export type VoucherWish = v.InferOutput<typeof wish>;
+
+const account = v.object({ points: pointSummary, nextAvailable: v.string(), nextExpiry: v.string() });
+const list = v.object({
+  vouchers: v.array(shownVoucher),
+  count: v.number(),
+  page: v.number(),
+  pageSize: v.number(),
+});
+const state = v.object({
+  values: wish,
+  now: v.string(),
+  quote: v.nullable(voucherQuote),
+  account: v.nullable(account),
+  list: v.nullable(list),
+});
+
+const noWish = (): VoucherWish => ({ from: '', to: '', vehicleClass: 'STANDARD' });
+
+/** Points for parking time: what a stay costs, the voucher that is made of it, and all that were made. */
+export class RedeemStore {
+  static readonly key = 'redeem';
+  values: VoucherWish = noWish();
+  withPdf = true;
+  withPass = false;
+  /** What `values` cost. */
+  quote: VoucherQuote | null = null;
+  /** null where a server does not tell. */
+  account: v.InferOutput<typeof account> | null = null;
+  /** null: they could not be loaded. */
+  list: v.InferOutput<typeof list> | null = null;
+  /** A voucher has been made of what was typed. */
+  isSent = false;
+  /** When the page was loaded. */
+  now: WallTime = '';
+  /** Asking what it costs. */
+  readonly form = new FormState();
+  /** Using the points. */
+  readonly redeeming = new FormState();
+  /** What is kept of the form over a reload. */
+  readonly names = ['from', 'to', 'vehicleClass'] as const;
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+  /** One per visible attempt: another quote or another wish is another one. */
+  #key: string | null = null;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    makeAutoObservable(this, { form: false, redeeming: false, names: false }, { deep: false });
+  }
+
+  /** How many points are too few for the quote. */
+  get missing(): number {
+    const { points = 0, available, missing = 0 } = this.quote ?? {};
+    return available === undefined ? missing : Math.max(0, points - available);
+  }
+
+  /**
+   * Throws 404 for a page that the list does not have.
+   * Source: GET /club/{n}/points, GET /club/{n}/time-vouchers/.
+   */
+  async load(page: number): Promise<void> {
+    if (this.isSent) this.#begin();
+    const { booking, settings } = this.#stores;
+    await settings.recheck(this.#api);
+    const [points, vouchers, { toWallTime, readWallTime }] = await Promise.all([
+      this.#findPoints(),
+      this.#findVouchers(page),
+      import('../format/time.ts'),
+      booking.loadDefaults(),
+    ]);
+    if (vouchers?.vouchers.length === 0 && page > 1) throw notFound();
+    booking.clock.tick();
+    runInAction(() => {
+      this.now = toWallTime(new Date(booking.clock.now));
+      this.list = vouchers;
+      this.account = points && {
+        points,
+        nextAvailable: readWallTime(points.next_available?.date),
+        nextExpiry: readWallTime(points.next_expiry?.date),
+      };
+      const { from, to, vehicleClass: vehicle } = booking.stay;
+      if (this.values.from === '') this.values = { from, to, vehicleClass: vehicle };
+    });
+  }
+
+  /** What was quoted for something else says nothing any more. */
+  change(values: VoucherWish): void {
+    this.values = values;
+    this.form.touch(['travel_from_date', 'travel_to_date', 'vehicle_class']);
+    this.#forgetQuote();
+  }
+
+  /** Takes over what had been chosen before a reload, unless it is over by now. */
+  restore(typed: Partial<Record<keyof VoucherWish, string>>): void {
+    const { success, output } = v.safeParse(wish, typed);
+    if (!success || this.quote || !isWallTime(output.from) || output.from < this.now) return;
+    this.values = output;
+  }
+
+  choose(mail: { withPdf: boolean } | { withPass: boolean }): void {
+    Object.assign(this, mail);
+    this.#key = null;
+  }
+
+  /** Asks how many points it costs. Source: POST /club/{n}/time-vouchers/quote. */
+  async ask(): Promise<void> {
+    this.#forgetQuote();
+    await this.form.run(async (isLatest) => {
+      const body = await this.#readWish();
+      if (!body) return;
+      await this.#stores.settings.recheck(this.#api);
+      const params = { n: this.#stores.auth.requireNumber() };
+      const quote = await this.#api.call(quoteTimeVoucher, { params, body });
+      runInAction(() => {
+        if (isLatest()) this.quote = quote;
+      });
+    });
+  }
+
+  /**
+   * Makes a voucher of the quoted points; null when it was refused, and `redeeming` says why. A lost answer is heard by
+   * doing it again: the same attempt takes the points once. Source: POST /club/{n}/time-vouchers/.
+   */
+  async redeem(): Promise<ShownVoucher | null> {
+    let made: ShownVoucher | null = null;
+    if (this.redeeming.isPending) return made;
+    await this.redeeming.run(async () => {
+      const body = await this.#readWish();
+      if (!body) return;
+      await this.#stores.settings.recheck(this.#api);
+      const params = { n: this.#stores.auth.requireNumber() };
+      const idempotencyKey = (this.#key ??= newAttemptKey());
+      const voucher = await this.#api.call(createTimeVoucher, { params, body }, { idempotencyKey });
+      made = await readVoucher(voucher);
+      this.#stores.lazy.of(VoucherStore).announce(voucher);
+      runInAction(() => (this.isSent = true));
+    });
+    return made;
+  }
+
+  async #findPoints(): Promise<PointSummary | null> {
+    const params = { n: this.#stores.auth.requireNumber() };
+    return this.#api.call(findPoints, { params }).catch(toNothing);
+  }
+
+  async #findVouchers(page: number): Promise<v.InferOutput<typeof list> | null> {
+    const params = { n: this.#stores.auth.requireNumber() };
+    const found = await this.#api.call(listTimeVouchers, { params, query: { page } }).catch(toNothing);
+    if (!found) return null;
+    const vouchers = await Promise.all(found.items.map(readVoucher));
+    return { vouchers, count: found.count, page, pageSize: found.page_size ?? VOUCHER_PAGE_SIZE };
+  }
+
+  /** null when the dates are none, and the form says so. */
+  async #readWish() {
+    const { from, to, vehicleClass: vehicle } = this.values;
+    const dates = await readStayDates({ ...noStay(), from, to });
+    if ('problems' in dates) {
+      this.form.refuse(dates.problems);
+      return null;
+    }
+    return {
+      travel_from_date: dates.from,
+      travel_to_date: dates.to,
+      // Other servers know of no classes: an ordinary car needs none.
+      ...(vehicle === 'STANDARD' ? {} : { vehicle_class: vehicle }),
+      email_pdf: this.withPdf,
+      email_pkpass: this.withPass,
+    };
+  }
+
+  #forgetQuote(): void {
+    this.quote = null;
+    this.#key = null;
+    this.redeeming.abandon();
+  }
+
+  #begin(): void {
+    this.values = noWish();
+    this.isSent = false;
+    this.#forgetQuote();
+  }
+
+  toState() {
+    const { values, now, quote, account: known, list: found } = this;
+    return now ? { values, now, quote, account: known, list: found } : undefined;
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(state, given));
+  }
+}
+
+/** The rest of the page goes without it; who has to log in does so first. */
+function toNothing(error: unknown): null {
+  if (error instanceof ApiError && error.status !== 401) return null;
+  throw error;
+}

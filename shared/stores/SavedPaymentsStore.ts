@@ -1,0 +1,215 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import {
+  addBillingAddress,
+  type BillingAddress,
+  billingAddress,
+  deleteBillingAddress,
+  listBillingAddresses,
+  setDefaultBillingAddress,
+} from '../contracts/billing-addresses.ts';
+import { pageOf } from '../contracts/club-lists.ts';
+import {
+  addPaymentToken,
+  deletePaymentToken,
+  disableAutoPointRecord,
+  enableAutoPointRecord,
+  listPaymentTokens,
+  type PaymentToken,
+  paymentToken,
+  setDefaultPaymentToken,
+} from '../contracts/payment-tokens.ts';
+import type { FieldErrors } from '../errors/app-error.ts';
+import { DEFAULT_COUNTRY } from '../format/regions.ts';
+import type { CardInput } from './booking-details.ts';
+import type { Stores } from './create-stores.ts';
+import { FieldsState } from './FieldsState.ts';
+import { FormState } from './FormState.ts';
+import { addressRules, isCardExpired, nameCard } from './saved-payments.ts';
+import { toNothing } from './to-nothing.ts';
+
+const cardPage = pageOf(paymentToken);
+const addressPage = pageOf(billingAddress);
+const known = v.object({
+  cards: v.nullable(cardPage),
+  addresses: v.nullable(addressPage),
+  pages: v.object({ cards: v.number(), addresses: v.number() }),
+  today: v.string(),
+});
+
+/** A member's saved cards and billing addresses. Of a card that is being typed nothing is kept here. */
+export class SavedPaymentsStore {
+  static readonly key = 'savedPayments';
+  /** null: not asked for yet, or it could not be had. */
+  cards: v.InferOutput<typeof cardPage> | null = null;
+  addresses: v.InferOutput<typeof addressPage> | null = null;
+  /** The pages that are shown, counted from 1. */
+  pages = { cards: 1, addresses: 1 };
+  /** The Pacific 'YYYY-MM-DD' of the last look. */
+  today = '';
+  /** What has just been done, in words. */
+  news = '';
+  isRetrying = false;
+  /** Adding a card. */
+  readonly cardForm = new FormState();
+  readonly address = new FieldsState({
+    names: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
+    drafted: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
+    schema: addressRules,
+  });
+  /** Another default, a deletion, the recording of points. */
+  readonly changing = new FormState();
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    this.address.begin({ country: DEFAULT_COUNTRY });
+    makeAutoObservable(this, { cardForm: false, address: false, changing: false }, { deep: false });
+  }
+
+  /** The cards that can pay, the default first. */
+  get payable(): readonly PaymentToken[] {
+    return this.cards?.items.filter((card) => !isCardExpired(card, this.today)) ?? [];
+  }
+
+  /** Where a saved card is billed to. */
+  get billedTo(): BillingAddress | null {
+    return this.addresses?.items.find((address) => address.is_default) ?? null;
+  }
+
+  /**
+   * Both lists; one that cannot be had is null. Throws only when the member has to log in first.
+   * Source: GET /club/{n}/payment-tokens/ and /club/{n}/billing-addrs/.
+   */
+  async load(pages = this.pages): Promise<void> {
+    await this.#stores.settings.recheck(this.#api);
+    const params = { n: this.#stores.auth.requireNumber() };
+    const [cards, addresses, { pacificDay }] = await Promise.all([
+      this.#api.call(listPaymentTokens, { params, query: { page: pages.cards } }).catch(toNothing),
+      this.#api.call(listBillingAddresses, { params, query: { page: pages.addresses } }).catch(toNothing),
+      import('../format/time.ts'),
+    ]);
+    runInAction(() => {
+      const { clock } = this.#stores.booking;
+      clock.tick();
+      Object.assign(this, { cards, addresses, pages, today: pacificDay(new Date(clock.now)) });
+    });
+  }
+
+  /** Looks at the page anew: what was done before it is no news. */
+  async open(pages: { cards: number; addresses: number }): Promise<void> {
+    this.news = '';
+    this.changing.abandon();
+    this.cardForm.abandon();
+    await this.load(pages);
+  }
+
+  async retry(): Promise<void> {
+    this.isRetrying = true;
+    try {
+      await this.load();
+    } finally {
+      runInAction(() => (this.isRetrying = false));
+    }
+  }
+
+  /** Saves a card; it is passed on and not kept. True when it went well. Source: POST /club/{n}/payment-tokens/. */
+  async addCard(card: CardInput): Promise<boolean> {
+    let isDone = false;
+    await this.cardForm.run(async () => {
+      const problems = await this.#findProblems(card);
+      if (Object.keys(problems).length > 0) return this.cardForm.refuse(problems);
+      const params = { n: this.#stores.auth.requireNumber() };
+      await this.#api.call(addPaymentToken, { params, body: card });
+      await this.#reload('Your card has been saved.', { ...this.pages, cards: 1 });
+      isDone = true;
+    });
+    return isDone;
+  }
+
+  async #findProblems(card: CardInput): Promise<FieldErrors> {
+    const rules = await import('../format/card.ts');
+    const found = {
+      cc_number: rules.checkCardNumber(card.cc_number),
+      cc_exp: rules.checkExpiry(card.cc_exp, this.today),
+      cc_cvc: rules.checkCode(card.cc_cvc, card.cc_number),
+    };
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([name, words]) => (words ? [[name, [words]]] : [])),
+    );
+  }
+
+  /** Saves the address as typed. True when it went well, and then the form is as at first. Source: POST /club/{n}/billing-addrs/. */
+  addAddress(): Promise<boolean> {
+    return this.address.send(async (body) => {
+      const params = { n: this.#stores.auth.requireNumber() };
+      await this.#api.call(addBillingAddress, { params, body });
+      await this.#reload('Your address has been saved.', { ...this.pages, addresses: 1 });
+    });
+  }
+
+  chooseCard(card: PaymentToken): Promise<void> {
+    const tokenId = card.token_id;
+    return this.#change(`${nameCard(card)} is your default card now.`, (n) =>
+      this.#api.call(setDefaultPaymentToken, { params: { n, tokenId } }),
+    );
+  }
+
+  deleteCard(card: PaymentToken): Promise<void> {
+    const tokenId = card.token_id;
+    return this.#change(`${nameCard(card)} has been deleted.`, (n) =>
+      this.#api.call(deletePaymentToken, { params: { n, tokenId } }),
+    );
+  }
+
+  /** Whether stays that are paid with the card earn their points by themselves. */
+  setRecording(card: PaymentToken, isOn: boolean): Promise<void> {
+    const tokenId = card.token_id;
+    const words = isOn ? 'earn their points by themselves now' : 'no longer earn points by themselves';
+    return this.#change(`Stays paid with ${nameCard(card)} ${words}.`, (n) =>
+      this.#api.call(isOn ? enableAutoPointRecord : disableAutoPointRecord, { params: { n, tokenId } }),
+    );
+  }
+
+  chooseAddress({ addr_id: addressId, address_line_1: line }: BillingAddress): Promise<void> {
+    return this.#change(`${line} is your default address now.`, (n) =>
+      this.#api.call(setDefaultBillingAddress, { params: { n, addressId } }),
+    );
+  }
+
+  deleteAddress({ addr_id: addressId, address_line_1: line }: BillingAddress): Promise<void> {
+    return this.#change(`${line} has been deleted.`, (n) =>
+      this.#api.call(deleteBillingAddress, { params: { n, addressId } }),
+    );
+  }
+
+  /** Whatever comes of it, the lists are read anew: another tab may have been here. */
+  async #change(news: string, call: (n: string) => Promise<unknown>): Promise<void> {
+    this.news = '';
+    await this.changing.run(async () => {
+      const failure: unknown = await call(this.#stores.auth.requireNumber()).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      await this.#reload(failure === null ? news : '', { cards: 1, addresses: 1 });
+      if (failure !== null) throw failure;
+    });
+  }
+
+  async #reload(news: string, pages: { cards: number; addresses: number }): Promise<void> {
+    await this.load(pages);
+    runInAction(() => (this.news = news));
+  }
+
+  toState() {
+    const { cards, addresses, pages, today } = this;
+    return today ? { cards, addresses, pages, today } : undefined;
+  }
+
+  fromState(given: unknown): void {
+    Object.assign(this, v.parse(known, given));
+  }
+}

@@ -1,0 +1,166 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { scoreBody, scoreStay } from '../contracts/scores.ts';
+import type { FieldErrors } from '../errors/app-error.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+
+export type ScoreName = 'score' | 'email_address' | 'feedback';
+
+const names = ['score', 'email_address', 'feedback'] as const;
+
+/** What a link says: the stay, and one answer (`score` with its `res`) or the right to any (`token`). */
+interface ScoreLink {
+  transactionId: string | undefined;
+  score: string | undefined;
+  res: string | undefined;
+  token: string | undefined;
+}
+
+const text = v.nullable(v.string());
+const state = v.object({
+  transactionId: text,
+  res: text,
+  token: text,
+  asked: v.nullable(v.number()),
+  recorded: v.nullable(v.number()),
+  isLinkOver: v.boolean(),
+  problems: v.array(v.string()),
+});
+
+/** How one stay was. Source of every answer: POST /tx/{id}/score. */
+export class ScoreStore {
+  static readonly key = 'score';
+  transactionId: string | null = null;
+  res: string | null = null;
+  token: string | null = null;
+  /** The answer of the button that led here, until it is recorded or refused. */
+  asked: number | null = null;
+  recorded: number | null = null;
+  /** The link proves nothing, so the e-mail address has to. */
+  isLinkOver = false;
+  isSent = false;
+  values: Record<ScoreName, string> = { score: '', email_address: '', feedback: '' };
+  readonly names = names;
+  readonly form = new FormState();
+  readonly #api: ApiClient;
+
+  constructor(_stores: Stores, api: ApiClient) {
+    this.#api = api;
+    makeAutoObservable(this, { form: false, names: false }, { deep: false });
+  }
+
+  /** Begins with what a link says; the same link again goes on with what there is. */
+  begin({ transactionId = '', score, res = '', token = '' }: ScoreLink): void {
+    const isSame = this.transactionId === transactionId && this.res === (res || null);
+    if (isSame) return;
+    this.form.abandon();
+    this.transactionId = transactionId || null;
+    this.res = res || null;
+    this.token = token || null;
+    this.asked = this.res && isScore(score) ? Number(score) : null;
+    this.recorded = null;
+    this.isLinkOver = false;
+    this.isSent = false;
+    this.values = { score: isScore(score) ? score : '', email_address: '', feedback: '' };
+  }
+
+  get hasProof(): boolean {
+    return this.res !== null || this.token !== null;
+  }
+
+  change(name: ScoreName, value: string): void {
+    this.values = { ...this.values, [name]: value };
+    this.form.touch([name]);
+  }
+
+  /** Takes over what had been typed before a reload; the button that led here says the score. */
+  restore(typed: Partial<Record<ScoreName, string>>): void {
+    const { score, email_address: email, feedback } = this.values;
+    this.values = {
+      score: score || (typed.score ?? ''),
+      email_address: email || (typed.email_address ?? ''),
+      feedback: feedback || (typed.feedback ?? ''),
+    };
+  }
+
+  /** Records the answer of the button, once. */
+  async record(): Promise<void> {
+    const { asked } = this;
+    if (asked === null || this.form.isPending) return;
+    await this.#give({ score: asked });
+  }
+
+  /** Sends what the form says. */
+  async send(): Promise<void> {
+    const { score, email_address, feedback } = this.values;
+    const body = {
+      score: score === '' ? NaN : Number(score),
+      ...(!this.hasProof && { email_address }),
+      feedback: feedback.trim() || null,
+    };
+    const problems = findProblems(body);
+    if (Object.keys(problems).length > 0) return this.form.refuse(problems);
+    await this.#give(body, () => (this.isSent = true));
+  }
+
+  async #give(body: v.InferInput<typeof scoreBody>, onGiven = () => {}): Promise<void> {
+    const { transactionId, res, token } = this;
+    if (transactionId === null) return;
+    await this.form.run(async (isLatest) => {
+      const answer = await this.#api
+        .call(scoreStay, {
+          params: { id: transactionId },
+          query: { res: res ?? undefined, token: token ?? undefined },
+          body,
+        })
+        .catch((error: unknown) => this.#explain(error));
+      runInAction(() => {
+        if (!isLatest()) return;
+        this.token = answer.token ?? this.token;
+        this.recorded = body.score;
+        this.asked = null;
+        onGiven();
+      });
+    });
+  }
+
+  /** A link that proves nothing is put aside, so that the form can ask for something better. */
+  #explain(error: unknown): never {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    runInAction(() => {
+      this.isLinkOver = this.hasProof;
+      this.res = null;
+      this.token = null;
+      this.asked = null;
+    });
+    // Said in our words, also where a server finds none.
+    throw new ApiError(404, error.code, NOT_YOURS, { formErrors: this.isLinkOver ? [] : [NOT_YOURS] });
+  }
+
+  /** What was typed never was on the server. */
+  toState() {
+    if (this.transactionId === null) return undefined;
+    const { transactionId, res, token, asked, recorded, isLinkOver, form } = this;
+    return { transactionId, res, token, asked, recorded, isLinkOver, problems: form.formErrors };
+  }
+
+  fromState(given: unknown): void {
+    const { problems, ...known } = v.parse(state, given);
+    Object.assign(this, known);
+    const score = known.asked ?? known.recorded;
+    if (score !== null) this.values = { ...this.values, score: String(score) };
+    if (problems.length > 0) this.form.refuse({}, problems);
+  }
+}
+
+const NOT_YOURS = 'We do not know a stay of this e-mail address here. Please check it.';
+
+const isScore = (given: string | undefined): given is string => /^(?:\d|10)$/.test(given ?? '');
+
+function findProblems(body: unknown): FieldErrors {
+  const parsed = v.safeParse(scoreBody, body);
+  return parsed.success ? {} : { ...v.flatten<typeof scoreBody>(parsed.issues).nested };
+}

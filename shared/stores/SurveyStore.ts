@@ -1,0 +1,63 @@
+import { makeAutoObservable } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { contactBody, sendContactMessage } from '../contracts/contact.ts';
+import type { Stores } from './create-stores.ts';
+import { EnquiryState } from './EnquiryState.ts';
+
+/** What the link of a survey's mail says: which survey, what was answered, and the survey's own name for the answer. */
+export const surveyQuery = v.object({
+  survey: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/)), 'mail'),
+  answer: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\p{N}\p{P}\p{S} ]{1,120}$/u))),
+  res: v.optional(v.pipe(v.string(), v.regex(/^[\w.~=+-]{1,120}$/))),
+});
+export type SurveyAnswer = v.InferOutput<typeof surveyQuery>;
+
+const { email_address, message } = contactBody.entries;
+
+/** An answer to a survey that somebody else mailed for the lot, and what there is to say about it. */
+export class SurveyStore {
+  static readonly key = 'survey';
+  given: SurveyAnswer = { survey: 'mail' };
+  readonly enquiry: EnquiryState<'email_address' | 'message'>;
+  readonly #stores: Stores;
+  #counted: SurveyAnswer | null = null;
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.enquiry = new EnquiryState({
+      names: ['email_address', 'message'],
+      schema: v.object({ email_address, message }),
+      call: (body, idempotencyKey) =>
+        api.call(sendContactMessage, { body: { ...body, subject: this.subject } }, { idempotencyKey }),
+    });
+    makeAutoObservable(this, { enquiry: false }, { deep: false });
+  }
+
+  /** Names the survey and the answer to whoever reads the letter. */
+  get subject(): string {
+    const { survey, answer } = this.given;
+    return `Survey ${survey}${answer ? `: ${answer}` : ''}`.slice(0, 120);
+  }
+
+  begin(given: SurveyAnswer): void {
+    this.given = given;
+  }
+
+  /** Counts the answer, once for each arrival. Source: POST /events/. */
+  record(): void {
+    const { given } = this;
+    if (given.answer === undefined || this.#counted === given) return;
+    this.#counted = given;
+    const { survey: name, answer: value, res: ref_id } = given;
+    void this.#stores.analytics.track({ class: 'survey', name, value, ref_id });
+  }
+
+  toState() {
+    return this.given;
+  }
+
+  fromState(given: unknown): void {
+    this.given = v.parse(surveyQuery, given);
+  }
+}

@@ -1,0 +1,164 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import {
+  emailReceipt,
+  findTicket,
+  findTransaction,
+  linkTransactionToBooking,
+  linkTransactionToClub,
+} from '../contracts/transactions.ts';
+import { linkTimeVoucher } from '../contracts/vouchers.ts';
+import { notFound, unavailable } from '../errors/app-error.ts';
+import type { Stores } from './create-stores.ts';
+import { FieldsState } from './FieldsState.ts';
+import { FormState } from './FormState.ts';
+import { MailState } from './MailState.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
+import type { SettingsStore } from './SettingsStore.ts';
+import { readStay, type Stay, stay, type StayProof } from './stay.ts';
+
+const BOOKING_FIELDS = ['booking_num', 'booking_email'] as const;
+const VOUCHER_FIELDS = ['voucher_num', 'voucher_email'] as const;
+
+/** The stay of a car that is looked at, its receipt by e-mail, and what can be linked to it. */
+export class TransactionStore {
+  static readonly key = 'transaction';
+  stay: Stay | null = null;
+  /** What was linked last, in words. */
+  notice: string | null = null;
+  readonly mail = new MailState();
+  readonly club = new FormState();
+  readonly booking = new FieldsState({
+    names: BOOKING_FIELDS,
+    drafted: BOOKING_FIELDS,
+    schema: linkTransactionToBooking.body,
+  });
+  readonly voucher = new FieldsState({
+    names: VOUCHER_FIELDS,
+    drafted: VOUCHER_FIELDS,
+    schema: linkTimeVoucher.body,
+  });
+  readonly #api: ApiClient;
+  readonly #settings: SettingsStore;
+  /** One for each wording of the voucher's form: a repeated press is the same attempt. */
+  #voucherAttempt = { words: '', key: '' };
+
+  constructor({ settings }: Stores, api: ApiClient) {
+    this.#api = api;
+    this.#settings = settings;
+    makeAutoObservable(this, { mail: false, club: false, booking: false, voucher: false }, { deep: false });
+  }
+
+  /** Throws 404 for a stay that is not there or not yours, 503 while the API is away. Source: GET /tx/{id}. */
+  async load(id: string, token: string | undefined): Promise<void> {
+    this.#clear();
+    await this.#ask({ ticket: null, token: token ?? null }, id);
+  }
+
+  /** The same for whoever has the ticket. Source: GET /tx/{ticketNum}/{recordLoc}. */
+  async loadTicket(ticketNum: string, recordLoc: string): Promise<void> {
+    this.#clear();
+    await this.#ask({ ticket: { ticketNum, recordLoc }, token: null }, '');
+  }
+
+  /** Source: POST /tx-receipts/{n}/email. */
+  async emailReceipt({ transaction, token }: Stay, email: string): Promise<void> {
+    const { receipt } = transaction;
+    if (!receipt) return;
+    const input = { params: { n: receipt.receiptNumber }, query: queryOf(token) };
+    await this.mail.send(email, (address) =>
+      this.#api.call(emailReceipt, { ...input, body: { email: address } }),
+    );
+  }
+
+  /** Gives the stay to the signed-in member. Source: POST /tx/{id}/link-club. */
+  async linkClub(linked: Stay): Promise<void> {
+    await this.club.run(async () => {
+      await this.#api.call(linkTransactionToClub, inputOf(linked));
+      await this.#reload(linked, 'This stay is in your Point Club account now.');
+    });
+  }
+
+  /** Source: POST /tx/{id}/link-booking. */
+  async linkBooking(linked: Stay): Promise<void> {
+    await this.booking.send(async (values) => {
+      const body = v.parse(linkTransactionToBooking.body, values);
+      await this.#api
+        .call(linkTransactionToBooking, { ...inputOf(linked), body })
+        .catch(explain('We do not know a booking with this number and e-mail address. Please check both.'));
+      await this.#reload(linked, 'Your booking counts for this stay now.');
+    });
+  }
+
+  /** Source: POST /tx/{id}/link-time-voucher. */
+  async linkVoucher(linked: Stay): Promise<void> {
+    await this.voucher.send(async (values) => {
+      const body = v.parse(linkTimeVoucher.body, values);
+      await this.#api
+        .call(linkTimeVoucher, { ...inputOf(linked), body }, { idempotencyKey: this.#voucherKey(values) })
+        .catch(explain('We do not know a voucher with this number and e-mail address. Please check both.'));
+      await this.#reload(linked, 'Your time voucher pays for this stay now.');
+    });
+  }
+
+  #voucherKey(values: Record<string, string>): string {
+    const words = JSON.stringify(values);
+    if (this.#voucherAttempt.words !== words) this.#voucherAttempt = { words, key: newAttemptKey() };
+    return this.#voucherAttempt.key;
+  }
+
+  /** What is shown is what the server says of the stay, not what was asked of it. */
+  async #reload({ transaction, ticket, token }: Stay, notice: string): Promise<void> {
+    await this.#ask({ ticket, token }, transaction.id);
+    runInAction(() => (this.notice = notice));
+  }
+
+  async #ask(proof: StayProof, id: string): Promise<void> {
+    await this.#settings.recheck(this.#api);
+    const { ticket, token } = proof;
+    const answer = ticket
+      ? this.#api.call(findTicket, { params: ticket })
+      : this.#api.call(findTransaction, { params: { id }, query: queryOf(token) });
+    const found = await readStay(await answer.catch(rethrowToStrangers), proof);
+    runInAction(() => (this.stay = found));
+  }
+
+  #clear(): void {
+    this.stay = null;
+    this.notice = null;
+    this.mail.clear();
+    this.club.abandon();
+    this.booking.begin();
+    this.voucher.begin();
+  }
+
+  toState() {
+    return this.stay ?? undefined;
+  }
+
+  fromState(given: unknown): void {
+    this.stay = v.parse(stay, given);
+  }
+}
+
+const queryOf = (token: string | null) => ({ token: token ?? undefined });
+
+const inputOf = ({ transaction: { id }, token }: Stay) => ({ params: { id }, query: queryOf(token) });
+
+/** Who may not see a stay learns nothing about it. */
+function rethrowToStrangers(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if ([401, 403, 404].includes(error.status)) throw notFound();
+  if (error.status === 503) throw unavailable('Stays cannot be shown right now. Please check back later.');
+  throw error;
+}
+
+/** Not found is an answer to people who mistyped, also where a server finds no words for it. */
+const explain =
+  (words: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    throw new ApiError(404, error.code, words, { formErrors: [words] });
+  };

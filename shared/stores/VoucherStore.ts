@@ -1,0 +1,114 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import {
+  emailTimeVoucher,
+  findTimeVoucher,
+  type TimeVoucher,
+  voidTimeVoucher,
+} from '../contracts/vouchers.ts';
+import { notFound } from '../errors/app-error.ts';
+import type { Stores } from './create-stores.ts';
+import { FormState } from './FormState.ts';
+import { MailState } from './MailState.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
+import { readVoucher, type ShownVoucher, shownVoucher } from './shown-voucher.ts';
+
+interface MailWishes {
+  with_pdf: boolean;
+  with_pkpass: boolean;
+}
+
+/** The time voucher that is looked at: sending it once more, and giving it back. */
+export class VoucherStore {
+  static readonly key = 'voucher';
+  shown: ShownVoucher | null = null;
+  /** It was made on the page before this one. */
+  isNew = false;
+  /** It was given back on this screen, and this has returned. */
+  returned: ShownVoucher['returns'] | null = null;
+  readonly mail = new MailState();
+  readonly form = new FormState();
+  readonly #stores: Stores;
+  readonly #api: ApiClient;
+  #newId: string | null = null;
+  #key = newAttemptKey();
+
+  constructor(stores: Stores, api: ApiClient) {
+    this.#stores = stores;
+    this.#api = api;
+    makeAutoObservable(this, { mail: false, form: false }, { deep: false });
+  }
+
+  /** This voucher has just been made: its page says so once. */
+  announce({ id }: TimeVoucher): void {
+    this.#newId = id;
+  }
+
+  /** Throws 404 for a voucher that is not there or not the member's. Source: GET /club/{n}/time-vouchers/{id}. */
+  async load(id: string): Promise<void> {
+    this.shown = null;
+    this.returned = null;
+    this.isNew = this.#newId === id;
+    this.#newId = null;
+    this.#key = newAttemptKey();
+    this.mail.clear();
+    this.form.abandon();
+    await this.#stores.settings.recheck(this.#api);
+    await this.#read(id);
+  }
+
+  /** Source: POST /club/{n}/time-vouchers/{number}/email. */
+  async sendAgain({ voucher: { number } }: ShownVoucher, email: string, wishes: MailWishes): Promise<void> {
+    const params = { n: this.#stores.auth.requireNumber(), number };
+    await this.mail.send(email, (address) =>
+      this.#api.call(emailTimeVoucher, { params, body: { email: address, number, ...wishes } }),
+    );
+  }
+
+  /**
+   * Gives the voucher back. One that was linked or used meanwhile is shown as it is then. To do it again after a lost
+   * answer is harmless. Source: POST /club/{n}/time-vouchers/{id}/void.
+   */
+  async giveBack({ voucher, returns, ...dates }: ShownVoucher): Promise<void> {
+    if (this.form.isPending) return;
+    const params = { n: this.#stores.auth.requireNumber(), id: voucher.id };
+    await this.form.run(async () => {
+      await this.#stores.settings.recheck(this.#api);
+      try {
+        await this.#api.call(voidTimeVoucher, { params }, { idempotencyKey: this.#key });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'STATE_CHANGED') await this.#read(voucher.id);
+        throw error;
+      }
+      const ended = { status: 'VOID', allowed_actions: [], bars: null, returns: null, downloads: null };
+      runInAction(() => {
+        this.shown = { ...dates, voucher: { ...voucher, ...ended }, returns: [] };
+        this.returned = returns;
+        this.isNew = false;
+      });
+    });
+  }
+
+  async #read(id: string): Promise<void> {
+    const params = { n: this.#stores.auth.requireNumber(), id };
+    const shown = await this.#api.call(findTimeVoucher, { params }).then(readVoucher, rethrowAsMissing);
+    runInAction(() => (this.shown = shown));
+  }
+
+  toState() {
+    return this.shown ?? undefined;
+  }
+
+  fromState(given: unknown): void {
+    this.shown = v.parse(shownVoucher, given);
+  }
+}
+
+/** Whose voucher it is, is nobody else's business. */
+function rethrowAsMissing(error: unknown): never {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 422))
+    throw notFound();
+  throw error;
+}

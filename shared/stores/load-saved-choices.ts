@@ -1,0 +1,22 @@
+import type { SavedChoices } from './booking-state.ts';
+import type { Stores } from './create-stores.ts';
+import { describePlace, nameCard } from './saved-payments.ts';
+import { SavedPaymentsStore } from './SavedPaymentsStore.ts';
+
+/** What of a member's saved cards and addresses can pay a booking; null when it could not be had. */
+export async function loadSavedChoices({ lazy }: Stores): Promise<SavedChoices | null> {
+  const saved = lazy.of(SavedPaymentsStore);
+  await saved.open({ cards: 1, addresses: 1 });
+  const { cards, addresses, payable, billedTo } = saved;
+  if (!cards || !addresses) return null;
+  return {
+    cards: payable.map((card) => ({
+      token_id: card.token_id,
+      label: card.cc_exp ? `${nameCard(card)}, expires ${card.cc_exp}` : nameCard(card),
+    })),
+    address: billedTo && {
+      addr_id: billedTo.addr_id,
+      label: `${billedTo.address_line_1}, ${describePlace(billedTo)}`,
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { rideBody } from '../contracts/rides.ts';
+
+/** What the form holds, all of it text, as the call takes it. */
+export const rideForm = v.object({
+  island_id: v.pipe(
+    v.string(),
+    v.minLength(1, 'Choose where you are'),
+    v.transform(Number),
+    rideBody.entries.island_id,
+  ),
+  name: rideBody.entries.name,
+  transaction_id: v.pipe(
+    rideBody.entries.transaction_id,
+    v.transform((ticket) => ticket || null),
+  ),
+  accessible: v.pipe(
+    v.string(),
+    v.transform((answer) => answer === 'yes'),
+  ),
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { addBillingAddress, type BillingAddress } from '../contracts/billing-addresses.ts';
+import type { PaymentToken } from '../contracts/payment-tokens.ts';
+import { checkRegion, countryName } from '../format/regions.ts';
+
+/** 'Visa ending 4242'. */
+export const nameCard = ({ brand, cc_number: number }: PaymentToken): string =>
+  `${brand || 'Card'} ending ${number.replace(/\D/g, '').slice(-4)}`;
+
+/** Its month is over. @param today the Pacific 'YYYY-MM-DD' */
+export function isCardExpired({ cc_exp: expiry }: PaymentToken, today: string): boolean {
+  const [, month, year] = /^(\d{2})\s*\/\s*(?:20)?(\d{2})$/.exec(expiry) ?? [];
+  return month !== undefined && year !== undefined && `20${year}-${month}` < today.slice(0, 7);
+}
+
+/** 'Seattle, WA 98101, United States'. */
+export const describePlace = ({ city, state, postal_code: code, country }: BillingAddress): string =>
+  [city, `${state} ${code}`.trim(), countryName(country)].filter(Boolean).join(', ');
+
+/** What will be the default when this is deleted; null when nothing changes in that. */
+export const successorOf = <T extends { is_default: boolean }>(items: readonly T[], gone: T): T | null =>
+  gone.is_default ? (items.find((item) => item !== gone) ?? null) : null;
+
+/** An address as it may be sent: what the contract takes, and what fits the country. */
+export const addressRules = v.pipe(
+  addBillingAddress.body,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    for (const [key, message] of checkRegion(input))
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+  }),
+);

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { findMe } from '../contracts/members.ts';
+import { findPoints, type PointSummary } from '../contracts/points.ts';
+
+/** So many points, on a Pacific wall time. */
+const dated = v.object({ points: v.number(), date: v.string() });
+
+/** A member's points as they are shown. */
+export const shownPoints = v.object({
+  available: v.number(),
+  pending: v.number(),
+  nextAvailable: v.nullable(dated),
+  /** When which points expire, the next first. */
+  expiries: v.array(dated),
+  /** What a free day costs; null where a server does not tell. */
+  dayPoints: v.nullable(v.number()),
+  /** What the points buy, in words; null: nothing yet. */
+  buys: v.nullable(v.string()),
+});
+export type ShownPoints = v.InferOutput<typeof shownPoints>;
+
+/** Source: GET /club/{n}/points; where a server does not know it, the total of GET /club/me. */
+export async function loadPoints(api: ApiClient, n: string): Promise<ShownPoints> {
+  const [summary, { readWallTime }] = await Promise.all([
+    api.call(findPoints, { params: { n } }).catch((error: unknown) => findTotal(api, error)),
+    import('../format/time.ts'),
+  ]);
+  const read = ({ points, date }: { points: number; date: string }) => ({ points, date: readWallTime(date) });
+  const { next_available: next, next_expiry: expiry, expiries = [] } = summary;
+  return {
+    available: summary.available,
+    pending: summary.pending ?? 0,
+    nextAvailable: next ? read(next) : null,
+    expiries: (expiries.length > 0 || !expiry ? expiries : [expiry]).map(read),
+    dayPoints: summary.day_points ?? null,
+    buys: summary.buys ?? null,
+  };
+}
+
+async function findTotal(
+  api: ApiClient,
+  error: unknown,
+): Promise<Partial<PointSummary> & { available: number }> {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  return { available: (await api.call(findMe, {})).point_total };
+}
