@@ -1,12 +1,16 @@
+import { observer } from 'mobx-react-lite';
 import { business } from '../shared/business.ts';
 import { AppLink } from '../shared/components/AppLink.tsx';
 import { Stripe } from '../shared/components/Stripe.tsx';
+import { useStores } from '../shared/stores/stores-context.ts';
+import { ClubLink } from './ClubLink.tsx';
 import styles from './Footer.module.css';
 
 const PLACES = [
   { name: 'Rates', path: '/rates' },
   { name: 'Map', path: '/map' },
   { name: 'Blog', path: '/blog' },
+  { name: 'Shuttle Pickup', path: '/pickup' },
   { name: 'Privacy Policy', path: '/privacy' },
 ];
 
@@ -42,8 +46,9 @@ export function Footer({ year }: { year: number }) {
         <nav aria-label="Footer" className={styles.column}>
           <ul className={styles.links}>
             <li>
-              <AppLink to="/booking">Book your visit</AppLink>
+              <AppLink to="/booking">Book Your Visit</AppLink>
             </li>
+            <PointClub />
             <li>
               <AppLink to="/booking-claim">Find your booking</AppLink>
             </li>
@@ -71,3 +76,17 @@ export function Footer({ year }: { year: number }) {
     </footer>
   );
 }
+
+const PointClub = observer(function PointClub() {
+  const { auth } = useStores();
+  if (!auth.isSignedIn && !auth.isOffered) return null;
+  return (
+    <li>
+      {auth.isSignedIn ? (
+        <AppLink to="/point-club/dashboard">{business.club}</AppLink>
+      ) : (
+        <ClubLink>{business.club}</ClubLink>
+      )}
+    </li>
+  );
+});

@@ -1,16 +1,21 @@
 import { Phone } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { business } from '../shared/business.ts';
 import { SignMark } from '../shared/artwork/SignMark.tsx';
 import { AppLink } from '../shared/components/AppLink.tsx';
 import { Stripe } from '../shared/components/Stripe.tsx';
+import { useStores } from '../shared/stores/stores-context.ts';
+import { ClubLink } from './ClubLink.tsx';
 import styles from './Header.module.css';
+import { UserMenu } from './UserMenu.tsx';
 
 const restOfName = business.name.slice(business.shortName.length);
 
 /** The sign over every page; `children` are the notices that hang below it. */
-export function Header({ children }: { children?: ReactNode }) {
+export const Header = observer(function Header({ children }: { children?: ReactNode }) {
+  const { auth } = useStores();
   const { pathname } = useLocation();
   return (
     <header data-print="no">
@@ -32,6 +37,22 @@ export function Header({ children }: { children?: ReactNode }) {
               Book
             </AppLink>
             <AppLink
+              aria-current={pathname === '/pickup' ? 'page' : undefined}
+              className={styles.link}
+              to="/pickup"
+            >
+              Pickup
+            </AppLink>
+            {auth.isSignedIn ? (
+              <UserMenu className={styles.link} />
+            ) : (
+              <ClubLink className={styles.link}>
+                <span>
+                  <span className={styles.rest}>Point </span>Club
+                </span>
+              </ClubLink>
+            )}
+            <AppLink
               aria-current={pathname === '/contact' ? 'page' : undefined}
               className={styles.link}
               to="/contact"
@@ -49,4 +70,4 @@ export function Header({ children }: { children?: ReactNode }) {
       {children}
     </header>
   );
-}
+});

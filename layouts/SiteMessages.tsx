@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { business } from '../shared/business.ts';
 import { Banner } from '../shared/components/Banner.tsx';
 import { Button } from '../shared/components/Button.tsx';
@@ -34,10 +34,23 @@ export const SiteMessages = observer(function SiteMessages() {
   );
 });
 
-function ParkScore({ onDismiss }: TemplateProps) {
+/** What presses on it do comes once the page stands: most visitors have no messages. */
+function ParkScore({ message, onDismiss }: TemplateProps) {
+  const [Scale, setScale] = useState<ComponentType<{ payload: unknown }>>();
+  useEffect(() => {
+    import('./ParkScoreScale.tsx').then((module) => setScale(() => module.ParkScoreScale), reportError);
+  }, []);
   return (
     <Banner action={<Button onClick={onDismiss}>Dismiss</Button>} title="Thank you for parking with us.">
-      Was something not right? Tell us: <a href={business.phoneLink}>{business.phone}</a>.
+      <div className={styles.parkScore}>
+        {Scale ? (
+          <Scale payload={message.payload} />
+        ) : (
+          <p>
+            Was something not right? Tell us: <a href={business.phoneLink}>{business.phone}</a>.
+          </p>
+        )}
+      </div>
     </Banner>
   );
 }

@@ -3,15 +3,22 @@ import { buildStores, elements, renderMarkup, wordsOf } from '../tests/support/m
 import { business } from '../shared/business.ts';
 import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
 import type { Stores } from '../shared/stores/create-stores.ts';
+import { SiteRoutes } from '../shared/page/site-routes.ts';
+import { ClubNav } from './ClubNav.tsx';
 import { layouts } from './layouts.ts';
 
 type Name = keyof typeof layouts;
 const names: Name[] = ['default', 'point-club', 'wide'];
+const loaded = {
+  default: await layouts.default(),
+  'point-club': await layouts['point-club'](),
+  wide: await layouts.wide(),
+};
 
 function draw(name: Name, prepare: (stores: Stores) => void = () => {}): string {
   const stores = buildStores();
   prepare(stores);
-  const Layout = layouts[name];
+  const Layout = loaded[name];
   return renderMarkup(
     <Layout>
       <h1>Page</h1>
@@ -93,5 +100,32 @@ describe('the site messages of a layout', () => {
     const messages = [{ id: 2, template: 'constructor' }, message];
     const html = draw('default', ({ siteMessages }) => siteMessages.fromState(messages));
     expect(wordsOf(html)).to.include('Thank you for parking with us.').and.to.include('Page');
+  });
+});
+
+describe("the club's navigation", () => {
+  const load = () => Promise.reject(new Error('No page is needed'));
+  const routes = [
+    { name: 'Dashboard', path: '/point-club/dashboard', clubMenu: 'Dashboard', load },
+    { name: 'Voucher', path: '/point-club/voucher/:itemId', load },
+    { name: 'Ledger', path: '/point-club/ledger', clubMenu: 'Ledger', load },
+  ];
+  const html = renderMarkup(
+    <SiteRoutes value={routes}>
+      <ClubNav />
+    </SiteRoutes>,
+    buildStores(),
+    '/point-club/ledger/',
+  );
+
+  it('leads to the pages that have a name in it, folded and open', () => {
+    const paths = ['/point-club/dashboard', '/point-club/ledger'];
+    expect(elements(html, 'a').map(({ href }) => href)).to.deep.equal([...paths, ...paths]);
+  });
+
+  it('says which page is open', () => {
+    const shown = elements(html, 'a').filter((link) => link['aria-current'] === 'page');
+    expect(shown.map(({ href }) => href)).to.deep.equal(['/point-club/ledger', '/point-club/ledger']);
+    expect(wordsOf(/<summary[^>]*>(.*)<\/summary>/s.exec(html)?.[1] ?? '')).to.equal('Point Club Ledger');
   });
 });

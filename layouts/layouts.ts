@@ -1,11 +1,12 @@
 import type { Layout, LayoutName } from '../shared/page/page.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
-import { PointClubLayout } from './PointClubLayout.tsx';
-import { WideLayout } from './WideLayout.tsx';
 
-/** The frames that a page can ask for by name. */
-export const layouts: Record<LayoutName, Layout> = {
-  default: DefaultLayout,
-  'point-club': PointClubLayout,
-  wide: WideLayout,
+/**
+ * The frames that a page can ask for by name. A layout's file is `layouts/<Name>Layout.tsx`, by which the build finds
+ * what to preload; only the default one is in the first load of all pages.
+ */
+export const layouts: Record<LayoutName, () => Promise<Layout>> = {
+  default: async () => DefaultLayout,
+  'point-club': () => import('./PointClubLayout.tsx').then((m) => m.PointClubLayout),
+  wide: () => import('./WideLayout.tsx').then((m) => m.WideLayout),
 };

@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useContext } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Dialog } from '../shared/components/Dialog.tsx';
+import { matchRoute } from '../shared/page/match-route.ts';
+import type { Route } from '../shared/page/page.ts';
+import { SiteRoutes } from '../shared/page/site-routes.ts';
+import { takeWanted } from '../shared/page/take-wanted.ts';
+import { SignIn } from '../shared/stores/SignIn.ts';
+import { useStores } from '../shared/stores/stores-context.ts';
+import { LoginBenefits } from './LoginBenefits.tsx';
+import styles from './LoginDialog.module.css';
+import { LoginForm } from './LoginForm.tsx';
+import { LoginUnavailable } from './LoginUnavailable.tsx';
+
+/** The login over the page, and the ways on from it. */
+export const LoginDialog = observer(function LoginDialog() {
+  const { auth, lazy, settings } = useStores();
+  const routes = useContext(SiteRoutes);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const present = matchRoute([...routes], pathname)?.route;
+  const isAsked = search.includes('showLogin=true');
+  const close = () => {
+    lazy.of(SignIn).fields.begin();
+    auth.closeLogin();
+  };
+  const handleLogin = (earlier: string | null) => {
+    const { then, isStaying, hasExpired } = auth.login ?? {};
+    close();
+    const wanted = takeWanted(routes);
+    // Somebody else has logged in over what a member had on screen.
+    if (earlier !== null && earlier !== auth.number) return location.assign(wanted ?? DASHBOARD);
+    then?.();
+    if (isStaying || hasExpired || present?.name === 'BookingCreate') return;
+    void navigate(wanted ?? DASHBOARD, { replace: isAsked });
+  };
+  const handleCancel = () => {
+    const hasExpired = auth.login?.hasExpired;
+    close();
+    takeWanted(routes);
+    if (hasExpired) void leave(present);
+    else if (isAsked) void navigate('/', { replace: true });
+  };
+  /** The login is over: a page for members is left, any other stays. */
+  const leave = async (route: Route | undefined) => {
+    const page = await route?.load();
+    if (page?.middleware?.includes('auth')) location.assign('/');
+    else auth.setMember(null);
+  };
+  return (
+    <Dialog isOpen={auth.login !== null} shape="wide" title="Member Login" onClose={handleCancel}>
+      <div className={styles.columns}>
+        {settings.isOffline || !auth.isOffered ? (
+          <LoginUnavailable onClose={handleCancel} />
+        ) : (
+          <LoginForm onCancel={handleCancel} onLeave={close} onLogin={handleLogin} />
+        )}
+        <LoginBenefits onLeave={close} />
+      </div>
+    </Dialog>
+  );
+});
+
+const DASHBOARD = '/point-club/dashboard';

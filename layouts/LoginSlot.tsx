@@ -1,0 +1,22 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStores } from '../shared/stores/stores-context.ts';
+
+/** Fetches the login's code: when somebody is about to use it. */
+export const loadLogin = () => import('./LoginDialog.tsx').then((m) => m.LoginDialog);
+
+/** Where the login opens: over any page, when its address, a link or an answer of the API asks for it. */
+export const LoginSlot = observer(function LoginSlot() {
+  const { auth } = useStores();
+  const { search } = useLocation();
+  const [Dialog, setDialog] = useState<ComponentType | null>(null);
+  const isOpen = auth.login !== null;
+  useEffect(() => {
+    if (search.includes('showLogin=true') && !auth.isSignedIn) auth.openLogin();
+  }, [auth, search]);
+  useEffect(() => {
+    if (isOpen) void loadLogin().then((Loaded) => setDialog(() => Loaded));
+  }, [isOpen]);
+  return Dialog && <Dialog />;
+});

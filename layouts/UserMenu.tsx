@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { AppLink } from '../shared/components/AppLink.tsx';
+import { useStores } from '../shared/stores/stores-context.ts';
+import styles from './UserMenu.module.css';
+
+/** The member's name, and what is behind it. It opens without a script too. */
+export const UserMenu = observer(function UserMenu({ className }: { className?: string | undefined }) {
+  const stores = useStores();
+  const { shortName, longName } = stores.auth.profile;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const close = () => menu.current?.removeAttribute('open');
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    close();
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const handleLogOut = () =>
+    void import('./log-out.ts').then((m) => m.logOut(stores)).catch(() => setFailed(true));
+  return (
+    // The keys of what is inside of it arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details ref={menu} className={styles.menu} onBlur={handleBlur} onKeyDown={handleKey}>
+      <summary className={className}>
+        <span className={styles.name}>{shortName || longName || 'Account'}</span>
+        <ChevronDown aria-hidden="true" size={18} />
+      </summary>
+      <ul className={styles.entries}>
+        <li>
+          <AppLink className={styles.entry} to="/point-club/dashboard" onClick={close}>
+            My Dashboard
+          </AppLink>
+        </li>
+        <li>
+          <button className={styles.entry} type="button" onClick={handleLogOut}>
+            Log Out
+          </button>
+        </li>
+        {hasFailed && <li role="alert">You are still logged in. Please try again.</li>}
+      </ul>
+    </details>
+  );
+});
