@@ -2,15 +2,16 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LinkIntent } from '../shared/components/link-intent.ts';
 import { App } from '../shared/page/App.tsx';
-import type { LayoutName, Site } from '../shared/page/page.ts';
+import type { Layout, Site } from '../shared/page/page.ts';
+import { SiteRoutes } from '../shared/page/site-routes.ts';
 import type { Stores } from '../shared/stores/create-stores.ts';
 import type { RunPass } from './create-pass.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
 import { createPrefetch } from './prefetch.ts';
 
-interface Shown {
+export interface Shown {
   Page: React.ComponentType;
-  layout: LayoutName;
+  Layout: Layout;
 }
 
 interface NavigatorProps {
@@ -50,7 +51,7 @@ export function Navigator({ site, stores, runPass, first, onHydrated }: Navigato
       stores.page.setLoading(false);
       if (result.kind === 'redirect') return void navigate(result.to, { replace: true });
       if (result.kind !== 'page') return;
-      const next = { Page: result.Page, layout: result.layout, address };
+      const next = { Page: result.Page, Layout: result.Layout, address };
       // A step within the same page is no arrival: no transition, and focus is the page's own business.
       if (isSamePage(next, latest.current)) return setShown(next);
       startTransition(() => setShown(next));
@@ -76,14 +77,11 @@ export function Navigator({ site, stores, runPass, first, onHydrated }: Navigato
   const [prefetch] = useState(() => createPrefetch(site.routes));
 
   return (
-    <LinkIntent value={prefetch}>
-      <App
-        stores={stores}
-        Layout={site.layouts[shown.layout]}
-        Page={shown.Page}
-        pageKey={pathOf(shown.address)}
-      />
-    </LinkIntent>
+    <SiteRoutes value={site.routes}>
+      <LinkIntent value={prefetch}>
+        <App stores={stores} Layout={shown.Layout} Page={shown.Page} pageKey={pathOf(shown.address)} />
+      </LinkIntent>
+    </SiteRoutes>
   );
 }
 

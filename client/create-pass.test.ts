@@ -38,7 +38,8 @@ describe('The pass of a click', () => {
         stores.marketing.capture({ utm_source: `${params.id} ${query.a}` }),
     });
     const { go, stores, calls } = browse({ '/x/:id': page });
-    expect(await go('/x/1%2B1?a=b')).to.deep.equal({ kind: 'page', Page: page, layout: 'wide' });
+    const Layout = await layouts.wide();
+    expect(await go('/x/1%2B1?a=b')).to.deep.equal({ kind: 'page', Page: page, layout: 'wide', Layout });
     expect(stores.marketing.campaign).to.deep.equal({ utm_source: '1+1 b' });
     await new Promise(setImmediate);
     expect(calls).to.have.members([

@@ -3,6 +3,7 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Site } from '../shared/page/page.ts';
 import { type PassResult, runPage } from '../shared/page/run-page.ts';
+import { writeWanted } from '../shared/page/wanted-route.ts';
 import type { Stores } from '../shared/stores/create-stores.ts';
 
 interface PassOptions {
@@ -25,10 +26,12 @@ export function createPass({ site, stores, api }: PassOptions): RunPass {
       match: matchRoute(site.routes, url.pathname),
       // Whoever clicks has been here before.
       isKnownVisitor: true,
+      hasTokens: stores.auth.isSignedIn,
       stores,
       api,
       response: { status: 200, headers: {}, nonce: null, isShared: false },
       trackPageView: (path) => stores.analytics.trackPageView(path),
+      rememberRoute: (wanted) => void (document.cookie = writeWanted(wanted)),
       warn: (_what, error) => {
         if (!(error instanceof AppError)) reportError(error);
       },

@@ -1,5 +1,5 @@
 import '../shared/styles/global.css';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { matchRoute, readQuery } from '../shared/page/match-route.ts';
@@ -7,9 +7,10 @@ import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
 import { createStores, hydrate } from '../shared/stores/create-stores.ts';
 import { AppBoundary } from './AppBoundary.tsx';
 import { createPass } from './create-pass.ts';
-import { Navigator } from './Navigator.tsx';
+import { Navigator, type Shown } from './Navigator.tsx';
 import { createReporter } from './reporter.ts';
 import { guardChunks } from './chunk-guard.ts';
+import { followTabs } from './follow-tabs.ts';
 import { watchOffline } from './offline-watch.ts';
 import { site } from './site.ts';
 
@@ -21,31 +22,42 @@ const { stores, api } = createStores(() =>
   import('../shared/api/browser-transport.ts').then((m) => m.browserTransport),
 );
 hydrate(stores, state);
+followTabs(stores);
 reporter.connect(stores.site.sentryDsn);
 stores.marketing.capture(readQuery(new URLSearchParams(location.search)));
 
-// The same page module that the server drew, so that the first render finds the same tree.
-const match = matchRoute(site.routes, location.pathname);
-const Page = match && !stores.error.isSet ? await match.route.load() : site.ErrorPage;
+void start();
 
-const app = (
-  <SiteDocument state={state}>
-    <AppBoundary>
-      {/* A moved address is no new page yet: only the Navigator begins a page's transition. */}
-      <BrowserRouter useTransitions={false}>
-        <Navigator
-          site={site}
-          stores={stores}
-          runPass={createPass({ site, stores, api })}
-          first={{ Page, layout: stores.page.layout }}
-          onHydrated={() => watchOffline(stores.settings, api)}
-        />
-      </BrowserRouter>
-    </AppBoundary>
-  </SiteDocument>
-);
+// A function, because nothing here may be waited for at the top: a page's chunk stands on the one that this is in, and
+// each would wait for the other.
+async function start(): Promise<void> {
+  // The same page and layout that the server drew, so that the first render finds the same tree.
+  const match = matchRoute(site.routes, location.pathname);
+  const [Page, Layout] = await Promise.all([
+    match && !stores.error.isSet ? match.route.load() : site.ErrorPage,
+    site.layouts[stores.page.layout](),
+  ]);
+  startTransition(() => {
+    // What a boundary catches is reported like what nobody catches.
+    hydrateRoot(document, draw({ Page, Layout }), { onCaughtError: (error) => reportError(error) });
+  });
+}
 
-startTransition(() => {
-  // What a boundary catches is reported like what nobody catches.
-  hydrateRoot(document, app, { onCaughtError: (error) => reportError(error) });
-});
+function draw(first: Shown): ReactNode {
+  return (
+    <SiteDocument state={state}>
+      <AppBoundary>
+        {/* A moved address is no new page yet: only the Navigator begins a page's transition. */}
+        <BrowserRouter useTransitions={false}>
+          <Navigator
+            site={site}
+            stores={stores}
+            runPass={createPass({ site, stores, api })}
+            first={first}
+            onHydrated={() => watchOffline(stores.settings, api)}
+          />
+        </BrowserRouter>
+      </AppBoundary>
+    </SiteDocument>
+  );
+}

@@ -36,6 +36,7 @@ function describePolicy(sentryDsn: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,5 +1,6 @@
 import type { Middleware } from '../shared/page/page.ts';
 import { analytics } from './analytics.ts';
+import { auth } from './auth.ts';
 import { headers } from './headers.ts';
 import { siteMessages } from './site-messages.ts';
 
@@ -7,4 +8,4 @@ import { siteMessages } from './site-messages.ts';
 export const middleware: Middleware[] = [siteMessages, headers, analytics];
 
 /** What a page may ask for by name. */
-export const namedMiddleware: Record<string, Middleware> = {};
+export const namedMiddleware: Record<string, Middleware> = { auth };

@@ -1,4 +1,6 @@
 import { business } from '../shared/business.ts';
+import { findDemoTicket } from './api/demo/find-demo-ticket.ts';
+import { DEMO_PASSWORD } from './api/members/seed-demo-members.ts';
 import type { Env } from './env.ts';
 import type { EmbeddedApiProcess } from './open-embedded-api.ts';
 
@@ -9,13 +11,20 @@ export function announceOpening(env: Env): void {
 }
 
 /** What the person who started the process wants to know. */
-export function describeStart(env: Env, port: number, embedded: EmbeddedApiProcess | null): void {
+export async function describeStart(
+  env: Env,
+  port: number,
+  embedded: EmbeddedApiProcess | null,
+): Promise<void> {
+  const origin = env.publicOrigin ?? `http://${env.HOST}:${port}`;
+  const ticket = env.isDemo && embedded ? await findDemoTicket(embedded.database.queries) : null;
   const lines = [
-    `${business.name} is open at ${env.publicOrigin ?? `http://${env.HOST}:${port}`}`,
+    `${business.name} is open at ${origin}`,
     embedded
       ? `  data     ${embedded.database.engine}. ${embedded.database.durability}`
       : `  API      ${env.API_BASE_URL ?? ''}`,
     ...describeDemo(env, port),
+    ...(ticket ? [`  a ticket ${origin}${ticket}`] : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -25,6 +34,7 @@ function describeDemo(env: Env, port: number): string[] {
   return [
     env.SMTP_URL ? '  mail     goes out over SMTP' : `  mail     http://${env.HOST}:${port}/dev/mail`,
     '  pay with 4242 4242 4242 4242, any future date, any security code',
-    '  sign-in  none yet: members and staff arrive with the Point Club',
+    `  sign in  with ann@example.com (or ben, cora, dan) or manager@example.com (or cashier, admin …)`,
+    `           and the password ${DEMO_PASSWORD}`,
   ];
 }

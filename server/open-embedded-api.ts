@@ -6,7 +6,9 @@ import { createDocsRouter } from './api/http.ts';
 import type { Database } from './api/db/database.ts';
 import { seedDemo } from './api/db/seed-demo.ts';
 import { seedLot } from './api/db/seed-lot.ts';
+import { seedHistory } from './api/demo/seed-history.ts';
 import { prefsLink } from './api/email-prefs/prefs-link.ts';
+import { linkToken, type MailedLink } from './api/members/mailed-links.ts';
 import { createDevMailbox } from './api/mail/dev-mailbox.ts';
 import { renderMail } from './api/mail/render-mail.ts';
 import { createOutbox } from './api/mail/send-outbox.ts';
@@ -14,8 +16,13 @@ import { createSmtpTransport } from './api/mail/smtp-transport.ts';
 import { createBookingFiles } from './api/passes/booking-files.ts';
 import { loadDemoPassCertificates, type PassCertificates } from './api/passes/pass-certificates.ts';
 import { createSandboxGateway } from './api/payments/sandbox-gateway.ts';
+import { createRatesLoader } from './api/rates/load-rates.ts';
 import { keepOwnSecret } from './api/own-secret.ts';
+import { seedPastRides } from './api/rides/seed-past-rides.ts';
 import { createSigner } from './api/signer.ts';
+import { createApnsPush } from './api/wallet/apns-push.ts';
+import { findPassService, WALLET_PATH } from './api/wallet/pass-token.ts';
+import { createWalletRouter } from './api/wallet/wallet-router.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 
@@ -35,15 +42,20 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   await seedLot(database.queries);
   if (env.isDemo) await seedDemo(database.queries, now());
+  if (env.isDemo) await seedPastRides(database.queries, now());
+  if (env.isDemo) await seedHistory(database, await createRatesLoader(database, now)(), now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
+  const signer = createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries)));
   const files = createBookingFiles({
     publicOrigin,
     loadPassCertificates: passCertificates(env, database, now),
+    findPassService: findPassService(signer, publicOrigin),
   });
-  const signer = createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries)));
+  const { canMakePasses } = files;
   const mailContext = {
     publicOrigin,
     files,
+    signLink: (link: MailedLink) => linkToken(signer, link),
     prefsLink: (recipient: string, sent: Date) =>
       prefsLink(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
   };
@@ -63,9 +75,12 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     gateway: await openGateway(env, database),
     signer,
     bookingFiles: files,
-    canMakePasses: files.canMakePasses,
+    canMakePasses,
+    passPush: openPassPush(env),
     outbox,
     publicOrigin,
+    isDemo: env.isDemo,
+    authClientId: env.AUTH_CLIENT_ID,
     now,
     log,
   });
@@ -74,6 +89,10 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     database,
     mounts: [
       { path: '/api', handler: createDocsRouter(api) },
+      {
+        path: WALLET_PATH,
+        handler: createWalletRouter({ db: database, signer, now, log, canMakePasses, files }),
+      },
       ...(env.isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: database, render }) }] : []),
     ],
     isAlive: () =>
@@ -99,8 +118,19 @@ function passCertificates(
   database: Database,
   now: () => Date,
 ): (() => Promise<PassCertificates>) | null {
-  const { PASS_WWDR_PEM: wwdr, PASS_CERT_PEM: signerCert, PASS_KEY_PEM: signerKey } = env;
-  if (wwdr && signerCert && signerKey)
-    return async () => ({ wwdr, signerCert, signerKey, signerKeyPassphrase: env.PASS_KEY_PASSPHRASE });
+  const ours = readPassCertificates(env);
+  if (ours) return async () => ours;
   return env.isDemo ? () => loadDemoPassCertificates(database.queries, now()) : null;
+}
+
+/** Apple hears only whom it has certified: a demo's passes are fetched, but nobody is told of changes. */
+function openPassPush(env: Env) {
+  const certificates = readPassCertificates(env);
+  return certificates ? createApnsPush({ certificates }) : undefined;
+}
+
+function readPassCertificates(env: Env): PassCertificates | null {
+  const { PASS_WWDR_PEM: wwdr, PASS_CERT_PEM: signerCert, PASS_KEY_PEM: signerKey } = env;
+  if (!wwdr || !signerCert || !signerKey) return null;
+  return { wwdr, signerCert, signerKey, signerKeyPassphrase: env.PASS_KEY_PASSPHRASE };
 }

@@ -62,6 +62,6 @@ export async function startServer(
   });
   const address = web.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
-  describeStart(env, port, embedded);
+  await describeStart(env, port, embedded);
   return { port };
 }

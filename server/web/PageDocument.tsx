@@ -5,6 +5,7 @@ import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
 import type { DrawablePage } from '../../shared/page/run-page.ts';
 import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
+import { SiteRoutes } from '../../shared/page/site-routes.ts';
 import { StructuredData } from '../../shared/components/StructuredData.tsx';
 import { dehydrate } from '../../shared/stores/create-stores.ts';
 import type { PageAssets } from './assets.ts';
@@ -33,12 +34,15 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
       }
     >
       <StaticRouter location={url.pathname + url.search}>
-        <App stores={stores} Layout={site.layouts[page.layout]} Page={page.Page} pageKey={url.pathname} />
+        <SiteRoutes value={site.routes}>
+          <App stores={stores} Layout={page.Layout} Page={page.Page} pageKey={url.pathname} />
+        </SiteRoutes>
       </StaticRouter>
     </SiteDocument>
   );
 }
 
+// The server's drawing needs no script: what it does need goes first.
 function HeadLinks({ assets }: { assets: PageAssets }): ReactNode {
   return (
     <>
@@ -49,7 +53,7 @@ function HeadLinks({ assets }: { assets: PageAssets }): ReactNode {
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
       {assets.modules.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
       ))}
     </>
   );

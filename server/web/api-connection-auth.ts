@@ -1,5 +1,6 @@
 import { createAxiosTransport } from '../../shared/api/axios-transport.ts';
 import type { ApiConnection } from './api-connection.ts';
+import { createIntrospect, type Introspect } from './gateway/introspect.ts';
 import { createRefreshTokens, type RefreshTokens } from './gateway/refresh-tokens.ts';
 import { createRemoteApi } from './gateway/remote-api.ts';
 import { API_HEADERS } from './gateway/visitor-session.ts';
@@ -14,8 +15,15 @@ export interface AuthOptions {
 
 const TIMEOUT = 2_000;
 
-/** The way to renew members' tokens; null where a remote API has no auth service that we know of. */
-export function connectAuth({ baseURL, connection, clientId, now }: AuthOptions): RefreshTokens | null {
+/** The member auth service, as far as the site needs it. */
+export interface AuthService {
+  refreshTokens: RefreshTokens;
+  /** Null where the API says of its members what an introspection would. */
+  introspect: Introspect | null;
+}
+
+/** The way to the members' tokens; null where a remote API has no auth service that we know of. */
+export function connectAuth({ baseURL, connection, clientId, now }: AuthOptions): AuthService | null {
   if (baseURL !== null) {
     const { httpAgent, httpsAgent } = createRemoteApi(baseURL);
     const transport = createAxiosTransport({
@@ -25,8 +33,11 @@ export function connectAuth({ baseURL, connection, clientId, now }: AuthOptions)
       httpAgent,
       httpsAgent,
     });
-    return createRefreshTokens({ transport, path: '/token', clientId, now });
+    const refreshTokens = createRefreshTokens({ transport, path: '/token', clientId, now });
+    return { refreshTokens, introspect: createIntrospect(transport) };
   }
   if (!connection.isEmbedded) return null;
-  return createRefreshTokens({ transport: connection.transport, path: '/auth/token', clientId, now });
+  const { transport } = connection;
+  const refreshTokens = createRefreshTokens({ transport, path: '/auth/token', clientId, now });
+  return { refreshTokens, introspect: null };
 }

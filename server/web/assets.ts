@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { LayoutName } from '../../shared/page/page.ts';
 
 /** The files that a page's first load names in its head. Addresses are absolute paths of the site. */
 export interface PageAssets {
@@ -12,7 +13,7 @@ export interface PageAssets {
   fonts: string[];
 }
 
-export type FindAssets = (routeName: string | null) => PageAssets;
+export type FindAssets = (routeName: string | null, layout: LayoutName) => PageAssets;
 
 const manifestSchema = v.record(
   v.string(),
@@ -33,10 +34,11 @@ export function readAssets(clientFolder: string): FindAssets {
     manifestSchema,
     JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')),
   );
-  const found = new Map<string | null, PageAssets>();
-  return (routeName) => {
-    const assets = found.get(routeName) ?? collectAssets(manifest, routeName);
-    found.set(routeName, assets);
+  const found = new Map<string, PageAssets>();
+  return (routeName, layout) => {
+    const key = `${layout} ${routeName}`;
+    const assets = found.get(key) ?? collectAssets(manifest, routeName, layout);
+    found.set(key, assets);
     return assets;
   };
 }
@@ -47,7 +49,11 @@ export function pageSource(routeName: string): string {
   return `pages/${folder}/${routeName}Page.tsx`;
 }
 
-function collectAssets(manifest: Manifest, routeName: string | null): PageAssets {
+/** `point-club` lives in `layouts/PointClubLayout.tsx`. */
+const layoutSource = (layout: LayoutName) =>
+  `layouts/${layout.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Layout.tsx`;
+
+function collectAssets(manifest: Manifest, routeName: string | null, layout: LayoutName): PageAssets {
   const keys = new Set<string>();
   const visit = (key: string): void => {
     if (keys.has(key) || !manifest[key]) return;
@@ -55,6 +61,7 @@ function collectAssets(manifest: Manifest, routeName: string | null): PageAssets
     manifest[key].imports.forEach(visit);
   };
   visit(ENTRY);
+  visit(layoutSource(layout));
   if (routeName !== null) visit(pageSource(routeName));
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const urls = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { PageContext, ResponseDraft, RouteMatch } from '../../shared/page/page-context.ts';
 import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
+import type { WantedRoute } from '../../shared/page/wanted-route.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 
 export interface PageContextOptions {
@@ -15,7 +16,9 @@ export interface PageContextOptions {
   loadTransport: LoadTransport;
   /** Seeds fresh stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
+  hasTokens: () => boolean;
   trackPageView: (path: string) => void;
+  rememberRoute: (wanted: WantedRoute) => void;
   warn: (context: PageContext, what: string, error: unknown) => void;
 }
 
@@ -56,6 +59,10 @@ class ServerContext implements PageContext {
     return this.#options.isKnownVisitor;
   }
 
+  get hasTokens(): boolean {
+    return this.#options.hasTokens();
+  }
+
   get requestId(): string {
     this.#requestId ??= randomUUID();
     return this.#requestId;
@@ -71,6 +78,10 @@ class ServerContext implements PageContext {
 
   trackPageView(path: string): void {
     this.#options.trackPageView(path);
+  }
+
+  rememberRoute(wanted: WantedRoute): void {
+    this.#options.rememberRoute(wanted);
   }
 
   warn(what: string, error: unknown): void {

@@ -10,13 +10,8 @@ import sirv from 'sirv';
 import { LAST_WORDS } from '../../shared/page/last-words.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
-import { connectAuth } from './api-connection-auth.ts';
-import {
-  type ApiConnection,
-  type ApiConnectionOptions,
-  type ApiPlace,
-  connectApi,
-} from './api-connection.ts';
+import { type AuthService, connectAuth } from './api-connection-auth.ts';
+import { type ApiConnectionOptions, type ApiPlace, connectApi } from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
 import type { Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -56,13 +51,20 @@ export interface WebOptions {
   log: Logger;
 }
 
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
   const { log, now, publicOrigin, report } = options;
   const connection = connectApi(options.place, { ...options.patience, log });
-  const openSession = createSessions(options, connection);
+  const auth = connectAuth({
+    baseURL: options.authBaseUrl,
+    connection,
+    clientId: options.authClientId,
+    now,
+  });
+  const openSession = createSessions(options, auth);
   const headers = describeSecurity(publicOrigin);
   // For everything but pages, whose own middleware says the same.
   const secure: RequestHandler = (_req, res, next) => {
@@ -80,12 +82,13 @@ export function createWeb(options: WebOptions) {
       },
       now,
     ),
-    visit: createVisits(connection, openSession),
+    visit: createVisits(connection, openSession, auth?.introspect ?? null),
     seed: (stores) => {
       stores.settings.seed(connection.settings.modes);
+      stores.auth.setOffered(auth !== null);
       stores.booking.setNow(now());
     },
-    keptVersion: () => Object.values(connection.settings.modes).join(),
+    keptVersion: () => connection.settings.version,
     report,
     now,
     log,
@@ -149,7 +152,15 @@ const describeSecurity = (publicOrigin: string | null): Record<string, string> =
 /** The built client: hashed files for ever, the others for an hour. */
 function serveFiles(clientFolder: string, secure: RequestHandler): Router {
   const assets = { brotli: true, gzip: true, etag: true };
-  const files = sirv(clientFolder, { ...assets, maxAge: 3600, extensions: [] });
+  const files = sirv(clientFolder, {
+    ...assets,
+    maxAge: 3600,
+    extensions: [],
+    // A worker's own policy says what it may fetch.
+    setHeaders: (res, path) => {
+      if (path.endsWith('-worker.js')) res.setHeader('content-security-policy', WORKER_POLICY);
+    },
+  });
   const hashed = sirv(join(clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
   const router = express.Router().use('/assets', secure, hashed);
   // Only what looks like a file is looked for: pages have no extension.
@@ -174,9 +185,8 @@ function answerFailure({ headers, log, report }: FailureOptions) {
   };
 }
 
-function createSessions(options: WebOptions, connection: ApiConnection) {
-  const { publicOrigin, authBaseUrl: baseURL, authClientId: clientId, trustedHops, log, now } = options;
+function createSessions({ publicOrigin, trustedHops, log }: WebOptions, auth: AuthService | null) {
   const cookies = createSessionCookies({ isSecure: publicOrigin?.startsWith('https:') ?? false });
-  const refreshTokens = connectAuth({ baseURL, connection, clientId, now });
+  const refreshTokens = auth?.refreshTokens ?? null;
   return (req: Incoming) => new VisitorSession(req, { cookies, refreshTokens, trustedHops, log });
 }

@@ -9,10 +9,13 @@ import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Logger } from '../log.ts';
 import type { FindAssets } from './assets.ts';
 import { createPageContext } from './create-page-context.ts';
+import { keepCardsOut } from './keep-cards-out.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.ts';
 import { chooseEncoding, drawPage, type DrawOptions, streamPage } from './stream-page.tsx';
 import { createTargets, type Target } from './page-target.ts';
+import { recogniseMember } from './recognise-member.ts';
 import { sendTextFile } from './text-files.ts';
+import { createTurns } from './turns.ts';
 import type { Visit } from './visit.ts';
 
 export interface PageHandlerOptions {
@@ -47,8 +50,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   // A server's page is drawn once: components that waited for changes would never be let go.
   enableStaticRendering(true);
   const keptPages = createKeptPages(now);
+  const nextTurn = createTurns();
   // Shared pages are drawn for nobody: the middleware runs for each visitor who asks.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
+  const guardedSite: Site = { ...site, middleware: [...site.middleware, keepCardsOut] };
 
   const warn = ({ requestId, url }: PageContext, what: string, error: unknown): void => {
     log.warn({ requestId, path: url.pathname, err: error }, what);
@@ -64,7 +69,9 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
       isShared,
       loadTransport: () => visitor.loadTransport(),
       seed: options.seed,
+      hasTokens: () => visitor.hasTokens,
       trackPageView: (path) => visitor.trackPageView(path),
+      rememberRoute: (wanted) => visitor.rememberRoute(wanted),
       warn,
     });
 
@@ -87,7 +94,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   };
 
   const toDraw = (context: PageContext, page: DrawablePage): DrawOptions => {
-    const assets = findAssets(context.match?.route.name ?? null);
+    const assets = findAssets(context.match?.route.name ?? null, page.layout);
     return { site, context, page, assets, limit: renderLimit };
   };
 
@@ -98,8 +105,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const visitor = visit(req);
     const target = findTarget(req.originalUrl);
     const kept = await findKept(target, visitor);
+    if (kept === null) await nextTurn();
     const context = createContext(target, visitor, kept !== null);
-    const result = await runPage(site, context, () => kept !== null);
+    if (visitor.hasTokens) await recogniseMember(context, visitor);
+    const result = await runPage(guardedSite, context, () => kept !== null);
 
     // The visitor left while we worked.
     if (res.destroyed) return;

@@ -5,6 +5,8 @@ import type { Logger } from '../log.ts';
 export interface SettingsWatch {
   /** The latest known; pages seed their SettingsStore from it without a request. */
   readonly modes: ApiModes;
+  /** Changes whenever a mode does. */
+  readonly version: string;
   /** Reads the settings once (at most a second), then again and again. */
   start(): Promise<void>;
   /** A call got 503 or found nobody: all pages are offline until the settings answer again. */
@@ -26,6 +28,7 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
   // The watch decides itself what a failure means; its own client never stops asking.
   const api = createApiClient({ loadTransport, state: { isOffline: false, goOffline: () => undefined } });
   let modes = ONLINE;
+  let version = describe(ONLINE);
   let reading: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -33,6 +36,7 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
   function change(next: ApiModes, reason: string): void {
     const before = modes;
     modes = next;
+    version = describe(next);
     if (before.mode === next.mode) return;
     if (next.mode === 'online') log.info('The API is back online');
     else
@@ -62,6 +66,9 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
     get modes() {
       return modes;
     },
+    get version() {
+      return version;
+    },
     start: read,
     markOffline(reason) {
       if (modes.mode === 'offline') return;
@@ -74,3 +81,5 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
     },
   };
 }
+
+const describe = (modes: ApiModes) => Object.values(modes).join();

@@ -55,7 +55,7 @@ export function streamPage({ res, acceptEncoding, giveUp }: Outlet, options: Dra
     onShellError(error) {
       stop();
       if (page.Page === site.ErrorPage) return giveUp(error);
-      const failed = { ...options, page: failPage(site, context, error, page.layout) };
+      const failed = { ...options, page: failPage(site, context, error, page) };
       streamPage({ res, acceptEncoding, giveUp }, failed);
     },
     onAllReady: () => clearTimeout(timer),

@@ -1,18 +1,26 @@
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { Transport } from '../../shared/api/transport.ts';
+import { type WantedRoute, writeWanted } from '../../shared/page/wanted-route.ts';
 import { describePageView } from '../../shared/stores/AnalyticsStore.ts';
 import type { ApiConnection } from './api-connection.ts';
 import type { Incoming } from './gateway/client-address.ts';
+import type { Introspect } from './gateway/introspect.ts';
 import type { VisitorSession } from './gateway/visitor-session.ts';
 
 /** One request's visitor, as the page handler needs them. */
 export interface Visit {
   /** A session or token came along. */
   readonly isKnown: boolean;
+  /** A login came along, and it has not turned out to be over. */
+  readonly hasTokens: boolean;
   /** The visitor's way to the API; all calls of the page share one deadline, which begins with the first. */
   loadTransport(): Promise<Transport>;
   trackPageView(path: string): void;
-  /** Set-Cookie lines that the API's answers asked for. */
+  /** What the member auth service says that the member may do; null where it is not on another server. */
+  loadPolicy(): Promise<readonly string[] | null>;
+  /** Where the visitor goes once they have logged in. */
+  rememberRoute(wanted: WantedRoute): void;
+  /** Set-Cookie lines that the API's answers and the pass asked for. */
   cookies(): string[];
 }
 
@@ -27,8 +35,9 @@ const NO_COOKIES: string[] = [];
 export function createVisits(
   connection: ApiConnection,
   openSession: (req: Incoming) => VisitorSession,
+  introspect: Introspect | null,
 ): (req: Incoming | null) => Visit {
-  return (req) => new PageVisit(req ?? NOBODY, connection, openSession);
+  return (req) => new PageVisit(req ?? NOBODY, connection, openSession, introspect);
 }
 
 /** Most visitors bring neither cookie nor token; for them the session is opened only when somebody asks for it. */
@@ -38,11 +47,23 @@ class PageVisit implements Visit {
   readonly #openSession: (req: Incoming) => VisitorSession;
   #session: VisitorSession | null = null;
   #load: LoadTransport | null = null;
+  readonly #introspect: Introspect | null;
+  #wanted: string | null = null;
 
-  constructor(req: Incoming, connection: ApiConnection, openSession: (req: Incoming) => VisitorSession) {
+  constructor(
+    req: Incoming,
+    connection: ApiConnection,
+    openSession: (req: Incoming) => VisitorSession,
+    introspect: Introspect | null,
+  ) {
+    this.#introspect = introspect;
     this.#req = req;
     this.#connection = connection;
     this.#openSession = openSession;
+  }
+
+  get hasTokens(): boolean {
+    return this.anonymousIds === null;
   }
 
   get isKnown(): boolean {
@@ -69,8 +90,17 @@ class PageVisit implements Visit {
     if (event) this.#connection.sendEvent(this, event);
   }
 
+  async loadPolicy(): Promise<readonly string[] | null> {
+    return this.#introspect ? this.#introspect(this.#open()) : null;
+  }
+
+  rememberRoute(wanted: WantedRoute): void {
+    this.#wanted = writeWanted(wanted);
+  }
+
   cookies(): string[] {
-    return this.#session?.setCookies() ?? NO_COOKIES;
+    const cookies = this.#session?.setCookies() ?? NO_COOKIES;
+    return this.#wanted === null ? cookies : [...cookies, this.#wanted];
   }
 
   get #bringsNothing(): boolean {

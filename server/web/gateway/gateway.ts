@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
 import { readAnswer } from '../../../shared/api/read-answer.ts';
 import { TransportError } from '../../../shared/api/transport.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
@@ -59,13 +60,17 @@ async function forward(
   const passedOn = readPassedOn(req);
   const send = (headers: Record<string, string>) =>
     upstream({ method, path, query, headers: { ...headers, ...passedOn }, body, ip: session.ip, signal });
-  const answer = await session.exchange(send, discard);
+  const answer = await session.exchange(send, discard).catch((error: unknown) => {
+    // Whoever wants to be logged out is, even while the API is away.
+    if (LOGOUT.test(`${method} ${path}`) && !session.isServer) session.signOut();
+    throw error;
+  });
   if (answer.status === 503) onUnavailable('503');
   if (answer.status >= 300 && answer.status < 400) {
     discard(answer);
     throw new TransportError('broken', new Error(`The API redirects (${answer.status})`));
   }
-  return isSignIn(method, path) && !session.isServer ? keepTokens(session, answer, now()) : answer;
+  return followLogin(session, { method, path }, answer, now());
 }
 
 function readTarget(req: Parameters<Gateway>[0], session: VisitorSession) {
@@ -98,18 +103,46 @@ function abortWhenGone(res: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-const isSignIn = (method: string, path: string) =>
-  method === 'POST' && /^\/club\/(?:login|register)\/?$/i.test(path);
+/** Calls whose answer brings tokens; a registration may also wait for a link in a mail. */
+const LOGINS = /^POST \/club\/(?:login|register|register\/confirm)\/?$/i;
+/** A new password ends all logins; its answer brings the tokens of a new one, on servers that care. */
+const RENEWALS = /^POST \/club\/password-reset\/?$|^PUT \/club\/[^/]+\/profile\/password\/?$/i;
+/** Calls that end all logins of a member when they succeed. */
+const ENDINGS = /^POST \/club\/[^/]+\/profile\/(?:deactivate|delete)\/?$/i;
+const LOGOUT = /^POST \/club\/logout\/?$/i;
+
+/** What a call means for the login of a browser, which keeps its tokens with us. */
+async function followLogin(
+  session: VisitorSession,
+  { method, path }: { method: string; path: string },
+  answer: UpstreamAnswer,
+  now: Date,
+): Promise<UpstreamAnswer> {
+  const call = `${method} ${path}`;
+  if (session.isServer) return answer;
+  if (LOGOUT.test(call)) session.signOut();
+  if (answer.status !== 200) return answer;
+  if (ENDINGS.test(call) || RENEWALS.test(call)) session.signOut();
+  return LOGINS.test(call) || RENEWALS.test(call)
+    ? keepTokens(session, answer, { now, isRenewal: RENEWALS.test(call) })
+    : answer;
+}
+
+/** Nobody is signed in yet: a mail is on its way. */
+const waiting = v.looseObject({ pending: v.literal(true) });
 
 /** Moves the tokens of a login from its body into cookies. */
 async function keepTokens(
   session: VisitorSession,
   answer: UpstreamAnswer,
-  now: Date,
+  { now, isRenewal }: { now: Date; isRenewal: boolean },
 ): Promise<UpstreamAnswer> {
-  if (answer.status !== 200) return answer;
   const bytes = answer.body instanceof Readable ? await buffer(answer.body) : answer.body;
-  const taken = takeTokens(readAnswer(bytes.toString()), now);
+  const body = readAnswer(bytes.toString());
+  if (v.is(waiting, body)) return { ...answer, body: Buffer.from('{"pending":true}') };
+  const taken = takeTokens(body, now);
+  // Nobody is signed in by it, and nothing else that it says is needed.
+  if (!taken && isRenewal) return { ...answer, body: Buffer.from('{}') };
   // An answer whose tokens cannot be found could still hold some: nothing of it goes on.
   if (!taken) throw new TransportError('broken', new Error('A login without tokens'));
   session.adopt(taken.tokens);

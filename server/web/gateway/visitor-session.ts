@@ -40,6 +40,8 @@ export class VisitorSession {
   #anonId: string | null;
   #accessToken: string | null;
   #refreshToken: string | null;
+  /** The caller brought a token of its own. */
+  readonly #speaksForItself: boolean;
   /** By what they are about, so that the last word wins. */
   readonly #setCookies = new Map<'session' | 'anon' | 'tokens', string[]>();
 
@@ -54,6 +56,7 @@ export class VisitorSession {
     // Whoever brings a token of their own speaks for themselves: the cookies' tokens are not theirs to use.
     this.#accessToken = bearer ?? cookies.accessToken;
     this.#refreshToken = bearer === null ? cookies.refreshToken : null;
+    this.#speaksForItself = bearer !== null;
     this.isKnown = bearer !== null || Object.values(cookies).some((value) => value !== null);
   }
 
@@ -75,7 +78,8 @@ export class VisitorSession {
 
   /**
    * Calls the API in the visitor's name. An expired access token is renewed first; a 401 renews it once and calls again,
-   * which is safe because a refused call was not carried out. Takes over the ids that the API hands out.
+   * which is safe because a refused call was not carried out. A login that is over is given up, and the second call is
+   * nobody's: what anyone may call then works. Takes over the ids that the API hands out.
    * @param discard frees an answer that is not handed on
    */
   async exchange<A extends Answer>(
@@ -85,12 +89,18 @@ export class VisitorSession {
     if (this.#accessToken === null) await this.#renew(null);
     const used = this.#accessToken;
     let answer = await send(this.headers());
-    if (answer.status === 401 && (await this.#renew(used))) {
+    if (answer.status === 401) await this.#renew(used);
+    if (answer.status === 401 && this.#accessToken !== used) {
       discard?.(answer);
       answer = await send(this.headers());
     }
     this.#learnIds(answer.headers);
     return answer;
+  }
+
+  /** Null for a visitor who is not signed in, as far as is known. */
+  get accessToken(): string | null {
+    return this.#accessToken;
   }
 
   /** The visitor has logged in, or stays so with new tokens. */
@@ -111,21 +121,22 @@ export class VisitorSession {
     return this.isServer ? [] : [...this.#setCookies.values()].flat();
   }
 
-  /** Whether there is another access token to try than the stale one. */
-  async #renew(stale: string | null): Promise<boolean> {
+  /** Looks for another access token than the stale one; without a refresh token that helps, the visitor is signed out. */
+  async #renew(stale: string | null): Promise<void> {
     // Another call of the same page may have been here first.
-    if (this.#accessToken !== stale) return this.#accessToken !== null;
+    if (this.#accessToken !== stale) return;
     const spent = this.#refreshToken;
-    if (spent === null || this.#options.refreshTokens === null) return false;
+    if (spent === null || this.#options.refreshTokens === null) {
+      if (stale !== null && !this.#speaksForItself) this.signOut();
+      return;
+    }
     try {
       const tokens = await this.#options.refreshTokens(spent);
-      if (this.#refreshToken !== spent) return this.#accessToken !== null;
+      if (this.#refreshToken !== spent) return;
       if (tokens) this.adopt(tokens);
       else this.signOut();
-      return tokens !== null;
     } catch (error) {
       this.#options.log.warn({ reason: String(error) }, 'The auth service cannot renew tokens');
-      return false;
     }
   }
 

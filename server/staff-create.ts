@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from './api/db/open-database.ts';
+import { seedLot } from './api/db/seed-lot.ts';
+import { createAdministrator } from './api/members/create-administrator.ts';
+import { createPasswords } from './api/members/passwords.ts';
+import { openTerminal } from './ask-terminal.ts';
+import { readEnv, type Env } from './env.ts';
+import { createLogger } from './log.ts';
+
+// `npm run staff:create`: the lot's first administrator, with the settings of the server.
+try {
+  await createStaff(readEnv());
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function createStaff(env: Env): Promise<void> {
+  if (env.API_BASE_URL)
+    throw new Error('The members are those of API_BASE_URL: make the administrator there.');
+  if (env.isDemo) throw new Error('The demo has its staff already: see what the server says at its start.');
+  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+  const log = createLogger('error');
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const terminal = openTerminal();
+  try {
+    await seedLot(database.queries);
+    const email = values.email ?? (await terminal.ask('E-mail'));
+    const name = values.name ?? (await terminal.ask('Name'));
+    const askPassword = () => terminal.askSecret('Password');
+    const passwords = createPasswords();
+    const made = await createAdministrator({ db: database, passwords }, { email, name, askPassword });
+    const how = made.isNew ? 'with this password' : 'as before';
+    process.stdout.write(`${made.email} is the administrator now, and logs in ${how}.\n`);
+  } finally {
+    terminal.close();
+    await database.close();
+  }
+}
