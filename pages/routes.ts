@@ -51,6 +51,27 @@ export const routes: Route[] = [
     load: () => import('./booking-cancel/BookingCancelPage.tsx').then((m) => m.BookingCancelPage),
   },
   {
+    name: 'BookingModify',
+    path: '/bookings/:itemId/modify',
+    load: () => import('./booking-modify/BookingModifyPage.tsx').then((m) => m.BookingModifyPage),
+  },
+  {
+    name: 'PickupRequest',
+    path: '/pickup',
+    isListed: true,
+    load: () => import('./pickup-request/PickupRequestPage.tsx').then((m) => m.PickupRequestPage),
+  },
+  {
+    name: 'Ticket',
+    path: '/tickets/:ticketNum/:recordLoc',
+    load: () => import('./ticket/TicketPage.tsx').then((m) => m.TicketPage),
+  },
+  {
+    name: 'Transaction',
+    path: '/trips/:itemId',
+    load: () => import('./transaction/TransactionPage.tsx').then((m) => m.TransactionPage),
+  },
+  {
     name: 'Contact',
     path: '/contact',
     isListed: true,
@@ -100,6 +121,92 @@ export const routes: Route[] = [
       ),
   },
   {
+    name: 'SurveyResponse',
+    path: '/survey-response',
+    load: () => import('./survey-response/SurveyResponsePage.tsx').then((m) => m.SurveyResponsePage),
+  },
+  {
+    name: 'ScoreTransaction',
+    path: '/score-transaction',
+    load: () => import('./score-transaction/ScoreTransactionPage.tsx').then((m) => m.ScoreTransactionPage),
+  },
+  {
+    name: 'PointClubDashboard',
+    path: '/point-club/dashboard',
+    clubMenu: 'Dashboard',
+    load: () =>
+      import('./point-club-dashboard/PointClubDashboardPage.tsx').then((m) => m.PointClubDashboardPage),
+  },
+  {
+    name: 'PointClubLedger',
+    path: '/point-club/ledger',
+    clubMenu: 'Ledger',
+    load: () => import('./point-club-ledger/PointClubLedgerPage.tsx').then((m) => m.PointClubLedgerPage),
+  },
+  {
+    name: 'PaymentTokenConfig',
+    path: '/point-club/payment-tokens',
+    clubMenu: 'Cards and addresses',
+    load: () =>
+      import('./payment-token-config/PaymentTokenConfigPage.tsx').then((m) => m.PaymentTokenConfigPage),
+  },
+  {
+    name: 'RecordPoints',
+    path: '/point-club/record-points',
+    clubMenu: 'Record points',
+    load: () => import('./record-points/RecordPointsPage.tsx').then((m) => m.RecordPointsPage),
+  },
+  {
+    name: 'RedeemPoints',
+    path: '/point-club/redeem-points',
+    clubMenu: 'Redeem points',
+    load: () => import('./redeem-points/RedeemPointsPage.tsx').then((m) => m.RedeemPointsPage),
+  },
+  {
+    name: 'TimeVoucher',
+    path: '/point-club/voucher/:itemId',
+    load: () => import('./time-voucher/TimeVoucherPage.tsx').then((m) => m.TimeVoucherPage),
+  },
+  {
+    name: 'MembershipPass',
+    path: '/point-club/membership-pass',
+    clubMenu: 'Membership pass',
+    load: () => import('./membership-pass/MembershipPassPage.tsx').then((m) => m.MembershipPassPage),
+  },
+  {
+    name: 'AccountDetails',
+    path: '/point-club/account-details',
+    clubMenu: 'Account details',
+    load: () => import('./account-details/AccountDetailsPage.tsx').then((m) => m.AccountDetailsPage),
+  },
+  {
+    name: 'ClubEmailPreferences',
+    path: '/point-club/email-preferences',
+    clubMenu: 'E-mails',
+    load: () =>
+      import('./club-email-preferences/ClubEmailPreferencesPage.tsx').then((m) => m.ClubEmailPreferencesPage),
+  },
+  {
+    name: 'PointClubRegistration',
+    path: '/register',
+    isListed: true,
+    load: () =>
+      import('./point-club-registration/PointClubRegistrationPage.tsx').then(
+        (m) => m.PointClubRegistrationPage,
+      ),
+  },
+  {
+    name: 'RequestPasswordReset',
+    path: '/auth/request-password-reset',
+    load: () =>
+      import('./request-password-reset/RequestPasswordResetPage.tsx').then((m) => m.RequestPasswordResetPage),
+  },
+  {
+    name: 'ResetPassword',
+    path: '/auth/reset-password',
+    load: () => import('./reset-password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  },
+  {
     name: 'Health',
     path: '/health',
     load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage),
@@ -107,4 +214,9 @@ export const routes: Route[] = [
 ];
 
 /** Addresses that moved. */
-export const redirects: RedirectRoute[] = [{ path: '/auth/login', to: '/' }];
+export const redirects: RedirectRoute[] = [
+  { path: '/auth/login', to: '/' },
+  { path: '/auth/register', to: '/register' },
+  { path: '/club/about', to: '/?showLogin=true' },
+  { path: '/about-point-club', to: '/?showLogin=true' },
+];

@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { business } from '../../shared/business.ts';
-import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { TextField, type TextFieldProps } from '../../shared/components/TextField.tsx';
+import { TypedField } from '../../shared/components/TypedField.tsx';
+import { TypedForm } from '../../shared/components/TypedForm.tsx';
 import type { Page } from '../../shared/page/page.ts';
-import { type ClaimName, ClaimStore } from '../../shared/stores/ClaimStore.ts';
+import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './BookingClaimPage.module.css';
 
@@ -17,7 +15,7 @@ const LABELS = { number: 'Booking number', email_addr: 'E-mail' };
 
 /** The way back to a booking for whoever has lost the link. */
 export const BookingClaimPage: Page = observer(function BookingClaimPage() {
-  const { form } = useStores().lazy.of(ClaimStore);
+  const { form } = useStores().lazy.of(ClaimStore).fields;
   const title = 'Find your booking';
   return (
     <div className={styles.page}>
@@ -43,59 +41,39 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
   );
 });
 
-const ClaimForm = observer(function ClaimForm() {
+function ClaimForm() {
   const store = useStores().lazy.of(ClaimStore);
-  const { form } = store;
+  const { fields } = store;
   const navigate = useNavigate();
   const find = async () => {
     const path = await store.claim();
     if (path !== null) await navigate(path);
   };
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void find();
-  };
   return (
-    // `dialog`: before the scripts have come, sending it does nothing.
-    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-      <ErrorSummary
-        attempt={form.refusals}
-        fieldErrors={form.summary}
-        formErrors={form.formErrors}
-        labels={LABELS}
-      />
-      <ClaimField
+    <TypedForm
+      action="Find my booking"
+      draftKey="claim-draft"
+      fields={fields}
+      labels={LABELS}
+      onSubmit={() => void find()}
+    >
+      <TypedField
         autoCapitalize="characters"
         autoComplete="off"
+        fields={fields}
         hint="Ten letters and digits, like 7K2MQ4XW8Z."
+        labels={LABELS}
         name="number"
         spellCheck={false}
       />
-      <ClaimField autoComplete="email" hint="The one that you booked with." name="email_addr" type="email" />
-      <p>
-        <Button isPending={form.isPending} type="submit" variant="cta">
-          Find my booking
-        </Button>
-      </p>
-    </form>
+      <TypedField
+        autoComplete="email"
+        fields={fields}
+        hint="The one that you booked with."
+        labels={LABELS}
+        name="email_addr"
+        type="email"
+      />
+    </TypedForm>
   );
-});
-
-interface ClaimFieldProps extends Omit<TextFieldProps, 'name' | 'label'> {
-  name: ClaimName;
 }
-
-const ClaimField = observer(function ClaimField({ name, ...field }: ClaimFieldProps) {
-  const store = useStores().lazy.of(ClaimStore);
-  return (
-    <TextField
-      {...field}
-      errors={store.form.fieldErrors[name]}
-      label={LABELS[name]}
-      name={name}
-      value={store.values[name]}
-      onBlur={() => store.check(name)}
-      onChange={(value) => store.change(name, value)}
-    />
-  );
-});

@@ -4,9 +4,11 @@ import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx'
 import { buildOffer, buildOffers, NOON, WEEKEND } from '../../tests/support/offered-quotes.ts';
 import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { cents } from '../../shared/format/money.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
+import type { Stores } from '../../shared/stores/create-stores.ts';
 import { BookingCreatePage } from './BookingCreatePage.tsx';
 
 const CARD = { cc_number: '4242424242424242', cc_exp: '12/29', cc_cvc: '123' };
@@ -52,6 +54,10 @@ async function visitPayment(quoteId = 'buy', create?: Answer) {
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
 const inputsOf = (html: string) => elements(html, 'input').map(({ name }) => name);
 const currentStep = (html: string) => wordsOf(/<li aria-current="step".*?<\/li>/.exec(html)?.[0] ?? '');
+
+/** What follows the good news once its chunk has come. */
+const drawOverview = ({ checkout: { trip } }: BookingFlow, stores: Stores) =>
+  trip ? renderMarkup(<BookingOverview trip={trip} />, stores) : '';
 
 describe('the booking page', () => {
   it('keeps the campaign that brought the visitor', async () => {
@@ -223,9 +229,9 @@ describe('the booking page', () => {
         pkpass: '/bookings/b/parking.pkpass?token=t',
         ics: '/bookings/b/stay.ics?token=t',
       };
-      const { flow, draw } = await visitPayment('buy', () => buildPresentedBooking({ downloads }));
+      const { flow, stores, draw } = await visitPayment('buy', () => buildPresentedBooking({ downloads }));
       await flow.submit(CARD);
-      const html = draw();
+      const html = draw() + drawOverview(flow, stores);
       const words = wordsOf(html);
       expect(words).to.include('Your parking is booked').and.to.include('CAP7K2MQ4');
       expect(words).to.include('Sat, 11/21/26, 9:00 am').and.to.include('$145.69 with Visa ending 4242');
@@ -233,13 +239,13 @@ describe('the booking page', () => {
     });
 
     it('does with a number where a server tells nothing else', async () => {
-      const { flow, draw } = await visitPayment('buy', () => ({
+      const { flow, stores, draw } = await visitPayment('buy', () => ({
         id: 'b1',
         number: 'B-1001',
         email_addr: 'ann@example.com',
       }));
       await flow.submit(CARD);
-      const words = wordsOf(draw());
+      const words = wordsOf(draw() + drawOverview(flow, stores));
       expect(words)
         .to.include('Booking B-1001')
         .and.to.include('Mon, 11/23/26, 9:00 am')

@@ -11,6 +11,8 @@ import { PayStep } from './PayStep.tsx';
 import { SubmittedStep } from './SubmittedStep.tsx';
 import { useBookingDraft } from './use-booking-draft.ts';
 import { useClock } from './use-clock.ts';
+import { useIntroduction } from './use-introduction.ts';
+import { useMemberPrices } from './use-member-prices.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 const STEPS = [DatesStep, ChooseStep, PayStep, SubmittedStep] as const;
@@ -26,6 +28,8 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
   const booking = useStores().lazy.of(BookingFlow);
   useClock(booking.clock);
   useBookingDraft(booking);
+  useIntroduction(booking);
+  useMemberPrices(booking);
   useStepFocus(booking);
   const { step } = booking;
   const Step = STEPS[step];
@@ -48,7 +52,9 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
   );
 });
 
-BookingCreatePage.fetchData = ({ stores, query }) => {
+BookingCreatePage.fetchData = async ({ stores, query }) => {
   stores.marketing.capture(query);
-  return stores.lazy.of(BookingFlow).follow(query);
+  const booking = stores.lazy.of(BookingFlow);
+  await booking.follow(query);
+  if (booking.step === 2) await booking.checkout.loadSaved();
 };

@@ -14,7 +14,7 @@ interface Props {
   onChange: (card: CardInput) => void;
 }
 
-/** A card that pays now. A saved one will take the place of these fields. */
+/** A card that pays now. A saved one takes the place of these fields. */
 export const CardFields = observer(function CardFields({ card, onChange }: Props) {
   const { lazy, site } = useStores();
   const booking = lazy.of(BookingFlow);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Button } from '../../shared/components/Button.tsx';
@@ -14,7 +14,10 @@ import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ChooseStep.module.css';
-import { EmailQuoteDialog } from './EmailQuoteDialog.tsx';
+
+const EmailQuoteDialog = lazy(() =>
+  import('./EmailQuoteDialog.tsx').then((m) => ({ default: m.EmailQuoteDialog })),
+);
 
 /** Step 1: every way to park for the stay, with the whole price of each. */
 export const ChooseStep = observer(function ChooseStep() {
@@ -59,7 +62,11 @@ export const ChooseStep = observer(function ChooseStep() {
           holds for 24 hours; it does not hold the space.
         </p>
       )}
-      <EmailQuoteDialog quote={mailed} onClose={() => setMailed(null)} />
+      {mailed && (
+        <Suspense>
+          <EmailQuoteDialog quote={mailed} onClose={() => setMailed(null)} />
+        </Suspense>
+      )}
     </>
   );
 });

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { business } from '../../shared/business.ts';
 import { Card } from '../../shared/components/Card.tsx';
@@ -17,10 +18,13 @@ const INCLUDED = [
   'Somebody at the lot 24 hours a day',
 ];
 
+const MemberOffers = lazy(() => import('./MemberOffers.tsx').then((m) => ({ default: m.MemberOffers })));
+
 /** Step 0: when, with what, with which code. */
 export const DatesStep = observer(function DatesStep() {
-  const { lazy, settings } = useStores();
-  const booking = lazy.of(BookingFlow);
+  const stores = useStores();
+  const { auth, settings } = stores;
+  const booking = stores.lazy.of(BookingFlow);
   const { form, lostQuoteId } = booking;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -60,14 +64,21 @@ export const DatesStep = observer(function DatesStep() {
               : ''}
           </output>
         </Card>
-        <section aria-labelledby="included" className={styles.included}>
-          <h2 id="included">Every price includes</h2>
-          <ul>
-            {INCLUDED.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
+        <div className={styles.aside}>
+          <section aria-labelledby="included" className={styles.included}>
+            <h2 id="included">Every price includes</h2>
+            <ul>
+              {INCLUDED.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+          {auth.isSignedIn && (
+            <Suspense>
+              <MemberOffers />
+            </Suspense>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Button } from '../../shared/components/Button.tsx';
@@ -9,8 +9,12 @@ import type { Obstacle } from '../../shared/stores/obstacle.ts';
 import { dueNowCents, quoteIdOf } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { ObstacleNotice } from './ObstacleNotice.tsx';
 import styles from './PayStep.module.css';
+
+// Most bookings meet no obstacle.
+const ObstacleNotice = lazy(() =>
+  import('./ObstacleNotice.tsx').then((m) => ({ default: m.ObstacleNotice })),
+);
 
 /** Where the page's end is that books, or says what stands in the way. */
 export const PAY_ACTION_ID = 'pay-action';
@@ -52,12 +56,14 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
         {obstacle === EXPIRED && <span className="visually-hidden">{EXPIRED.message}</span>}
       </output>
       {obstacle ? (
-        <ObstacleNotice
-          isAnswer={met !== null}
-          obstacle={obstacle}
-          onBookSecond={onBookSecond}
-          onRefresh={() => void handleRefresh()}
-        />
+        <Suspense>
+          <ObstacleNotice
+            isAnswer={met !== null}
+            obstacle={obstacle}
+            onBookSecond={onBookSecond}
+            onRefresh={() => void handleRefresh()}
+          />
+        </Suspense>
       ) : (
         <Button isWide isPending={form.isPending} type="submit" variant="cta">
           {describePayment(quote)}

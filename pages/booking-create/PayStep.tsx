@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
@@ -18,18 +18,32 @@ import { ContactFields } from './ContactFields.tsx';
 import { FIELD_LABELS } from './field-labels.ts';
 import { PAY_ACTION_ID, PayAction } from './PayAction.tsx';
 import styles from './PayStep.module.css';
+import { prepareSubmitted } from './SubmittedStep.tsx';
 
 const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
 
+// What only members see comes with the first of them.
+const PaymentChoice = lazy(() => import('./PaymentChoice.tsx').then((m) => ({ default: m.PaymentChoice })));
+const ClubNote = lazy(() => import('./ClubNote.tsx').then((m) => ({ default: m.ClubNote })));
+
 /** Step 2: who books, and how it is paid. The card lives in this component alone. */
 export const PayStep = observer(function PayStep() {
-  const booking = useStores().lazy.of(BookingFlow);
+  const stores = useStores();
+  const { auth } = stores;
+  const booking = stores.lazy.of(BookingFlow);
   const { checkout, selected: quote, earlierTotal, stay } = booking;
   const [card, setCard] = useState(NO_CARD);
+  useEffect(prepareSubmitted, []);
+  useEffect(() => {
+    // Who has logged in over this page has not had them loaded with it.
+    if (auth.number !== null && !checkout.saved) checkout.loadSaved().catch(reportError);
+  }, [auth.number, checkout]);
   if (!quote) return null;
   const { details, form } = checkout;
   const needsCard = checkout.needsCard(quote);
-  const submit = (allowSecond = false) => void booking.submit(needsCard ? card : null, allowSecond);
+  const saved = needsCard ? checkout.choice : null;
+  const typesCard = needsCard && !saved;
+  const submit = (allowSecond = false) => void booking.submit(typesCard ? card : null, allowSecond, saved);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
@@ -67,16 +81,37 @@ export const PayStep = observer(function PayStep() {
             formErrors={form.formErrors}
             labels={FIELD_LABELS}
           />
-          <ContactFields needsCard={needsCard} />
+          <ContactFields needsCard={typesCard} />
           <Card title="Payment" titleId="payment">
             {needsCard ? (
-              <CardFields card={card} onChange={setCard} />
+              <>
+                {auth.isSignedIn && (
+                  <Suspense>
+                    <PaymentChoice />
+                  </Suspense>
+                )}
+                {typesCard && <CardFields card={card} onChange={setCard} />}
+                {typesCard && auth.isSignedIn && (
+                  <Checkbox
+                    checked={checkout.savesCard}
+                    hint="Next time you choose it with one press. Delete it whenever you like."
+                    label="Save this card in my Point Club account"
+                    name="save_payment_details"
+                    onChange={(savesCard) => checkout.setSavesCard(savesCard)}
+                  />
+                )}
+              </>
             ) : (
               <p>
                 <strong>Nothing to pay today.</strong> You pay {formatMoney(quote.total_charge)} at the lot.
               </p>
             )}
           </Card>
+          {auth.number !== null && (
+            <Suspense>
+              <ClubNote number={auth.number} points={quote.points} />
+            </Suspense>
+          )}
           <Card title="With your confirmation" titleId="confirmation">
             <Checkbox
               checked={details.email_pdf}

@@ -1,13 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CheckSign } from '../../shared/artwork/CheckSign.tsx';
-import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { tripPath } from '../../shared/stores/trip.ts';
 import styles from './SubmittedStep.module.css';
+
+const loadOverview = () => import('../../shared/components/BookingOverview.tsx');
+const BookingOverview = lazy(() => loadOverview().then((m) => ({ default: m.BookingOverview })));
+
+/** While somebody still types their card. */
+export const prepareSubmitted = () => void loadOverview().catch(() => undefined);
 
 /** Step 3: it is booked. What was answered is shown at once; no further call can fail. */
 export const SubmittedStep = observer(function SubmittedStep() {
@@ -35,7 +40,9 @@ export const SubmittedStep = observer(function SubmittedStep() {
           </p>
         </div>
       </div>
-      <BookingOverview trip={trip} />
+      <Suspense>
+        <BookingOverview trip={trip} />
+      </Suspense>
       <p>
         <LinkButton to="/booking">Book another stay</LinkButton>
       </p>

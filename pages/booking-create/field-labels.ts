@@ -5,6 +5,8 @@ export const FIELD_LABELS = {
   full_name: 'Full name',
   flight_number_departing: 'Flight out',
   flight_number_returning: 'Flight back',
+  token_id: 'Saved card',
+  addr_id: 'Billing address',
   cc_number: 'Card number',
   cc_exp: 'Expires',
   cc_cvc: 'Security code',

@@ -7,7 +7,7 @@ import { StatusTag } from '../../shared/components/StatusTag.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { TripStore } from '../../shared/stores/TripStore.ts';
-import { statusOf } from './booking-statuses.ts';
+import { statusOf } from '../../shared/components/booking-statuses.ts';
 import styles from './BookingPage.module.css';
 
 /** One booking, for whoever holds its link. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type * as v from 'valibot';
 import { CLIENT_VERSION } from '../../shared/business.ts';
 import { Late } from '../../shared/components/Late.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
@@ -20,18 +21,11 @@ export const HealthPage: Page = observer(function HealthPage() {
         <Fact name="Site" value={`working, version ${CLIENT_VERSION}`} />
         <Fact name="API" value={API_WORDS[settings.modes.mode]} />
         <Fact name="Booking" value={settings.areBookingsDisabled ? 'closed' : 'open'} />
-        <Late name="health" schema={health} fallback={<Fact name="Database" value="being asked …" />}>
-          {(found) => (
-            <>
-              <Fact name="Database" value={describeDatabase(found?.engine, found?.database_ms)} />
-              {found?.durability && <Fact name="Durability" value={found.durability} />}
-              {found?.mail_waiting !== undefined && (
-                <Fact name="Mail waiting" value={String(found.mail_waiting)} />
-              )}
-            </>
-          )}
-        </Late>
       </dl>
+      {/* A list of its own: late content arrives in a place where the items of a list alone may not stand. */}
+      <Late name="health" schema={health} fallback={<Facts facts={{ Database: 'being asked …' }} />}>
+        {(found) => <Facts facts={describeFound(found)} />}
+      </Late>
     </div>
   );
 });
@@ -40,10 +34,26 @@ HealthPage.fetchData = async ({ stores }) => stores.late.begin('health', stores.
 
 const API_WORDS = { online: 'answers', offline: 'cannot be reached', timeout: 'answers slowly' };
 
+const describeFound = (found: v.InferOutput<typeof health> | null) => ({
+  Database: describeDatabase(found?.engine, found?.database_ms),
+  ...(found?.durability && { Durability: found.durability }),
+  ...(found?.mail_waiting !== undefined && { 'Mail waiting': String(found.mail_waiting) }),
+});
+
 const describeDatabase = (engine: string | undefined, milliseconds: number | undefined) =>
   engine
     ? `${engine}, answers${milliseconds === undefined ? '' : ` in ${milliseconds} ms`}`
     : 'not known here';
+
+function Facts({ facts }: { facts: Record<string, string> }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -3,8 +3,7 @@ import { HelmetProvider } from 'react-helmet-async';
 import { buildStores, elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
 import { HomePage } from './HomePage.tsx';
 
-function draw(): string {
-  const stores = buildStores();
+function draw(stores = buildStores()): string {
   stores.booking.changeStay({
     from: '2026-11-21T09:00',
     to: '2026-11-23T09:00',
@@ -43,8 +42,15 @@ describe('the home page', () => {
     expect(wordsOf(html)).not.to.match(/\$\s?\d/);
   });
 
+  it('says what the club gives, to those who are not in it', () => {
+    expect(wordsOf(html)).to.match(/Every dollar of parking earns a point.* Join now/);
+    const stores = buildStores();
+    stores.auth.isOffered = false;
+    expect(wordsOf(draw(stores))).not.to.include('Join now');
+  });
+
   it('leads only to pages that are there', () => {
     for (const { href } of elements(html, 'a'))
-      expect(href).to.match(/^(?:tel:|#|\/(?:booking|map|rates|offsite-parking)$)/);
+      expect(href).to.match(/^(?:tel:|#|\/(?:booking|map|rates|register|offsite-parking)$)/);
   });
 });

@@ -3,13 +3,15 @@ import { HeroScene } from '../../shared/artwork/HeroScene.tsx';
 import { business } from '../../shared/business.ts';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Card } from '../../shared/components/Card.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { SignList } from '../../shared/components/SignList.tsx';
 import { StayForm } from '../../shared/components/StayForm.tsx';
+import { questionsAndAnswers, StructuredData } from '../../shared/components/StructuredData.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { FACTS, QUESTIONS, STEPS } from './home-words.tsx';
+import { FACTS, QUESTIONS, STEPS, WAY } from './home-words.tsx';
 import styles from './HomePage.module.css';
 
 export const HomePage: Page = function HomePage() {
@@ -20,6 +22,7 @@ export const HomePage: Page = function HomePage() {
         path="/"
         title="Sea-Tac airport parking"
       />
+      <StructuredData graph={[questionsAndAnswers(QUESTIONS)]} />
       <div className={styles.top}>
         <div className={styles.title}>
           <PageTitle eyebrow={business.tagline}>
@@ -48,12 +51,20 @@ export const HomePage: Page = function HomePage() {
         <h2 id="how">How it works</h2>
         <SignList items={STEPS} />
       </section>
+      <ClubStrip />
       <section aria-labelledby="where" className={styles.section}>
         <h2 id="where">Where we are</h2>
+        <ol className={styles.way}>
+          {WAY.map(({ place, note }) => (
+            <li key={place} className={styles.stop}>
+              <strong>{place}</strong>
+              <p>{note}</p>
+            </li>
+          ))}
+        </ol>
         <p className={styles.words}>
-          {business.milesToTerminal} miles from the terminal, a block from International Boulevard. From I-5
-          take exit 152. See the <AppLink to="/map">map and directions</AppLink>, what stays{' '}
-          <AppLink to="/rates">cost at present</AppLink>, and how{' '}
+          A block from International Boulevard. See the <AppLink to="/map">map and directions</AppLink>, what
+          stays <AppLink to="/rates">cost at present</AppLink>, and how{' '}
           <AppLink to="/offsite-parking">parking off the airport</AppLink> works.
         </p>
       </section>
@@ -76,6 +87,19 @@ export const HomePage: Page = function HomePage() {
 const HomeStayForm = observer(function HomeStayForm() {
   const { booking } = useStores();
   return <StayForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
+});
+
+/** For those who are no members yet, where one can become one. */
+const ClubStrip = observer(function ClubStrip() {
+  const { auth } = useStores();
+  if (auth.isSignedIn || !auth.isOffered) return null;
+  return (
+    <section aria-labelledby="club" className={styles.club}>
+      <h2 id="club">{business.club}</h2>
+      <p>Every dollar of parking earns a point, and 250 points are a free day. Joining is free.</p>
+      <LinkButton to="/register">Join now</LinkButton>
+    </section>
+  );
 });
 
 HomePage.fetchData = ({ stores }) => stores.booking.loadDefaults();

@@ -22,6 +22,16 @@ export const STEPS = [
   },
 ];
 
+/** From the freeway to the terminal, stop by stop. */
+export const WAY = [
+  { place: 'I-5, exit 152', note: 'then west on S 188th St' },
+  { place: 'Our lot', note: business.street },
+  {
+    place: 'The terminal',
+    note: `${business.milesToTerminal} miles, ${business.shuttleMinutes} minutes by shuttle`,
+  },
+];
+
 export const QUESTIONS = [
   {
     question: 'Is the price I see the price I pay?',
@@ -44,11 +54,6 @@ export const QUESTIONS = [
   },
   {
     question: 'I need an accessible space.',
-    answer: (
-      <>
-        It costs nothing extra. Call us before you come, and we keep one near the shuttle:{' '}
-        <a href={business.phoneLink}>{business.phone}</a>.
-      </>
-    ),
+    answer: `It costs nothing extra. Call us before you come, and we keep one near the shuttle: ${business.phone}.`,
   },
 ];

@@ -5,7 +5,7 @@ import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Prose } from '../../shared/components/Prose.tsx';
 import { StayForm } from '../../shared/components/StayForm.tsx';
-import { breadcrumbs, StructuredData } from '../../shared/components/StructuredData.tsx';
+import { breadcrumbs, questionsAndAnswers, StructuredData } from '../../shared/components/StructuredData.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { LandingStore } from '../../shared/stores/LandingStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -86,11 +86,5 @@ function describe({ title, questions }: Topic, name: string, origin: string): ob
     { name: 'Home', path: '/' },
     { name: title, path: `/${name}` },
   ]);
-  if (!questions) return [way];
-  const mainEntity = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }));
-  return [way, { '@type': 'FAQPage', mainEntity }];
+  return questions ? [way, questionsAndAnswers(questions)] : [way];
 }

@@ -1,83 +1,11 @@
-import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import * as v from 'valibot';
-import { Banner } from '../../shared/components/Banner.tsx';
-import { Button } from '../../shared/components/Button.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
-import { PageHead } from '../../shared/components/PageHead.tsx';
-import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { RadioCard } from '../../shared/components/RadioCard.tsx';
+import { EmailChoice } from '../../shared/components/EmailChoice.tsx';
 import { email } from '../../shared/contracts/fields.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { EmailPreferencesStore } from '../../shared/stores/EmailPreferencesStore.ts';
-import { useStores } from '../../shared/stores/stores-context.ts';
-import { LEVELS } from './levels.ts';
-import styles from './PublicEmailPreferencesPage.module.css';
 
-/** Which e-mails an address gets: for whoever holds its link at once, for everybody else after one more mail. */
-export const PublicEmailPreferencesPage: Page = observer(function PublicEmailPreferencesPage() {
-  const prefs = useStores().lazy.of(EmailPreferencesStore);
-  const { form, outcome } = prefs;
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void prefs.save();
-  };
-  return (
-    <div className={styles.page}>
-      <PageHead title="Your e-mails" />
-      <PageTitle>Your e-mails</PageTitle>
-      <p>
-        Choose what we send to <strong className={styles.address}>{prefs.email}</strong>. Each choice includes
-        the ones above it.
-      </p>
-      {prefs.token !== null && !prefs.isProven && (
-        <Banner title="This link no longer works." tone="warning">
-          Save your choice, and we mail you a new one.
-        </Banner>
-      )}
-      {/* `dialog`: before the scripts have come, sending it does nothing. */}
-      <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-        <ErrorSummary
-          attempt={form.refusals}
-          fieldErrors={form.summary}
-          formErrors={form.formErrors}
-          labels={{}}
-        />
-        <fieldset className={styles.levels}>
-          <legend className="visually-hidden">E-mails</legend>
-          {LEVELS.map(({ setting, label, detail }) => (
-            <RadioCard
-              key={setting}
-              checked={prefs.chosen === setting}
-              detail={detail}
-              label={label}
-              name="setting"
-              value={String(setting)}
-              onChange={() => prefs.choose(setting)}
-            />
-          ))}
-        </fieldset>
-        <p>
-          <Button isPending={form.isPending} type="submit" variant="cta">
-            Save
-          </Button>
-        </p>
-      </form>
-      <output>
-        {outcome === 'saved' && (
-          <Banner title="Saved." tone="success">
-            From now on that is what you get.
-          </Banner>
-        )}
-        {outcome === 'pending' && (
-          <Banner title="Please look into your inbox." tone="info">
-            We have mailed a link to {prefs.email}. Your choice holds once you save it from there.
-          </Banner>
-        )}
-      </output>
-    </div>
-  );
-});
+/** Which e-mails an address gets, for whoever comes by the link of a mail. */
+export const PublicEmailPreferencesPage: Page = () => <EmailChoice />;
 
 PublicEmailPreferencesPage.validate = ({ params }) => v.is(email, params.emailAddress);
 

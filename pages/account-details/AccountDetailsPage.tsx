@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { Card } from '../../shared/components/Card.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { buttonClass } from '../../shared/components/Button.tsx';
+import { useCleanAddress } from '../../shared/components/use-clean-address.ts';
+import type { Page } from '../../shared/page/page.ts';
+import { AccountStore } from '../../shared/stores/AccountStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './AccountDetailsPage.module.css';
+import { Closing } from './Closing.tsx';
+import { EmailConfirmation } from './EmailConfirmation.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { Erasure } from './Erasure.tsx';
+import { Farewell } from './Farewell.tsx';
+import { NamesForm } from './NamesForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+const TITLE = 'Account details';
+
+/** What members say about themselves, what is held about them, and the way out. */
+export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
+  const { auth, lazy } = useStores();
+  const { names, email, password, ending } = lazy.of(AccountStore);
+  useCleanAddress();
+  const isRefused = [names, email, password].some(({ form }) => form.isRefused);
+  return (
+    <div className={styles.page}>
+      <PageHead title={isRefused ? `Error: ${TITLE}` : TITLE} />
+      <div>
+        <PageTitle>{TITLE}</PageTitle>
+        {!ending && <EmailConfirmation />}
+      </div>
+      {ending ? (
+        <Farewell ending={ending} />
+      ) : (
+        <>
+          <Card title="Your name" titleId="names">
+            <NamesForm />
+          </Card>
+          <Card title="E-mail address" titleId="email">
+            <EmailForm />
+          </Card>
+          <Card title="Password" titleId="password">
+            <PasswordForm />
+          </Card>
+          <Card title="Your data" titleId="data">
+            <p>
+              All that we hold about you in one file (JSON, which any text editor opens): account, logins,
+              bookings, stays, points, vouchers and mails.
+            </p>
+            <p>
+              <a download className={buttonClass('secondary', false)} href={`/api/club/${auth.number}/data`}>
+                Download my data
+              </a>
+            </p>
+          </Card>
+          <Card title="Leave the club" titleId="leave" tone="outline">
+            <Closing />
+            <Erasure />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+});
+
+AccountDetailsPage.layout = 'point-club';
+AccountDetailsPage.middleware = ['auth'];
+
+AccountDetailsPage.fetchData = async ({ stores, query }) =>
+  stores.lazy.of(AccountStore).open(query.email_token);

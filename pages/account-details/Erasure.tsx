@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../shared/components/Button.tsx';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
+import { AccountStore } from '../../shared/stores/AccountStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './AccountDetailsPage.module.css';
+
+/** The field's own id: the form above asks for the same password. */
+const ID = 'erasure-password';
+const LABEL = 'Your password';
+
+/** Closing the account and erasing what belongs to it. */
+export const Erasure = observer(function Erasure() {
+  const { auth, lazy } = useStores();
+  const store = lazy.of(AccountStore);
+  const { form, values } = store.erasure;
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    store.erasure.begin();
+    setAsked(true);
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!form.isPending) void store.erase();
+  };
+  const { current_password: wrong, ...rest } = form.summary;
+  return (
+    <div className={styles.part}>
+      <p>Delete the account, and what we hold about you is erased as well.</p>
+      <Button variant="danger" onClick={ask}>
+        Delete my account
+      </Button>
+      <ConfirmDialog
+        isDangerous
+        cancelLabel="Keep my account"
+        confirmLabel="Delete it for good"
+        isOpen={isAsked}
+        isPending={form.isPending}
+        title="Delete your account and your data?"
+        onClose={() => setAsked(false)}
+        onConfirm={() => void store.erase()}
+      >
+        <form noValidate className={styles.question} method="dialog" onSubmit={handleSubmit}>
+          <ErrorSummary
+            attempt={form.refusals}
+            fieldErrors={{ ...rest, ...(wrong && { [ID]: wrong }) }}
+            formErrors={form.formErrors}
+            labels={{ [ID]: LABEL }}
+          />
+          <ul>
+            <li>You are logged out everywhere, and points and vouchers that you have not used are lost.</li>
+            <li>Your name, addresses, mails, past bookings’ details and visits are erased.</li>
+            <li>The books keep amounts, dates and points, without your name.</li>
+            <li>Stays that are still to come keep what we need to expect you.</li>
+            <li>Nobody can undo this, and neither can we.</li>
+          </ul>
+          <input hidden readOnly autoComplete="username" name="username" value={auth.profile.email} />
+          <PasswordField
+            autoComplete="current-password"
+            errors={form.fieldErrors.current_password}
+            id={ID}
+            label={LABEL}
+            name="current_password"
+            value={values.current_password}
+            onChange={(value) => store.erasure.change('current_password', value)}
+          />
+        </form>
+      </ConfirmDialog>
+    </div>
+  );
+});

@@ -1,0 +1,23 @@
+import { Card } from '../../shared/components/Card.tsx';
+import { formatPoints } from '../../shared/format/points.ts';
+
+interface Props {
+  number: string;
+  points: number | undefined;
+}
+
+/** What the stay brings a member. */
+export function ClubNote({ number, points = 0 }: Props) {
+  return (
+    <Card title="Your Point Club" titleId="club" tone="tint">
+      <p>
+        Booked with your club number <strong>{number}</strong>.{' '}
+        {points > 0 && (
+          <>
+            You earn <strong>{formatPoints(points)}</strong> with this stay.
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}

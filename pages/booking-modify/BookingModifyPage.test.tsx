@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import { HelmetProvider } from 'react-helmet-async';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildOffer } from '../../tests/support/offered-quotes.ts';
+import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
+import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import type { Booking } from '../../shared/contracts/bookings.ts';
+import { cents } from '../../shared/format/money.ts';
+import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
+import { TripStore } from '../../shared/stores/TripStore.ts';
+import { BookingModifyPage } from './BookingModifyPage.tsx';
+
+const CARD = { cc_number: '4242424242424242', cc_exp: '12/40', cc_cvc: '123' };
+const MODIFY = 'POST /bookings/bk3nVq0c7tQm1yXw8ZrL4A/modify';
+const allowed_actions = ['email', 'modify'];
+const MORE = {
+  quote: buildOffer({ quote_id: 'q2', total_charge: cents(16909), due_now: cents(16909) }),
+  charge: cents(2340),
+  refund: cents(0),
+  lines: [
+    { label: 'New total', amount: cents(16909) },
+    { label: 'Already paid', amount: cents(-14569) },
+  ],
+  words: 'You pay $23.40 more now.',
+};
+const LESS = {
+  ...MORE,
+  charge: cents(0),
+  refund: cents(1000),
+  refundable_to: 'Visa ending 4242',
+  words: 'We refund $10.00 to your card.',
+};
+
+async function visit(terms: Answer | object, rest: Partial<Booking> = {}, modify?: Answer) {
+  const standIn = visitStandIn({
+    'GET /bookings/b1': () => buildPresentedBooking({ allowed_actions, ...rest }),
+    'POST /bookings/bk3nVq0c7tQm1yXw8ZrL4A/modify-quote':
+      typeof terms === 'function' ? (terms as Answer) : () => terms,
+    [MODIFY]:
+      modify ??
+      (() => buildPresentedBooking({ allowed_actions, travel_to_date: '2026-11-29 09:00:00-0800' })),
+  });
+  const { stores } = standIn;
+  await BookingModifyPage.fetchData?.({ stores, params: { itemId: 'b1' }, query: { token: 't' } });
+  const store = stores.lazy.of(ModifyStore);
+  const { trip } = stores.lazy.of(TripStore);
+  if (!trip) throw new Error('There is no booking');
+  const draw = () =>
+    renderMarkup(
+      <HelmetProvider>
+        <BookingModifyPage />
+      </HelmetProvider>,
+      stores,
+    );
+  return { ...standIn, store, trip, draw };
+}
+
+describe('the page that changes a booking', () => {
+  it('shows the stay as it is, and its dates to be changed', async () => {
+    const { draw } = await visit(MORE);
+    const html = draw();
+    expect(wordsOf(html)).to.include('Change your booking').and.to.include('Fri, 11/27/26, 5:10 pm');
+    expect(elements(html, 'input').map(({ value }) => value)).to.include('2026-11-27');
+    expect(elements(html, 'meta').find(({ name }) => name === 'robots')?.content).to.equal('noindex');
+  });
+
+  it('puts the new price beside it and asks for a card where something is due', async () => {
+    const { store, trip, draw, calls } = await visit(MORE);
+    await store.ask(trip);
+    const html = draw();
+    expect(wordsOf(html))
+      .to.include('You pay $23.40 more now.')
+      .and.to.include('Pay $23.40 and change')
+      .and.to.include('Already paid −$145.69');
+    expect(elements(html, 'input').map(({ name }) => name)).to.include('cc_number');
+    expect(calls.at(-1)?.request.query.get('token')).to.equal('abc.def');
+  });
+
+  it('names what comes back, and wants no card for it', async () => {
+    const { store, trip, draw } = await visit(LESS);
+    await store.ask(trip);
+    const html = draw();
+    expect(wordsOf(html)).to.include('We refund $10.00').and.to.include('Back to Visa ending 4242 $10.00');
+    expect(elements(html, 'input').map(({ name }) => name)).not.to.include('cc_number');
+  });
+
+  it('forgets a price when the dates are changed after it', async () => {
+    const { store, trip } = await visit(MORE);
+    await store.ask(trip);
+    store.change({ ...store.stay, to: '2026-11-30T09:00' });
+    expect(store.terms).to.equal(null);
+  });
+
+  it('says that new dates are sold out, with no way to take them', async () => {
+    const quote = { ...MORE.quote, unavailable_reason: 'We are full on Sat Nov 28. Try other dates.' };
+    const { store, trip, draw } = await visit({ ...MORE, quote });
+    await store.ask(trip);
+    expect(wordsOf(draw()))
+      .to.include('We are full on Sat Nov 28. Try other dates. Your booking stays as it is.')
+      .and.not.to.include('and change');
+  });
+
+  it('says that it is too late', async () => {
+    const { draw } = await visit(MORE, { allowed_actions: ['email'] });
+    expect(wordsOf(draw()))
+      .to.include('cannot be changed online any more')
+      .and.to.include('View your booking');
+  });
+
+  it('is done once it is paid, and shows the new dates', async () => {
+    const { store, trip, draw, count } = await visit(MORE);
+    await store.ask(trip);
+    await store.modify(trip, CARD);
+    expect(count(MODIFY)).to.equal(1);
+    expect(wordsOf(draw())).to.include('Your booking is changed').and.to.include('Sun, 11/29/26, 9:00 am');
+  });
+
+  it('finds a wrong card without asking, and keeps the price when it is declined', async () => {
+    const words = 'Your bank declined this card.';
+    const { store, trip, draw, count } = await visit(MORE, {}, () => refused(422, { formErrors: [words] }));
+    await store.ask(trip);
+    await store.modify(trip, { ...CARD, cc_number: '4242' });
+    expect(store.payment.fieldErrors).to.have.property('cc_number');
+    expect(count(MODIFY)).to.equal(0);
+    await store.modify(trip, CARD);
+    expect(wordsOf(draw())).to.include(words).and.to.include('Pay $23.40 and change');
+  });
+
+  it('asks for a new price when this one has expired', async () => {
+    const answer = refused(409, { error: 'QUOTE_EXPIRED', formErrors: ['This price has expired.'] });
+    const { store, trip, draw } = await visit(LESS, {}, () => answer);
+    await store.ask(trip);
+    await store.modify(trip, CARD);
+    expect(store.terms).to.equal(null);
+    expect(wordsOf(draw())).to.include('This price has expired.').and.to.include('See the new price');
+  });
+});

@@ -1,0 +1,112 @@
+import { observer } from 'mobx-react-lite';
+import { useState, type SubmitEvent } from 'react';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
+import type { ChangeTerms } from '../../shared/contracts/bookings.ts';
+import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
+import { formatWallRange } from '../../shared/format/wall-time.ts';
+import type { CardInput } from '../../shared/stores/booking-details.ts';
+import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import type { Trip } from '../../shared/stores/trip.ts';
+import styles from './BookingModifyPage.module.css';
+import { NewPriceCard } from './NewPriceCard.tsx';
+
+const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
+
+interface Props {
+  trip: Trip;
+  terms: ChangeTerms;
+}
+
+/** What the new dates come to, and the way to take them. The card lives in this component alone. */
+export const NewPrice = observer(function NewPrice({ trip, terms }: Props) {
+  const store = useStores().lazy.of(ModifyStore);
+  const { payment, needsCard, priced, attempt } = store;
+  const [card, setCard] = useState(NO_CARD);
+  const [isAsking, setAsking] = useState(false);
+  const { quote } = terms;
+  if (quote.unavailable_reason)
+    return (
+      <Banner title="Sold out." tone="warning">
+        {quote.unavailable_reason} Your booking stays as it is.
+      </Banner>
+    );
+  const label = labelOf(terms);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsking(true);
+  };
+  const handleConfirm = async () => {
+    await store.modify(trip, card);
+    setAsking(false);
+  };
+  return (
+    // `dialog`: before the scripts have come, sending it does nothing. A card number must never get into an address.
+    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+      <ErrorSummary
+        attempt={isAsking ? 0 : payment.refusals}
+        fieldErrors={payment.summary}
+        formErrors={payment.formErrors}
+        labels={{ cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' }}
+      />
+      <div className={styles.columns}>
+        <Card title="The new price" titleId="new-price">
+          {priced && <p>{formatWallRange(priced.from, priced.to)}</p>}
+          <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
+          {quote.promo_reason && <p>{quote.promo_reason}.</p>}
+        </Card>
+        <Card title="The difference" titleId="difference">
+          <output className={styles.difference}>{terms.words}</output>
+          {terms.lines.length > 0 && <Difference terms={terms} />}
+          {needsCard && <NewPriceCard card={card} onChange={setCard} />}
+          <p className={styles.actions}>
+            <Button isPending={payment.isPending} type="submit" variant="cta">
+              {label}
+            </Button>
+          </p>
+          {attempt.isChecking && (
+            <Banner title="We are waiting to hear whether it went through.">
+              Please keep this page open. You will not be charged twice.
+            </Banner>
+          )}
+        </Card>
+      </div>
+      <ConfirmDialog
+        cancelLabel="Not yet"
+        confirmLabel={label}
+        isOpen={isAsking}
+        isPending={payment.isPending}
+        title="Change to these dates?"
+        onClose={() => setAsking(false)}
+        onConfirm={() => void handleConfirm()}
+      >
+        <p>
+          Booking {trip.booking.number} will be for {priced && formatWallRange(priced.from, priced.to)}.{' '}
+          {terms.words}
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+});
+
+function labelOf({ charge }: ChangeTerms): string {
+  return charge !== undefined && centsOf(charge) > 0
+    ? `Pay ${formatMoney(charge)} and change`
+    : 'Change my booking';
+}
+
+function Difference({ terms: { charge, refund, lines, refundable_to: card } }: { terms: ChangeTerms }) {
+  const isRefund = refund !== undefined && centsOf(refund) > 0;
+  return (
+    <PriceBreakdown
+      rate={{ charge_lines: lines, fee_lines: [], tax_lines: [] }}
+      total={(isRefund ? refund : charge) ?? cents(0)}
+      totalLabel={isRefund ? `Back to ${card ?? 'your card'}` : 'To pay now'}
+    />
+  );
+}

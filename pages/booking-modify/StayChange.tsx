@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { DateTimeRange } from '../../shared/components/DateTimeRange.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { FactList } from '../../shared/components/FactList.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import type { FieldErrors } from '../../shared/errors/app-error.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatWallTime } from '../../shared/format/wall-time.ts';
+import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import styles from './BookingModifyPage.module.css';
+
+/** The stay as it is, and the form for another one. */
+export const StayChange = observer(function StayChange({ trip }: { trip: Trip }) {
+  const store = useStores().lazy.of(ModifyStore);
+  const { form, stay, terms } = store;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void store.ask(trip);
+  };
+  return (
+    <>
+      <ErrorSummary
+        attempt={form.refusals}
+        fieldErrors={byFieldName(form.summary)}
+        formErrors={form.formErrors}
+        labels={{ fromDate: 'Drop-off date', toDate: 'Pick-up date' }}
+      />
+      <div className={styles.columns}>
+        <Card title="Your stay now" titleId="stay-now">
+          <FactList
+            facts={[
+              ['Drop-off', formatWallTime(trip.from)],
+              ['Pick-up', formatWallTime(trip.to)],
+              ...(trip.booking.total_charge === undefined
+                ? []
+                : [['Total', formatMoney(trip.booking.total_charge)] as const]),
+            ]}
+          />
+        </Card>
+        <Card title="The new dates" titleId="new-dates">
+          <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+            <DateTimeRange
+              fromErrors={form.fieldErrors.travel_from_date}
+              toErrors={form.fieldErrors.travel_to_date}
+              value={stay}
+              onChange={(range) => store.change(range)}
+            />
+            <p className={styles.actions}>
+              <Button isPending={form.isPending} type="submit" variant={terms ? 'quiet' : 'cta'}>
+                See the new price
+              </Button>
+              <LinkButton to={tripPath(trip)} variant="quiet">
+                Keep my dates
+              </LinkButton>
+            </p>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+});
+
+const byFieldName = ({ travel_from_date: from, travel_to_date: to, ...rest }: FieldErrors): FieldErrors => ({
+  ...(from && { fromDate: from }),
+  ...(to && { toDate: to }),
+  ...rest,
+});

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { EmailChoice } from '../../shared/components/EmailChoice.tsx';
+import { email } from '../../shared/contracts/fields.ts';
+import type { Page, PageInput } from '../../shared/page/page.ts';
+import { EmailPreferencesStore } from '../../shared/stores/EmailPreferencesStore.ts';
+
+/** Which e-mails a member gets: at once for their own address, like everybody for another one. */
+export const ClubEmailPreferencesPage: Page = () => <EmailChoice />;
+
+/** Without a wish it is the member's own. */
+const addressOf = ({ stores, query }: PageInput) => query.emailAddress ?? stores.auth.profile.email;
+
+ClubEmailPreferencesPage.layout = 'point-club';
+ClubEmailPreferencesPage.middleware = ['auth'];
+ClubEmailPreferencesPage.validate = (input) => v.is(email, addressOf(input));
+
+ClubEmailPreferencesPage.fetchData = (input) =>
+  input.stores.lazy.of(EmailPreferencesStore).load(addressOf(input), undefined, undefined);

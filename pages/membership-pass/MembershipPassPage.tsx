@@ -1,0 +1,82 @@
+import { FileText, Maximize, Printer, Wallet } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { business } from '../../shared/business.ts';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { MembershipPassStore, type ShownPass } from '../../shared/stores/MembershipPassStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { FullScreenPass } from './FullScreenPass.tsx';
+import { keepPass } from './keep-pass.ts';
+import styles from './MembershipPassPage.module.css';
+import { PassByMail } from './PassByMail.tsx';
+import { PassCard } from './PassCard.tsx';
+
+/** What a member shows at the gate. After the first visit it opens without a connection too. */
+export const MembershipPassPage: Page = observer(function MembershipPassPage() {
+  const { pass } = useStores().lazy.of(MembershipPassStore);
+  if (!pass) return null;
+  return (
+    <div className={styles.page}>
+      <PageHead title="Membership pass" />
+      <PageTitle eyebrow={business.club}>Membership pass</PageTitle>
+      <div className={styles.columns}>
+        <PassCard pass={pass} />
+        <div className={styles.keep} data-print="no">
+          <ShowAndKeep pass={pass} />
+          <Card title="Send it to me" titleId="pass-by-mail">
+            <PassByMail />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function ShowAndKeep({ pass }: { pass: ShownPass }) {
+  const [isFull, setFull] = useState(false);
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void keepPass().then((kept) => isShown && setKept(kept));
+    return () => void (isShown = false);
+  }, []);
+  return (
+    <Card title="Show and keep it" titleId="keep-pass">
+      <p>Show it when you drive in and out, and your stay earns points.</p>
+      <div className={styles.actions}>
+        <Button variant="cta" onClick={() => setFull(true)}>
+          <Maximize aria-hidden="true" size={20} />
+          Show full screen
+        </Button>
+        {pass.downloads?.pkpass && (
+          <a download className={styles.keeper} href={`/api${pass.downloads.pkpass}`}>
+            <Wallet aria-hidden="true" size={20} />
+            Add to Apple Wallet
+          </a>
+        )}
+        {pass.downloads && (
+          <a download className={styles.keeper} href={`/api${pass.downloads.pdf}`}>
+            <FileText aria-hidden="true" size={20} />
+            PDF to keep
+          </a>
+        )}
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={20} />
+          Print
+        </Button>
+      </div>
+      <output className={styles.kept}>
+        {isKept && 'Kept on this device: this page opens without a connection too, until you log out.'}
+      </output>
+      {isFull && <FullScreenPass pass={pass} onClose={() => setFull(false)} />}
+    </Card>
+  );
+}
+
+MembershipPassPage.layout = 'point-club';
+MembershipPassPage.middleware = ['auth'];
+MembershipPassPage.fetchData = ({ stores }) => stores.lazy.of(MembershipPassStore).load();

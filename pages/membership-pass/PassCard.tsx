@@ -1,0 +1,32 @@
+import { formatMonth } from '../../shared/format/month.ts';
+import { formatPoints } from '../../shared/format/points.ts';
+import { business } from '../../shared/business.ts';
+import type { ShownPass } from '../../shared/stores/MembershipPassStore.ts';
+import styles from './PassCard.module.css';
+import { PassCodes } from './PassCodes.tsx';
+
+/** The pass as it would lie in a purse. */
+export function PassCard({ pass }: { pass: ShownPass }) {
+  return (
+    <section aria-label="Your pass" className={styles.pass}>
+      <p className={styles.club}>{business.club}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Member</dt>
+          <dd>{pass.long_name}</dd>
+        </div>
+        {pass.since !== '' && (
+          <div>
+            <dt>Member since</dt>
+            <dd>{formatMonth(pass.since)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>To redeem</dt>
+          <dd>{formatPoints(pass.points)}</dd>
+        </div>
+      </dl>
+      <PassCodes pass={pass} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Card } from '../../shared/components/Card.tsx';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { LoadError } from '../../shared/components/LoadError.tsx';
+import { Paging } from '../../shared/components/Paging.tsx';
+import { PAYMENT_TOKEN_PAGE_SIZE, type PaymentToken } from '../../shared/contracts/payment-tokens.ts';
+import { nameCard, successorOf } from '../../shared/stores/saved-payments.ts';
+import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { AddCard } from './AddCard.tsx';
+import { CardRow } from './CardRow.tsx';
+import { focusList } from './focus-list.ts';
+import styles from './PaymentTokenConfigPage.module.css';
+
+const CARD_LIST_ID = 'saved-cards';
+
+export const CardList = observer(function CardList() {
+  const saved = useStores().lazy.of(SavedPaymentsStore);
+  const { cards, pages, changing } = saved;
+  const [doomed, setDoomed] = useState<PaymentToken | null>(null);
+  const successor = doomed && cards && successorOf(cards.items, doomed);
+  const handleDelete = async (card: PaymentToken) => {
+    await saved.deleteCard(card);
+    // The dialog gives the focus back to a button that is gone, and only then it can go elsewhere.
+    flushSync(() => setDoomed(null));
+    focusList(CARD_LIST_ID, changing);
+  };
+  return (
+    <Card title="Your cards" titleId={CARD_LIST_ID}>
+      {!cards && (
+        <LoadError
+          isPending={saved.isRetrying}
+          message="Your cards could not be loaded."
+          onRetry={() => void saved.retry()}
+        />
+      )}
+      {cards?.count === 0 && <p className={styles.muted}>You have not saved a card yet.</p>}
+      {cards && cards.items.length > 0 && (
+        <ul className={styles.list}>
+          {cards.items.map((card) => (
+            <CardRow key={card.token_id} card={card} onDelete={() => setDoomed(card)} />
+          ))}
+        </ul>
+      )}
+      {cards && (
+        <Paging
+          count={cards.count}
+          page={pages.cards}
+          pageSize={cards.page_size ?? PAYMENT_TOKEN_PAGE_SIZE}
+          pathOf={(page) => `/point-club/payment-tokens?cards=${page}`}
+          what="cards"
+        />
+      )}
+      {cards && <AddCard listId={CARD_LIST_ID} />}
+      <ConfirmDialog
+        isDangerous
+        cancelLabel="Keep it"
+        confirmLabel="Delete card"
+        isOpen={doomed !== null}
+        isPending={changing.isPending}
+        title={doomed ? `Delete ${nameCard(doomed)}?` : ''}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => doomed && void handleDelete(doomed)}
+      >
+        {doomed && (
+          <p>
+            We forget {nameCard(doomed)}, and so does the card network. Bookings that it has paid stay paid.{' '}
+            {successor && `${nameCard(successor)} becomes your default card.`}
+            {doomed.is_default && !successor && 'You have no other card: you will type one when you book.'}
+          </p>
+        )}
+      </ConfirmDialog>
+    </Card>
+  );
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { HelmetProvider } from 'react-helmet-async';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildPresentedRide } from '../../tests/support/presented-ride.ts';
+import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import type { Ride } from '../../shared/contracts/rides.ts';
+import { PickupRequestPage } from './PickupRequestPage.tsx';
+
+async function draw(ownRide: Answer): Promise<string> {
+  const { stores } = visitStandIn({ 'GET /dispatcher/own-ride': ownRide });
+  await PickupRequestPage.fetchData?.({ stores, params: {}, query: {} });
+  return renderMarkup(
+    <HelmetProvider>
+      <PickupRequestPage />
+    </HelmetProvider>,
+    stores,
+  );
+}
+
+const drawRide = async (rest: Partial<Ride>) =>
+  wordsOf(await draw(() => ({ ride: buildPresentedRide(rest) })));
+
+describe('the page that calls the shuttle', () => {
+  it('asks where somebody is, and says the phone number to who has no scripts', async () => {
+    const html = await draw(() => ({ ride: null }));
+    expect(elements(html, 'input').filter(({ type }) => type === 'radio')).to.have.length(3);
+    expect(wordsOf(html))
+      .to.include('Island 3, airport garage, third floor')
+      .and.to.include('(206) 555-0150');
+  });
+
+  it('shows the place in the queue and a wait with its source', async () => {
+    expect(await drawRide({}))
+      .to.include('We have your request')
+      .and.to.include('About 7 minutes')
+      .and.to.include('One party is before you')
+      .and.to.include('Measured from 34 rides');
+  });
+
+  it('says so when it knows only the schedule', async () => {
+    expect(await drawRide({ is_schedule: true, position: 1 }))
+      .to.include('You are next')
+      .and.to.include('By schedule: every 10–15 minutes');
+  });
+
+  it('promises nothing exact at the end of the wait', async () => {
+    expect(await drawRide({ state: 'EN_ROUTE', expected_wait_seconds: 0 })).to.include('Any moment now');
+  });
+
+  it('says what to do once it has ended, whichever way', async () => {
+    const over = { position: null, expected_wait_seconds: null, allowed_actions: [] };
+    for (const [state, words] of [
+      ['COMPLETED', 'You are on board'],
+      ['CANCELLED', 'This ride is cancelled'],
+      ['EXPIRED', 'Call (206) 555-0150, and we send a shuttle at once'],
+    ] as const)
+      expect(await drawRide({ ...over, state }))
+        .to.include(words)
+        .and.to.include('Ask for another ride')
+        .and.not.to.include('Cancel ride');
+  });
+
+  it('works on a server that knows no islands and no rides, and says when the rides are away', async () => {
+    expect(wordsOf(await draw(() => undefined)))
+      .to.include('At the lot, by the office')
+      .and.not.to.include('We cannot see right now');
+    expect(wordsOf(await draw(() => refused(500, {})))).to.include('We cannot see right now');
+  });
+});

@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite';
+import { LoadError } from '../../shared/components/LoadError.tsx';
+import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+
+/** In the place of a part of the dashboard that could not be loaded. */
+export const PartError = observer(function PartError({ what }: { what: string }) {
+  const store = useStores().lazy.of(DashboardStore);
+  return (
+    <LoadError
+      isPending={store.isRetrying}
+      message={`${what} cannot be shown right now.`}
+      onRetry={() => void store.retry()}
+    />
+  );
+});

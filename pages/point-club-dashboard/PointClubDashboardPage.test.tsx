@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import type { Stores } from '../../shared/stores/create-stores.ts';
+import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
+import { readPastStay } from '../../shared/stores/member-trips.ts';
+import { readTrip } from '../../shared/stores/trip.ts';
+import { buildStores, elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
+import { buildPresentedTransaction } from '../../tests/support/presented-transaction.ts';
+import { dashboardPath, pagesOf } from './dashboard-paths.ts';
+import { PointClubDashboardPage } from './PointClubDashboardPage.tsx';
+
+const POINTS = {
+  available: 812,
+  pending: 69,
+  nextAvailable: { points: 69, date: '2026-11-21T10:00' },
+  expiries: [{ points: 78, date: '2028-09-16T18:33' }],
+  dayPoints: 250,
+  buys: '3 days 2 hours',
+};
+const NOTHING = {
+  points: { available: 0, pending: 0, nextAvailable: null, expiries: [], dayPoints: 250, buys: null },
+  upcoming: { trips: [], count: 0, page: 1 },
+  next: null,
+  recent: { stays: [], count: 0, page: 1 },
+  offers: [],
+};
+
+function draw(state: Partial<ReturnType<DashboardStore['toState']> & object>): string {
+  const stores: Stores = buildStores();
+  stores.auth.setMember({
+    number: '70001',
+    email: 'ann@example.com',
+    longName: 'Ann Lee',
+    shortName: 'Ann',
+    policy: [],
+  });
+  stores.lazy.of(DashboardStore).fromState({ ...NOTHING, ...state });
+  return renderMarkup(<PointClubDashboardPage />, stores);
+}
+
+const links = (html: string) => elements(html, 'a').map(({ href }) => href);
+
+describe('The dashboard page', () => {
+  it('says how many points there are, what they buy, and how far the next free day is', () => {
+    const html = draw({ points: POINTS });
+    const words = wordsOf(html);
+    expect(words).to.include('812 points').and.to.include('Enough for 3 days 2 hours of free parking');
+    expect(words).to.include('188 points to your next free day');
+    expect(words).to.include('69 points more from Sat Nov 21, 2026 on.');
+    expect(words).to.include('78 points expire on Sat Sep 16, 2028.');
+    expect(elements(html, 'meter')[0]).to.include({ min: '0', max: '250', value: '62' });
+    expect(links(html)).to.include.members(['/point-club/redeem-points', '/point-club/record-points']);
+  });
+
+  it('shows the next trip with its tasks, and the further ones below it', async () => {
+    const allowed = { allowed_actions: ['modify', 'cancel'], customer_link: null };
+    const next = await readTrip(buildPresentedBooking({ ...allowed, id: 'b1' }));
+    const later = await readTrip(buildPresentedBooking({ ...allowed, id: 'b2' }));
+    const html = draw({ next, upcoming: { trips: [next, later], count: 6, page: 1 } });
+    expect(wordsOf(html)).to.include('Sat Nov 21 → Fri Nov 27');
+    expect(links(html)).to.include.members([
+      '/map',
+      '/pickup',
+      '/bookings/b1/modify',
+      '/bookings/b1/cancel',
+      '/bookings/b2/',
+      '/point-club/dashboard?upcoming=2',
+    ]);
+    expect(links(html).filter((href) => href === '/bookings/b1/')).to.have.length(1);
+  });
+
+  it('lists the stays that are over with their receipts', async () => {
+    const stay = await readPastStay(buildPresentedTransaction({ id: 't1' }));
+    const html = draw({ recent: { stays: [stay], count: 11, page: 2 } });
+    expect(links(html)).to.include.members([
+      '/trips/t1/',
+      '/point-club/dashboard',
+      '/point-club/dashboard?recent=3',
+    ]);
+    expect(wordsOf(html)).to.include('$145.69').and.to.include('Receipt 5000123');
+    expect(elements(html, 'th').map(({ scope }) => scope)).to.include.members(['col', 'row']);
+  });
+
+  it('names the next action where there is nothing yet', () => {
+    const words = wordsOf(draw({}));
+    expect(words).to.include('No trip ahead').and.to.include('Book parking');
+    expect(words).to.include('No stays yet').and.to.include('Record a receipt');
+    expect(words).to.include('250 points to your first free day');
+  });
+
+  it('offers to try again what could not be loaded', () => {
+    const words = wordsOf(draw({ points: null, upcoming: null, recent: null }));
+    for (const part of ['Your points', 'Your trips', 'Your recent trips'])
+      expect(words).to.include(`${part} cannot be shown right now. Retry`);
+  });
+
+  it('says what members are offered, and leads to the price with it', () => {
+    const html = draw({
+      offers: [{ code: 'BONUS250', label: '250 extra points', terms: ['Book by Tue Dec 1, 2026'] }],
+    });
+    expect(wordsOf(html)).to.include('250 extra points with the code BONUS250 Book by Tue Dec 1, 2026.');
+    expect(links(html)).to.include('/booking?promoCode=BONUS250');
+  });
+});
+
+describe("The dashboard's addresses", () => {
+  it('keep the page of each list', () => {
+    for (const pages of [
+      { upcoming: 1, recent: 1 },
+      { upcoming: 2, recent: 1 },
+      { upcoming: 3, recent: 4 },
+    ]) {
+      const { searchParams } = new URL(dashboardPath(pages), 'http://site');
+      expect(pagesOf(Object.fromEntries(searchParams))).to.deep.equal(pages);
+    }
+  });
+
+  it('have no page that is no number', () => {
+    for (const upcoming of ['0', '-1', 'x', '1e3', '999999']) expect(pagesOf({ upcoming })).to.equal(null);
+  });
+});

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { formatLongDay } from '../../shared/format/long-day.ts';
+import { formatPoints } from '../../shared/format/points.ts';
+import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
+import type { ShownPoints } from '../../shared/stores/shown-points.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { PartError } from './PartError.tsx';
+import styles from './PointClubDashboardPage.module.css';
+
+/** How many points, what they buy, and what can be done with them. */
+export const PointsCard = observer(function PointsCard() {
+  const { points, next, upcoming } = useStores().lazy.of(DashboardStore);
+  const hasTrip = next !== null || upcoming === null;
+  return (
+    <Card title="Your points" titleId="your-points">
+      {points ? <Points points={points} /> : <PartError what="Your points" />}
+      <p className={styles.actions}>
+        <LinkButton to="/point-club/redeem-points" variant={hasTrip && points?.buys ? 'cta' : 'secondary'}>
+          Redeem points
+        </LinkButton>
+        <LinkButton to="/point-club/record-points" variant="quiet">
+          Record a receipt
+        </LinkButton>
+      </p>
+    </Card>
+  );
+});
+
+function Points({ points }: { points: ShownPoints }) {
+  const { available, pending, nextAvailable, expiries, dayPoints, buys } = points;
+  const [expiry] = expiries;
+  return (
+    <>
+      <div>
+        <p className={styles.total}>{formatPoints(available)}</p>
+        {buys && (
+          <p className={styles.buys}>
+            Enough for <strong>{buys}</strong> of free parking
+          </p>
+        )}
+      </div>
+      {dayPoints !== null && <NextDay available={available} dayPoints={dayPoints} />}
+      {(pending > 0 || expiry) && (
+        <p className={styles.quiet}>
+          {pending > 0 && nextAvailable && (
+            <>
+              {formatPoints(pending)} more from {formatLongDay(nextAvailable.date)} on.{' '}
+            </>
+          )}
+          {expiry && (
+            <>
+              {formatPoints(expiry.points)} expire on {formatLongDay(expiry.date)}.{' '}
+            </>
+          )}
+          <AppLink to="/point-club/ledger">Points ledger</AppLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How far it is to the next free day. */
+function NextDay({ available, dayPoints }: { available: number; dayPoints: number }) {
+  const towards = available % dayPoints;
+  const missing = formatPoints(dayPoints - towards);
+  return (
+    <div className={styles.meter}>
+      <meter aria-labelledby="next-free-day" max={dayPoints} min={0} value={towards}>
+        {towards} of {dayPoints}
+      </meter>
+      <p id="next-free-day">
+        {missing} to your {available < dayPoints ? 'first' : 'next'} free day
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Card } from '../../shared/components/Card.tsx';
+import { formatLongDay } from '../../shared/format/long-day.ts';
+import { countOf } from '../../shared/format/wall-time.ts';
+import { formatPoints } from '../../shared/format/points.ts';
+import type { ShownPoints } from '../../shared/stores/shown-points.ts';
+import styles from './PointClubLedgerPage.module.css';
+
+const FIRST = 3;
+
+/** What there is, and when it expires. */
+export function ExpiryCard({ points }: { points: ShownPoints | null }) {
+  if (points === null || (points.available === 0 && points.expiries.length === 0)) return null;
+  const { available, pending, nextAvailable, expiries } = points;
+  return (
+    <Card title={`${formatPoints(available)} to redeem`} titleId="points">
+      {nextAvailable && (
+        <p>
+          {formatPoints(pending)} more from {formatLongDay(nextAvailable.date)} on.
+        </p>
+      )}
+      {expiries.length > 0 && (
+        <>
+          <h3>What expires when</h3>
+          <Expiries given={expiries.slice(0, FIRST)} />
+          {expiries.length > FIRST && (
+            <details>
+              <summary className={styles.more}>{countOf(expiries.length - FIRST, 'later date')}</summary>
+              <Expiries given={expiries.slice(FIRST)} />
+            </details>
+          )}
+          <p className={styles.quiet}>
+            Each stay and each redemption makes all your points last at least 12 more months.
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Expiries({ given }: { given: ShownPoints['expiries'] }) {
+  return (
+    <ul className={styles.expiries}>
+      {given.map(({ points, date }) => (
+        <li key={date}>
+          <strong>{formatPoints(points)}</strong> on {formatLongDay(date)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { ReceiptButton } from '../../shared/components/ClubReceipt.tsx';
+import { type Column, DataTable } from '../../shared/components/DataTable.tsx';
+import { formatLongDay } from '../../shared/format/long-day.ts';
+import { formatWallTime } from '../../shared/format/wall-time.ts';
+import type { LedgerRow } from '../../shared/stores/LedgerStore.ts';
+import { formatSigned, ruleOf } from './ledger-words.ts';
+import styles from './PointClubLedgerPage.module.css';
+
+/** Fifteen rows of the ledger, the newest first. */
+export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
+  return (
+    <DataTable
+      isCaptionHidden
+      caption="Points that came and went, the newest first"
+      columns={COLUMNS}
+      keyOf={({ entry }) => entry.id}
+      rows={rows}
+    />
+  );
+}
+
+const COLUMNS: Column<LedgerRow>[] = [
+  { label: 'Date', cell: ({ date }) => <span className={styles.date}>{formatWallTime(date)}</span> },
+  { label: 'What', cell: (row) => <What row={row} /> },
+  { label: 'Points', isNumber: true, cell: ({ entry }) => <Amount points={entry.points} /> },
+  {
+    label: 'Balance',
+    isNumber: true,
+    cell: ({ entry: { balance } }) => balance?.toLocaleString('en-US') ?? '--',
+  },
+  { label: 'Expiry', cell: (row) => <Lots row={row} /> },
+];
+
+function Amount({ points }: { points: number }) {
+  return <strong className={points > 0 ? styles.gain : undefined}>{formatSigned(points)}</strong>;
+}
+
+function What({ row: { entry } }: { row: LedgerRow }) {
+  const { rule, reason, source, actor } = entry;
+  const words = ruleOf(rule);
+  return (
+    <div className={styles.what}>
+      {words && <strong>{words}</strong>}
+      {reason && <span>{reason}</span>}
+      <p className={styles.source}>
+        <Source source={source} />
+        {actor && <span className={styles.quiet}>{actor}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Source({ source }: { source: LedgerRow['entry']['source'] }) {
+  if (!source?.number) return null;
+  if (source.kind === 'RECEIPT') return <ReceiptButton number={source.number} />;
+  if (source.kind !== 'VOUCHER' || !source.id) return null;
+  return (
+    <AppLink className={styles.voucher} to={`/point-club/voucher/${encodeURIComponent(source.id)}`}>
+      Voucher {source.number}
+    </AppLink>
+  );
+}
+
+/** The points that a row added to or took from, by when they were earned, and when what is left of them expires. */
+function Lots({ row: { lots, entry } }: { row: LedgerRow }) {
+  const lines = lots.map(({ points, earned, expires }) => (
+    <li key={`${earned} ${expires} ${points}`}>
+      {lots.length > 1 && `${formatSigned(points)}: `}
+      {entry.rule === 'EXPIRE' ? 'On' : 'By'} {formatLongDay(expires)}
+      {entry.rule !== 'EARN' && `, earned ${formatLongDay(earned)}`}
+    </li>
+  ));
+  if (lines.length <= 2) return <ul className={styles.lots}>{lines}</ul>;
+  return (
+    <details className={styles.lots}>
+      <summary>From {lots.length} times</summary>
+      <ul className={styles.lots}>{lines}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import { JoinStore } from '../../shared/stores/JoinStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './PointClubRegistrationPage.module.css';
+
+/** In the place of the form, once the mail is on its way. */
+export const MailSent = observer(function MailSent() {
+  const { fields, sentTo } = useStores().lazy.of(JoinStore);
+  const sent = useFocusWhen<HTMLDivElement>(true);
+  return (
+    <div ref={sent} className={styles.part} tabIndex={-1}>
+      <Banner title="Please look into your inbox." tone="success">
+        We have sent a mail to {sentTo}. Its link makes you a member, and works for 24 hours.
+      </Banner>
+      <p>
+        <Button onClick={() => fields.begin()}>Use another address</Button>
+      </p>
+    </div>
+  );
+});

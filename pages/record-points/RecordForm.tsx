@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { TypedField } from '../../shared/components/TypedField.tsx';
+import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import { formatPoints } from '../../shared/format/points.ts';
+import { formatWallTime } from '../../shared/format/wall-time.ts';
+import { type Recorded, RecordStore } from '../../shared/stores/RecordStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+
+const LABELS = { receipt_number: 'Receipt number', validation_code: 'Validation code' };
+
+/** The two things that prove whose receipt it is; above them, what the last one has brought. */
+export const RecordForm = observer(function RecordForm() {
+  const store = useStores().lazy.of(RecordStore);
+  const { fields, recorded } = store;
+  const words = useFocusWhen<HTMLDivElement>(recorded !== null);
+  return (
+    <>
+      {recorded && (
+        <div ref={words} tabIndex={-1}>
+          <Banner title={titleOf(recorded)} tone="success">
+            {describe(recorded)}
+          </Banner>
+        </div>
+      )}
+      <TypedForm
+        action="Record my points"
+        draftKey="record-points"
+        fields={fields}
+        labels={LABELS}
+        onSubmit={() => void store.record()}
+      >
+        <TypedField
+          autoComplete="off"
+          fields={fields}
+          hint="At the top of the receipt, like 5001234"
+          inputMode="numeric"
+          labels={LABELS}
+          name="receipt_number"
+        />
+        <TypedField
+          autoCapitalize="characters"
+          autoComplete="off"
+          fields={fields}
+          hint="Eight letters and digits at its foot"
+          labels={LABELS}
+          name="validation_code"
+          spellCheck={false}
+        />
+      </TypedForm>
+    </>
+  );
+});
+
+const titleOf = ({ points }: Recorded) =>
+  points === undefined ? 'Your points are recorded.' : `${formatPoints(points)} recorded.`;
+
+function describe({ receiptNumber, available }: Recorded): string {
+  const when = available
+    ? `They can be redeemed from ${formatWallTime(available)}`
+    : 'They can be redeemed 24 hours after the exit';
+  return `Receipt ${receiptNumber} is yours. ${when}.`;
+}

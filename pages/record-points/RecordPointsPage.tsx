@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { Card } from '../../shared/components/Card.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { RecordStore } from '../../shared/stores/RecordStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { DrawnReceipt } from './DrawnReceipt.tsx';
+import { EarnedLately } from './EarnedLately.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import styles from './RecordPointsPage.module.css';
+
+const TITLE = 'Record points';
+
+/** Points for a stay that was paid without saying whose it was, by its receipt. */
+export const RecordPointsPage: Page = observer(function RecordPointsPage() {
+  const { fields } = useStores().lazy.of(RecordStore);
+  return (
+    <div className={styles.page}>
+      <PageHead title={fields.form.isRefused ? `Error: ${TITLE}` : TITLE} />
+      <PageTitle>{TITLE}</PageTitle>
+      <p className={styles.intro}>
+        Parked without giving your club number? Your receipt still earns a point for every dollar of parking,
+        once, for 90 days after the exit.
+      </p>
+      <div className={styles.columns}>
+        <Card title="Your receipt" titleId="your-receipt">
+          <RecordForm />
+        </Card>
+        <Card title="Where to find them" titleId="where-to-find" tone="outline">
+          <DrawnReceipt />
+        </Card>
+      </div>
+      <EarnedLately />
+    </div>
+  );
+});
+
+RecordPointsPage.layout = 'point-club';
+RecordPointsPage.middleware = ['auth'];
+RecordPointsPage.fetchData = ({ stores }) => stores.lazy.of(RecordStore).load();

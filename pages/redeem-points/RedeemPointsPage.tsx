@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { PointsAtHand } from './PointsAtHand.tsx';
+import { RedeemQuote } from './RedeemQuote.tsx';
+import styles from './RedeemPointsPage.module.css';
+import { VoucherList } from './VoucherList.tsx';
+import { WishForm } from './WishForm.tsx';
+
+const TITLE = 'Redeem points';
+const PAGE = /^[1-9]\d{0,4}$/;
+
+/** Points become a voucher for parking time; below, the vouchers that were made of them. */
+export const RedeemPointsPage: Page = observer(function RedeemPointsPage() {
+  const { form, redeeming, quote } = useStores().lazy.of(RedeemStore);
+  return (
+    <div className={styles.page}>
+      <PageHead title={form.isRefused || redeeming.isRefused ? `Error: ${TITLE}` : TITLE} />
+      <PageTitle>{TITLE}</PageTitle>
+      <PointsAtHand />
+      <div className={styles.columns}>
+        <WishForm />
+        <RedeemQuote key={quote ? 'quoted' : 'open'} />
+      </div>
+      <VoucherList />
+    </div>
+  );
+});
+
+RedeemPointsPage.layout = 'point-club';
+RedeemPointsPage.middleware = ['auth'];
+RedeemPointsPage.validate = ({ query: { page } }) => page === undefined || PAGE.test(page);
+RedeemPointsPage.fetchData = ({ stores, query: { page = '1' } }) =>
+  stores.lazy.of(RedeemStore).load(Number(page));

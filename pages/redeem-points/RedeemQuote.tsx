@@ -1,0 +1,105 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AmountList } from '../../shared/components/AmountList.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { Checkbox } from '../../shared/components/Checkbox.tsx';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import type { Fact } from '../../shared/components/FactList.tsx';
+import type { VoucherQuote } from '../../shared/contracts/vouchers.ts';
+import { formatPoints } from '../../shared/format/points.ts';
+import { formatWallRange } from '../../shared/format/wall-time.ts';
+import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
+import { voucherPath } from '../../shared/stores/shown-voucher.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { HowItWorks } from './HowItWorks.tsx';
+import { TooFewPoints } from './TooFewPoints.tsx';
+import styles from './RedeemPointsPage.module.css';
+
+/** What the stay takes in points, and the way to use them; before it is known, how all this works. */
+export const RedeemQuote = observer(function RedeemQuote() {
+  const { quote, missing, values } = useStores().lazy.of(RedeemStore);
+  if (!quote) return <HowItWorks />;
+  return (
+    <Card title="Your voucher" titleId="quoted" tone="tint">
+      <div className={styles.cost}>
+        <strong className={styles.number}>{formatPoints(quote.points)}</strong>
+        <span>{formatWallRange(values.from, values.to)}</span>
+      </div>
+      <AmountList facts={linesOf(quote)} />
+      {missing > 0 ? <TooFewPoints missing={missing} /> : <UsePoints quote={quote} />}
+    </Card>
+  );
+});
+
+function linesOf({ lines, reason, points, available }: VoucherQuote): Fact[] {
+  const parts: Fact[] =
+    lines.length > 0
+      ? lines.map((line) => [`${line.label} ${line.reason}`, count(line.points)])
+      : [[reason ?? 'Parking', count(points)]];
+  if (available === undefined) return parts;
+  return [
+    ...parts,
+    ['Your points now', count(available)],
+    ...(available < points ? [] : [['Your points after', count(available - points)] as const]),
+  ];
+}
+
+const count = (points: number) => points.toLocaleString('en-US');
+
+const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }) {
+  const store = useStores().lazy.of(RedeemStore);
+  const { redeeming, values } = store;
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const label = `Use ${formatPoints(quote.points)}`;
+  const handleConfirm = async () => {
+    const made = await store.redeem();
+    setAsking(false);
+    if (made) void navigate(voucherPath(made.voucher));
+  };
+  return (
+    <>
+      <ErrorSummary
+        attempt={isAsking ? 0 : redeeming.refusals}
+        fieldErrors={redeeming.summary}
+        formErrors={redeeming.formErrors}
+        labels={{}}
+      />
+      <fieldset className={styles.options}>
+        <legend className={styles.legend}>We e-mail you the voucher</legend>
+        <Checkbox
+          checked={store.withPdf}
+          label="With the PDF to print"
+          name="email_pdf"
+          onChange={(withPdf) => store.choose({ withPdf })}
+        />
+        <Checkbox
+          checked={store.withPass}
+          label="With the Apple Wallet pass"
+          name="email_pkpass"
+          onChange={(withPass) => store.choose({ withPass })}
+        />
+      </fieldset>
+      <Button isWide isPending={redeeming.isPending} variant="cta" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        cancelLabel="Not yet"
+        confirmLabel={label}
+        isOpen={isAsking}
+        isPending={redeeming.isPending}
+        title={`${label}?`}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void handleConfirm()}
+      >
+        <p>
+          You get a voucher for {formatWallRange(values.from, values.to)}. As long as it is unused you can
+          give it back, and the points return.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+});

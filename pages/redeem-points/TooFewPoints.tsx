@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { formatPoints } from '../../shared/format/points.ts';
+import { formatWallTime } from '../../shared/format/wall-time.ts';
+import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './RedeemPointsPage.module.css';
+
+/** How many are missing, and how to come by them. */
+export const TooFewPoints = observer(function TooFewPoints({ missing }: { missing: number }) {
+  const { account } = useStores().lazy.of(RedeemStore);
+  const pending = account?.points.pending ?? 0;
+  return (
+    <>
+      <Banner title={`${formatPoints(missing)} too few.`} tone="warning">
+        A shorter stay takes fewer
+        {account?.points.buys ? `: yours are enough for ${account.points.buys}.` : '.'}
+      </Banner>
+      <ul className={styles.ways}>
+        {pending > 0 && account?.nextAvailable && (
+          <li>
+            {formatPoints(pending)} from your last stays can be redeemed from{' '}
+            {formatWallTime(account.nextAvailable)}.
+          </li>
+        )}
+        <li>Each dollar of parking earns a point, a day after you leave.</li>
+        <li>
+          Parked without your club number?{' '}
+          <AppLink to="/point-club/record-points">Record the receipt</AppLink>.
+        </li>
+      </ul>
+      <p>
+        <LinkButton to="/booking" variant="cta">
+          Book parking
+        </LinkButton>
+      </p>
+    </>
+  );
+});

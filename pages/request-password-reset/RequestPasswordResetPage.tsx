@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { TypedField } from '../../shared/components/TypedField.tsx';
+import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import type { Page } from '../../shared/page/page.ts';
+import { PasswordResetStore } from '../../shared/stores/PasswordResetStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './RequestPasswordResetPage.module.css';
+
+const LABELS = { email: 'E-mail' };
+const TITLE = 'Forgot your password?';
+
+/** The way back for a member who has forgotten the password. */
+export const RequestPasswordResetPage: Page = observer(function RequestPasswordResetPage() {
+  const store = useStores().lazy.of(PasswordResetStore);
+  const { request, sentTo } = store;
+  const sent = useFocusWhen<HTMLDivElement>(request.isSent);
+  return (
+    <div className={styles.page}>
+      <PageHead title={request.form.isRefused ? `Error: ${TITLE}` : TITLE} />
+      <PageTitle>{TITLE}</PageTitle>
+      {request.isSent ? (
+        <div ref={sent} className={styles.page} tabIndex={-1}>
+          <Banner title="Please look into your inbox." tone="success">
+            If {sentTo} belongs to a member, a link to choose a new password is on its way. It works once, for
+            15 minutes.
+          </Banner>
+          <p>
+            <Button onClick={() => request.begin()}>Send another</Button>
+          </p>
+        </div>
+      ) : (
+        <>
+          <p>Tell us the e-mail address of your account, and we send you a link to choose a new password.</p>
+          <TypedForm
+            action="Send me a link"
+            draftKey="password-reset-draft"
+            fields={request}
+            labels={LABELS}
+            onSubmit={() => void store.ask()}
+          >
+            <TypedField autoComplete="username" fields={request} labels={LABELS} name="email" type="email" />
+          </TypedForm>
+          <p>
+            Not a member yet? <AppLink to="/register">Join the Point Club</AppLink>.
+          </p>
+        </>
+      )}
+    </div>
+  );
+});

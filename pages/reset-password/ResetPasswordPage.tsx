@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { TypedField } from '../../shared/components/TypedField.tsx';
+import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { useCleanAddress } from '../../shared/components/use-clean-address.ts';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
+import type { Page } from '../../shared/page/page.ts';
+import { PasswordResetStore } from '../../shared/stores/PasswordResetStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './ResetPasswordPage.module.css';
+
+const LABELS = { password: 'New password' };
+const TITLE = 'Choose a new password';
+
+/** Where the mailed link leads: a new password, once. */
+export const ResetPasswordPage: Page = observer(function ResetPasswordPage() {
+  const { lazy } = useStores();
+  const { choice, token } = lazy.of(PasswordResetStore);
+  useCleanAddress();
+  return (
+    <div className={styles.page}>
+      <PageHead title={choice.form.isRefused ? `Error: ${TITLE}` : TITLE} />
+      <PageTitle>{TITLE}</PageTitle>
+      {choice.isSent ? <Chosen /> : token === null ? <NoLink /> : <ChoiceForm />}
+    </div>
+  );
+});
+
+ResetPasswordPage.fetchData = async ({ stores, query }) =>
+  stores.lazy.of(PasswordResetStore).open(query.token);
+
+const ChoiceForm = observer(function ChoiceForm() {
+  const store = useStores().lazy.of(PasswordResetStore);
+  return (
+    <>
+      <TypedForm
+        action="Save my new password"
+        draftKey="new-password-draft"
+        fields={store.choice}
+        labels={LABELS}
+        onSubmit={() => void store.choose()}
+      >
+        {/* Password managers look for whose password it is; the link alone knows. */}
+        <input hidden readOnly autoComplete="username" name="username" value="" />
+        <TypedField
+          autoComplete="new-password"
+          fields={store.choice}
+          hint={`At least ${SHORTEST_PASSWORD} characters, and not one that everybody knows.`}
+          labels={LABELS}
+          name="password"
+        />
+      </TypedForm>
+      <p>You are then logged out on all your devices, and log in with the new one.</p>
+    </>
+  );
+});
+
+const Chosen = observer(function Chosen() {
+  const { auth } = useStores();
+  const done = useFocusWhen<HTMLDivElement>(true);
+  return (
+    <div ref={done} className={styles.page} tabIndex={-1}>
+      <Banner title="Your new password is saved." tone="success">
+        You are logged out everywhere. Log in with your new password to go on.
+      </Banner>
+      <p>
+        <Button variant="cta" onClick={() => auth.openLogin()}>
+          Log in
+        </Button>
+      </p>
+    </div>
+  );
+});
+
+function NoLink() {
+  return (
+    <>
+      <p>This page needs the link from the mail that we send you. It works once, for 15 minutes.</p>
+      <p>
+        <LinkButton to="/auth/request-password-reset">Send me a link</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { business } from '../../shared/business.ts';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { ScoreStore } from '../../shared/stores/ScoreStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './ScoreTransactionPage.module.css';
+
+/** From here on somebody at the lot looks into what went wrong. */
+const CONTENT_FROM = 7;
+
+export const ScoreThanks = observer(function ScoreThanks() {
+  const { recorded } = useStores().lazy.of(ScoreStore);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const isContent = (recorded ?? 0) >= CONTENT_FROM;
+  return (
+    <div ref={box} className={styles.news} tabIndex={-1}>
+      <Banner title={`Thank you. Your ${recorded} of 10 is with us.`} tone="success">
+        {isContent
+          ? 'We are glad, and hope to see you again.'
+          : `We are sorry that it was no better, and look into it. If it cannot wait, call ${business.phone}, day and night.`}
+      </Banner>
+      <p>
+        <LinkButton to="/">To the home page</LinkButton>
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { HelmetProvider } from 'react-helmet-async';
+import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { refused, visitStandIn, type Answer } from '../../tests/support/stand-in-transport.ts';
+import { ScoreTransactionPage } from './ScoreTransactionPage.tsx';
+
+const CALL = 'POST /tx/stay-1/score';
+const press = { transactionId: 'stay-1', score: '9', res: 'a.b' };
+
+async function draw(query: Record<string, string>, answer: Answer = () => ({ token: 'c.d' })) {
+  const { stores, count } = visitStandIn({ [CALL]: answer });
+  await ScoreTransactionPage.fetchData?.({ stores, params: {}, query });
+  const page = (
+    <HelmetProvider>
+      <ScoreTransactionPage />
+    </HelmetProvider>
+  );
+  const html = renderMarkup(page, stores);
+  return { html, words: wordsOf(html), calls: count(CALL) };
+}
+const isValid = (query: Record<string, string>) =>
+  ScoreTransactionPage.validate?.({ stores: visitStandIn({}).stores, params: {}, query });
+
+describe('the page of a score', () => {
+  it('records nothing while it is drawn, and has a button for whoever runs no scripts', async () => {
+    const { html, words, calls } = await draw(press);
+    expect(calls).to.equal(0);
+    expect(words).to.include('9 of 10').and.include('Record my 9');
+    const sent = elements(html, 'input').map(({ name, value }) => [name, value]);
+    expect(sent).to.deep.equal([...Object.entries(press), ['confirm', '1']]);
+  });
+
+  it('records when that button was pressed, and asks why', async () => {
+    const { html, words, calls } = await draw({ ...press, confirm: '1' });
+    expect(calls).to.equal(1);
+    expect(words).to.include('Thank you. Your 9 of 10 is with us.').and.include('What made it so?');
+    expect(elements(html, 'input').find((input) => 'checked' in input)).to.include({ value: '9' });
+  });
+
+  it('asks for a number, and for an e-mail address only without a link', async () => {
+    const { html, words } = await draw({ transactionId: 'stay-1' });
+    expect(words).to.include('How likely is it').and.include('Your e-mail');
+    expect(elements(html, 'input').filter(({ type }) => type === 'radio')).to.have.length(11);
+    expect((await draw({ transactionId: 'stay-1', token: 'a.b' })).words).not.to.include('Your e-mail');
+  });
+
+  it('says in plain words that a link is over or not complete', async () => {
+    const over = await draw({ ...press, confirm: '1' }, () => refused(404, {}));
+    expect(over.words).to.include('This link no longer works.').and.include('Your e-mail');
+    expect((await draw({})).words).to.include('This link is not complete.');
+  });
+
+  it('is not there for what cannot be a stay', () => {
+    expect(isValid({ transactionId: '../x' })).to.equal(false);
+    expect(isValid(press)).to.equal(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import * as v from 'valibot';
+import { business } from '../../shared/business.ts';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { id } from '../../shared/contracts/fields.ts';
+import type { Page } from '../../shared/page/page.ts';
+import { ScoreStore } from '../../shared/stores/ScoreStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { GivenScore } from './GivenScore.tsx';
+import { ScoreForm } from './ScoreForm.tsx';
+import { ScoreThanks } from './ScoreThanks.tsx';
+import styles from './ScoreTransactionPage.module.css';
+
+/** How a stay was: one press in a mail records it, and here it is explained or changed. */
+export const ScoreTransactionPage: Page = observer(function ScoreTransactionPage() {
+  const { form } = useStores().lazy.of(ScoreStore);
+  const title = 'How was it?';
+  return (
+    <div className={styles.page}>
+      <PageHead title={form.isRefused ? `Error: ${title}` : title} />
+      <PageTitle>{title}</PageTitle>
+      <ScoreStep />
+    </div>
+  );
+});
+
+const ScoreStep = observer(function ScoreStep() {
+  const { transactionId, asked, isSent } = useStores().lazy.of(ScoreStore);
+  if (transactionId === null) return <LinkIncomplete />;
+  if (isSent) return <ScoreThanks />;
+  return asked === null ? <ScoreForm /> : <GivenScore score={asked} />;
+});
+
+function LinkIncomplete() {
+  return (
+    <Banner title="This link is not complete." tone="warning">
+      Please open it from our mail once more. You can also <AppLink to="/contact">write to us</AppLink> or
+      call {business.phone}, day and night.
+    </Banner>
+  );
+}
+
+ScoreTransactionPage.validate = ({ query }) =>
+  query.transactionId === undefined || v.is(id, query.transactionId);
+
+ScoreTransactionPage.fetchData = async ({ stores, query }) => {
+  const { transactionId, score, res, token, confirm } = query;
+  const store = stores.lazy.of(ScoreStore);
+  store.begin({ transactionId, score, res, token });
+  // The button was pressed where no scripts run; see docs/decisions/012-an-answer-is-recorded-by-a-visitor.md.
+  if (confirm === '1') await store.record();
+};

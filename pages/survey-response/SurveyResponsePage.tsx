@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import * as v from 'valibot';
+import { business } from '../../shared/business.ts';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { EnquiryField } from '../../shared/components/EnquiryField.tsx';
+import { EnquiryForm } from '../../shared/components/EnquiryForm.tsx';
+import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { TextArea } from '../../shared/components/TextArea.tsx';
+import { useArrival } from '../../shared/components/use-arrival.ts';
+import type { Page } from '../../shared/page/page.ts';
+import { surveyQuery, SurveyStore } from '../../shared/stores/SurveyStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './SurveyResponsePage.module.css';
+
+const LABELS = { email_address: 'Your e-mail', message: 'What should we know?' };
+
+/** Where the links of a survey's mail lead: the answer is counted, and whoever wants to say more can. */
+export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
+  const survey = useStores().lazy.of(SurveyStore);
+  const { answer } = survey.given;
+  useArrival(useCallback(() => survey.record(), [survey]));
+  return (
+    <div className={styles.page}>
+      <PageHead title="Thank you for your answer" />
+      <PageTitle>Thank you for your answer</PageTitle>
+      {answer && (
+        <p className={styles.answer}>
+          You chose <strong>{answer}</strong>.
+        </p>
+      )}
+      <p>
+        It helps us to see what works at the lot and what does not. If something should be put right, tell us
+        here, or call <a href={business.phoneLink}>{business.phone}</a>, day and night.
+      </p>
+      <section aria-labelledby="more" className={styles.more}>
+        <h2 id="more">Tell us more</h2>
+        <SurveyForm />
+      </section>
+    </div>
+  );
+});
+
+const SurveyForm = observer(function SurveyForm() {
+  const { enquiry } = useStores().lazy.of(SurveyStore);
+  const { form, values } = enquiry;
+  const thanks = (
+    <Banner title="Thank you, your words are with us." tone="success">
+      If they need an answer, it comes by e-mail to {values.email_address.trim()}.
+    </Banner>
+  );
+  return (
+    <EnquiryForm action="Send" draftKey="survey-draft" enquiry={enquiry} labels={LABELS} thanks={thanks}>
+      <TextArea
+        errors={form.fieldErrors.message}
+        label={LABELS.message}
+        name="message"
+        value={values.message}
+        onChange={(value) => enquiry.change('message', value)}
+      />
+      <EnquiryField
+        autoComplete="email"
+        enquiry={enquiry}
+        hint="Our answer goes here."
+        labels={LABELS}
+        name="email_address"
+        type="email"
+      />
+    </EnquiryForm>
+  );
+});
+
+SurveyResponsePage.validate = ({ query }) => v.is(surveyQuery, query);
+
+SurveyResponsePage.fetchData = async ({ stores, query }) =>
+  stores.lazy.of(SurveyStore).begin(v.parse(surveyQuery, query));

@@ -1,0 +1,14 @@
+import { StayOverview } from '../../shared/components/StayOverview.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
+
+/** A stay for whoever has its ticket: number and record locator together are the proof. */
+export const TicketPage: Page = () => <StayOverview />;
+
+const PRINTED = /^[A-Za-z0-9]{1,40}$/;
+
+TicketPage.validate = ({ params: { ticketNum = '', recordLoc = '' } }) =>
+  PRINTED.test(ticketNum) && PRINTED.test(recordLoc);
+
+TicketPage.fetchData = ({ stores, params: { ticketNum = '', recordLoc = '' } }) =>
+  stores.lazy.of(TransactionStore).loadTicket(ticketNum, recordLoc);

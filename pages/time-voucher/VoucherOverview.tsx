@@ -1,0 +1,88 @@
+import { Barcode } from '../../shared/components/Barcode.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { Downloads } from '../../shared/components/Downloads.tsx';
+import { type Fact, FactList } from '../../shared/components/FactList.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { SignList } from '../../shared/components/SignList.tsx';
+import { isVehicleClass, VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
+import { VoucherTag } from '../../shared/components/VoucherTag.tsx';
+import { formatPoints } from '../../shared/format/points.ts';
+import { describeLength, formatWallTime } from '../../shared/format/wall-time.ts';
+import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
+import { returnWords } from './return-words.ts';
+import { SendVoucher } from './SendVoucher.tsx';
+import styles from './TimeVoucherPage.module.css';
+import { stepsFor, stateWords } from './voucher-words.ts';
+
+interface Props {
+  shown: ShownVoucher;
+  onGiveBack: () => void;
+}
+
+/** All there is to a voucher. What a server does not tell is left out. */
+export function VoucherOverview({ shown, onGiveBack }: Props) {
+  const { voucher } = shown;
+  const { status, number, bars, downloads, allowed_actions: actions } = voucher;
+  const steps = stepsFor(status);
+  return (
+    <div className={styles.columns}>
+      <Card title="The voucher" titleId="the-voucher">
+        {status !== undefined && (
+          <p>
+            <VoucherTag status={status} />
+          </p>
+        )}
+        {stateWords(status) && <p>{stateWords(status)}</p>}
+        {bars && <Barcode bars={bars} text={number} what="voucher number" />}
+        <FactList facts={factsOf(shown)} />
+        {downloads && <Downloads files={downloads} />}
+        {isOver(status) && (
+          <p>
+            <LinkButton to="/point-club/redeem-points" variant="cta">
+              Redeem points
+            </LinkButton>
+          </p>
+        )}
+      </Card>
+      {steps.length > 0 && (
+        <Card title="On the day" titleId="on-the-day" tone="outline">
+          <SignList items={steps} />
+        </Card>
+      )}
+      {actions.includes('email') && (
+        <Card title="Send it again" titleId="send-again">
+          <SendVoucher shown={shown} />
+        </Card>
+      )}
+      {actions.includes('void') && (
+        <Card title="Change of plans?" titleId="change-of-plans">
+          <p>While it is unused you can give it back. {returnWords(shown.returns)}</p>
+          <p>
+            <Button variant="danger" onClick={onGiveBack}>
+              Give it back
+            </Button>
+          </p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const isOver = (status: string | undefined) => status === 'USED' || status === 'VOID' || status === 'EXPIRED';
+
+function factsOf({ voucher, from, to, expires, issued }: ShownVoucher): Fact[] {
+  const { minutes, vehicle_class: vehicle, points } = voucher;
+  return [
+    ['Number', voucher.number],
+    ...(minutes ? [['Pays for', describeLength(minutes)] as const] : []),
+    ['From', formatWallTime(from)],
+    ['Until', formatWallTime(to)],
+    ...(vehicle
+      ? [['Vehicle', isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle] as const]
+      : []),
+    ...(points === undefined ? [] : [['Paid with', formatPoints(points)] as const]),
+    ...(issued ? [['Made on', formatWallTime(issued)] as const] : []),
+    ...(expires && !isOver(voucher.status) ? [['Use it until', formatWallTime(expires)] as const] : []),
+  ];
+}

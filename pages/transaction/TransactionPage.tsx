@@ -1,0 +1,11 @@
+import { StayOverview } from '../../shared/components/StayOverview.tsx';
+import type { Page } from '../../shared/page/page.ts';
+import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
+
+/** A stay for its member, or for whoever holds a signed link to it. */
+export const TransactionPage: Page = () => <StayOverview />;
+
+TransactionPage.validate = ({ params: { itemId = '' } }) => /^[A-Za-z0-9_-]{1,64}$/.test(itemId);
+
+TransactionPage.fetchData = ({ stores, params: { itemId = '' }, query: { token } }) =>
+  stores.lazy.of(TransactionStore).load(itemId, token);
