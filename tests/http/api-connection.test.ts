@@ -42,12 +42,13 @@ describe("The server's connection to the API", () => {
   }
 
   function visit(connection: ApiConnection, cookie: string) {
-    const refreshTokens = connectAuth({
+    const auth = connectAuth({
       baseURL: `${api.baseURL}/auth`,
       connection,
       clientId: 'parkweb',
       now: () => new Date(),
     });
+    const refreshTokens = auth?.refreshTokens ?? null;
     const cookies = createSessionCookies({ isSecure: false });
     const request = { headers: { cookie }, socket: { remoteAddress: '::ffff:10.1.2.3' } };
     return new VisitorSession(request, { cookies, refreshTokens, trustedHops: 0, log });

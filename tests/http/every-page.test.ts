@@ -8,6 +8,7 @@ import { type RunningSite, startSite } from '../support/start-site.ts';
 /** What stands in the place of a path's parameters: nothing of ours is called so. */
 const NOBODYS = 'AAAAAAAAAAAAAAAAAAAAAA';
 /** Pages about one thing answer 404 when there is no such thing, or none of the visitor's. */
+const forMembers = (path: string) => path.startsWith('/point-club/');
 const aboutOneThing = (path: string) => path.includes(':');
 
 describe('Every page', () => {
@@ -28,7 +29,17 @@ describe('Every page', () => {
     for (const close of closing) await close();
   });
 
-  for (const { name, path, isShared } of routes) {
+  for (const { name, path } of routes.filter((route) => forMembers(route.path))) {
+    it(`${name} (${path}) is for members, who log in first and come back`, async () => {
+      const { status, headers, cookies, text } = await site.get(path.replace(/:\w+/g, NOBODYS));
+      expect([status, text]).to.deep.equal([302, '']);
+      expect(headers.location).to.equal('/?showLogin=true');
+      expect(headers['cache-control']).to.equal('private, no-store');
+      expect(decodeURIComponent(cookies.join())).to.contain(`wanted_route={"name":"${name}"`);
+    });
+  }
+
+  for (const { name, path, isShared } of routes.filter((route) => !forMembers(route.path))) {
     it(`${name} (${path}) answers with its status, one heading and one title`, async () => {
       const isKept = isShared && !aboutOneThing(path);
       const { status, text, headers } = await site.get(path.replace(/:\w+/g, NOBODYS));

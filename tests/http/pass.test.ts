@@ -67,7 +67,10 @@ describe('The pass', () => {
       const withNamed = (real: Site): Site => ({
         ...real,
         namedMiddleware: { first: note('first'), second: note('second') },
-        layouts: { ...real.layouts, default: Object.assign(Plain, { fetchData: note('layout data') }) },
+        layouts: {
+          ...real.layouts,
+          default: async () => Object.assign(Plain, { fetchData: note('layout data') }),
+        },
       });
       const { get } = await start({ '/x': page }, withNamed);
       expect((await get('/x')).status).to.equal(200);

@@ -5,7 +5,8 @@ import { json, plain, reset, silence, startStandInApi, type StandInApi } from '.
 import { pageOf, readState, type RunningSite, startSite, withPages } from '../support/start-site.ts';
 
 const VISITORS = 50;
-const RENDERS = 20;
+/** Over another API; `members-apart.test.ts` is the long one. */
+const RENDERS = 4;
 
 /** A UUID that holds the visitor's number, so that a wrong one is seen. */
 const idOf = (visitor: number) => `00000000-0000-4000-8000-${String(visitor).padStart(12, '0')}`;
@@ -33,6 +34,10 @@ describe('Visitors', () => {
 
   it(`never see each other's state: ${VISITORS} of them, ${RENDERS} pages each, at once`, async function () {
     this.timeout(60_000);
+    api.answer('GET /club/me', (res, call) => {
+      const number = String(call.headers.authorization);
+      json({ number, long_name: `Member of ${number}` })(res, call);
+    });
     api.answer('GET /api/msg-chk', (res, call) => {
       const id = String(call.headers['x-session-id']);
       const name = String(call.headers.authorization);
@@ -41,9 +46,12 @@ describe('Visitors', () => {
     const visit = async (visitor: number) => {
       const cookie = `session_id=${idOf(visitor)}; access_token=token-${visitor}`;
       const { status, text, headers } = await site.get(visitor % 2 ? '/x' : '/', { headers: { cookie } });
-      const { siteMessages } = readState(text);
+      const { siteMessages, auth } = readState(text);
       const own = { id: idOf(visitor), template: 'parkscore', payload: { name: `Bearer token-${visitor}` } };
       expect(siteMessages).to.deep.equal([own]);
+      expect(auth).to.have.nested.property('member.number', `Bearer token-${visitor}`);
+      const names = text.match(/Member of Bearer token-\d+/g) ?? [];
+      expect(new Set(names)).to.deep.equal(new Set([`Member of Bearer token-${visitor}`]));
       expect(text.match(/00000000-0000-4000-8000-\d{12}/g)?.every((id) => id === idOf(visitor))).to.equal(
         true,
       );

@@ -1,3 +1,4 @@
+import type { ApiOptions } from '../../server/api/api.ts';
 import type { Database } from '../../server/api/db/database.ts';
 import type { Deps } from '../../server/api/deps.ts';
 import type { PaymentGateway } from '../../server/api/payments/payment-gateway.ts';
@@ -27,7 +28,7 @@ export interface BookingDesk extends BookingCalls {
   close: () => Promise<void>;
 }
 
-export async function openBookingDesk(): Promise<BookingDesk> {
+export async function openBookingDesk(options: Partial<ApiOptions> = {}): Promise<BookingDesk> {
   const db = await buildDatabase({ now: NOW });
   const state: BookingDesk['state'] = { now: NOW, network: 'up' };
   const deps = buildDeps({
@@ -35,7 +36,7 @@ export async function openBookingDesk(): Promise<BookingDesk> {
     gateway: disturb(createSandboxGateway({ queries: db.queries }), state),
     now: () => state.now,
   });
-  const api = buildApi(deps);
+  const api = buildApi({ ...options, ...deps });
   return {
     ...bookingCalls(api),
     db,

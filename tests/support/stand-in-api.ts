@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { buildPresentedRide } from './presented-ride.ts';
 
 /** What the stand-in heard. */
 export interface RecordedCall {
@@ -187,7 +188,23 @@ const QUOTE = {
     engine_args: {},
   },
 };
+const STAY = {
+  travel_from_date: '2026-11-21 09:00:00-0800',
+  travel_to_date: '2026-11-23 09:00:00-0800',
+};
+const VOUCHER = { id: 'v1', number: 'V-7', ...STAY };
 const BOOKING = { id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' };
+
+const TOKENS = { access_token: 'access-1', refresh_token: 'refresh-1' };
+const MEMBER = {
+  number: '70001',
+  barcode: '70001',
+  point_total: 120,
+  user_id: 'u1',
+  long_name: 'Ann Lee',
+  short_name: 'Ann',
+  email: 'ann@example.com',
+};
 
 /** The fields of specification §3 and nothing more. */
 const SPECIFIED: Record<string, StandInAnswer> = {
@@ -204,16 +221,90 @@ const SPECIFIED: Record<string, StandInAnswer> = {
   'POST /bookings/': json(BOOKING),
   'GET /bookings/{}': json(BOOKING),
   'POST /bookings/{}/email': json({}),
+  'POST /bookings/{}/link-club': json(BOOKING),
   'POST /bookings/claim': json({ id: 'b1' }),
   'GET /bookings/{}/cancel-fee': json({ fee: { amount: 2532, currency: 'USD' } }),
   'POST /bookings/{}/cancel': json({}),
+  'POST /bookings/{}/modify-quote': json({
+    quote: {
+      quote_id: 'q9',
+      product_id: 'BUY_NOW',
+      travel_from_date: '2026-11-21 09:00:00-0800',
+      travel_to_date: '2026-11-24 09:00:00-0800',
+      total_charge: { amount: 8000, currency: 'USD' },
+    },
+    charge: { amount: 1000, currency: 'USD' },
+  }),
+  'POST /bookings/{}/modify': json({ id: 'b1', number: 'B-1001' }),
+  'GET /tx/{}': json({ id: 't1' }),
+  'GET /tx/{}/{}': json({ id: 't1', receipt: { receiptNumber: '5001' } }),
+  'POST /tx/{}/link-club': json({}),
+  'POST /tx/{}/link-booking': json({}),
+  'POST /tx/{}/link-time-voucher': json({}),
+  'POST /tx-receipts/{}/email': json({}),
   'POST /contact/email': json({}),
   'POST /contact/corporate': json({}),
+  'POST /dispatcher/ride-request': json({}),
+  'POST /dispatcher/rides/{}/cancel': json(buildPresentedRide({ state: 'CANCELLED' })),
   'GET /email-prefs/{}': json({ email_delivery_setting: 1 }),
   'PUT /email-prefs/{}': json({ email_delivery_setting: 0 }),
+  'POST /tx/{}/score': json({}),
   'GET /api/msg-chk': json({ messages: [] }),
   'POST /msg-dismiss': json({}),
   'POST /events/': json({}),
+  'POST /club/login': json(TOKENS),
+  'POST /club/register': json(TOKENS),
+  'GET /club/me': json(MEMBER),
+  'PUT /club/{}/profile/membership': json({}),
+  'PUT /club/{}/profile/email': json({}),
+  'PUT /club/{}/profile/password': json({}),
+  'POST /club/{}/profile/deactivate': json({}),
+  'POST /club/{}/send-membership-pass': json({}),
+  'GET /club/{}/upcoming-trips': json({ items: [BOOKING], count: 1 }),
+  'GET /club/{}/recent-trips': json({
+    items: [{ id: 't1', travel_to_date: '2026-11-17 14:25:00-0800', receipt: { receiptNumber: '5001' } }],
+    count: 1,
+  }),
+  'GET /club/{}/tx-receipts/{}': json({ id: 't1', receipt: { receiptNumber: '5001' } }),
+  'POST /club/{}/tx-receipts/{}/email': json({}),
+  'GET /club/{}/ledger': json({
+    items: [{ id: '1', date: '2026-11-18 09:00:00-0800', points: 93 }],
+    count: 1,
+  }),
+  'POST /club/{}/tx-receipts/{}/record': json({}),
+  'GET /club/{}/payment-tokens/': json({
+    items: [{ token_id: 'k1', is_default: true, cc_number: 'XXXXXXXXXXXX4242', cc_exp: '12/39' }],
+    count: 1,
+  }),
+  'POST /club/{}/payment-tokens/': json({}),
+  'DELETE /club/{}/payment-tokens/{}': json({}),
+  'POST /club/{}/payment-tokens/{}/set-default': json({}),
+  'POST /club/{}/payment-tokens/{}/auto-point-record-enable': json({}),
+  'POST /club/{}/payment-tokens/{}/auto-point-record-disable': json({}),
+  'GET /club/{}/billing-addrs/': json({
+    items: [
+      {
+        addr_id: 'a1',
+        is_default: true,
+        address_line_1: '1 Main St',
+        city: 'SeaTac',
+        state: 'WA',
+        postal_code: '98188',
+        country: 'US',
+      },
+    ],
+    count: 1,
+  }),
+  'POST /club/{}/billing-addrs/': json({}),
+  'DELETE /club/{}/billing-addrs/{}': json({}),
+  'POST /club/{}/billing-addrs/{}/set-default': json({}),
+  'POST /club/{}/time-vouchers/quote': json({ ...STAY, points: 500 }),
+  'POST /club/{}/time-vouchers/': json(VOUCHER),
+  'GET /club/{}/time-vouchers/{}': json(VOUCHER),
+  'POST /club/{}/time-vouchers/{}/void': json({}),
+  'POST /club/{}/time-vouchers/{}/email': json({}),
+  'POST /club/request-password-reset': json({}),
+  'POST /club/password-reset': json({}),
   'POST /auth/token': json({ access_token: 'access-2', refresh_token: 'refresh-2' }),
   'POST /auth/introspect': json({
     user: { short_name: 'Ann', long_name: 'Ann Lee', email: 'ann@example.com' },

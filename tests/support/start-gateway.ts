@@ -41,7 +41,8 @@ export async function startGateway(
   const now = () => new Date();
   const connection = connectApi(place, { log, timeout: 1_000 });
   const baseURL = place.mode === 'remote' ? `${place.baseURL}/auth` : null;
-  const refreshTokens = connectAuth({ baseURL, connection, clientId: 'parkweb', now });
+  const auth = connectAuth({ baseURL, connection, clientId: 'parkweb', now });
+  const refreshTokens = auth?.refreshTokens ?? null;
   const cookies = createSessionCookies({ isSecure: publicOrigin?.startsWith('https:') ?? false });
   const unavailable: string[] = [];
   const gateway = createGateway({

@@ -10,13 +10,14 @@ interface Intent {
   status: string;
   metadata: Record<string, string>;
   payment_method: Method | null;
+  customer?: string | null;
   last_payment_error: (Reason & { payment_method: Method }) | null;
   client_secret: string;
 }
 interface Method {
   id: string;
   object: 'payment_method';
-  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string };
 }
 interface Reason {
   type: string;
@@ -58,6 +59,8 @@ export async function startStripeApi() {
     metadata: object;
   }[] = [];
   const numbers = new Map<Method, string>();
+  /** A customer has the payment methods that were set up for it. */
+  const customers = new Map<string, string[]>();
   const answers = new Map<string, Answer & { question: string }>();
   const state = {
     /** New intents can be searched for only after a while. */
@@ -82,6 +85,8 @@ export async function startStripeApi() {
     const url = new URL(path, 'http://stripe');
     const [resource, id = '', action = ''] = url.pathname.replace('/v1/', '').split('/');
     if (resource === 'payment_methods') return createMethod(form);
+    if (resource === 'customers') return method === 'DELETE' ? deleteCustomer(id) : createCustomer();
+    if (resource === 'setup_intents') return setUp(form);
     if (resource === 'refunds') return method === 'GET' ? listRefunds(url) : createRefund(form);
     if (id === 'search') return search(url.searchParams.get('query') ?? '');
     if (id === '') return createIntent(form);
@@ -99,7 +104,7 @@ export async function startStripeApi() {
     }
     if (action === 'cancel') intent.status = 'canceled';
     else if (action === 'confirm') return confirm(intent, form);
-    else intent.amount = Number(form.get('amount'));
+    else Object.assign(intent, { amount: Number(form.get('amount')), customer: form.get('customer') });
     return { status: 200, body: intent };
   }
 
@@ -135,16 +140,44 @@ export async function startStripeApi() {
         last4: number.slice(-4),
         exp_month: Number(form.get('card[exp_month]')),
         exp_year: Number(form.get('card[exp_year]')),
+        fingerprint: `fp_${number.length}_${number.slice(-4)}`,
       },
     };
     numbers.set(method, number);
     return { status: 200, body: method };
   }
 
+  function createCustomer(): Answer {
+    const id = `cus_${customers.size + 1}`;
+    customers.set(id, []);
+    return { status: 200, body: { id, object: 'customer' } };
+  }
+
+  function deleteCustomer(id: string): Answer {
+    if (customers.delete(id)) return { status: 200, body: { id, object: 'customer', deleted: true } };
+    return refuse(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No customer' });
+  }
+
+  function setUp(form: URLSearchParams): Answer {
+    const method = [...numbers].find(([one]) => one.id === form.get('payment_method'));
+    const kept = customers.get(form.get('customer') ?? '');
+    if (!method || !kept)
+      return refuse(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No card' });
+    const [code, declineCode] = DECLINED_CARDS[method[1]] ?? [];
+    if (code)
+      return refuse(402, { type: 'card_error', code, decline_code: declineCode, message: 'Declined' });
+    kept.push(method[0].id);
+    return { status: 200, body: { id: 'seti_1', object: 'setup_intent', status: 'succeeded' } };
+  }
+
   function confirm(intent: Intent, form: URLSearchParams): Answer {
     const [method, number] = [...numbers].find(([one]) => one.id === form.get('payment_method')) ?? [];
     if (!method || !number)
       return refuse(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No card' });
+    const isSaved = [...customers.values()].some((methods) => methods.includes(method.id));
+    const mayUse = !isSaved || customers.get(intent.customer ?? '')?.includes(method.id);
+    if (!mayUse)
+      return refuse(400, { type: 'invalid_request_error', code: '', message: 'Not this customer’s card' });
     const [code, declineCode] = DECLINED_CARDS[number] ?? [];
     if (!code) {
       Object.assign(intent, { status: 'succeeded', payment_method: method });
@@ -220,6 +253,7 @@ export async function startStripeApi() {
     requests,
     intents,
     refunds,
+    customers,
     state,
     /** A day passes: Stripe forgets the keys of requests. */
     forgetKeys: () => answers.clear(),

@@ -79,6 +79,8 @@ export interface HttpRequest {
 }
 
 const agent = new Agent({ keepAlive: true });
+/** Far beyond the slowest answer, the documentation as React draws it in development, on a busy machine too. */
+const NO_ANSWER_MS = 10_000;
 
 /** What HTTP itself adds to an answer. */
 const TRANSPORT = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
@@ -95,7 +97,7 @@ export async function sendHttp(
     method,
     path: `/api${target}`,
     headers: { ...length, ...headers },
-    timeout: 3000,
+    timeout: NO_ANSWER_MS,
   });
   sent.on('timeout', () => sent.destroy(new Error(`No answer to ${method} ${target}`)));
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -9,12 +9,14 @@ const books = v.object({
   cancelled: v.number(),
   approvedCharges: v.number(),
   mails: v.number(),
-  /** Confirmed and paid, but without exactly one approved charge of that amount under its own key. */
+  /** Confirmed and paid, but not by approved charges of that amount, or what is kept of it is not its price. */
   wronglyPaid: v.number(),
   /** Approved charges that no booking, confirmed or cancelled, stands for. */
   paidForNothing: v.number(),
-  /** Cancelled, and what went back is not what cancelling came to, or not exactly once. */
+  /** What went back is not what cancelling and changing came to, or not exactly once. */
   wronglyRefunded: v.number(),
+  /** Of a change: its days, its price or its mail are not those of the newest version, or one still waits. */
+  wronglyChanged: v.number(),
   /** Confirmed without exactly one confirmation mail. */
   wronglyMailed: v.number(),
   /** Quotes with more than one live booking. */
@@ -36,6 +38,7 @@ export const soundBooks = {
   wronglyPaid: 0,
   paidForNothing: 0,
   wronglyRefunded: 0,
+  wronglyChanged: 0,
   wronglyMailed: 0,
   quotesUsedTwice: 0,
   wrongDays: 0,
@@ -58,9 +61,15 @@ export async function auditBooks(queries: Queries): Promise<Books> {
         coalesce(sum(spaces) filter (where status = 'PENDING_PAYMENT'), 0) as held
       from stays group by day
     ), charges as (
-      select key, amount_cents, 'booking-' || b.id as expected_key, b.id
-      from sandbox_charges left join bookings b on 'booking-' || b.id = key and b.status in ('CONFIRMED', 'CANCELLED') and b.paid_cents > 0
-      where outcome = 'APPROVED'
+      select key, c.amount_cents, b.id
+      from sandbox_charges c
+      left join payments p on p.gateway_key = key and p.kind = 'CHARGE' and p.state = 'APPROVED'
+      left join bookings b on b.id = p.booking_id and b.status in ('CONFIRMED', 'CANCELLED') and b.paid_cents > 0
+      where c.outcome = 'APPROVED'
+    ), refunds as (
+      select p.booking_id, r.amount_cents
+      from sandbox_charges r join payments p on p.gateway_key = r.key and p.kind = 'REFUND' and p.state = 'APPROVED'
+      where r.outcome = 'REFUNDED'
     )
     select
       (select count(*)::int from bookings where status = 'CONFIRMED') as "confirmed",
@@ -70,18 +79,25 @@ export async function auditBooks(queries: Queries): Promise<Books> {
       (select count(*)::int from charges) as "approvedCharges",
       (select count(*)::int from outbox) as "mails",
       (select count(*)::int from bookings b where status = 'CONFIRMED' and paid_cents > 0 and (
-        (select count(*) from charges c where c.id = b.id and c.amount_cents = b.paid_cents) <> 1 or
-        (select count(*) from payments p where p.booking_id = b.id and p.state = 'APPROVED'
-          and p.amount_cents = b.paid_cents) <> 1)) as "wronglyPaid",
+        (select sum(c.amount_cents) from charges c where c.id = b.id) is distinct from b.paid_cents or
+        (select count(*) from charges c where c.id = b.id and key = 'booking-' || b.id) > 1 or
+        b.product_kind = 'BUY_NOW' and b.paid_cents - b.due_back_cents <> b.total_cents)) as "wronglyPaid",
       (select count(*)::int from charges where id is null) as "paidForNothing",
       (select count(*)::int from bookings b left join cancellations c on c.booking_id = b.id
         where (status = 'CANCELLED') <> (c.booking_id is not null)
-          or c.fee_cents + c.refund_cents <> b.paid_cents
-          or coalesce(c.refund_cents, 0) <> b.refunded_cents
-          or coalesce(c.refund_cents, 0) <> (select coalesce(sum(amount_cents), 0) from sandbox_charges r
-            where r.outcome = 'REFUNDED' and r.key = 'refund-' || b.id)
+          or c.fee_cents <> b.paid_cents - b.refunded_cents
+          or b.due_back_cents <> b.refunded_cents
+          or b.refunded_cents <> (select coalesce(sum(amount_cents), 0) from refunds r where r.booking_id = b.id)
           or (status = 'CANCELLED') <> exists (select from outbox o where o.cause = 'booking-cancelled:' || b.id)
         ) as "wronglyRefunded",
+      (select count(*)::int from bookings b where b.version <> greatest(1,
+          (select count(*) from booking_versions v where v.booking_id = b.id and v.hold_until is null))
+        or exists (select from booking_versions v where v.booking_id = b.id and v.hold_until is not null)
+        or b.version > 1 and not exists (select from booking_versions v where v.booking_id = b.id
+          and (v.version, v.quote_id, v.travel_from, v.travel_to, v.total_cents)
+            = (b.version, b.quote_id, b.travel_from, b.travel_to, b.total_cents))
+        or b.version - 1 <> (select count(*) from outbox o where o.cause like 'booking-changed:' || b.id || ':%')
+        ) as "wronglyChanged",
       (select count(*)::int from bookings b where status = 'CONFIRMED' and
         (select count(*) from outbox o where o.cause = 'booking-confirmed:' || b.id) <> 1) as "wronglyMailed",
       (select count(*)::int from (select from bookings where status <> 'EXPIRED'

@@ -20,6 +20,8 @@ export interface SharedLot {
   db: Database;
   /** The calls of one of the processes, any number will do. */
   calls: (process: number) => BookingCalls;
+  /** One of the processes, any number will do. */
+  processOf: (process: number) => Api;
   /** Makes this many calls at the same moment, spread over the processes, and answers what each of them was told. */
   race: (count: number, call: (calls: BookingCalls, n: number) => Promise<ApiAnswer>) => Promise<ApiAnswer[]>;
   close: () => Promise<void>;
@@ -40,6 +42,11 @@ export async function openSharedLot(server: RaceServer): Promise<SharedLot> {
   let isOpen = true;
   const apis: Api[] = databases.map((database) => buildApi({ db: database }));
   const callers = apis.map(bookingCalls);
+  const processOf = (process: number) => {
+    const found = apis[process % PROCESSES];
+    if (!found) throw new Error('There is no such process');
+    return found;
+  };
   const calls = (process: number) => {
     const caller = callers[process % PROCESSES];
     if (!caller) throw new Error('There is no such process');
@@ -49,6 +56,7 @@ export async function openSharedLot(server: RaceServer): Promise<SharedLot> {
     url,
     db,
     calls,
+    processOf,
     race: (count, call) => Promise.all(Array.from({ length: count }, (_, n) => call(calls(n), n))),
     async close() {
       if (!isOpen) return;

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import type { ApiAnswer } from '../../server/api/serve.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { contracts } from '../../shared/contracts/contracts.ts';
+import { type Cast, type Cell, refusedCells, servedPeople } from '../support/access-cells.ts';
+import { type AccessRule, accessRules } from '../support/access-rules.ts';
+import { ALL_RIGHTS, asGone, type Call, openWorld, type World } from '../support/access-world.ts';
+import { dumpDatabase } from '../support/dump-database.ts';
+
+/** What may differ after calls that came to nothing: how often was asked. */
+const COUNTED = ['throttles', 'events'];
+
+describe('Who gets what from the API', () => {
+  let world: World;
+
+  before(async () => {
+    world = await openWorld();
+  });
+  after(() => world.close());
+
+  it('is ruled for each of its calls', () => {
+    expect(Object.keys(accessRules)).to.have.members(contracts.map(({ name }) => name));
+  });
+
+  for (const contract of contracts) {
+    const rule = accessRules[contract.name];
+    if (!rule) continue;
+
+    it(`${contract.name}: ${describeAudience(contract, rule)}`, async () => {
+      const cast = await gather(world, contract);
+      const scene = await rule.stage(world, cast.owner);
+      const before = await dumpDatabase(world.db, COUNTED);
+      const refused = await askAll(world, contract, refusedCells({ contract, rule, cast, scene }), cast);
+      // Where a wrong secret is answered like a right one, a mail may be waiting.
+      if (rule.refusal !== 200) expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
+
+      const served = await serveAll(world, { contract, rule, cast });
+      if (scene.link) {
+        const { status } = await world.send(contract, { ...scene.call, query: scene.link });
+        expect(status, 'the holder of its link').to.equal(rule.holder ?? 200);
+      }
+      expectNothingOf(served.secrets, [...refused, ...served.strangers]);
+    });
+  }
+});
+
+function describeAudience({ access }: Contract, { needs }: AccessRule): string {
+  if (needs === 'staff') return 'staff with its permission, and nobody else';
+  if (needs === 'owner') return 'whoever owns the thing, and nobody else';
+  const who = access === 'member' ? 'members' : 'everybody';
+  if (needs === 'secret') return `${who} with its secret, and nobody else`;
+  return needs === 'self' ? `${who}, about themselves` : `${who} alike`;
+}
+
+async function gather({ join }: World, { access }: Contract): Promise<Cast> {
+  const wanted = typeof access === 'object' ? access.permission : '';
+  return {
+    owner: await join('Olivia'),
+    other: await join('Otto'),
+    colleague: await join(
+      'Colleen',
+      ALL_RIGHTS.filter((right) => right !== wanted),
+    ),
+    administrator: await join('Ada', ALL_RIGHTS),
+  };
+}
+
+/** Asks for each cell, and compares the row with what it has to be. */
+async function askAll(world: World, contract: Contract, cells: Cell[], { owner }: Cast) {
+  const row: Record<string, number> = {};
+  const alike = new Map<string, string>();
+  const answers: ApiAnswer[] = [];
+  for (const { who, call, token, gone, alike: group } of cells) {
+    const ask = () => world.send(contract, call, token);
+    const answer = await (gone ? asGone(world, owner, gone, ask) : ask());
+    row[who] = answer.status;
+    answers.push(answer);
+    if (group === undefined) continue;
+    const bytes = JSON.stringify([answer.headers, answer.body]);
+    expect(bytes, `${who} hears something else`).to.equal(alike.get(group) ?? bytes);
+    alike.set(group, bytes);
+  }
+  expect(row).to.deep.equal(Object.fromEntries(cells.map(({ who, status }) => [who, status])));
+  return answers;
+}
+
+/** Whoever may call does, each about a thing of the owner's that was just made. */
+async function serveAll(world: World, matter: { contract: Contract; rule: AccessRule; cast: Cast }) {
+  const { contract, rule, cast } = matter;
+  const row: Record<string, number> = {};
+  const people = servedPeople(matter);
+  const strangers: ApiAnswer[] = [];
+  let secrets: string[] = [];
+  for (const { who, person } of people) {
+    const { call } = await rule.stage(world, cast.owner);
+    const answer = await world.send(contract, call, person?.token);
+    row[who] = answer.status;
+    if (person === cast.owner) secrets = valuesOf(answer.body).filter((value) => !isIn(call, value));
+    // Whoever has the secret is told the same.
+    else if (rule.needs === 'self') strangers.push(answer);
+  }
+  expect(row).to.deep.equal(Object.fromEntries(people.map(({ who, status }) => [who, status])));
+  return { secrets, strangers };
+}
+
+/** The texts of an answer that are somebody's: long enough not to be there by chance. */
+function valuesOf(body: unknown): string[] {
+  if (typeof body === 'string') return body.length >= 5 ? [body] : [];
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(valuesOf) : [];
+}
+
+const isIn = (call: Call, value: string) => JSON.stringify(call).includes(value);
+
+function expectNothingOf(secrets: string[], answers: ApiAnswer[]): void {
+  const said = answers.map(({ headers, body }) => JSON.stringify([headers, body])).join('\n');
+  expect(secrets.filter((value) => said.includes(value))).to.deep.equal([]);
+}

@@ -1,0 +1,90 @@
+import * as calls from '../../shared/contracts/members.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import type { Database } from '../../server/api/db/database.ts';
+import { DEMO_PASSWORD } from '../../server/api/members/seed-demo-members.ts';
+import { buildDeps } from '../support/api.ts';
+import { eve, findLinks } from '../support/member-desk.ts';
+import type { WireRequest } from '../support/two-ways.ts';
+
+type Call = (
+  contract: Contract,
+  target: string,
+  more?: Partial<WireRequest>,
+) => Promise<Record<string, unknown>>;
+
+/** The calls about an account. */
+export const memberContracts: Contract[] = [
+  calls.renewTokens,
+  calls.introspect,
+  calls.logIn,
+  calls.registerMember,
+  calls.confirmRegistration,
+  calls.logOut,
+  calls.findMe,
+  calls.requestPasswordReset,
+  calls.resetPassword,
+  calls.changeNames,
+  calls.changeEmail,
+  calls.confirmEmail,
+  calls.changePassword,
+  calls.deactivateMember,
+  calls.deleteMember,
+  calls.downloadMemberData,
+];
+
+/** Two members' lives from joining to leaving, with a part for each contract of the account. */
+export async function liveAsMembers(
+  db: Database,
+  headers: Record<string, string>,
+  call: Call,
+): Promise<void> {
+  const mailed = async (template: string) => (await findLinks(buildDeps({ db }), template)).at(-1);
+  const as = ({ access_token: token }: Record<string, unknown>) => ({
+    headers: { ...headers, authorization: `Bearer ${String(token)}` },
+  });
+
+  await call(calls.registerMember, '/club/register', { body: eve });
+  const joined = await call(calls.confirmRegistration, '/club/register/confirm', {
+    body: { token: await mailed('registration-confirm') },
+  });
+  const own = `/club/${String(joined.number)}`;
+  await call(calls.introspect, '/auth/introspect', { body: { token: joined.access_token } });
+  const renewed = await call(calls.renewTokens, '/auth/token', {
+    body: { grant_type: 'refresh_token', client_id: 'parkweb', refresh_token: joined.refresh_token },
+  });
+  await call(calls.findMe, '/club/me', as(renewed));
+  await call(calls.changeNames, `${own}/profile/membership`, {
+    ...as(renewed),
+    body: { long_name: 'Eva Solberg', short_name: 'Eva' },
+  });
+  await call(calls.changeEmail, `${own}/profile/email`, {
+    ...as(renewed),
+    body: { email_address: 'eva@example.com' },
+  });
+  await call(calls.confirmEmail, `${own}/profile/email/confirm`, {
+    ...as(renewed),
+    body: { token: await mailed('new-email-confirm') },
+  });
+  await call(calls.requestPasswordReset, '/club/request-password-reset', {
+    body: { email: 'eva@example.com' },
+  });
+  const reset = await call(calls.resetPassword, '/club/password-reset', {
+    body: { token: await mailed('password-reset'), password: 'eight green umbrellas' },
+  });
+  const changed = await call(calls.changePassword, `${own}/profile/password`, {
+    ...as(reset),
+    body: { current_password: 'eight green umbrellas', new_password: eve.password },
+  });
+  await call(calls.downloadMemberData, `${own}/data`, as(changed));
+  await call(calls.logOut, '/club/logout', as(changed));
+  const eva = { body: { email: 'eva@example.com', password: eve.password } };
+  const again = await call(calls.logIn, '/club/login', eva);
+  await call(calls.deleteMember, `${own}/profile/delete`, {
+    ...as(again),
+    body: { current_password: eve.password },
+  });
+  const dan = { body: { email: 'dan@example.com', password: DEMO_PASSWORD } };
+  const last = await call(calls.logIn, '/club/login', dan);
+  await call(calls.findMe, '/club/me', as(last));
+  await call(calls.deactivateMember, `/club/${String(last.number)}/profile/deactivate`, as(last));
+}

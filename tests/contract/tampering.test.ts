@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { quotes } from '../../server/api/db/schema.ts';
+import { inputSchema } from '../../server/api/docs/openapi.ts';
+import { createBooking, modifyBooking } from '../../shared/contracts/bookings.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { contracts } from '../../shared/contracts/contracts.ts';
+import { setQuotes } from '../../shared/contracts/quotes.ts';
+import { linkTimeVoucher } from '../../shared/contracts/vouchers.ts';
+import { accessRules } from '../support/access-rules.ts';
+import { addAddress, addCard } from '../support/access-rules-saved.ts';
+import { addBooking, addCar, addQuote, addVoucher, bookingForm, december } from '../support/access-things.ts';
+import { ALL_RIGHTS, type Call, openWorld, type Person, type World } from '../support/access-world.ts';
+import { dumpDatabase } from '../support/dump-database.ts';
+
+/** What nobody but the lot decides. */
+const DECIDED = {
+  id: 'mine',
+  price: 1,
+  total: 1,
+  total_charge: { amount: 1, currency: 'USD' },
+  points: 100_000,
+  member_id: 'demo-ann',
+  member_number: '100000018',
+  number: '1',
+  is_default: true,
+  policy: ['Bookings:Refund'],
+  permissions: ['Bookings:Refund'],
+  status: 'CONFIRMED',
+};
+
+/** How often was asked, and what was answered. */
+const COUNTED = ['throttles', 'idempotency_keys'];
+
+describe('Nobody gets more than is theirs', () => {
+  let world: World;
+  let owner: Person;
+  let other: Person;
+
+  before(async () => {
+    world = await openWorld();
+    owner = await world.join('Olivia');
+    other = await world.join('Otto');
+  });
+  after(() => world.close());
+
+  /** The call is refused with this status, and all rows stay as they are. */
+  async function expectRefused(status: number, contract: Contract, call: Call, person: Person | null) {
+    const before = await dumpDatabase(world.db, COUNTED);
+    const answer = await world.send(contract, call, person?.token);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
+    expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
+  }
+
+  for (const contract of contracts.filter(({ method }) => method !== 'GET')) {
+    const rule = accessRules[contract.name];
+    if (!rule) continue;
+
+    it(`by writing more into ${contract.name} than it asks for`, async () => {
+      const person = rule.needs === 'staff' ? await world.join('Ada', ALL_RIGHTS) : await world.join('Olga');
+      const { call } = await rule.stage(world, person);
+      const before = await dumpDatabase(world.db, COUNTED);
+      const known = Object.keys(inputSchema(contract.body).properties ?? {});
+      const more = Object.entries(DECIDED).filter(([name]) => !known.includes(name));
+      for (const [name, value] of more) {
+        const sent = { ...call, body: { ...call.body, [name]: value } };
+        const { status, body } = await world.send(contract, sent, person.token);
+        expect(status, name).to.equal(422);
+        expect(body).to.have.property('fieldErrors').that.has.all.keys(name);
+      }
+      expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
+    });
+  }
+
+  it('by booking a price whose time is over', async () => {
+    const id = await addQuote(world);
+    await world.db.queries.update(quotes).set({ expiresAt: world.now }).where(eq(quotes.id, id));
+    await expectRefused(409, createBooking, { body: bookingForm(owner, id) }, owner);
+  });
+
+  it('by booking the price that is for driving up', async () => {
+    const id = await addQuote(world, december, 'STANDARD');
+    await expectRefused(422, createBooking, { body: bookingForm(owner, id) }, owner);
+  });
+
+  // A price is no possession: it may be mailed to whoever will book it. What made it lower is asked again.
+  it('by booking a price for members without being one', async () => {
+    const wish = { ...december, promo_code: 'BONUS250' };
+    const offered = await world.send(setQuotes, { body: wish }, owner.token);
+    const { quotes: prices } = v.parse(setQuotes.output, offered.body);
+    const id = prices.find(({ product_id }) => product_id === 'BUY_NOW')?.id ?? '';
+    await expectRefused(409, createBooking, { body: bookingForm(owner, id) }, null);
+  });
+
+  it('by paying with another member’s card or address', async () => {
+    const {
+      cc_number: _number,
+      cc_cvc: _code,
+      cc_exp: _expiry,
+      ...form
+    } = bookingForm(other, await addQuote(world));
+    const card = await addCard(world, owner);
+    const address = await addAddress(world, owner);
+    const own = await addCard(world, other);
+    for (const person of [other, null])
+      await expectRefused(422, createBooking, { body: { ...form, token_id: card } }, person);
+    const body = { ...form, token_id: own, addr_id: address };
+    await expectRefused(422, createBooking, { body }, other);
+  });
+
+  it('by changing a booking to the price of another one', async () => {
+    const mine = await addBooking(world, owner);
+    const theirs = await addBooking(world, other);
+    const change = accessRules.modifyBooking;
+    const { call } = (await change?.stage(world, owner)) ?? {};
+    const params = { id: theirs.id };
+    await expectRefused(404, modifyBooking, { ...call, params }, other);
+    const body = { ...call?.body, quote_id: await addQuote(world) };
+    await expectRefused(404, modifyBooking, { params: { id: mine.id }, body }, owner);
+  });
+
+  it('by paying for a stay with another member’s voucher', async () => {
+    const voucher = await addVoucher(world, owner);
+    const { id } = await addCar(world, other);
+    const body = { voucher_num: voucher.number, voucher_email: other.email };
+    await expectRefused(422, linkTimeVoucher, { params: { id }, body }, other);
+  });
+});

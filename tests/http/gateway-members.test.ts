@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { memberSessions } from '../../server/api/db/schema.ts';
+import { ann, type MemberDesk, openMemberDesk } from '../support/member-desk.ts';
+import { startGateway } from '../support/start-gateway.ts';
+
+const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+
+describe('A browser at the gateway of the real account', () => {
+  let desk: MemberDesk;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+  beforeEach(async () => {
+    desk = await openMemberDesk();
+    gateway = await startGateway({ mode: 'embedded', api: desk.api });
+  });
+  afterEach(() => gateway.close().then(desk.close));
+
+  const post = (target: string, { cookie, body }: { cookie?: string; body?: object } = {}) =>
+    gateway.send({ target, method: 'POST', headers: { ...OWN, ...(cookie && { cookie }) }, body });
+  const getMe = (cookie: string) => gateway.send({ target: '/api/club/me', headers: { ...OWN, cookie } });
+  const logIn = async () => {
+    const { email, password } = ann;
+    return post('/api/club/login', { body: { email, password } });
+  };
+  const cookieOf = ({ cookies }: { cookies: string[] }) =>
+    cookies.map((line) => line.split(';')[0]).join('; ');
+
+  it('logs in without seeing a token, and is somebody from then on', async () => {
+    const login = await logIn();
+    expect(login.body).to.deep.equal({ number: ann.number });
+    expect((await getMe(cookieOf(login))).body).to.include({ short_name: 'Ann' });
+  });
+
+  it('renews once for fifty calls with an access token that is over', async () => {
+    const cookie = cookieOf(await logIn());
+    desk.wait(11);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => getMe(cookie)));
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(50).fill(200));
+    const [row] = await desk.db.queries.select().from(memberSessions);
+    expect(row?.renewals).to.equal(1);
+  });
+
+  it('is out on the server and here when it logs out', async () => {
+    const cookie = cookieOf(await logIn());
+    const out = await post('/api/club/logout', { cookie });
+    expect(out.cookies.join()).to.match(/access_token=; Max-Age=0.*refresh_token=; Max-Age=0/);
+    expect((await getMe(cookie)).status).to.equal(401);
+  });
+
+  it('logs in although its last login is over', async () => {
+    const cookie = cookieOf(await logIn());
+    await post('/api/club/logout', { cookie });
+    const { email, password } = ann;
+    const again = await post('/api/club/login', { cookie, body: { email, password } });
+    expect(again.body).to.deep.equal({ number: ann.number });
+  });
+
+  it('hears no token of a reset', async () => {
+    await post('/api/club/request-password-reset', { body: { email: ann.email } });
+    const [token] = await desk.linksOf('password-reset');
+    const reset = await post('/api/club/password-reset', {
+      body: { token, password: 'eight yellow umbrellas' },
+    });
+    expect(reset.body).to.deep.equal({ number: ann.number });
+    expect((await getMe(cookieOf(reset))).status).to.equal(200);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { bookings, receiptPayments, receipts, transactions } from '../../server/api/db/schema.ts';
+import { createRatesLoader } from '../../server/api/rates/load-rates.ts';
+import { checkInBooking, checkInDriveUp } from '../../server/api/transactions/check-in.ts';
+import { checkOut } from '../../server/api/transactions/check-out.ts';
+import { bookingOf } from '../support/bookings.ts';
+import { openRaceServer, type RaceServer } from './support/race-server.ts';
+import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+
+const HOUR = 3_600_000;
+const BOOTHS = 20;
+
+describe('Cars at several booths at the same moment', function () {
+  this.timeout(120_000);
+  let server: RaceServer | undefined;
+  let lot: SharedLot;
+
+  before(async function () {
+    server = await openRaceServer(this);
+  });
+  beforeEach(async () => {
+    if (server) lot = await openSharedLot(server);
+  });
+  afterEach(async () => {
+    await lot.close();
+    await dropLot(lot.url);
+  });
+  after(() => server?.stop());
+
+  const atOnce = <T>(work: () => Promise<T>) => Promise.allSettled(Array.from({ length: BOOTHS }, work));
+
+  it('leave once, with one receipt', async () => {
+    const now = new Date();
+    const rates = await createRatesLoader(lot.db, () => now)();
+    const car = {
+      at: new Date(now.getTime() - 3 * HOUR),
+      vehicleClass: 'STANDARD',
+      spaces: 1,
+      licensePlate: null,
+      customerName: null,
+      email: null,
+    };
+    const { row } = await lot.db.transaction((tx) => checkInDriveUp(tx, car));
+    const departure = { id: row.id, at: now, kind: 'CASH', card: { brand: null, lastFour: null } } as const;
+    const told = await atOnce(() => lot.db.transaction((tx) => checkOut(tx, rates, departure)));
+    expect(told.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
+    for (const answer of told)
+      if (answer.status === 'rejected') expect(answer.reason).to.include({ status: 409 });
+    expect(await lot.db.queries.$count(receipts)).to.equal(1);
+    expect(await lot.db.queries.$count(receiptPayments)).to.equal(1);
+    await lot.close();
+    expect(await countDeadlocks(lot)).to.equal(0);
+  });
+
+  it('come once, with one ticket', async () => {
+    const start = new Date(Date.now() + HOUR);
+    const stay = { travel_from_date: start, travel_to_date: new Date(start.getTime() + 48 * HOUR) };
+    const quote = await lot.calls(0).quote(stay, 'BOOK_NOW');
+    const { number } = bookingOf(await lot.calls(0).book(quote.id ?? ''));
+    const arrival = { number, at: new Date(), licensePlate: null };
+    const told = await atOnce(() => lot.db.transaction((tx) => checkInBooking(tx, arrival)));
+    const ids = told.map((answer) => (answer.status === 'fulfilled' ? answer.value.row.id : 'refused'));
+    expect(new Set(ids).size).to.equal(1);
+    expect(await lot.db.queries.$count(transactions)).to.equal(1);
+    const [booking] = await lot.db.queries.select().from(bookings).where(eq(bookings.number, number));
+    expect(booking?.status).to.equal('CHECKED_IN');
+  });
+});

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { groupMembers, members, memberSessions } from '../../server/api/db/schema.ts';
+import { createAdministrator } from '../../server/api/members/create-administrator.ts';
+import { createPasswords } from '../../server/api/members/passwords.ts';
+import { seedDemoMembers } from '../../server/api/members/seed-demo-members.ts';
+import { buildDeps } from '../support/api.ts';
+import { ann, eve, findLinks, memberCalls, tokensOf } from '../support/member-desk.ts';
+import { openRaceServer, type RaceServer } from './support/race-server.ts';
+import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+
+/** One address in other cases, widths and compositions, and with what cannot be seen. */
+const WAYS_TO_WRITE = [
+  'eve@example.com',
+  'EVE@EXAMPLE.COM',
+  'ｅｖｅ@example.com',
+  'e\u200Bve@example.com',
+  'Eve@Example.com',
+];
+
+describe('Members at the same moment', function () {
+  this.timeout(120_000);
+  let server: RaceServer | undefined;
+  let lot: SharedLot;
+
+  before(async function () {
+    server = await openRaceServer(this);
+  });
+  beforeEach(async () => {
+    if (!server) return;
+    lot = await openSharedLot(server);
+    await seedDemoMembers(lot.db.queries, new Date());
+  });
+  afterEach(async () => {
+    await lot.close();
+    expect(await countDeadlocks(lot)).to.equal(0);
+    await dropLot(lot.url);
+  });
+  after(() => server?.stop());
+
+  /** The calls of one of the processes. */
+  const process = (n: number) => memberCalls({ call: (request) => lot.processOf(n).call(request) });
+  const all = <T>(count: number, call: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+
+  it('exchange a refresh token once, and all who come with it get the same', async () => {
+    const login = await process(0).logIn();
+    const answers = await all(20, (n) => process(n).renew(login.refresh_token));
+    for (const { status, body } of answers)
+      expect({ status, body }).to.deep.equal({ status: 200, body: answers[0]?.body });
+    const [row] = await lot.db.queries.select().from(memberSessions);
+    expect(row?.renewals).to.equal(1);
+  });
+
+  it('are one member, however an address is written that joins fifty times', async () => {
+    const asked = await all(50, (n) =>
+      process(n).send('POST', '/club/register', {
+        body: { ...eve, email: WAYS_TO_WRITE[n % WAYS_TO_WRITE.length], password: `umbrella number ${n}` },
+        ip: `203.0.113.${n}`,
+      }),
+    );
+    for (const { status, body } of asked)
+      expect({ status, body }).to.deep.equal({ status: 200, body: { pending: true } });
+    const links = await findLinks(buildDeps({ db: lot.db }), 'registration-confirm');
+    expect(links.length).to.be.within(1, 5);
+    const confirmed = await all(50, (n) =>
+      process(n).send('POST', '/club/register/confirm', { body: { token: links[n % links.length] } }),
+    );
+    expect(confirmed.filter(({ status }) => status === 200)).to.have.length(1);
+    const rows = await lot.db.queries.select().from(members).where(eq(members.emailKey, eve.email));
+    expect(rows).to.have.length(1);
+  });
+
+  it('have one first administrator, however many are told to make one', async () => {
+    const isAdministrator = eq(groupMembers.groupId, 'administrator');
+    await lot.db.queries.delete(groupMembers).where(isAdministrator);
+    const passwords = createPasswords();
+    // Members already, so that nobody's password keeps the others apart.
+    const names = ['ann', 'ben', 'cora', 'dan', 'dispatcher', 'cashier', 'manager', 'marketing'];
+    const made = await Promise.allSettled(
+      names.map((name) => {
+        const person = { email: `${name}@example.com`, name, askPassword: () => Promise.resolve('') };
+        return createAdministrator({ db: lot.db, passwords }, person);
+      }),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(await lot.db.queries.select().from(groupMembers).where(isAdministrator)).to.have.length(1);
+  });
+
+  it('have no login left that began while the password was changed', async () => {
+    const { access_token: as } = await process(0).logIn();
+    const change = process(0).send('PUT', `/club/${ann.number}/profile/password`, {
+      as,
+      body: { current_password: ann.password, new_password: 'eight yellow umbrellas' },
+    });
+    const logins = await all(9, (n) =>
+      process(n).send('POST', '/club/login', { body: { email: ann.email, password: ann.password } }),
+    );
+    const { access_token: kept } = tokensOf(await change);
+    expect(await process(1).me(kept)).to.include({ status: 200 });
+    for (const login of logins) {
+      expect(login.status).to.be.oneOf([200, 422]);
+      if (login.status === 200)
+        expect(await process(2).me(tokensOf(login).access_token)).to.include({ status: 401 });
+    }
+  });
+});

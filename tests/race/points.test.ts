@@ -1,0 +1,232 @@
+import { expect } from 'chai';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../server/api/db/database.ts';
+import { openDatabase } from '../../server/api/db/open-database.ts';
+import { receipts, timeVouchers } from '../../server/api/db/schema.ts';
+import { seedLot } from '../../server/api/db/seed-lot.ts';
+import type { Member } from '../../server/api/handler.ts';
+import { earnForReceipt, reverseForReceipt } from '../../server/api/points/earn-points.ts';
+import { expirePoints } from '../../server/api/points/expire-points.ts';
+import { findPointTotal } from '../../server/api/points/find-points.ts';
+import { recordReceipt } from '../../server/api/points/record-receipt.ts';
+import { createVoucher } from '../../server/api/vouchers/create-voucher.ts';
+import { linkVoucher } from '../../server/api/vouchers/use-voucher.ts';
+import { voidVoucher } from '../../server/api/vouchers/void-voucher.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { createLogger } from '../../server/log.ts';
+import { buildDeps } from '../support/api.ts';
+import { addMember, addOpenStay, addReceipt } from '../support/club.ts';
+import { openRaceServer, type RaceServer } from './support/race-server.ts';
+import { dropLot } from './support/shared-lot.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = new Date('2026-11-20T18:00:00Z');
+const PROCESSES = 4;
+const OPERATIONS = 10_000;
+
+describe('Points moved at the same moment', function () {
+  this.timeout(300_000);
+  let server: RaceServer | undefined;
+  let url: string;
+  let processes: Database[];
+
+  before(async function () {
+    server = await openRaceServer(this);
+  });
+  beforeEach(async () => {
+    if (!server) return;
+    url = await server.createDatabase();
+    const open = () => openDatabase({ databaseUrl: url, dataDir: '', log: createLogger('silent') });
+    const first = await open();
+    await seedLot(first.queries);
+    processes = [first, ...(await Promise.all(Array.from({ length: PROCESSES - 1 }, open)))];
+  });
+  afterEach(async () => {
+    await Promise.all(processes.map((db) => db.close()));
+    await dropLot(url);
+  });
+  after(() => server?.stop());
+
+  const databaseOf = (n: number): Database => {
+    const db = processes[n % PROCESSES];
+    if (!db) throw new Error('There is no such process');
+    return db;
+  };
+  const earn = (n: number, member: Member, receiptNumber: string) =>
+    databaseOf(n).transaction((tx) =>
+      earnForReceipt(tx, { memberId: member.id, receiptNumber, actor: 'exit', now: NOW }),
+    );
+  const redeem = (n: number, member: Member, hours: number) => {
+    const db = databaseOf(n);
+    return db.transaction((tx) =>
+      createVoucher(tx, buildDeps({ db, now: () => NOW }), member, {
+        travel_from_date: new Date(NOW.getTime() + DAY),
+        travel_to_date: new Date(NOW.getTime() + DAY + hours * HOUR),
+        email_pdf: false,
+        email_pkpass: false,
+      }),
+    );
+  };
+  const giveBack = (n: number, member: Member, id: string) =>
+    databaseOf(n).transaction((tx) =>
+      voidVoucher(tx, { id, memberId: member.id, actor: `member:${member.id}`, now: NOW }),
+    );
+  /** A member who has this many points to redeem. */
+  const openAccount = async (points: number) => {
+    const { queries } = databaseOf(0);
+    const member = await addMember(queries);
+    await addReceipt(queries, {
+      number: '1',
+      cents: points * 100,
+      exited: new Date(NOW.getTime() - 2 * DAY),
+    });
+    await earn(0, member, '1');
+    return member;
+  };
+  const available = (member: Member) => findPointTotal(databaseOf(0).queries, member.id, NOW);
+
+  it('are redeemed once: of fifty who want the same hundred, one gets a voucher', async () => {
+    const member = await openAccount(100);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => redeem(n, member, 4)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(results.filter(isUnforeseen)).to.deep.equal([]);
+    expect(await available(member)).to.equal(0);
+    expect(await databaseOf(0).queries.$count(timeVouchers)).to.equal(1);
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
+  });
+
+  it('return once: a voucher that is linked and voided by many at once ends in one state', async () => {
+    const { queries } = databaseOf(0);
+    const member = await openAccount(2500);
+    for (let round = 0; round < 50; round += 1) {
+      const before = await available(member);
+      const voucher = await redeem(round, member, 1);
+      const stays = await Promise.all([1, 2].map(() => addOpenStay(queries, { entered: NOW })));
+      const link = (n: number, transactionId: string) =>
+        databaseOf(n).transaction((tx) =>
+          linkVoucher(tx, { transactionId, number: voucher.number, email: member.email, now: NOW }),
+        );
+      const works = [
+        ...stays.map((id, n) => () => link(n, id)),
+        ...[2, 3].map((n) => () => giveBack(n, member, voucher.id)),
+        () => redeem(round, member, 1),
+      ];
+      const turned = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
+      const results = await Promise.allSettled(turned.map((work) => work()));
+      expect(results.filter(isUnforeseen), `round ${round}`).to.deep.equal([]);
+      const [row] = await queries.select().from(timeVouchers).where(eq(timeVouchers.id, voucher.id));
+      expect(row?.status).to.be.oneOf(['LINKED', 'VOID']);
+      const returned = row?.status === 'VOID' ? 25 : 0;
+      expect(await available(member), `round ${round}`).to.equal(before - 50 + returned);
+      const { rows } = await queries.execute<{ linked: number }>(
+        sql`select count(*)::int as linked from transactions where time_voucher_id = ${voucher.id}`,
+      );
+      expect(rows[0]?.linked).to.equal(row?.status === 'LINKED' ? 1 : 0);
+    }
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
+  });
+
+  it('are earned once by a receipt, whichever of two members records it', async () => {
+    const { queries } = databaseOf(0);
+    const members = [await addMember(queries), await addMember(queries, { number: '10000002' })];
+    for (let round = 0; round < 25; round += 1) {
+      const number = String(1000 + round);
+      await addReceipt(queries, { number, cents: 50_00, exited: new Date(NOW.getTime() - 2 * DAY) });
+      const results = await Promise.allSettled(
+        members.flatMap((member) =>
+          [0, 1, 2].map((n) => {
+            const db = databaseOf(n);
+            const deps = buildDeps({ db, now: () => NOW });
+            return db.transaction((tx) => recordReceipt(tx, deps, member, { number, code: `CODE${number}` }));
+          }),
+        ),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+      expect(results.filter(isUnforeseen)).to.deep.equal([]);
+    }
+    const [ann = 0, ben = 0] = await Promise.all(members.map(available));
+    expect(ann + ben).to.equal(25 * 50);
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
+  });
+
+  it('add up to the balance after ten thousand operations of every kind', async () => {
+    const { queries } = databaseOf(0);
+    const members = await Promise.all([1, 2, 3, 4].map((n) => addMember(queries, { number: `1000000${n}` })));
+    const random = seededRandom(20261120);
+    const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+    let receiptCount = 0;
+    const vouchers: { member: Member; id: string }[] = [];
+
+    async function operate(n: number): Promise<void> {
+      const member = pick(members);
+      if (!member) return;
+      const db = databaseOf(n);
+      const kind = random();
+      if (kind < 0.3) {
+        const number = String((receiptCount += 1));
+        const exited = new Date(NOW.getTime() - Math.floor(random() * 740) * DAY);
+        await addReceipt(db.queries, { number, cents: Math.floor(random() * 200_00), exited });
+        await earn(n, member, number);
+      } else if (kind < 0.6) {
+        const { id } = await redeem(n, member, 1 + Math.floor(random() * 12));
+        vouchers.push({ member, id });
+      } else if (kind < 0.85) {
+        const voucher = pick(vouchers);
+        if (voucher) await giveBack(n, voucher.member, voucher.id);
+      } else if (kind < 0.99) {
+        const receiptNumber = String(1 + Math.floor(random() * receiptCount));
+        await db.queries
+          .update(receipts)
+          .set({ refundedCents: sql`${receipts.totalCents} / 2` })
+          .where(eq(receipts.number, receiptNumber));
+        await db.transaction((tx) => reverseForReceipt(tx, { receiptNumber, actor: 'exit', now: NOW }));
+      } else {
+        await expirePoints(buildDeps({ db, now: () => NOW }));
+      }
+    }
+
+    let begun = 0;
+    const unforeseen: unknown[] = [];
+    const worker = async () => {
+      while (begun < OPERATIONS)
+        await operate((begun += 1)).catch((error: unknown) => {
+          if (!(error instanceof AppError)) unforeseen.push(error);
+        });
+    };
+    await Promise.all(Array.from({ length: 16 }, worker));
+    expect(unforeseen).to.deep.equal([]);
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
+  });
+});
+
+const isUnforeseen = (result: PromiseSettledResult<unknown>): boolean =>
+  result.status === 'rejected' && !(result.reason instanceof AppError);
+
+/** Small and repeatable; no secrets depend on it. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Accounts, movements and lots whose sums are not each other's. */
+async function auditLedger({ queries }: Database): Promise<unknown[]> {
+  const { rows } = await queries.execute(sql`
+    select 'account' as what, a.member_id as id from point_accounts a
+    where a.balance <> (select coalesce(sum(points), 0) from point_movements m where m.member_id = a.member_id)
+      or a.balance <> (select coalesce(sum(remaining), 0) from point_lots l where l.member_id = a.member_id)
+      or a.movements <> (select count(*) from point_movements m where m.member_id = a.member_id)
+    union all
+    select 'movement', m.member_id || ' ' || m.position from point_movements m
+    where m.points <> (select sum(p.points) from point_movement_lots p
+        where p.member_id = m.member_id and p.position = m.position)
+      or m.balance <> m.points + coalesce((select balance from point_movements b
+        where b.member_id = m.member_id and b.position = m.position - 1), 0)
+    union all
+    select 'lot', l.id from point_lots l
+    where l.remaining <> (select coalesce(sum(points), 0) from point_movement_lots p where p.lot_id = l.id)`);
+  return rows;
+}

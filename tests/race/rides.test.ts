@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { rides, transactions } from '../../server/api/db/schema.ts';
+import { advanceRide } from '../../server/api/rides/advance-ride.ts';
+import { buildDeps } from '../support/api.ts';
+import { openRaceServer, type RaceServer } from './support/race-server.ts';
+import { dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+
+const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
+
+describe('Rides at the same moment', function () {
+  this.timeout(60_000);
+  let server: RaceServer | undefined;
+  let lot: SharedLot;
+
+  before(async function () {
+    server = await openRaceServer(this);
+  });
+  beforeEach(async () => {
+    if (server) lot = await openSharedLot(server);
+  });
+  afterEach(async () => {
+    await lot.close();
+    await dropLot(lot.url);
+  });
+  after(() => server?.stop());
+
+  /** Twenty requests for the shuttle, each under the session that it is given. */
+  const requestAll = (sessionOf: () => string, more: object = {}) =>
+    lot.race(20, (calls) =>
+      calls.send('POST', '/dispatcher/ride-request', {
+        body: { island_id: 3, name: 'Ann', ...more },
+        headers: { 'x-session-id': sessionOf() },
+      }),
+    );
+
+  it('are one for a visit, however many screens ask for it', async () => {
+    // A visit may ask eight times an hour; the others are told so, and all that are heard hear of one ride.
+    const answers = await requestAll(() => SESSION);
+    const heard = answers.filter(({ status }) => status === 200);
+    expect(heard).to.have.length(8);
+    expect(await lot.db.queries.$count(rides)).to.equal(1);
+  });
+
+  it('are one for a ticket, however many people ask for it', async () => {
+    await lot.db.queries.insert(transactions).values({
+      id: 'stay',
+      ticketNumber: '1000001',
+      recordLocator: 'ABCDEFGHJK',
+      vehicleClass: 'STANDARD',
+      enteredAt: new Date(),
+    });
+    const answers = await requestAll(() => crypto.randomUUID(), { transaction_id: '1000001' });
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([
+      200,
+      ...Array<number>(19).fill(409),
+    ]);
+    expect(await lot.db.queries.$count(rides)).to.equal(1);
+  });
+
+  it('take each step once, however many dispatchers take it', async () => {
+    await requestAll(() => SESSION);
+    const [ride] = await lot.db.queries.select().from(rides);
+    const deps = buildDeps({ db: lot.db });
+    for (const state of ['ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED', 'COMPLETED'] as const) {
+      const advances = Array.from({ length: 20 }, () => advanceRide(deps, ride?.id ?? '', state));
+      const outcomes = await Promise.allSettled(advances);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { bookings, incidents, transactions } from '../../server/api/db/schema.ts';
+import { newId } from '../../server/api/new-id.ts';
+import { stayToken } from '../../server/api/transactions/present-transaction.ts';
+import { createBooking } from '../../shared/contracts/bookings.ts';
+import { recordReceipt } from '../../shared/contracts/points.ts';
+import { setQuotes } from '../../shared/contracts/quotes.ts';
+import { requestRide } from '../../shared/contracts/rides.ts';
+import { createTimeVoucher } from '../../shared/contracts/vouchers.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import type { Call, Person, World } from './access-world.ts';
+import { addOpenStay, addReceipt } from './club.ts';
+
+export const december = {
+  travel_from_date: '2026-12-05 09:00:00-0800',
+  travel_to_date: '2026-12-06 09:00:00-0800',
+};
+/** Begins an hour from now. */
+export const today = {
+  travel_from_date: '2026-11-20 11:00:00-0800',
+  travel_to_date: '2026-11-22 11:00:00-0800',
+};
+
+export const card = { cc_number: '4242 4242 4242 4242', cc_cvc: '123', cc_exp: '12/40' };
+
+/** The answer of a call that has to succeed. */
+export async function succeed<C extends Contract>(
+  world: World,
+  contract: C,
+  call: Call,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const { status, body } = await world.send(contract, call, token);
+  if (status !== 200) throw new Error(`${contract.name} answered ${status}: ${JSON.stringify(body)}`);
+  return v.parse(v.record(v.string(), v.unknown()), body);
+}
+
+export async function addQuote(world: World, dates = december, kind = 'BUY_NOW'): Promise<string> {
+  const answer = await succeed(world, setQuotes, { body: dates });
+  const { quotes } = v.parse(setQuotes.output, answer);
+  const id = quotes.find(({ product_id }) => product_id === kind)?.id;
+  if (!id) throw new Error(`There is no ${kind}`);
+  return id;
+}
+
+export const bookingForm = ({ email }: Pick<Person, 'email'>, quote_id: string) => ({
+  quote_id,
+  email,
+  // Each of these tests books the same days again.
+  check_for_existing: false,
+  full_name: `Traveller ${email.split('@')[0]}`,
+  phone_number: '2065550150',
+  billing_address: '77 Private Lane',
+  postal_code: '98199',
+  flight_number_departing: 'AS 1777',
+  ...card,
+});
+
+/** A booking of the person's, or of nobody's who could sign in, with a link to it. */
+export async function addBooking(
+  world: World,
+  owner: { id: string | null; email: string },
+  dates = december,
+) {
+  const quoteId = await addQuote(world, dates);
+  const made = await succeed(world, createBooking, { body: bookingForm(owner, quoteId) });
+  const { id, number, customer_link } = v.parse(createBooking.output, made);
+  await world.db.queries.update(bookings).set({ memberId: owner.id }).where(eq(bookings.id, id));
+  const token = new URLSearchParams((customer_link ?? '').split('?')[1]).get('token') ?? '';
+  return { id, number, token };
+}
+
+/** A car of the person's that is here, with a link to its stay. */
+export async function addCar(world: World, { id: memberId, email }: Person) {
+  const id = await addOpenStay(world.db.queries, {
+    entered: new Date(world.now.getTime() - 3_600_000),
+    memberId,
+  });
+  const row = { licensePlate: `PL${id.slice(0, 5)}`, customerName: `Driver ${email}`, email };
+  await world.db.queries.update(transactions).set(row).where(eq(transactions.id, id));
+  return { id, link: { token: stayToken({ id }, world.deps.signer, world.now) } };
+}
+
+let receiptCount = 7_700_000;
+
+/** A receipt of a stay of the person's that ended lately, with a link to the stay. */
+export async function addPaid(world: World, owner: Person | null) {
+  const number = String((receiptCount += 1));
+  const stay = {
+    number,
+    cents: 300_00,
+    exited: new Date('2026-11-10T18:00:00Z'),
+    memberId: owner?.id ?? null,
+  };
+  const id = await addReceipt(world.db.queries, stay);
+  await world.db.queries
+    .update(transactions)
+    .set({ licensePlate: `PL${number}`, email: owner?.email ?? null })
+    .where(eq(transactions.id, id));
+  return { id, number, link: { token: stayToken({ id }, world.deps.signer, world.now) } };
+}
+
+/** Points to spend, from a receipt that the person recorded. */
+export async function addPoints(world: World, owner: Person): Promise<void> {
+  const { number: receipt } = await addPaid(world, null);
+  const body = { validation_code: `CODE${receipt}` };
+  await succeed(world, recordReceipt, { params: { n: owner.number, receipt }, body }, owner.token);
+}
+
+export async function addVoucher(world: World, owner: Person): Promise<{ id: string; number: string }> {
+  await addPoints(world, owner);
+  const call = { params: { n: owner.number }, body: december };
+  const { id, number } = await succeed(world, createTimeVoucher, call, owner.token);
+  return { id: String(id), number: String(number) };
+}
+
+/** Something that the lot has to put right with a customer. */
+export async function addIncident(world: World, owner: Person): Promise<string> {
+  const { id: transactionId } = await addPaid(world, owner);
+  const id = newId();
+  await world.db.queries.insert(incidents).values({ id, transactionId, reason: 'REPORTED' });
+  return id;
+}
+
+/** A ride that a visit asked for; the visit's id is what makes it theirs. */
+export async function addRide(world: World) {
+  const headers = { 'x-session-id': randomUUID() };
+  const body = { island_id: 1, name: 'Rita Rider', accessible: false };
+  const { id } = await succeed(world, requestRide, { headers, body });
+  return { id: String(id), headers };
+}

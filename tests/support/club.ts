@@ -1,0 +1,102 @@
+import { newCode } from '../../server/api/bookings/booking-number.ts';
+import type { Queries } from '../../server/api/db/database.ts';
+import { members, receipts, transactions } from '../../server/api/db/schema.ts';
+import type { Member } from '../../server/api/handler.ts';
+import { newId } from '../../server/api/new-id.ts';
+import type { PricedRate } from '../../server/api/rates/rate-types.ts';
+
+const DAY = 86_400_000;
+
+/** A member who joined long ago, for tests that need no login. */
+export async function addMember(
+  queries: Queries,
+  { number = '10000001', joined = new Date('2020-01-01T08:00:00Z') } = {},
+): Promise<Member> {
+  const email = `member-${number}@example.com`;
+  const id = `member-${number}`;
+  await queries.insert(members).values({
+    id,
+    number,
+    email,
+    emailKey: email,
+    longName: 'Ann Lee',
+    shortName: 'Ann',
+    passwordHash: 'none: nobody signs in with it',
+    createdAt: joined,
+  });
+  return { id, number, email, permissions: new Set() };
+}
+
+/** A stay without discounts, fees and taxes. */
+export const plainRate = (cents: number): PricedRate => ({
+  chargeLines: [{ label: 'Parking', cents, reason: 'As agreed' }],
+  feeLines: [],
+  taxLines: [],
+  subtotalCents: cents,
+  feeTotalCents: 0,
+  taxTotalCents: 0,
+  totalCents: cents,
+  savingsCents: 0,
+  points: Math.floor(cents / 100),
+  oneDayCents: cents,
+  engineArgs: {},
+});
+
+export interface EndedStay {
+  number: string;
+  cents: number;
+  exited: Date;
+  memberId?: string | null;
+}
+
+/** A stay of two days that has ended, with its receipt; the validation code is `CODE` and the receipt's number. */
+export async function addReceipt(
+  queries: Queries,
+  { number, cents, exited, memberId = null }: EndedStay,
+): Promise<string> {
+  const id = newId();
+  await queries.insert(transactions).values({
+    id,
+    ticketNumber: `T${number}`,
+    recordLocator: newCode(10),
+    status: 'CLOSED',
+    vehicleClass: 'STANDARD',
+    memberId,
+    enteredAt: new Date(exited.getTime() - 2 * DAY),
+    exitedAt: exited,
+  });
+  await queries.insert(receipts).values({
+    number,
+    transactionId: id,
+    validationCode: `CODE${number}`,
+    rate: plainRate(cents),
+    totalCents: cents,
+    parkingCents: cents,
+    issuedAt: exited,
+  });
+  return id;
+}
+
+/** Beyond what the lot's own machine prints in a test. */
+let ticketCount = 5_002_000;
+
+/** A car that is here. */
+export async function addOpenStay(
+  queries: Queries,
+  {
+    entered,
+    vehicleClass = 'STANDARD',
+    memberId = null,
+  }: { entered: Date; vehicleClass?: string; memberId?: string | null },
+): Promise<string> {
+  const id = newId();
+  await queries.insert(transactions).values({
+    id,
+    ticketNumber: String((ticketCount += 1)),
+    recordLocator: newCode(10),
+    vehicleClass,
+    memberId,
+    enteredAt: entered,
+  });
+  return id;
+}

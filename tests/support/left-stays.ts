@@ -1,0 +1,53 @@
+import type { Queries } from '../../server/api/db/database.ts';
+import { members, receipts, transactions } from '../../server/api/db/schema.ts';
+import { priceOf } from './rates.ts';
+import { twoDays } from './quotes.ts';
+
+type NewStay = Partial<typeof transactions.$inferInsert> & Pick<typeof transactions.$inferInsert, 'id'>;
+
+/** A car that was here for two days and left, with its receipt. */
+export async function insertLeftStay(queries: Queries, stay: NewStay): Promise<void> {
+  const exitedAt = stay.exitedAt ?? new Date('2026-11-20T10:00:00Z');
+  await queries.insert(transactions).values({
+    ticketNumber: `T-${stay.id}`,
+    recordLocator: `L-${stay.id}`,
+    status: 'CLOSED',
+    vehicleClass: 'STANDARD',
+    email: 'ann@example.com',
+    enteredAt: new Date(exitedAt.getTime() - 48 * 3_600_000),
+    ...stay,
+    exitedAt,
+  });
+  await queries.insert(receipts).values({
+    number: `R-${stay.id}`,
+    transactionId: stay.id,
+    validationCode: 'ABCDEF',
+    rate: priceOf(twoDays),
+    totalCents: 5959,
+    parkingCents: 4600,
+    issuedAt: exitedAt,
+  });
+}
+
+let count = 0;
+
+/** A member who never signed in. */
+export async function insertMember(
+  queries: Queries,
+  {
+    id,
+    email = `${id}@club.example`,
+    number = `7${String((count += 1)).padStart(8, '0')}`,
+  }: { id: string; email?: string; number?: string },
+): Promise<{ id: string; number: string; email: string }> {
+  await queries.insert(members).values({
+    id,
+    number,
+    email,
+    emailKey: email,
+    longName: `${id} of the club`,
+    shortName: id,
+    passwordHash: 'none',
+  });
+  return { id, number, email };
+}

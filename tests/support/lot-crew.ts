@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { ApiAnswer } from '../../server/api/serve.ts';
+import type { Member } from '../../server/api/handler.ts';
+import { type Transaction, transaction } from '../../shared/contracts/transactions.ts';
+import type { BookingCalls } from './bookings.ts';
+
+/** Who may work at the booth, who may not, and a member who parks. Their bearer tokens are their ids. */
+export const crew: Member[] = [
+  {
+    id: 'cashier',
+    number: '90000001',
+    email: 'cashier@crew.example',
+    permissions: new Set([
+      'Transactions:Create',
+      'Transactions:Update',
+      'Transactions:Void',
+      'Transactions:Search',
+    ]),
+  },
+  { id: 'dispatcher', number: '90000002', email: 'dispatcher@crew.example', permissions: new Set() },
+  { id: 'ann', number: '90000003', email: 'ann@club.example', permissions: new Set() },
+  { id: 'ben', number: '90000004', email: 'ben@club.example', permissions: new Set() },
+];
+
+export const findCrew = async (bearer: string): Promise<Member | null> =>
+  crew.find(({ id }) => id === bearer) ?? null;
+
+export const as = (id: string, key?: string) => ({
+  authorization: `Bearer ${id}`,
+  ...(key !== undefined && { 'idempotency-key': key }),
+});
+
+/** The booth's calls, made by the cashier. */
+export function boothCalls({ send }: Pick<BookingCalls, 'send'>) {
+  const post = (target: string, body: object, key?: string) =>
+    send('POST', target, { body, headers: as('cashier', key) });
+  return {
+    checkIn: (number: string, body: object = {}) =>
+      post('/transactions/check-in', { booking_num: number, ...body }),
+    driveUp: (body: object = {}, key?: string) => post('/transactions/drive-up', body, key),
+    checkOut: (id: string, body: object = { payment_kind: 'CASH' }, key?: string) =>
+      post(`/transactions/${id}/check-out`, body, key),
+    strikeOut: (id: string, reason = 'Printed twice') => post(`/transactions/${id}/void`, { reason }),
+  };
+}
+
+/** The stay of an answer that has to be one. */
+export function stayOf({ status, body }: ApiAnswer): Transaction {
+  if (status === 200) return v.parse(transaction, body);
+  throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+}
