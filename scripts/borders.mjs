@@ -64,9 +64,11 @@ const FOLDERS = [
       'shared/errors/',
       'shared/format/',
       'shared/business.ts',
+      'shared/islands.ts',
+      'shared/regions.ts',
     ],
     because:
-      'the API knows nothing of the site: of `shared` it imports contracts, errors, format and business.',
+      'the API knows nothing of the site: of `shared` it imports contracts, errors, format, and the facts of the lot and the country.',
   },
   {
     of: 'server/env.ts',

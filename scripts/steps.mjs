@@ -14,17 +14,25 @@ export async function step(name, work) {
   return result;
 }
 
-/** Runs a program in the project's folder with our output; answers its exit code, throws when it cannot start. */
-export function run(program, args, { env = {}, shell = false } = {}) {
+/**
+ * Runs a program in the project's folder with our output; answers its exit code, throws when it cannot start.
+ * What runs beside something else is `held`: it says everything at its end.
+ */
+export function run(program, args, { env = {}, shell = false, held = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell,
     });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }
 

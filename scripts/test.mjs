@@ -36,20 +36,28 @@ process.exitCode = sum.failed > 0 ? 1 : 0;
 async function testAll() {
   const chromium = await ensureChromium();
   for (const name of await checkSources()) fail(`${name} failed`);
-  for (const suite of ['unit', 'http', 'contract']) await testSuite(suite, EMBEDDED);
-  await withPostgres(testOnPostgres);
+  // Side by side: each keeps one core busy.
+  await Promise.all([testOnEmbedded(), withPostgres((env) => testOnPostgres(env, { held: true }))]);
   await testBrowser(chromium);
 }
 
-async function testOnPostgres(env) {
-  for (const suite of ['race', 'unit', 'http', 'contract']) await testSuite(suite, env);
+async function testOnEmbedded() {
+  for (const suite of ['unit', 'http', 'contract']) await testSuite(suite, EMBEDDED);
 }
 
-async function testSuite(suite, env = {}) {
+/** What knows the database: the site's own tests are the same on either. */
+async function testOnPostgres(env, options) {
+  for (const suite of ['race', 'api', 'contract']) await testSuite(suite, env, options);
+}
+
+async function testSuite(suite, env = {}, { held = false } = {}) {
   const database = env.DATABASE_URL ? 'PostgreSQL' : 'the embedded database';
   const chosen = files.length > 0 ? files : SUITES[suite];
-  const runner = () => runMocha(chosen, { env: { ...env, ...totals.env } });
-  await step(`Tests: ${suite} on ${database}`, () => totals.count(runner));
+  const counted = createTotals();
+  const runner = () => runMocha(chosen, { env: { ...env, ...counted.env }, held });
+  await step(`Tests: ${suite} on ${database}`, () => counted.count(runner));
+  totals.add(counted.sum());
+  counted.close();
 }
 
 async function testBrowser(known) {

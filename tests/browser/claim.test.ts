@@ -59,6 +59,9 @@ onEveryScreen('A booking whose link is lost', (screen) => {
     await waitForWords('We do not know a booking with this number and e-mail address.');
     expect(await field('Booking number').getValue()).to.equal(number);
     await look('not found');
+    await browser.refresh();
+    await browser.waitUntil(async () => (await field('Booking number').getValue()) === number);
+    expect(await field('E-mail').getValue()).to.equal('somebody@example.com');
   });
 
   it('is found with its own, also by who types it in small letters', async () => {

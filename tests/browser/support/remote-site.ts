@@ -11,7 +11,11 @@ export interface RemoteSite {
 
 export async function startRemoteSite(): Promise<RemoteSite> {
   const api = await startStandInApi();
-  const app: App = await startApp({ DEMO: '0', API_BASE_URL: api.baseURL });
+  const app: App = await startApp({
+    DEMO: '0',
+    API_BASE_URL: api.baseURL,
+    AUTH_BASE_URL: `${api.baseURL}/auth`,
+  });
   return {
     at: (address) => app.origin + address,
     api,

@@ -11,7 +11,7 @@ export interface Screen {
 const PHONE: Screen = { name: 'on a phone', width: 390, height: 844, isPhone: true };
 const DESKTOP: Screen = { name: 'on a desktop', width: 1280, height: 900, isPhone: false };
 
-const NARROW: Screen = { name: 'on 320 pixels', width: 320, height: 640, isPhone: true };
+export const NARROW: Screen = { name: 'on 320 pixels', width: 320, height: 640, isPhone: true };
 
 /** A `describe` on a phone's screen: each starts as a new visitor, and each test leaves the console empty. */
 export const onPhone = (title: string, tests: (screen: Screen) => void) => describeOn(PHONE, title, tests);
@@ -41,7 +41,7 @@ function describeOn(screen: Screen, title: string, tests: (screen: Screen) => vo
 }
 
 // Over the DevTools protocol, because a window of Chromium cannot be made as narrow as a phone.
-async function setScreen({ width, height, isPhone }: Screen) {
+export async function setScreen({ width, height, isPhone }: Screen) {
   await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', {
     width,
     height,
@@ -55,7 +55,9 @@ async function setScreen({ width, height, isPhone }: Screen) {
 async function becomeNewVisitor(): Promise<void> {
   const origin = browser.options.baseUrl ?? '*';
   await browser.sendCommandAndGetResult('Network.clearBrowserCookies', {});
-  await browser.sendCommandAndGetResult('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  // Not the workers: one that is taken from under its page can fetch nothing for the next visitor.
+  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage';
+  await browser.sendCommandAndGetResult('Storage.clearDataForOrigin', { origin, storageTypes });
   const { handle } = await browser.createWindow('tab');
   await browser.closeWindow();
   await browser.switchToWindow(handle);

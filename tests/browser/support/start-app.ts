@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../../..');
-const START_LIMIT = 60_000;
+const START_LIMIT = 180_000;
 
 /** The built product, running. */
 export interface App {
@@ -19,7 +19,7 @@ export interface App {
 
 /**
  * Starts the built product on a port and a data folder of its own, with the demo lot unless `env` says otherwise.
- * What it logs is kept in shots/. Rejects with its last words when it ends or is not ready within a minute.
+ * What it logs is kept in shots/. Rejects with its last words when it ends or is not ready within three minutes.
  */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const data = mkdtempSync(join(tmpdir(), 'parkweb-data-'));

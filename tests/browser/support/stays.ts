@@ -1,3 +1,5 @@
+import { typeDate } from './page.ts';
+
 /** 'YYYY-MM-DD', that many days from now by the lot's clock. */
 export function dayFromNow(days: number): string {
   const moment = new Date(Date.now() + days * 86_400_000);
@@ -19,6 +21,12 @@ export function pricesAddress(daysFromNow: number): string {
     toTime: '09:00',
   });
   return `/booking?${query}`;
+}
+
+/** Types both dates of a stay into its form: so many days from now, and until when. */
+export async function chooseDays(from: number, to: number): Promise<void> {
+  await typeDate('Drop-off date', dayFromNow(from));
+  await typeDate('Pick-up date', dayFromNow(to));
 }
 
 /** An e-mail address that no other test uses. */

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type PublicPage, publicPages } from './public-pages.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Scores = Record<(typeof CATEGORIES)[number], number>;
+const LEAST_PERFORMANCE = 98;
+const ROUNDS = 3;
+
+/** Lighthouse on a phone for every public page; three times, and the median, where speed is held to a figure. */
+export async function auditLighthouse(origin: string): Promise<string[]> {
+  const table: Record<string, Scores> = {};
+  for (const page of publicPages) {
+    const rounds = Array.from({ length: page.isMeasured ? ROUNDS : 1 }, () => runLighthouse(origin, page));
+    table[page.path] = medianOf(rounds);
+  }
+  console.table(table);
+  return publicPages.flatMap(({ path, isMeasured }) =>
+    CATEGORIES.flatMap((category) => {
+      const score = table[path]?.[category] ?? 0;
+      const least = category === 'performance' ? (isMeasured ? LEAST_PERFORMANCE : 0) : 100;
+      return score >= least ? [] : [`${path}: Lighthouse gives ${score} for ${category}, not ${least}`];
+    }),
+  );
+}
+
+const report = v.object({
+  categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
+});
+
+function runLighthouse(origin: string, { path, isListed }: PublicPage): Scores {
+  const folder = mkdtempSync(join(tmpdir(), 'parkweb-lighthouse-'));
+  const file = join(folder, 'report.json');
+  const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
+  const args = ['--quiet', `--chrome-flags=${flags}`, '--output=json', `--output-path=${file}`];
+  // A page that asks not to be listed does so on purpose; the rest of its score counts.
+  if (!isListed) args.push('--skip-audits=is-crawlable');
+  spawnSync(process.execPath, [process.env.LIGHTHOUSE ?? '', origin + path, ...args], {
+    env: { ...process.env, CHROME_PATH: process.env.CHROME_BIN },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { categories } = v.parse(report, JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(folder, { recursive: true });
+  return scoresBy((category) => Math.round((categories[category]?.score ?? 0) * 100));
+}
+
+const medianOf = (rounds: Scores[]): Scores =>
+  scoresBy((category) => {
+    const scores = rounds.map((one) => one[category]).toSorted((a, b) => a - b);
+    return scores[Math.floor(scores.length / 2)] ?? 0;
+  });
+
+function scoresBy(score: (category: (typeof CATEGORIES)[number]) => number): Scores {
+  const [performance, accessibility, practices, seo] = CATEGORIES;
+  return {
+    [performance]: score(performance),
+    [accessibility]: score(accessibility),
+    [practices]: score(practices),
+    [seo]: score(seo),
+  };
+}

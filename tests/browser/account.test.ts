@@ -1,0 +1,149 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { Key } from 'webdriverio';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  field,
+  fill,
+  findShown,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { newEmail } from './support/stays.ts';
+
+const PASSWORD = 'sunset-over-rainier';
+const NEXT_PASSWORD = 'eight yellow umbrellas';
+
+onEveryScreen('A member’s account', (screen) => {
+  const owner = screen.isPhone ? 'cora@example.com' : 'dan@example.com';
+  const email = newEmail();
+
+  afterEach('it fits the screen and is accessible', async function () {
+    await takeScreenshot(`account ${this.currentTest?.title} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  });
+
+  const logIn = async (address: string, password: string) => {
+    await waitForWords('Member Login');
+    await fill({ Email: address, Password: password });
+    await press('Login');
+  };
+  const cardOf = (titleId: string) => $(`section[aria-labelledby="${titleId}"]`);
+
+  it('comes after the login', async () => {
+    await openPage('/point-club/account-details');
+    await logIn(owner, PASSWORD);
+    await waitForTitle('Account details');
+  });
+
+  it('says which name is missing, and where', async () => {
+    await field('What we call you').click();
+    await browser.keys([Key.Ctrl, 'a']);
+    await browser.keys([Key.Delete]);
+    await press('Save names');
+    await waitForWords('There is a problem');
+    expect(await browser.getTitle()).to.match(/^Error: Account details/);
+    expect(await field('What we call you').getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('takes new names, shown at the top of the page too', async () => {
+    await fill({ 'What we call you': 'Captain' });
+    await press('Save names');
+    await cardOf('names').$('output').waitForDisplayed();
+    await $('summary*=Captain').waitForExist();
+    expect(await field('What we call you').getValue()).to.equal('Captain');
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    await fill({ 'New e-mail address': email });
+    await openPage('/point-club/account-details');
+    expect(await field('New e-mail address').getValue()).to.equal(email);
+  });
+
+  it('mails a link to a new address', async () => {
+    await press('Change e-mail address');
+    await waitForWords('Please look into your inbox.');
+    await waitForWords(`You log in with ${owner}`);
+  });
+
+  it('has the new address once the link was opened', async () => {
+    const { links } = await waitForMail(email);
+    const link = links.find((one) => one.includes('email_token=')) ?? '';
+    await openPage(link);
+    await waitForWords('Your new e-mail address is confirmed.');
+    await waitForWords(`You log in with ${email}`);
+    expect(await readAddress()).to.equal('/point-club/account-details');
+  });
+
+  it('chooses e-mails at once', async () => {
+    await press('Choose which mails you get');
+    await waitForTitle('Your e-mails');
+    await waitForWords(email);
+    await $('label*=Trips and account').click();
+    await press('Save');
+    await waitForWords('Saved.');
+    await openPage('/point-club/email-preferences');
+    expect(await $('input[name="setting"][value="1"]').isSelected()).to.equal(true);
+  });
+
+  it('says that the current password is another one', async () => {
+    expectInConsole(/422/);
+    await openPage('/point-club/account-details');
+    await fill({ 'Current password': 'certainly not it', 'New password': NEXT_PASSWORD });
+    await press('Change password');
+    await waitForWords('This is not your password');
+    expect(await field('New password').getValue()).to.equal(NEXT_PASSWORD);
+  });
+
+  it('takes a new password, and stays logged in', async () => {
+    await fill({ 'Current password': PASSWORD });
+    await press('Change password');
+    await waitForWords('Your new password is saved.');
+    expect(await field('Current password').getValue()).to.equal('');
+    await openPage('/point-club/account-details');
+    await waitForTitle('Account details');
+  });
+
+  it('is downloaded as a file', async () => {
+    const link = await findShown('Download my data');
+    const address = (await link.getAttribute('href')) ?? '';
+    const text = await browser.execute(async (from: string) => (await fetch(from)).text(), address);
+    expect(JSON.parse(text)).to.have.nested.property('account.email', email);
+  });
+
+  it('is not deactivated without a second press', async () => {
+    await press('Deactivate my account');
+    await waitForWords('Deactivate your account?');
+    await takeScreenshot(`account deactivate ${screen.name}`);
+    await expectAccessible();
+    await press('Keep my account');
+    await $('dialog[open]').waitForExist({ reverse: true });
+  });
+
+  it('is not deleted without the password', async () => {
+    expectInConsole(/422/);
+    await press('Delete my account');
+    await fill({ 'Your password': PASSWORD });
+    await press('Delete it for good');
+    await waitForWords('This is not your password');
+  });
+
+  it('is deleted with it, and nobody is logged in any more', async () => {
+    await fill({ 'Your password': NEXT_PASSWORD });
+    await press('Delete it for good');
+    await waitForWords('Your account is deleted.');
+    expect(await browser.getCookies(['access_token', 'refresh_token'])).to.deep.equal([]);
+    await findShown('Point Club');
+    await press('To the home page');
+    await waitForWords('Parking at Sea-Tac');
+  });
+});

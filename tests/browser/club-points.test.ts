@@ -1,0 +1,202 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { json } from '../support/stand-in-api.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
+import { onEveryScreen, type Screen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { signIn } from './support/sign-in.ts';
+import { chooseDays, dayFromNow } from './support/stays.ts';
+
+const lookOn = (screen: Screen) => async (name: string) => {
+  await takeScreenshot(`club ${name} ${screen.name}`);
+  expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+  await expectAccessible();
+};
+
+onEveryScreen('Points for parking time', (screen) => {
+  const look = lookOn(screen);
+
+  it('are only for members, who come back to the page after the login', async () => {
+    await openPage('/point-club/redeem-points');
+    expect(await readAddress()).to.equal('/?showLogin=true');
+    await signIn();
+    await waitForTitle('Redeem points');
+    await waitForWords('points to redeem');
+    await look('redeem');
+  });
+
+  it('say how many a stay takes, and how many are too few', async () => {
+    await chooseDays(20, 108);
+    await press('See the points');
+    await waitForWords('too few');
+    await look('too few');
+    await chooseDays(20, 21);
+    await press('See the points');
+    await waitForWords('250 points');
+    await waitForWords('Your points after');
+    await look('quoted');
+  });
+
+  it('keep what was chosen over a reload', async () => {
+    await browser.refresh();
+    await waitForTitle('Redeem points');
+    await browser.waitUntil(async () => (await $('#fromDate').getValue()) === dayFromNow(20));
+    expect(await $('#toDate').getValue()).to.equal(dayFromNow(21));
+  });
+
+  it('make a voucher, which comes by mail and can be given back', async () => {
+    await press('See the points');
+    await press('Use 250 points');
+    await $('dialog[open]').waitForExist();
+    await look('question');
+    await $('dialog[open]').$('button*=Use 250').click();
+    await waitForWords('Your voucher is ready.');
+    await look('new voucher');
+    const number = (await $('h1').getText()).replace('Time voucher ', '');
+    const mail = await waitForMail('ann@example.com');
+    expect(mail.text).to.contain(number);
+    expect(mail.attachments.join(' ')).to.contain('.pdf');
+    const file = await $('a*=PDF to print').getAttribute('href');
+    const kind = await browser.execute(
+      async (path: string) => (await fetch(path)).headers.get('content-type'),
+      file ?? '',
+    );
+    expect(kind).to.equal('application/pdf');
+    await press('Send');
+    await waitForWords('Sent to ann@example.com.');
+    await press('Give it back');
+    await $('dialog[open]').waitForExist();
+    await waitForWords('250 points return.');
+    await look('give back question');
+    await press('Yes, give it back');
+    await waitForWords('250 points are back.');
+    expect(await describeFocus()).to.contain('You have given this voucher back.');
+    await look('given back');
+    await press('Redeem points');
+    await waitForTitle('Redeem points');
+    await waitForWords(`Voucher ${number}`);
+    await waitForWords('Given back');
+    await look('vouchers');
+  });
+
+  it('are nobody else’s: another voucher is not there', async () => {
+    expectInConsole(/404/);
+    await openPage('/point-club/voucher/bk3nVq0c7tQm1yXw8ZrL4A');
+    await waitForWords('This page could not be found');
+  });
+
+  it('come late for a receipt, and never for a wrong code', async () => {
+    await openPage('/point-club/record-points');
+    await waitForTitle('Record points');
+    await look('record');
+    await press('Record my points');
+    await waitForWords('There is a problem');
+    expect(await describeFocus()).to.contain('Receipt number: Required');
+    await look('record missing');
+    expectInConsole(/422/);
+    await fill({ 'Receipt number': '5000001', 'Validation code': 'WRONG123' });
+    await press('Record my points');
+    await waitForWords('This code does not belong to this receipt number');
+    expect(await field('Receipt number').getValue()).to.equal('5000001');
+    await look('record refused');
+  });
+});
+
+const VOUCHER = {
+  id: 'v1',
+  number: 'V-7',
+  travel_from_date: '2026-12-05 09:00:00-0800',
+  travel_to_date: '2026-12-07 09:00:00-0800',
+};
+
+onEveryScreen('Points on another API', (screen) => {
+  const look = lookOn(screen);
+  let site: RemoteSite;
+  before(async () => {
+    site = await startRemoteSite();
+    await browser.deleteAllCookies();
+    // Where the login leads then: the dashboard would ask for more than this API knows.
+    await openPage(site.at('/point-club/record-points'));
+    await signIn({ at: site.at });
+  });
+  after(() => site.stop());
+  beforeEach(() => site.api.reset());
+
+  it('say that a receipt was recorded, and when its points can be redeemed', async () => {
+    site.api.answer(
+      'POST /club/{}/tx-receipts/{}/record',
+      json({ points: 93, available: '2026-12-05 09:00:00-0800', balance: 213 }),
+    );
+    await openPage(site.at('/point-club/record-points'));
+    await fill({ 'Receipt number': '5001', 'Validation code': 'k7mq' });
+    await press('Record my points');
+    await waitForWords('93 points recorded.');
+    expect(await describeFocus()).to.contain('They can be redeemed from Sat, 12/05/26, 9:00 am.');
+    expect(await field('Receipt number').getValue()).to.equal('');
+    await look('recorded');
+  });
+
+  for (const [status, words] of [
+    ['LINKED', 'Linked to your stay'],
+    ['USED', 'It has paid for a stay'],
+    ['EXPIRED', 'It was not used within a year after its dates.'],
+  ] as const)
+    it(`show a voucher that is ${status.toLowerCase()}`, async () => {
+      site.api.answer('GET /club/{}/time-vouchers/{}', json({ ...VOUCHER, status }));
+      await openPage(site.at('/point-club/voucher/v1'));
+      await waitForWords(words);
+      await look(`voucher ${status.toLowerCase()}`);
+    });
+
+  it('say why a voucher cannot be given back any more', async () => {
+    site.api.answer(
+      'GET /club/{}/time-vouchers/{}',
+      json({ ...VOUCHER, status: 'ISSUED', allowed_actions: ['void'] }),
+    );
+    await openPage(site.at('/point-club/voucher/v1'));
+    const linked = 'This voucher is linked to a stay that has begun, and cannot be given back.';
+    site.api.answer('GET /club/{}/time-vouchers/{}', json({ ...VOUCHER, status: 'LINKED' }));
+    site.api.answer(
+      'POST /club/{}/time-vouchers/{}/void',
+      refusal(409, 'STATE_CHANGED', { formErrors: [linked] }),
+    );
+    expectInConsole(/409/);
+    await press('Give it back');
+    await press('Yes, give it back');
+    await waitForWords(linked);
+    await waitForWords('Linked to your stay');
+    await look('voucher refused');
+  });
+
+  it('have no vouchers at first, and page through many', async () => {
+    site.api.answer('GET /club/{}/points', json({ available: 0 }));
+    site.api.answer('GET /club/{}/time-vouchers/', json({ items: [], count: 0 }));
+    await openPage(site.at('/point-club/redeem-points'));
+    await waitForWords('No vouchers yet');
+    await look('no vouchers');
+    const items = [
+      { ...VOUCHER, status: 'ISSUED', points: 500 },
+      { ...VOUCHER, id: 'v2', number: 'V-8', status: 'USED', points: 1250 },
+    ];
+    site.api.answer('GET /club/{}/time-vouchers/', json({ items, count: 32 }));
+    await openPage(site.at('/point-club/redeem-points'));
+    await press('Older');
+    await waitForWords('Page 2 of 3');
+    expect(await readAddress()).to.equal('/point-club/redeem-points?page=2');
+    await look('many vouchers');
+  });
+});

@@ -1,0 +1,171 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { buildPresentedBooking } from '../support/presented-booking.ts';
+import { json } from '../support/stand-in-api.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  describeFocus,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
+import { onEveryScreen, type Screen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { signIn } from './support/sign-in.ts';
+import { newEmail } from './support/stays.ts';
+
+const lookOn = (screen: Screen) => async (name: string) => {
+  await takeScreenshot(`dashboard ${name} ${screen.name}`);
+  expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+  await expectAccessible();
+};
+
+/** Presses the first button that begins with these words. */
+const pressFirst = (words: string) => $(`//button[starts-with(normalize-space(), "${words}")]`).click();
+
+onEveryScreen('The dashboard', (screen) => {
+  const look = lookOn(screen);
+
+  it('says on the first screen how many points there are, what they buy, and which trip is next', async () => {
+    await openPage('/point-club/dashboard');
+    await signIn();
+    await waitForTitle('Hello, Ann');
+    for (const words of ['Enough for', 'Your next trip']) {
+      const box = await $(`//*[contains(normalize-space(text()), "${words}")]`).getLocation('y');
+      expect(box, words).to.be.below(screen.height);
+    }
+    await look('full');
+  });
+
+  it('opens a receipt over the page, sends it, and gives the focus back', async () => {
+    const email = newEmail();
+    await pressFirst('Receipt ');
+    await waitForWords('Receipt Number');
+    await look('receipt');
+    // The trip behind it has a field of the same name.
+    await $('dialog[open] input[name="email"]').setValue(email);
+    await press('Send');
+    await waitForWords(`Sent to ${email}.`);
+    expect((await waitForMail(email)).attachments.join()).to.match(/receipt.*\.pdf/);
+    await browser.keys('Escape');
+    await $('dialog[open]').waitForExist({ reverse: true });
+    await browser.waitUntil(async () => (await describeFocus()).startsWith('BUTTON Receipt'));
+  });
+
+  it('turns the pages of past trips by addresses', async () => {
+    await press('Older');
+    await waitForWords('Page 2 of');
+    await waitForFocus('H2 Recent trips');
+    expect(await readAddress()).to.equal('/point-club/dashboard?recent=2');
+    await browser.back();
+    await waitForWords('Page 1 of');
+  });
+
+  it('leads to the ledger, where each point has its reason', async () => {
+    await press('Points ledger');
+    await waitForTitle('Points ledger');
+    await waitForWords('What expires when');
+    await look('ledger');
+    await pressFirst('Receipt ');
+    await waitForWords('Receipt Number');
+    await waitForWords('Thank you for parking with us.');
+    await look('ledger receipt');
+    await browser.keys('Escape');
+    await $('dialog[open]').waitForExist({ reverse: true });
+  });
+});
+
+onEveryScreen('The dashboard on another server', (screen) => {
+  const look = lookOn(screen);
+  let site: RemoteSite;
+
+  const answerWhatIsOurs = () => {
+    site.api.answer('GET /club/{}/points', json({ available: 0, day_points: 250 }));
+    site.api.answer('GET /club/{}/offers', json({ items: [] }));
+  };
+  before(async () => {
+    site = await startRemoteSite();
+    answerWhatIsOurs();
+    await signIn({ at: site.at });
+  });
+  after(() => site.stop());
+  beforeEach(() => {
+    site.api.reset();
+    answerWhatIsOurs();
+  });
+
+  it('names the next action where there is nothing yet', async () => {
+    for (const list of ['upcoming-trips', 'recent-trips', 'ledger'])
+      site.api.answer(`GET /club/{}/${list}`, json({ items: [], count: 0 }));
+    await openPage(site.at('/point-club/dashboard'));
+    await waitForWords('No trip ahead');
+    await waitForWords('No stays yet');
+    await look('empty');
+    await openPage(site.at('/point-club/ledger'));
+    await waitForWords('No points yet');
+    await look('ledger empty');
+  });
+
+  it('has room for many trips and long names', async () => {
+    const name = 'Maximiliana-Alexandrina Featherstonehaugh';
+    site.api.answer('GET /club/me', json({ number: '70001', short_name: name, long_name: name, email: '' }));
+    const trips = ['b1', 'b2', 'b3', 'b4', 'b5'].map((id) =>
+      buildPresentedBooking({ id, allowed_actions: ['modify', 'cancel'] }),
+    );
+    site.api.answer('GET /club/{}/upcoming-trips', json({ items: trips, count: 12 }));
+    await openPage(site.at('/point-club/dashboard?upcoming=2'));
+    await waitForTitle(`Hello, ${name}`);
+    await waitForWords('Page 2 of 3');
+    await look('many');
+  });
+
+  it('shows the rest when a part fails, and tries again when asked', async () => {
+    expectInConsole(/500/);
+    site.api.answer('GET /club/{}/recent-trips', refusal(500, 'INTERNAL'));
+    site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
+    await openPage(site.at('/point-club/dashboard'));
+    await waitForWords('Your recent trips cannot be shown right now.');
+    await look('part failed');
+    await press('Retry');
+    await waitForWords('Your recent trips cannot be shown right now.');
+    site.api.answer(
+      'GET /club/{}/recent-trips',
+      json({ items: [{ id: 't1', receipt: { receiptNumber: '5001' } }], count: 1 }),
+    );
+    await press('Retry');
+    await waitForWords('Receipt 5001');
+    await openPage(site.at('/point-club/ledger'));
+    await waitForWords('Your ledger could not be loaded.');
+    await look('ledger failed');
+  });
+
+  it('says when a receipt cannot be had', async () => {
+    expectInConsole(/404/);
+    site.api.answer(
+      'GET /club/{}/ledger',
+      json({
+        items: [
+          {
+            id: '1',
+            date: '2026-11-18 09:00:00-0800',
+            points: 93,
+            source: { kind: 'RECEIPT', number: '5001' },
+          },
+        ],
+        count: 1,
+      }),
+    );
+    site.api.answer('GET /club/{}/tx-receipts/{}', refusal(404, 'NOT_FOUND'));
+    await openPage(site.at('/point-club/ledger'));
+    await press('Receipt 5001');
+    await waitForWords('This receipt could not be loaded.');
+    await look('receipt failed');
+  });
+});

@@ -1,0 +1,104 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  field,
+  fill,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { signIn } from './support/sign-in.ts';
+import { CARD, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+
+onEveryScreen('A member who begins to book as a guest', (screen) => {
+  // Two whom no other journey needs: some of those leave the club.
+  const member = screen.isPhone ? 'marketing@example.com' : 'accounting@example.com';
+  const days = quietDays(screen.isPhone ? 24 : 34);
+  const phone = '(206) 555-0123';
+  const guest = newEmail();
+
+  afterEach('it fits the screen and is accessible', async function () {
+    await takeScreenshot(`member booking ${this.currentTest?.title} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  });
+
+  const logInOverThePage = async () => {
+    await press('Point Club');
+    await waitForWords('Member Login');
+    await $('#login-email').setValue(member);
+    await $('#login-password').setValue('sunset-over-rainier');
+    await press('Login');
+    await $('dialog[open]').waitForExist({ reverse: true });
+  };
+
+  before('a card and an address are saved', async () => {
+    await signIn({ email: member });
+    await openPage('/point-club/payment-tokens');
+    await press('Add a card');
+    const { 'Card number': number, Expires, 'Security code': code } = CARD;
+    await fill({ 'Card number': number, Expires, 'Security code': code });
+    await press('Save card');
+    await waitForWords('Visa ending 4242');
+    await press('Add an address');
+    await fill({ 'Street address': '1201 Pike Street', City: 'Seattle', 'ZIP or postal code': '98101' });
+    await field('State or province').selectByVisibleText('Washington');
+    await press('Save address');
+    await waitForWords('Seattle, WA 98101');
+    await browser.deleteAllCookies();
+  });
+
+  it('is told that a code is for members', async () => {
+    await openPage(`${pricesAddress(days)}&promoCode=BONUS250`);
+    await waitForTitle('Choose how to pay');
+    await waitForWords('log in to use it');
+    await waitForWords(/Members earn \d\d points/);
+  });
+
+  it('gets the prices for members with a login', async () => {
+    const address = await readAddress();
+    await logInOverThePage();
+    await waitForWords(/Members earn [2-9]\d\d points/);
+    expect(await $('h1').getText()).to.equal('Choose how to pay');
+    expect(await readAddress()).to.equal(address);
+    await browser.deleteAllCookies();
+  });
+
+  it('pays as a guest still', async () => {
+    await openPage(`${pricesAddress(days)}&promoCode=BONUS250`);
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+    await fill({ 'E-mail': guest, 'Full name': 'Cora Quist', Phone: phone });
+    await fill(CARD);
+  });
+
+  it('keeps all that was typed when they log in, and has their saved card offered', async () => {
+    const address = await readAddress();
+    await logInOverThePage();
+    await waitForWords('Visa ending 4242, expires 12/30');
+    await waitForWords(/You earn [2-9]\d\d points with this stay/);
+    expect(await readAddress()).to.equal(address);
+    expect(await field('E-mail').getValue()).to.equal(guest);
+    expect(await field('Full name').getValue()).to.equal('Cora Quist');
+    expect(await field('Phone').getValue()).to.equal(phone);
+    await $('label*=Another card').click();
+    expect(await field('Card number').getValue()).to.match(/^4242/);
+    await $('label*=Visa ending 4242').click();
+  });
+
+  it('books, and has the stay and its points among their own', async () => {
+    await $('button[type="submit"]').click();
+    await waitForTitle('Your parking is booked');
+    await waitForWords('with Visa ending 4242');
+    const eyebrow = await $('main').getText();
+    const number = /Booking ([A-Z0-9]{6,})/.exec(eyebrow)?.[1] ?? 'none';
+    await openPage('/point-club/dashboard');
+    await waitForWords(`Booking ${number}`);
+  });
+});

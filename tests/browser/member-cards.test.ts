@@ -1,0 +1,151 @@
+import { $, $$, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  findShown,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { CARD, pricesAddress, quietDays } from './support/stays.ts';
+
+const VISA = { 'Card number': '4242424242424242', Expires: '1230', 'Security code': '123' };
+const MASTERCARD = { 'Card number': '5555555555554444', Expires: '0131', 'Security code': '321' };
+const EXPIRED = { ...VISA, Expires: '0120' };
+
+onEveryScreen('A member’s cards', (screen) => {
+  const email = screen.isPhone ? 'ann@example.com' : 'ben@example.com';
+
+  afterEach('it fits the screen and is accessible', async function () {
+    await takeScreenshot(`cards ${this.currentTest?.title} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  });
+
+  const logIn = async () => {
+    await waitForWords('Member Login');
+    await $('#login-email').setValue(email);
+    await $('#login-password').setValue('sunset-over-rainier');
+    await press('Login');
+  };
+  const namesOf = () => $$('main li strong').map((name) => name.getText());
+
+  it('are none at first', async () => {
+    await openPage('/point-club/payment-tokens');
+    await logIn();
+    await waitForTitle('Cards and addresses');
+    await waitForWords('You have not saved a card yet.');
+  });
+
+  it('say what is wrong with one before it is sent', async () => {
+    await press('Add a card');
+    await fill(EXPIRED);
+    await press('Save card');
+    await waitForWords('There is a problem');
+    expect(await describeFocus()).to.contain('Expires: This card has expired');
+  });
+
+  it('begin with one that is the default', async () => {
+    await fill(VISA);
+    await press('Save card');
+    await waitForWords('Visa ending 4242');
+    await waitForFocus('H2 Your cards');
+    await waitForWords('Default');
+    expect(await browser.execute(() => document.documentElement.outerHTML)).to.not.match(/4242\s?4242/);
+    expect(
+      await browser.execute(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).to.not.match(/4242\s?4242/);
+  });
+
+  it('may have another default', async () => {
+    await press('Add a card');
+    await fill(MASTERCARD);
+    await press('Save card');
+    await press('Make default: Mastercard ending 4444');
+    await findShown('Make default: Visa ending 4242');
+    expect((await namesOf()).slice(0, 2)).to.deep.equal(['Mastercard ending 4444', 'Visa ending 4242']);
+  });
+
+  it('record points by themselves when they are told to', async () => {
+    await $('label*=Record my points').click();
+    const box = $('input[name="auto_point_record"]');
+    await browser.waitUntil(() => box.isSelected());
+  });
+
+  it('say what becomes the default before the default is deleted', async () => {
+    await press('Delete Mastercard ending 4444');
+    await waitForWords('Visa ending 4242 becomes your default card.');
+    await expectAccessible();
+    await press('Delete card');
+    await waitForFocus('H2 Your cards');
+    await waitForWords('Default');
+    expect(await namesOf()).to.deep.equal(['Visa ending 4242']);
+  });
+
+  it('are billed to an address, with the nearest states first', async () => {
+    await press('Add an address');
+    const states = await $$('select[name="state"] option').map((option) => option.getText());
+    expect(states.slice(1, 5)).to.deep.equal(['Washington', 'Oregon', 'Idaho', 'Alabama']);
+    await field('Country').selectByVisibleText('Canada');
+    const provinces = await $$('select[name="state"] option').map((option) => option.getText());
+    expect(provinces.slice(1, 3)).to.deep.equal(['British Columbia', 'Alberta']);
+    await field('Country').selectByVisibleText('United States');
+    await fill({ 'Street address': '1201 Pike Street', City: 'Seattle', 'ZIP or postal code': '9810' });
+    await field('State or province').selectByVisibleText('Washington');
+    await press('Save address');
+    await waitForWords('Enter a ZIP code of 5 or 9 digits');
+    await fill({ 'ZIP or postal code': '98101' });
+    await press('Save address');
+    await waitForWords('Seattle, WA 98101, United States');
+    await waitForFocus('H2 Your billing addresses');
+  });
+
+  it('pay a stay without anything being typed but a phone number', async () => {
+    await openPage(pricesAddress(quietDays(screen.isPhone ? 60 : 65)));
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+    await waitForWords('Visa ending 4242, expires 12/30');
+    await waitForWords('Billed to 1201 Pike Street, Seattle, WA 98101');
+    await waitForWords(/You earn \d+ points with this stay/);
+    expect(await field('Card number').isExisting()).to.equal(false);
+    expect(await field('ZIP or postal code').isExisting()).to.equal(false);
+    expect(await field('E-mail').getValue()).to.equal(email);
+    expect(await field('Full name').getValue()).to.not.equal('');
+  });
+
+  it('give their place to another one that is typed', async () => {
+    await $('label*=Another card').click();
+    await fill(CARD);
+    expect(await field('Card number').isDisplayed()).to.equal(true);
+    await $('label*=Visa ending 4242').click();
+    expect(await field('Card number').isExisting()).to.equal(false);
+  });
+
+  it('are charged with one press', async () => {
+    await fill({ Phone: '2065550100' });
+    await (await $('button[type="submit"]')).click();
+    await waitForTitle('Your parking is booked');
+    await waitForWords('with Visa ending 4242');
+    expect(await readAddress()).to.not.contain('4242');
+  });
+
+  it('are forgotten', async () => {
+    await openPage('/point-club/payment-tokens');
+    await press('Delete Visa ending 4242');
+    await waitForWords('You have no other card');
+    await press('Delete card');
+    await waitForWords('You have not saved a card yet.');
+    await press('Delete 1201 Pike Street');
+    await press('Delete address');
+    await waitForWords('You have not saved an address yet.');
+  });
+});

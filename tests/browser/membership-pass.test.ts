@@ -1,0 +1,120 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { type Line, openLine } from './support/line.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  fill,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+
+const ANN = { Email: 'ann@example.com', Password: 'sunset-over-rainier' };
+const BEN = { Email: 'ben@example.com', Password: 'sunset-over-rainier' };
+const PASS = '/point-club/membership-pass';
+const KEPT = 'Kept on this device';
+
+onEveryScreen('The membership pass', (screen) => {
+  let line: Line;
+  before(async () => {
+    line = await openLine(browser.options.baseUrl ?? '');
+  });
+  after(() => line.cut());
+
+  const look = async (name: string) => {
+    await takeScreenshot(`membership pass ${name} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  };
+  const signIn = async (who: Record<string, string>) => {
+    await openPage(`${line.origin}${PASS}`);
+    await waitForWords('Member Login');
+    await fill(who);
+    await press('Login');
+    await waitForTitle('Membership pass');
+  };
+  const signOut = async (name: string) => {
+    await $(`summary*=${name}`).click();
+    await press('Log Out');
+    await $(`summary*=${name}`).waitForExist({ reverse: true });
+  };
+  const copies = () => browser.execute(() => caches.has('membership-pass'));
+  /** The browser has a page of its own for this, which says nothing of the member. */
+  const expectNothing = async (name: string) => {
+    await line.cut();
+    await browser.url(line.origin + PASS).catch(() => undefined);
+    expect(await $('body').getText()).to.not.contain(name);
+    await line.mend();
+    await browser.url(`${line.origin}/`);
+  };
+
+  it('shows the number to scanners and people, after the login that it asks for', async () => {
+    await signIn(ANN);
+    expect(await readAddress()).to.equal(PASS);
+    await waitForWords('100000018');
+    await waitForWords('Ann Walker');
+    const widths = await browser.execute(() =>
+      [...document.querySelectorAll('main figure svg')].map(
+        (svg) => svg.getBoundingClientRect().width / Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+      ),
+    );
+    expect(widths).to.have.length(2);
+    expect(Math.min(...widths), 'pixels a module').to.be.at.least(2);
+    await waitForWords(KEPT);
+    await look('page');
+  });
+
+  it('fills the screen, and gives the focus back', async () => {
+    await press('Show full screen');
+    await $('dialog[open] figure').waitForDisplayed();
+    await look('full');
+    await browser.keys(['Escape']);
+    await waitForFocus('BUTTON Show full screen');
+  });
+
+  it('is sent by e-mail, with its files', async () => {
+    await press('Send by e-mail');
+    await waitForWords('Sent to ann@example.com.');
+    await look('sent');
+    const { attachments } = await waitForMail('ann@example.com');
+    expect(attachments).to.include.members(['membership-100000018.pdf', 'membership-100000018.pkpass']);
+  });
+
+  it('opens without a connection after the first visit', async () => {
+    await line.cut();
+    await openPage(line.origin + PASS);
+    await waitForWords('100000018');
+    await waitForWords('Ann Walker');
+    await press('Show full screen');
+    await $('dialog[open] figure').waitForDisplayed();
+    await look('offline');
+    await line.mend();
+  });
+
+  it('is gone from the device with the login', async () => {
+    await openPage(line.origin + PASS);
+    await waitForWords(KEPT);
+    await signOut('Ann');
+    await browser.waitUntil(async () => !(await copies()));
+    await expectNothing('Ann Walker');
+  });
+
+  it('is another one for another member', async () => {
+    await signIn(BEN);
+    await waitForWords(KEPT);
+    await browser.deleteAllCookies();
+    await signIn(ANN);
+    await waitForWords(KEPT);
+    await line.cut();
+    await openPage(line.origin + PASS);
+    await waitForWords('Ann Walker');
+    await line.mend();
+  });
+});

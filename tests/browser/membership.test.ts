@@ -1,0 +1,104 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { waitForMail } from './support/mailbox.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  readAddress,
+  scrollsSideways,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import { newEmail } from './support/stays.ts';
+
+const PASSWORD = 'violet ferry timetable';
+const ANOTHER = 'a quite different one 7';
+
+onEveryScreen('A membership', (screen) => {
+  const email = newEmail();
+
+  const look = async (name: string) => {
+    await takeScreenshot(`membership ${name} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  };
+  const pathIn = (link: string | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
+  const linkTo = async (page: string) => {
+    const { links } = await waitForMail(email);
+    return pathIn(links.find((link) => link.includes(page)));
+  };
+
+  it('is asked for from the login', async () => {
+    await openPage('/');
+    await press('Point Club');
+    await press('Join Now');
+    await waitForTitle('Join the Point Club');
+    expect(await $('dialog[open]').isExisting()).to.equal(false);
+    await look('form');
+    await press('Join now');
+    await waitForWords('There is a problem');
+    expect(await describeFocus())
+      .to.contain('Full name: Required')
+      .and.to.contain('Password: Required');
+    await look('missing');
+  });
+
+  it('keeps what was typed over a reload, but no password', async () => {
+    await fill({
+      'Full name': 'Robin Park',
+      'What should we call you?': 'Robin',
+      'E-mail': email,
+      Password: PASSWORD,
+    });
+    await openPage('/register');
+    expect(await field('E-mail').getValue()).to.equal(email);
+    expect(await field('Password').getValue()).to.equal('');
+    const kept = await browser.execute(() => JSON.stringify({ ...sessionStorage }));
+    expect(kept).to.not.contain(PASSWORD);
+  });
+
+  it('begins with the link in a mail, which is in no address afterwards', async () => {
+    await fill({ Password: PASSWORD });
+    await press('Join now');
+    await waitForWords(`We have sent a mail to ${email}.`);
+    await look('mailed');
+    await openPage(await linkTo('/register?token='));
+    expect(await readAddress()).to.equal('/register');
+    await look('confirm');
+    await press('Become a member');
+    await waitForFocus('H1 Hello, Robin');
+    await $('summary*=Robin').click();
+    await press('Log Out');
+    await $('summary*=Robin').waitForExist({ reverse: true });
+  });
+
+  it('comes back to whoever has forgotten the password', async () => {
+    await openPage('/?showLogin=true');
+    await waitForWords('Member Login');
+    await press('Forgot your password?');
+    await waitForTitle('Forgot your password?');
+    await look('forgotten');
+    await fill({ 'E-mail': email });
+    await press('Send me a link');
+    await waitForWords('Please look into your inbox.');
+    await browser.waitUntil(async () => (await linkTo('/auth/reset-password?token=')) !== '');
+    await openPage(await linkTo('/auth/reset-password?token='));
+    expect(await readAddress()).to.equal('/auth/reset-password');
+    await look('choose');
+    await fill({ 'New password': ANOTHER });
+    await press('Save my new password');
+    await waitForWords('Your new password is saved.');
+    await look('chosen');
+    await press('Log in');
+    await fill({ Email: email, Password: ANOTHER });
+    await press('Login');
+    await waitForTitle('Hello, Robin');
+  });
+});

@@ -1,0 +1,112 @@
+import { $, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import {
+  describeFocus,
+  field,
+  fill,
+  openPage,
+  press,
+  scrollsSideways,
+  waitForHydration,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+
+onEveryScreen('The shuttle', (screen) => {
+  const look = async (name: string) => {
+    await takeScreenshot(`pickup ${name} ${screen.name}`);
+    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+    await expectAccessible();
+  };
+  /** Over the DevTools protocol, which has to be listening to the network first. */
+  async function setNetwork(offline: boolean): Promise<void> {
+    await browser.sendCommandAndGetResult('Network.enable', {});
+    await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  }
+
+  it('is called from the footer', async () => {
+    await openPage('/contact');
+    await press('Shuttle Pickup');
+    await waitForTitle('Shuttle pickup');
+    await waitForHydration();
+    await look('form');
+  });
+
+  it('says what is missing, and leads to it', async () => {
+    await press('Call the shuttle');
+    await waitForWords('There is a problem');
+    expect(await describeFocus())
+      .to.contain('Where you are: Choose where you are')
+      .and.contain('Your name: Required');
+    await look('errors');
+    await press('Where you are: Choose where you are');
+    expect(await $('#island_id').isFocused()).to.equal(true);
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    await $('#island_id-3').click();
+    await fill({ 'Your name': 'Ann Lee' });
+    await $('#accessible').click();
+    await browser.refresh();
+    await waitForHydration();
+    expect(await field('Your name').getValue()).to.equal('Ann Lee');
+    expect(await $('#island_id-3').isSelected()).to.equal(true);
+    expect(await $('#accessible').isSelected()).to.equal(true);
+  });
+
+  it('is called, and says how long it takes and why it knows', async () => {
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await press('Call the shuttle');
+    await waitForWords('We have your request');
+    expect(await describeFocus()).to.match(/^SECTION We have your request/);
+    await waitForWords(/About \d+ minutes/);
+    await waitForWords('With the lift');
+    await look('asked');
+  });
+
+  it('is found again after a reload', async () => {
+    await browser.refresh();
+    await waitForHydration();
+    await waitForWords('Island 3');
+  });
+
+  it('says when the connection is lost, and goes on by itself', async () => {
+    await setNetwork(true);
+    await waitForLong('The connection is lost.');
+    await look('offline');
+    await setNetwork(false);
+    await browser.waitUntil(async () => !(await $('main').getText()).includes('The connection is lost.'), {
+      timeout: 30_000,
+    });
+    await expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  });
+
+  it('is seen coming nearer', async function () {
+    this.timeout(60_000);
+    await waitForLong('A driver has your ride');
+    await look('driver');
+  });
+
+  it('is cancelled after a question', async () => {
+    await press('Cancel ride');
+    await $('dialog[open]').waitForExist();
+    await look('question');
+    await $('dialog[open]').$('button=Cancel ride').click();
+    await waitForWords('This ride is cancelled');
+    await look('cancelled');
+    await press('Ask for another ride');
+    await waitForWords('Where are you?');
+  });
+
+  const waitForLong = (words: string) =>
+    browser.waitUntil(async () => (await $('body').getText()).includes(words), { timeout: 45_000 });
+});

@@ -1,0 +1,156 @@
+import { $, $$, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { json } from '../support/stand-in-api.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInConsole } from './support/console.ts';
+import {
+  describeFocus,
+  fill,
+  openPage,
+  press,
+  scrollsSideways,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
+import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
+import { onEveryScreen, onPhone, type Screen } from './support/screens.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+
+const CALL = 'POST /tx/{}/score';
+const BUTTON = '/score-transaction?transactionId=t1&score=9&res=a.b-c';
+
+let site: RemoteSite;
+before(async () => {
+  site = await startRemoteSite();
+});
+after(() => site.stop());
+beforeEach(() => site.api.reset());
+
+const sent = () =>
+  site.api.calls.filter(({ path }) => /^\/tx\/.*\/score$/.test(path)).map(({ body }) => body);
+
+/** Messages wait only for somebody whom the site has met. */
+const beKnown = () =>
+  browser.setCookies(['session_id', 'anon_id'].map((name) => ({ name, value: crypto.randomUUID() })));
+
+async function look(name: string, { name: screen }: Screen): Promise<void> {
+  await takeScreenshot(`score ${name} ${screen}`);
+  expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
+  await expectAccessible();
+}
+
+onEveryScreen('The score of a stay', (screen) => {
+  it('is recorded by the press in the mail, and explained', async () => {
+    site.api.answer(CALL, json({ score: 9, token: 'd.e' }));
+    await openPage(site.at(BUTTON));
+    await waitForWords('Thank you. Your 9 of 10 is with us.');
+    expect(sent()).to.deep.equal([{ score: 9 }]);
+    await look('recorded', screen);
+    await fill({ 'What made it so?': 'A kind driver' });
+    await press('Send');
+    await waitForWords('We are glad, and hope to see you again.');
+    expect(sent()[1]).to.deep.equal({ score: 9, feedback: 'A kind driver' });
+    await look('thanks', screen);
+  });
+
+  it('is not recorded again by a reload, and what was typed is still there', async () => {
+    await openPage(site.at(BUTTON));
+    await waitForWords('is with us.');
+    await fill({ 'What made it so?': 'A kind dr' });
+    site.api.reset();
+    await browser.refresh();
+    await press('Record my 9');
+    await waitForWords('is with us.');
+    expect(sent()).to.deep.equal([{ score: 9 }]);
+    expect(await $('#feedback').getValue()).to.equal('A kind dr');
+  });
+
+  it('asks for the e-mail address when the link is over, and keeps the words when it fails', async () => {
+    expectInConsole(/Failed to load resource/);
+    site.api.answer(CALL, refusal(404, 'NOT_FOUND'));
+    await openPage(site.at(BUTTON.replace('t1', 't2')));
+    await waitForWords('This link no longer works.');
+    await look('link over', screen);
+    await fill({ 'What made it so?': 'Late shuttle', 'Your e-mail': 'bob@example.com' });
+    await press('Send');
+    await waitForWords('There is a problem');
+    expect(await $('#feedback').getValue()).to.equal('Late shuttle');
+    await look('refused', screen);
+  });
+
+  it('is chosen with the keyboard', async () => {
+    await openPage(site.at('/score-transaction?transactionId=t3&token=a.b'));
+    await press('Send');
+    await waitForWords('Choose a number from 0 to 10');
+    await look('nothing chosen', screen);
+    await press('How likely is it that you park with us again?: Choose a number from 0 to 10');
+    expect(await describeFocus()).to.match(/^INPUT/);
+    await browser.keys([' ', 'ArrowRight', 'ArrowRight']);
+    expect(await $('input[value="2"]').isSelected()).to.equal(true);
+    await press('Send');
+    await waitForWords('We are sorry that it was no better');
+    expect(sent()).to.deep.equal([{ score: 2, feedback: null }]);
+  });
+
+  it('says when the link is not complete', async () => {
+    await openPage(site.at('/score-transaction'));
+    await waitForWords('This link is not complete.');
+    await look('not complete', screen);
+  });
+
+  it('is given in the message of the site by one press, and the message put away', async () => {
+    const payload = { transaction_id: 't1', receipt_number: '1', travel_to_date: '2026-11-20 10:00:00-0800' };
+    site.api.answer('GET /api/msg-chk', json({ messages: [{ id: 7, template: 'parkscore', payload }] }));
+    await openPage(site.at('/map'));
+    await beKnown();
+    await openPage(site.at('/map'));
+    await waitForWords('You left us on Fri Nov 20.');
+    await look('message', screen);
+    await $('fieldset').$('button=8').click();
+    await waitForFocus('P Your 8 of 10 is with us. Tell us why if you like.');
+    expect(sent()).to.deep.equal([{ score: 8 }]);
+    await look('message thanks', screen);
+    await press('Dismiss');
+    await browser.waitUntil(async () => (await $$('section[aria-label="Messages for you"]').length) === 0);
+    await browser.waitUntil(() => site.api.count('POST /msg-dismiss') === 1);
+  });
+
+  it('does without a message that it does not know', async () => {
+    site.api.answer('GET /api/msg-chk', json({ messages: [{ id: 7, template: 'news' }] }));
+    expectInConsole(/Unknown site message template news/);
+    await openPage(site.at('/map'));
+    await beKnown();
+    await openPage(site.at('/map'));
+    await waitForTitle('How to find us');
+    expect(await $$('section[aria-label="Messages for you"] button').length).to.equal(0);
+  });
+
+  it('of somebody else’s survey is counted, and more can be said', async () => {
+    await openPage(site.at('/survey-response?survey=autumn&answer=Very%20good&res=r.42'));
+    await waitForTitle('Thank you for your answer');
+    const counted = () => site.api.calls.filter(({ body }) => JSON.stringify(body)?.includes('"survey"'));
+    await browser.waitUntil(() => counted().length === 1);
+    await look('survey', screen);
+    await press('Send');
+    await waitForWords('There is a problem');
+    await look('survey errors', screen);
+  });
+});
+
+onPhone('Without JavaScript the score of a stay', () => {
+  before(() => setScripts(false));
+  after(() => setScripts(true));
+
+  it('is recorded by a press', async () => {
+    await browser.url(site.at(BUTTON));
+    expect(sent()).to.deep.equal([]);
+    await press('Record my 9');
+    await waitForWords('Your 9 of 10 is with us.');
+    expect(sent()).to.deep.equal([{ score: 9 }]);
+    await takeScreenshot('score without scripts');
+  });
+});
+
+const setScripts = (areOn: boolean) =>
+  browser.sendCommandAndGetResult('Emulation.setScriptExecutionDisabled', { value: !areOn });
