@@ -1,8 +1,10 @@
-import { Agent, createServer, get } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import { renderToPipeableStream } from 'react-dom/server';
-import * as v from 'valibot';
-import { settings } from '../shared/contracts/site.ts';
+import { createAxiosTransport } from '../shared/api/axios-transport.ts';
+import { findMe } from '../shared/contracts/members.ts';
+import { getSettings } from '../shared/contracts/site.ts';
 import { matchRoute, readQuery } from '../shared/page/match-route.ts';
+import { readMember } from '../shared/stores/SignIn.ts';
 import { readAssets } from '../server/web/assets.ts';
 import { createPageContext } from '../server/web/create-page-context.ts';
 import { PageDocument } from '../server/web/PageDocument.tsx';
@@ -12,10 +14,10 @@ import { site } from '../server/web/site.ts';
 // request; no middleware, no sessions, no headers, nothing kept. Arguments: port, address of the API, client folder.
 const [port = '', api = '', clientFolder = ''] = process.argv.slice(2);
 const findAssets = readAssets(clientFolder);
-const agent = new Agent({ keepAlive: true });
+const httpAgent = new Agent({ keepAlive: true });
 
 createServer((req, res) => {
-  void draw(new URL(req.url ?? '/', 'http://127.0.0.1')).then((element) => {
+  void draw(new URL(req.url ?? '/', 'http://127.0.0.1'), req.headers.authorization).then((element) => {
     const render = renderToPipeableStream(element.document, {
       bootstrapModules: element.scripts,
       onShellReady() {
@@ -26,41 +28,49 @@ createServer((req, res) => {
   });
 }).listen(Number(port), '127.0.0.1');
 
-async function draw(url: URL) {
-  const answer = v.parse(settings, JSON.parse(await read(`${api}/settings`)));
+async function draw(url: URL, authorization: string | undefined) {
   const match = matchRoute(site.routes, url.pathname);
   if (!match) throw new Error('The bench asks for pages that are there');
+  const transport = createAxiosTransport({
+    baseURL: api,
+    timeout: 3_000,
+    headers: { accept: 'application/json', ...(authorization && { authorization }) },
+    httpAgent,
+  });
   const context = createPageContext({
     url,
     match,
     config: { origin: '', isDemo: true, year: 2026, sentryDsn: null },
     isKnownVisitor: false,
     isShared: true,
-    loadTransport: () => Promise.reject(new Error('The bench measures pages without further calls')),
-    seed(stores) {
-      stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: answer.bookings_disabled });
-      stores.booking.setNow(new Date());
-    },
-    trackPageView: () => {},
-    warn: () => {},
+    loadTransport: async () => transport,
+    seed: () => undefined,
+    hasTokens: () => authorization !== undefined,
+    rememberRoute: () => undefined,
+    trackPageView: () => undefined,
+    warn: () => undefined,
   });
+  const { stores, api: client } = context;
+  stores.booking.setNow(new Date());
+  const { bookings_disabled: bookingsDisabled } = await client.call(getSettings, {});
+  stores.settings.seed({ ...stores.settings.modes, bookingsDisabled });
+  if (authorization) stores.auth.setMember(readMember(await client.call(findMe, {}), null));
   const Page = await match.route.load();
-  const { stores } = context;
-  await Page.fetchData?.({ stores, params: match.params, query: readQuery(url.searchParams) });
-  const assets = findAssets(match.route.name);
-  const page = { kind: 'page' as const, Page, layout: Page.layout ?? ('default' as const) };
+  const layout = Page.layout ?? 'default';
+  const input = { stores, params: match.params, query: readQuery(url.searchParams) };
+  const Layout = await site.layouts[layout]();
+  await Layout.fetchData?.(input);
+  await Page.fetchData?.(input);
+  const assets = findAssets(match.route.name, layout);
   return {
-    document: <PageDocument site={site} context={context} page={page} assets={assets} />,
+    document: (
+      <PageDocument
+        site={site}
+        context={context}
+        page={{ kind: 'page', Page, layout, Layout }}
+        assets={assets}
+      />
+    ),
     scripts: assets.scripts,
   };
-}
-
-function read(address: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { accept: 'application/json' } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve(text)).on('error', reject);
-    }).on('error', reject);
-  });
 }

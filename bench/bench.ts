@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
+import { benchAuth } from './auth.ts';
 import { benchPostgres } from './bookings.ts';
+import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchPages } from './pages.ts';
 
 // One run, so that the figures can be compared with each other: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|postgres` runs a part.
-const parts = { pages: benchPages, 'first-load': benchFirstLoad, postgres: benchPostgres };
+// `npm run bench -- pages|first-load|postgres|auth|club` runs a part.
+const parts = {
+  pages: benchPages,
+  'first-load': benchFirstLoad,
+  postgres: benchPostgres,
+  auth: benchAuth,
+  club: benchClub,
+};
 const wanted = process.argv.slice(2);
 
 requirePrograms();

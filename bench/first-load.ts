@@ -11,7 +11,7 @@ export async function benchFirstLoad(): Promise<void> {
   const findAssets = readAssets(clientFolder);
   const rows: Record<string, Record<string, number>> = {};
   for (const route of routes.filter(({ path }) => !path.includes(':'))) {
-    const assets = findAssets(route.name);
+    const assets = findAssets(route.name, (await route.load()).layout ?? 'default');
     const html = Buffer.from(await (await fetch(product.origin + route.path)).arrayBuffer());
     rows[route.path] = {
       'JS kB': weigh([...assets.scripts, ...assets.modules]),

@@ -2,16 +2,34 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { routes } from '../pages/routes.ts';
 import { type Load, load, median } from './load.ts';
 import { clientFolder, root, type Running, startNode, startProduct } from './servers.ts';
 
-/** Which ratios the page is held to (issue "A stay can be booked", §6). */
-const PAGES = [
-  { path: '/', aims: { limit: 0.4, bare: 15 } },
-  { path: '/booking', aims: { limit: null, bare: 1 } },
+interface Measured {
+  path: string;
+  /** Which ratios the page is held to; null: said, not judged. */
+  aims: { limit: number | null; bare: number };
+  rounds: number;
+  seconds: number;
+}
+
+const carefully = { rounds: 3, seconds: 6 };
+const quickly = { rounds: 1, seconds: 4 };
+
+const HELD: Measured[] = [
+  { path: '/', aims: { limit: 0.4, bare: 15 }, ...carefully },
+  { path: '/rates', aims: { limit: 0.4, bare: 1 }, ...carefully },
+  { path: '/blog/getting-to-and-from-seatac', aims: { limit: 0.4, bare: 1 }, ...carefully },
+  { path: '/booking', aims: { limit: null, bare: 1 }, ...carefully },
 ];
-const ROUNDS = 3;
-const SECONDS = 6;
+
+/** Every public page that has an address of its own, held to bare rendering. */
+const others: Measured[] = routes
+  .filter(
+    ({ path }) => !/:|^\/(?:point-club|back-office)\//.test(path) && HELD.every((page) => page.path !== path),
+  )
+  .map(({ path }) => ({ path, aims: { limit: null, bare: 1 }, ...quickly }));
 
 interface Peer {
   name: string;
@@ -22,10 +40,10 @@ interface Peer {
 /** Each page beside the limit (same bytes from node:http) and bare rendering, in interleaved rounds on one core. */
 export async function benchPages(): Promise<void> {
   await buildBareRender();
-  for (const page of PAGES) await benchPage(page);
+  for (const page of [...HELD, ...others]) await benchPage(page);
 }
 
-async function benchPage({ path, aims }: (typeof PAGES)[number]): Promise<void> {
+async function benchPage({ path, aims, rounds, seconds }: Measured): Promise<void> {
   // The API that bare rendering asks stands on the load generator's core, as a remote API would.
   const api = await startProduct({}, 1);
   const product = await startProduct();
@@ -45,17 +63,18 @@ async function benchPage({ path, aims }: (typeof PAGES)[number]): Promise<void> 
     { name: 'product', running: product, loads: [] },
   ];
   for (const { running } of peers) await load(running.origin + path, 2);
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const peer of peers) peer.loads.push(await load(peer.running.origin + path, SECONDS));
-  print(path, bytes.length, peers);
+  for (let round = 0; round < rounds; round += 1)
+    for (const peer of peers) peer.loads.push(await load(peer.running.origin + path, seconds));
+  print(
+    `${path}  ${(bytes.length / 1000).toFixed(1)} kB of HTML, medians of ${rounds} × ${seconds} s`,
+    peers,
+  );
   compare(peers, aims);
   await Promise.all([...peers.map((peer) => peer.running.stop()), api.stop()]);
 }
 
-function print(path: string, bytes: number, peers: Peer[]): void {
-  console.log(
-    `\n${path}  ${(bytes / 1000).toFixed(1)} kB of HTML, node ${process.version}, medians of ${ROUNDS} × ${SECONDS} s`,
-  );
+function print(title: string, peers: Peer[]): void {
+  console.log(`\n${title}, node ${process.version}`);
   console.table(
     Object.fromEntries(
       peers.map(({ name, running, loads }) => [
@@ -88,7 +107,7 @@ export function report(what: string, value: number, atLeast: number | null): voi
 const perSecond = (loads: Load[]) => median(loads.map((one) => one.perSecond));
 
 /** Bare rendering runs from a production build like the product's, so that both carry the same React. */
-async function buildBareRender(): Promise<void> {
+export async function buildBareRender(): Promise<void> {
   await build({
     root,
     logLevel: 'warn',

@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+import { type Load, load, median } from './load.ts';
+import { buildBareRender, report } from './pages.ts';
+import { clientFolder, startNode, startProduct } from './servers.ts';
+
+const DASHBOARD = '/point-club/dashboard';
+const PASSWORD = 'sunset-over-rainier';
+const ROUNDS = 3;
+const SECONDS = 5;
+/** A page of a ledger this long … */
+const LONG = 10_000;
+/** … may take so much longer than one of a ledger this short. */
+const SHORT = 100;
+const MOST_LONGER = 1.5;
+
+/** The dashboard with its calls beside bare rendering, and a ledger's page however long the ledger is. */
+export async function benchClub(): Promise<void> {
+  const server = await startPostgres({ durable: true });
+  if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so the club was not measured');
+  const databaseUrl = await server.createDatabase();
+  const product = await startProduct({ DATABASE_URL: databaseUrl });
+  // The API that bare rendering asks stands on the load generator's core, as a remote API would.
+  const api = await startProduct({ DATABASE_URL: databaseUrl }, 1);
+  await buildBareRender();
+  const bare = await startNode((port) => [
+    'dist/bench/bare-render.js',
+    String(port),
+    `${api.origin}/api`,
+    clientFolder,
+  ]);
+  const member = await logIn(product.origin, 'ann@example.com');
+  const cookie = [`cookie: access_token=${member.token}`];
+  const bearer = [`authorization: Bearer ${member.token}`];
+  const [ours, theirs] = await compare(
+    { address: product.origin + DASHBOARD, headers: cookie },
+    { address: bare.origin + DASHBOARD, headers: bearer },
+  );
+  console.log(`\ndashboard ${ours.toFixed(0)}/s, bare rendering ${theirs.toFixed(0)}/s`);
+  report('dashboard ÷ bare rendering', ours / theirs, 1);
+  await Promise.all([bare.stop(), api.stop()]);
+
+  await fillLedgers(databaseUrl);
+  const [short, long] = await Promise.all(
+    ['ben@example.com', 'cora@example.com'].map((email) => logIn(product.origin, email)),
+  );
+  if (!short || !long) throw new Error('unreachable');
+  const pageOf = ({ number, token }: Login, page: number) => ({
+    address: `${product.origin}/api/club/${number}/ledger?page=${page}`,
+    headers: [`cookie: access_token=${token}`],
+  });
+  const [ofShort, ofLong] = await compare(pageOf(short, 2), pageOf(long, Math.floor(LONG / 15 / 2)));
+  const longer = ofShort / ofLong;
+  console.log(`ledger page of ${SHORT} rows ${ofShort.toFixed(0)}/s, of ${LONG} rows ${ofLong.toFixed(0)}/s`);
+  console.log(
+    `${longer.toFixed(2)} times as long  aim ≤ ${MOST_LONGER}: ${longer <= MOST_LONGER ? 'reached' : 'MISSED'}`,
+  );
+  await product.stop();
+  await server.stop();
+}
+
+interface Login {
+  number: string;
+  token: string;
+}
+
+async function logIn(origin: string, email: string): Promise<Login> {
+  const answer = await fetch(`${origin}/api/club/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const body: unknown = await answer.json();
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('access_token='));
+  const token = /=([^;]+)/.exec(cookie ?? '')?.[1];
+  if (!token || typeof body !== 'object' || body === null || !('number' in body))
+    throw new Error(`The login failed: ${answer.status}`);
+  return { number: String(body.number), token: decodeURIComponent(token) };
+}
+
+interface Asked {
+  address: string;
+  headers: string[];
+}
+
+/** Requests per second of both, in interleaved rounds. */
+async function compare(one: Asked, other: Asked): Promise<[number, number]> {
+  const loads: [Load[], Load[]] = [[], []];
+  for (const { address, headers } of [one, other]) await load(address, 2, headers);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, { address, headers }] of [one, other].entries()) {
+      const found = await load(address, SECONDS, headers);
+      if (found.failures > 0) console.log(`${found.failures} failures at ${address}`);
+      loads[index === 0 ? 0 : 1].push(found);
+    }
+  const perSecond = (all: Load[]) => median(all.map((found) => found.perSecond));
+  return [perSecond(loads[0]), perSecond(loads[1])];
+}
+
+/** Each row a lot of a point: what a member has who parks for a dollar, often. */
+async function fillLedgers(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const [member, rows] of [
+    ['demo-ben', SHORT],
+    ['demo-cora', LONG],
+  ] as const) {
+    await client.query(`insert into point_accounts (member_id) values ($1) on conflict do nothing`, [member]);
+    await client.query(
+      `insert into point_lots (id, member_id, amount, remaining, earned_at, available_at, expires_at)
+       select 'bench-' || $1 || '-' || n, $1, 1, 1, now(), now(), now() + interval '2 years'
+       from generate_series(1, $2::int) as n`,
+      [member, rows],
+    );
+    await client.query(
+      `insert into point_movements (member_id, position, rule, points, balance, reason, source_kind, source_id, actor)
+       select $1, movements + n, 'EARN', 1, balance + n, 'A point', 'LOT', 'bench-' || $1 || '-' || n, 'exit'
+       from point_accounts, generate_series(1, $2::int) as n where member_id = $1`,
+      [member, rows],
+    );
+    await client.query(
+      `insert into point_movement_lots (member_id, position, lot_id, points)
+       select $1, movements + n, 'bench-' || $1 || '-' || n, 1
+       from point_accounts, generate_series(1, $2::int) as n where member_id = $1`,
+      [member, rows],
+    );
+    await client.query(
+      `update point_accounts set balance = balance + $2::int, movements = movements + $2::int where member_id = $1`,
+      [member, rows],
+    );
+  }
+  await client.query('analyze');
+  await client.end();
+}
