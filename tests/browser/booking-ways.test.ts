@@ -88,7 +88,7 @@ onDesktop('The booking page', () => {
     await waitForWords(`Sent to ${email}.`);
     await pressKeys(Key.Escape);
     await waitForFocus('BUTTON E-mail me this price');
-    const { links } = await waitForMail(email);
+    const { links } = await waitForMail(email, 'Your parking price');
     await openPage(links.find((address) => address.includes('quoteId=')) ?? '/');
     await waitForTitle('Pay and book');
   });

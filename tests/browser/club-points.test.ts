@@ -67,8 +67,7 @@ onEveryScreen('Points for parking time', (screen) => {
     await waitForWords('Your voucher is ready.');
     await look('new voucher');
     const number = (await $('h1').getText()).replace('Time voucher ', '');
-    const mail = await waitForMail('ann@example.com');
-    expect(mail.text).to.contain(number);
+    const mail = await waitForMail('ann@example.com', `Your parking voucher ${number}`);
     expect(mail.attachments.join(' ')).to.contain('.pdf');
     const file = await $('a*=PDF to print').getAttribute('href');
     const kind = await browser.execute(

@@ -60,8 +60,7 @@ onEveryScreen('A letter to the lot', (screen) => {
     await press('Send message');
     await waitForWords('Thank you, your message is with us.');
     await waitForWords(email);
-    const mail = await waitForMail(LOT);
-    expect(mail.subject).to.contain('Contact: A lost scarf');
+    await waitForMail(LOT, 'Contact: A lost scarf');
   });
 
   it('leaves no draft behind', async () => {
@@ -90,6 +89,6 @@ onEveryScreen('A corporate inquiry', (screen) => {
     await takeScreenshot(`corporate sent ${screen.name}`);
     expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
     await expectAccessible();
-    expect((await waitForMail(LOT)).subject).to.equal(`Corporate program: Acme ${screen.width}`);
+    await waitForMail(LOT, `Corporate program: Acme ${screen.width}`);
   });
 });

@@ -31,7 +31,7 @@ onEveryScreen('The choice of e-mails', (screen) => {
     await $('label*=Only what is required').click();
     await press('Save');
     await waitForWords('Please look into your inbox.');
-    const mail = await waitForMail(email);
+    const mail = await waitForMail(email, 'Confirm which e-mails you get');
     link = mail.links.find((one) => one.includes('setting=0')) ?? '';
   });
 

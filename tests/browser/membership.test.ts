@@ -30,8 +30,8 @@ onEveryScreen('A membership', (screen) => {
     await expectAccessible();
   };
   const pathIn = (link: string | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
-  const linkTo = async (page: string) => {
-    const { links } = await waitForMail(email);
+  const linkTo = async (page: string, subject: string) => {
+    const { links } = await waitForMail(email, subject);
     return pathIn(links.find((link) => link.includes(page)));
   };
 
@@ -69,7 +69,7 @@ onEveryScreen('A membership', (screen) => {
     await press('Join now');
     await waitForWords(`We have sent a mail to ${email}.`);
     await look('mailed');
-    await openPage(await linkTo('/register?token='));
+    await openPage(await linkTo('/register?token=', 'Confirm your Point Club membership'));
     expect(await readAddress()).to.equal('/register');
     await look('confirm');
     await press('Become a member');
@@ -88,8 +88,8 @@ onEveryScreen('A membership', (screen) => {
     await fill({ 'E-mail': email });
     await press('Send me a link');
     await waitForWords('Please look into your inbox.');
-    await browser.waitUntil(async () => (await linkTo('/auth/reset-password?token=')) !== '');
-    await openPage(await linkTo('/auth/reset-password?token='));
+    await browser.waitUntil(async () => (await linkTo('/auth/reset-password?token=', 'Choose a new password')) !== '');
+    await openPage(await linkTo('/auth/reset-password?token=', 'Choose a new password'));
     expect(await readAddress()).to.equal('/auth/reset-password');
     await look('choose');
     await fill({ 'New password': ANOTHER });

@@ -10,8 +10,8 @@ const PASSWORD = 'violet ferry timetable';
 
 onEveryScreen('Every state of joining and logging in', (screen) => {
   const email = newEmail();
-  const linkTo = async (page: string) => {
-    const { links } = await waitForMail(email);
+  const linkTo = async (page: string, subject: string) => {
+    const { links } = await waitForMail(email, subject);
     return links.find((link) => link.includes(page)) ?? '';
   };
 
@@ -42,7 +42,7 @@ onEveryScreen('Every state of joining and logging in', (screen) => {
     await waitForWords(email);
     await $('button=Join now').waitForExist({ reverse: true });
     await look('register mailed', screen);
-    await openPage(await linkTo('/register'));
+    await openPage(await linkTo('/register', 'Confirm your Point Club membership'));
     await look('register confirm', screen);
   });
 

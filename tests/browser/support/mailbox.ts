@@ -12,18 +12,18 @@ export interface Mail {
   open(attachment: string): Promise<Buffer>;
 }
 
-/** The newest mail to this address, waiting for it to be written. Give every test an address of its own. */
-export async function waitForMail(recipient: string): Promise<Mail> {
+/** The newest mail to this address whose subject has these words, waiting for it to be written. */
+export async function waitForMail(recipient: string, words: string): Promise<Mail> {
   let found: string | undefined;
-  await browser.waitUntil(async () => (found = await findNewest(recipient)), {
-    timeoutMsg: `No mail to ${recipient} came`,
+  await browser.waitUntil(async () => (found = await findNewest(recipient, words)), {
+    timeoutMsg: `No mail to ${recipient} came with “${words}”`,
   });
   return readMail(found ?? '');
 }
 
-async function findNewest(recipient: string): Promise<string | undefined> {
-  const rows = (await read('/dev/mail')).split('<tr>');
-  const row = rows.find((one) => one.includes(`<td>${recipient}</td>`));
+async function findNewest(recipient: string, words: string): Promise<string | undefined> {
+  const rows = (await read('/dev/mail')).split('<tr>').map(unescape);
+  const row = rows.find((one) => one.includes(`<td>${recipient}</td>`) && one.includes(words));
   return row && firstGroups(row, /href="([^"]+)"/g)[0];
 }
 
