@@ -15,7 +15,10 @@ export const PasswordForm = observer(function PasswordForm() {
   const bound = { fields: store.password, labels: LABELS };
   return (
     <>
-      <p>A new password logs you out on all your other devices.</p>
+      <p>
+        A new password logs you out on all your other devices. Log Out, at the top of the page, logs you out
+        on every device.
+      </p>
       <div>
         <TypedForm
           {...bound}

@@ -16,8 +16,6 @@ export interface Member {
   number: string;
   email: string;
   permissions: ReadonlySet<string>;
-  /** The login whose token it was. */
-  loginId?: string;
 }
 
 /** A call whose input has passed the contract's schemas. */

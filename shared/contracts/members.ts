@@ -129,7 +129,7 @@ export const confirmRegistration = contract({
 
 export const logOut = contract({
   name: 'logOut',
-  summary: 'Ends this login on the server at once, here and wherever its tokens have got to.',
+  summary: 'Ends all logins of the member on the server at once, on this device and on every other.',
   method: 'POST',
   path: '/club/logout',
   access: 'member',

@@ -47,7 +47,7 @@ export class SignIn {
     this.#auth.setMember(readMember(me));
   }
 
-  /** Ends the login here and on the server. Throws when neither could be reached. Source: POST /club/logout. */
+  /** Ends the member's logins here and on the server, on all devices. Throws when neither could be reached. Source: POST /club/logout. */
   async logOut(): Promise<void> {
     await this.#settings.recheck(this.#api);
     await this.#api.call(logOut, {}).catch((error: unknown) => {

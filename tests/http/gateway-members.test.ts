@@ -47,6 +47,14 @@ describe('A browser at the gateway of the real account', () => {
     expect((await getMe(cookie)).status).to.equal(401);
   });
 
+  it('is out too when the member logs out on another device: its next call finds no login', async () => {
+    const [phone, laptop] = [cookieOf(await logIn()), cookieOf(await logIn())];
+    await post('/api/club/logout', { cookie: phone });
+    const next = await getMe(laptop);
+    expect(next.status).to.equal(401);
+    expect(next.cookies.join()).to.match(/access_token=; Max-Age=0.*refresh_token=; Max-Age=0/);
+  });
+
   it('logs in although its last login is over', async () => {
     const cookie = cookieOf(await logIn());
     await post('/api/club/logout', { cookie });

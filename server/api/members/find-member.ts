@@ -27,6 +27,6 @@ export function createFindMember(queries: Queries): FindMember {
           isNull(members.deactivatedAt),
         ),
       );
-    return found ? { ...found, loginId, permissions: new Set(found.permissions) } : null;
+    return found ? { ...found, permissions: new Set(found.permissions) } : null;
   };
 }

@@ -79,7 +79,7 @@ export async function renewLogin(
   const graceBegan = now().getTime() - GRACE_MS;
   if (login?.previousHash === spent && (login.renewedAt?.getTime() ?? 0) > graceBegan)
     return present(tokens, login);
-  if (login) await endLogin({ db, now }, id);
+  if (login) await db.queries.update(memberSessions).set({ endedAt: now() }).where(isOpen);
   throw signInRequired();
 }
 
@@ -100,17 +100,9 @@ const present = (
 
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Ends one login: its tokens open nothing any more. */
-export async function endLogin({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
-  await db.queries
-    .update(memberSessions)
-    .set({ endedAt: now() })
-    .where(and(eq(memberSessions.id, id), isNull(memberSessions.endedAt)));
-}
-
-/** Ends all logins of a member, in the transaction that gives the reason. */
-export async function endLogins(tx: Queries, memberId: string, now: Date): Promise<void> {
-  await tx
+/** Ends all logins of a member: their tokens open nothing any more. What gives the reason is in the same transaction. */
+export async function endLogins(queries: Queries, memberId: string, now: Date): Promise<void> {
+  await queries
     .update(memberSessions)
     .set({ endedAt: now })
     .where(and(eq(memberSessions.memberId, memberId), isNull(memberSessions.endedAt)));

@@ -7,7 +7,7 @@ import { findPointTotal } from '../points/find-points.ts';
 import { findAccount } from './find-account.ts';
 import { deactivateMember, deleteMember, downloadMemberData } from './leave.ts';
 import { logIn } from './log-in.ts';
-import { endLogin, renewLogin } from './logins.ts';
+import { endLogins, renewLogin } from './logins.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { presentMember } from './present-member.ts';
@@ -56,8 +56,9 @@ function doorHandlers(deps: MemberHandlerOptions): Handler[] {
       return {};
     }),
     handle(calls.resetPassword, ({ body }) => resetPassword(deps, body)),
-    handle(calls.logOut, async ({ caller }) => {
-      if (caller.member?.loginId) await endLogin(deps, caller.member.loginId);
+    handle(calls.logOut, async ({ caller: { member } }) => {
+      if (!member) throw signInRequired();
+      await endLogins(deps.db.queries, member.id, deps.now());
       return {};
     }),
     handle(calls.findMe, async ({ caller: { member } }) => {
