@@ -1,7 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { Key } from 'webdriverio';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
@@ -11,13 +10,12 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { newEmail } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const PASSWORD = 'sunset-over-rainier';
 const NEXT_PASSWORD = 'eight yellow umbrellas';
@@ -27,9 +25,7 @@ onEveryScreen('A member’s account', (screen) => {
   const email = newEmail();
 
   afterEach('it fits the screen and is accessible', async function () {
-    await takeScreenshot(`account ${this.currentTest?.title} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   const logIn = async (address: string, password: string) => {
@@ -123,8 +119,7 @@ onEveryScreen('A member’s account', (screen) => {
   it('is not deactivated without a second press', async () => {
     await press('Deactivate my account');
     await waitForWords('Deactivate your account?');
-    await takeScreenshot(`account deactivate ${screen.name}`);
-    await expectAccessible();
+    await expectTidy();
     await press('Keep my account');
     await $('dialog[open]').waitForExist({ reverse: true });
   });

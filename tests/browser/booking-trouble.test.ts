@@ -1,7 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { after as onceKept, json, reset, silence } from '../support/stand-in-api.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import {
   describeFocus,
@@ -15,8 +14,8 @@ import {
 } from './support/page.ts';
 import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
 import { onDesktop, onEveryScreen, onPhone } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { CARD, detailsOf, newEmail, pricesAddress } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 let site: RemoteSite;
 before(async () => {
@@ -32,11 +31,6 @@ async function order(): Promise<void> {
   await fill({ ...detailsOf(newEmail()), ...CARD });
 }
 
-async function look(name: string): Promise<void> {
-  await takeScreenshot(`trouble ${name}`);
-  await expectAccessible();
-}
-
 onDesktop('The button that pays', () => {
   it('books once, however often it is pressed', async () => {
     let answer = () => {};
@@ -50,7 +44,7 @@ onDesktop('The button that pays', () => {
     await browser.keys(['Enter']);
     await browser.waitUntil(() => site.api.count('POST /bookings/') > 0);
     await $('button[type=submit][aria-disabled]').waitForExist();
-    await look('paying');
+    await expectTidy();
     answer();
     await waitForTitle('Your parking is booked');
     expect(site.api.count('POST /bookings/')).to.equal(1);
@@ -62,7 +56,7 @@ onDesktop('The button that pays', () => {
     await order();
     await press('Pay $59.59');
     await waitForWords('We are waiting to hear whether it went through.');
-    await look('waiting to hear');
+    await expectTidy();
     site.api.answer('POST /bookings/', json(BOOKING));
     await waitForTitle('Your parking is booked');
     const keys = site.api.calls.filter(({ method, path }) => method === 'POST' && path === '/bookings/');
@@ -73,7 +67,7 @@ onDesktop('The button that pays', () => {
 
 const BOOKING = { id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' };
 
-onEveryScreen('What stands in the way of a booking', ({ name }) => {
+onEveryScreen('What stands in the way of a booking', () => {
   it('may be a price that has expired, which is refreshed with the old one beside it', async () => {
     site.api.answer('GET /booking-quotes/{}', json({ ...QUOTE, expires: '2026-01-01 09:00:00-0800' }));
     site.api.answer(
@@ -83,12 +77,12 @@ onEveryScreen('What stands in the way of a booking', ({ name }) => {
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForWords('This price has expired');
     await fill(detailsOf('ann@example.com'));
-    await look(`expired ${name}`);
+    await expectTidy();
     await press('Refresh price');
     await findShown('Pay $61.40');
     await waitForWords('It was $59.59 and is now $61.40.');
     expect(await field('Full name').getValue()).to.equal('Ann Lee');
-    await look(`refreshed ${name}`);
+    await expectTidy();
   });
 
   it('may be the last space, gone a moment ago', async () => {
@@ -103,7 +97,7 @@ onEveryScreen('What stands in the way of a booking', ({ name }) => {
     expect(await describeFocus())
       .to.contain('Sold out')
       .and.to.contain('Nothing has been charged');
-    await look(`sold out while paying ${name}`);
+    await expectTidy();
     await press('Change dates');
     await waitForTitle('When do you travel?');
   });
@@ -113,7 +107,7 @@ onEveryScreen('What stands in the way of a booking', ({ name }) => {
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('There is no space online for all of these days');
-    await look(`no space ${name}`);
+    await expectTidy();
   });
 
   it('may be that booking is closed', async () => {
@@ -123,7 +117,7 @@ onEveryScreen('What stands in the way of a booking', ({ name }) => {
       return (await $('header').getText()).includes('Online booking is closed right now.');
     });
     await waitForWords('Call (206) 555-0150');
-    await look(`closed ${name}`);
+    await expectTidy();
     site.api.answer('GET /settings', json({ bookings_disabled: false, is_parkweb_maint: false }));
     await browser.waitUntil(async () => {
       await openPage(site.at('/booking'));
@@ -150,7 +144,7 @@ onDesktop('While the API is slow', () => {
     await openPage(site.at('/booking'));
     await press('See prices');
     await $('progress').waitForExist();
-    await look('slow');
+    await expectTidy();
     answer();
     await waitForTitle('Choose how to pay');
     await $('progress').waitForExist({ reverse: true });
@@ -160,7 +154,7 @@ onDesktop('While the API is slow', () => {
     site.api.answer('GET /booking-quotes/{}', silence);
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForWords('Your price could not be loaded.');
-    await look('not in time');
+    await expectTidy();
     site.api.reset();
     await press('Retry');
     await waitForTitle('Pay and book');
@@ -172,7 +166,7 @@ onPhone('While the API is away', () => {
     await site.api.refuse();
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('temporarily unavailable');
-    await look('api down');
+    await expectTidy();
     await site.api.listen();
   });
 
@@ -187,7 +181,7 @@ onPhone('While the API is away', () => {
     await openPage(site.at('/booking'));
     await press('See prices');
     await waitForWords('temporarily unavailable');
-    await look('503');
+    await expectTidy();
   });
 
   it('a page is taken over as it was drawn, although the API is back by then', async () => {
@@ -202,7 +196,7 @@ onPhone('While the API is away', () => {
     site.api.answer('GET /bookings/{}', json({}, 503));
     await openPage(site.at('/bookings/b1?token=t'));
     await waitForWords('Bookings cannot be shown right now.');
-    await look('error page');
+    await expectTidy();
   });
 });
 

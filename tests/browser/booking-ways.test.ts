@@ -1,7 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { Key } from 'webdriverio';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
 import { waitForMail } from './support/mailbox.ts';
@@ -19,8 +18,8 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onDesktop, onPhone } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { CARD, dayFromNow, detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 onDesktop('The booking page', () => {
   const email = newEmail();
@@ -33,8 +32,7 @@ onDesktop('The booking page', () => {
     expect(await field('Drop-off date').getValue()).to.equal(dayFromNow(soon));
     await typeDate('Pick-up date', dayFromNow(soon + 4));
     await waitForWords('Your prices were for the stay before.');
-    await takeScreenshot('prices cleared');
-    await expectAccessible();
+    await expectTidy();
     await press('See prices');
     await waitForTitle('Choose how to pay');
     await waitForWords('4 days');
@@ -69,8 +67,7 @@ onDesktop('The booking page', () => {
   it('says why a promo code changes nothing', async () => {
     await openPage(`${pricesAddress(soon)}&promoCode=SPRING24`);
     await waitForWords(/SPRING24|This code/i);
-    await takeScreenshot('promo code without effect');
-    await expectAccessible();
+    await expectTidy();
   });
 
   it('mails a price, whose link leads straight to paying it', async () => {
@@ -82,8 +79,7 @@ onDesktop('The booking page', () => {
     await waitForWords('There is a problem');
     expect(await describeFocus()).to.contain('E-mail: ');
     await $('dialog[open] input').setValue(email);
-    await takeScreenshot('mail a price');
-    await expectAccessible();
+    await expectTidy();
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
     await pressKeys(Key.Escape);
@@ -132,8 +128,7 @@ onDesktop('The booking page', () => {
   it('does not know a price that never was', async () => {
     await openPage('/booking?quoteId=nosuchquote');
     await waitForWords('We do not know this price any more.');
-    await takeScreenshot('unknown price');
-    await expectAccessible();
+    await expectTidy();
   });
 });
 
@@ -159,8 +154,7 @@ onPhone('A second booking of the same days', () => {
     await book();
     await waitForWords('Duplicate Booking Error');
     expect(await describeFocus()).to.contain('You already booked this stay.');
-    await takeScreenshot('booked twice');
-    await expectAccessible();
+    await expectTidy();
   });
 
   it('is made for a second car', async () => {

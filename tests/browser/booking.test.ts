@@ -1,6 +1,5 @@
 import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
@@ -10,26 +9,23 @@ import {
   fill,
   openPage,
   press,
-  scrollsSideways,
   waitForFocus,
   waitForHydration,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { CARD, DECLINED, detailsOf, newEmail } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('A booking', (screen) => {
+onEveryScreen('A booking', () => {
   const email = newEmail();
   let total: string;
   let number: string;
   let way: string;
 
   afterEach('it fits the screen and is accessible', async function () {
-    await takeScreenshot(`booking ${this.currentTest?.title} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   it('begins at home, with the dates that most people want', async () => {

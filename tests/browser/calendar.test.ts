@@ -1,14 +1,13 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { Key } from 'webdriverio';
-import { expectAccessible } from './support/accessibility.ts';
 import { pressKeys, readFocused } from './support/keys.ts';
-import { field, openPage, press, readAddress, scrollsSideways, waitForWords } from './support/page.ts';
+import { field, openPage, press, readAddress, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { dayFromNow, quietDays } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('The calendar', ({ name }) => {
+onEveryScreen('The calendar', () => {
   const from = dayFromNow(quietDays(10));
   const opener = () => $('button[aria-haspopup="dialog"]');
   const isOpen = () => $('dialog[open]').isExisting();
@@ -26,9 +25,7 @@ onEveryScreen('The calendar', ({ name }) => {
     expect(await opener().getComputedLabel()).to.match(/^Calendar: .+ → .+, 2 days$/);
     await open();
     expect(await focusedDay()).to.equal(from);
-    await takeScreenshot(`calendar ${name}`);
-    expect(await scrollsSideways()).to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   it('goes by day, week and month with the keyboard', async () => {
@@ -40,7 +37,7 @@ onEveryScreen('The calendar', ({ name }) => {
     expect(await focusedDay()).to.equal(from);
     await pressKeys(Key.PageDown);
     await browser.waitUntil(async () => ((await focusedDay()) ?? '').slice(0, 7) > from.slice(0, 7));
-    await expectAccessible();
+    await expectTidy();
   });
 
   it('closes with Escape, and the focus returns', async () => {
@@ -65,8 +62,7 @@ onEveryScreen('The calendar', ({ name }) => {
     await waitForWords('Now choose the pick-up day.');
     await pressKeys(Key.ArrowRight, Key.ArrowRight, Key.ArrowRight, Key.Enter);
     await waitForWords(/, 3 days/);
-    await takeScreenshot(`calendar chosen ${name}`);
-    await expectAccessible();
+    await expectTidy();
     await press('Use these days');
     await browser.waitUntil(async () => !(await isOpen()));
     expect(await field('Drop-off date').getValue()).to.equal(addDays(from, 1));

@@ -1,32 +1,16 @@
 import { $ } from '@wdio/globals';
-import { expect } from 'chai';
 import { Key } from 'webdriverio';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
 import { waitForMail } from './support/mailbox.ts';
-import {
-  fill,
-  openPage,
-  press,
-  scrollsSideways,
-  waitForFocus,
-  waitForTitle,
-  waitForWords,
-} from './support/page.ts';
+import { fill, openPage, press, waitForFocus, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { CARD, detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('A booking that is cancelled', (screen) => {
+onEveryScreen('A booking that is cancelled', () => {
   const email = newEmail();
   let way = '';
-
-  const look = async (name: string) => {
-    await takeScreenshot(`cancel ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
 
   before(async () => {
     await openPage(pricesAddress(quietDays(45)));
@@ -45,13 +29,13 @@ onEveryScreen('A booking that is cancelled', (screen) => {
     await waitForTitle('Cancel your booking');
     await waitForWords('Back to Visa ending 4242');
     await waitForWords('Free to cancel until');
-    await look('terms');
+    await expectTidy();
   });
 
   it('is asked about, and kept by Escape', async () => {
     await press('Cancel this booking');
     await $('dialog[open]').waitForExist();
-    await look('question');
+    await expectTidy();
     await pressKeys(Key.Escape);
     await waitForFocus('BUTTON Cancel this booking');
   });
@@ -61,7 +45,7 @@ onEveryScreen('A booking that is cancelled', (screen) => {
     await press('Yes, cancel it');
     await waitForTitle('Your booking is cancelled');
     await waitForFocus('H1 Your booking is cancelled');
-    await look('result');
+    await expectTidy();
   });
 
   it('is mailed', async () => {
@@ -71,7 +55,7 @@ onEveryScreen('A booking that is cancelled', (screen) => {
   it('stays cancelled, and says what came back', async () => {
     await press('View the booking');
     await waitForWords('Refunded');
-    await look('booking');
+    await expectTidy();
     await openPage(way.replace(/\/?\?/, '/cancel?'));
     await waitForTitle('Your booking is cancelled');
   });

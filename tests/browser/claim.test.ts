@@ -1,30 +1,14 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
-import {
-  describeFocus,
-  field,
-  fill,
-  openPage,
-  press,
-  scrollsSideways,
-  waitForTitle,
-  waitForWords,
-} from './support/page.ts';
+import { describeFocus, field, fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('A booking whose link is lost', (screen) => {
+onEveryScreen('A booking whose link is lost', () => {
   const email = newEmail();
   let number = '';
-
-  const look = async (name: string) => {
-    await takeScreenshot(`claim ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
 
   before(async () => {
     await openPage(pricesAddress(quietDays(50)));
@@ -40,7 +24,7 @@ onEveryScreen('A booking whose link is lost', (screen) => {
     await openPage('/');
     await press('Find your booking');
     await waitForTitle('Find your booking');
-    await look('form');
+    await expectTidy();
   });
 
   it('needs its number and the e-mail address', async () => {
@@ -49,7 +33,7 @@ onEveryScreen('A booking whose link is lost', (screen) => {
     expect(await describeFocus())
       .to.contain('Booking number: Required')
       .and.to.contain('E-mail: Required');
-    await look('missing');
+    await expectTidy();
   });
 
   it('is not found with another address, and nothing is lost', async () => {
@@ -58,7 +42,7 @@ onEveryScreen('A booking whose link is lost', (screen) => {
     await press('Find my booking');
     await waitForWords('We do not know a booking with this number and e-mail address.');
     expect(await field('Booking number').getValue()).to.equal(number);
-    await look('not found');
+    await expectTidy();
     await browser.refresh();
     await browser.waitUntil(async () => (await field('Booking number').getValue()) === number);
     expect(await field('E-mail').getValue()).to.equal('somebody@example.com');

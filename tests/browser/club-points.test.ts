@@ -1,7 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { json } from '../support/stand-in-api.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
@@ -11,44 +10,35 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
-import { onEveryScreen, type Screen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 import { chooseDays, dayFromNow } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-const lookOn = (screen: Screen) => async (name: string) => {
-  await takeScreenshot(`club ${name} ${screen.name}`);
-  expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-  await expectAccessible();
-};
-
-onEveryScreen('Points for parking time', (screen) => {
-  const look = lookOn(screen);
-
+onEveryScreen('Points for parking time', () => {
   it('are only for members, who come back to the page after the login', async () => {
     await openPage('/point-club/redeem-points');
     expect(await readAddress()).to.equal('/?showLogin=true');
     await signIn();
     await waitForTitle('Redeem points');
     await waitForWords('points to redeem');
-    await look('redeem');
+    await expectTidy();
   });
 
   it('say how many a stay takes, and how many are too few', async () => {
     await chooseDays(20, 108);
     await press('See the points');
     await waitForWords('too few');
-    await look('too few');
+    await expectTidy();
     await chooseDays(20, 21);
     await press('See the points');
     await waitForWords('250 points');
     await waitForWords('Your points after');
-    await look('quoted');
+    await expectTidy();
   });
 
   it('keep what was chosen over a reload', async () => {
@@ -62,10 +52,10 @@ onEveryScreen('Points for parking time', (screen) => {
     await press('See the points');
     await press('Use 250 points');
     await $('dialog[open]').waitForExist();
-    await look('question');
+    await expectTidy();
     await $('dialog[open]').$('button*=Use 250').click();
     await waitForWords('Your voucher is ready.');
-    await look('new voucher');
+    await expectTidy();
     const number = (await $('h1').getText()).replace('Time voucher ', '');
     const mail = await waitForMail('ann@example.com', `Your parking voucher ${number}`);
     expect(mail.attachments.join(' ')).to.contain('.pdf');
@@ -80,16 +70,16 @@ onEveryScreen('Points for parking time', (screen) => {
     await press('Give it back');
     await $('dialog[open]').waitForExist();
     await waitForWords('250 points return.');
-    await look('give back question');
+    await expectTidy();
     await press('Yes, give it back');
     await waitForWords('250 points are back.');
     expect(await describeFocus()).to.contain('You have given this voucher back.');
-    await look('given back');
+    await expectTidy();
     await press('Redeem points');
     await waitForTitle('Redeem points');
     await waitForWords(`Voucher ${number}`);
     await waitForWords('Given back');
-    await look('vouchers');
+    await expectTidy();
   });
 
   it('are nobody else’s: another voucher is not there', async () => {
@@ -101,17 +91,17 @@ onEveryScreen('Points for parking time', (screen) => {
   it('come late for a receipt, and never for a wrong code', async () => {
     await openPage('/point-club/record-points');
     await waitForTitle('Record points');
-    await look('record');
+    await expectTidy();
     await press('Record my points');
     await waitForWords('There is a problem');
     expect(await describeFocus()).to.contain('Receipt number: Required');
-    await look('record missing');
+    await expectTidy();
     expectInConsole(/422/);
     await fill({ 'Receipt number': '5000001', 'Validation code': 'WRONG123' });
     await press('Record my points');
     await waitForWords('This code does not belong to this receipt number');
     expect(await field('Receipt number').getValue()).to.equal('5000001');
-    await look('record refused');
+    await expectTidy();
   });
 });
 
@@ -122,8 +112,7 @@ const VOUCHER = {
   travel_to_date: '2026-12-07 09:00:00-0800',
 };
 
-onEveryScreen('Points on another API', (screen) => {
-  const look = lookOn(screen);
+onEveryScreen('Points on another API', () => {
   let site: RemoteSite;
   before(async () => {
     site = await startRemoteSite();
@@ -146,7 +135,7 @@ onEveryScreen('Points on another API', (screen) => {
     await waitForWords('93 points recorded.');
     expect(await describeFocus()).to.contain('They can be redeemed from Sat, 12/05/26, 9:00 am.');
     expect(await field('Receipt number').getValue()).to.equal('');
-    await look('recorded');
+    await expectTidy();
   });
 
   for (const [status, words] of [
@@ -158,7 +147,7 @@ onEveryScreen('Points on another API', (screen) => {
       site.api.answer('GET /club/{}/time-vouchers/{}', json({ ...VOUCHER, status }));
       await openPage(site.at('/point-club/voucher/v1'));
       await waitForWords(words);
-      await look(`voucher ${status.toLowerCase()}`);
+      await expectTidy();
     });
 
   it('say why a voucher cannot be given back any more', async () => {
@@ -178,7 +167,7 @@ onEveryScreen('Points on another API', (screen) => {
     await press('Yes, give it back');
     await waitForWords(linked);
     await waitForWords('Linked to your stay');
-    await look('voucher refused');
+    await expectTidy();
   });
 
   it('have no vouchers at first, and page through many', async () => {
@@ -186,7 +175,7 @@ onEveryScreen('Points on another API', (screen) => {
     site.api.answer('GET /club/{}/time-vouchers/', json({ items: [], count: 0 }));
     await openPage(site.at('/point-club/redeem-points'));
     await waitForWords('No vouchers yet');
-    await look('no vouchers');
+    await expectTidy();
     const items = [
       { ...VOUCHER, status: 'ISSUED', points: 500 },
       { ...VOUCHER, id: 'v2', number: 'V-8', status: 'USED', points: 1250 },
@@ -196,6 +185,6 @@ onEveryScreen('Points on another API', (screen) => {
     await press('Older');
     await waitForWords('Page 2 of 3');
     expect(await readAddress()).to.equal('/point-club/redeem-points?page=2');
-    await look('many vouchers');
+    await expectTidy();
   });
 });

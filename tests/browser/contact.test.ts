@@ -1,6 +1,5 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
   describeFocus,
@@ -8,25 +7,22 @@ import {
   fill,
   openPage,
   press,
-  scrollsSideways,
   waitForHydration,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { newEmail } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const LOT = 'help@cascade-parking.example';
 
-onEveryScreen('A letter to the lot', (screen) => {
+onEveryScreen('A letter to the lot', () => {
   const email = newEmail();
   const subject = `A lost scarf, ${email}`;
 
   afterEach('it fits the screen and is accessible', async function () {
-    await takeScreenshot(`contact ${this.currentTest?.title} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   it('is begun from Help in the header', async () => {
@@ -75,10 +71,9 @@ onEveryScreen('A corporate inquiry', (screen) => {
     const email = newEmail();
     await openPage('/corporate-program');
     await waitForTitle('Corporate program');
-    await takeScreenshot(`corporate empty ${screen.name}`);
     await press('Send inquiry');
     await waitForWords('There is a problem');
-    await expectAccessible();
+    await expectTidy();
     await fill({ 'Your name': 'Pat Doe', 'Your role': 'Office manager', 'Work e-mail': email });
     await fill({ Company: `Acme ${screen.width}` });
     await field('Employees').selectByVisibleText('11 to 50');
@@ -86,9 +81,7 @@ onEveryScreen('A corporate inquiry', (screen) => {
     await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
     await press('Send inquiry');
     await waitForWords('Thank you, your inquiry is with us.');
-    await takeScreenshot(`corporate sent ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
     await waitForMail(LOT, `Corporate program: Acme ${screen.width}`);
   });
 });

@@ -2,7 +2,6 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { buildPresentedBooking } from '../support/presented-booking.ts';
 import { json } from '../support/stand-in-api.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
@@ -10,29 +9,20 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForFocus,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
-import { onEveryScreen, type Screen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 import { newEmail } from './support/stays.ts';
-
-const lookOn = (screen: Screen) => async (name: string) => {
-  await takeScreenshot(`dashboard ${name} ${screen.name}`);
-  expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-  await expectAccessible();
-};
+import { expectTidy } from './support/tidy.ts';
 
 /** Presses the first button that begins with these words. */
 const pressFirst = (words: string) => $(`//button[starts-with(normalize-space(), "${words}")]`).click();
 
 onEveryScreen('The dashboard', (screen) => {
-  const look = lookOn(screen);
-
   it('says on the first screen how many points there are, what they buy, and which trip is next', async () => {
     await openPage('/point-club/dashboard');
     await signIn();
@@ -41,14 +31,14 @@ onEveryScreen('The dashboard', (screen) => {
       const box = await $(`//*[contains(normalize-space(text()), "${words}")]`).getLocation('y');
       expect(box, words).to.be.below(screen.height);
     }
-    await look('full');
+    await expectTidy();
   });
 
   it('opens a receipt over the page, sends it, and gives the focus back', async () => {
     const email = newEmail();
     await pressFirst('Receipt ');
     await waitForWords('Receipt Number');
-    await look('receipt');
+    await expectTidy();
     // The trip behind it has a field of the same name.
     await $('dialog[open] input[name="email"]').setValue(email);
     await press('Send');
@@ -72,18 +62,17 @@ onEveryScreen('The dashboard', (screen) => {
     await press('Points ledger');
     await waitForTitle('Points ledger');
     await waitForWords('What expires when');
-    await look('ledger');
+    await expectTidy();
     await pressFirst('Receipt ');
     await waitForWords('Receipt Number');
     await waitForWords('Thank you for parking with us.');
-    await look('ledger receipt');
+    await expectTidy();
     await browser.keys('Escape');
     await $('dialog[open]').waitForExist({ reverse: true });
   });
 });
 
-onEveryScreen('The dashboard on another server', (screen) => {
-  const look = lookOn(screen);
+onEveryScreen('The dashboard on another server', () => {
   let site: RemoteSite;
 
   const answerWhatIsOurs = () => {
@@ -107,10 +96,10 @@ onEveryScreen('The dashboard on another server', (screen) => {
     await openPage(site.at('/point-club/dashboard'));
     await waitForWords('No trip ahead');
     await waitForWords('No stays yet');
-    await look('empty');
+    await expectTidy();
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('No points yet');
-    await look('ledger empty');
+    await expectTidy();
   });
 
   it('has room for many trips and long names', async () => {
@@ -123,7 +112,7 @@ onEveryScreen('The dashboard on another server', (screen) => {
     await openPage(site.at('/point-club/dashboard?upcoming=2'));
     await waitForTitle(`Hello, ${name}`);
     await waitForWords('Page 2 of 3');
-    await look('many');
+    await expectTidy();
   });
 
   it('shows the rest when a part fails, and tries again when asked', async () => {
@@ -132,7 +121,7 @@ onEveryScreen('The dashboard on another server', (screen) => {
     site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
     await openPage(site.at('/point-club/dashboard'));
     await waitForWords('Your recent trips cannot be shown right now.');
-    await look('part failed');
+    await expectTidy();
     await press('Retry');
     await waitForWords('Your recent trips cannot be shown right now.');
     site.api.answer(
@@ -143,7 +132,7 @@ onEveryScreen('The dashboard on another server', (screen) => {
     await waitForWords('Receipt 5001');
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('Your ledger could not be loaded.');
-    await look('ledger failed');
+    await expectTidy();
   });
 
   it('says when a receipt cannot be had', async () => {
@@ -166,6 +155,6 @@ onEveryScreen('The dashboard on another server', (screen) => {
     await openPage(site.at('/point-club/ledger'));
     await press('Receipt 5001');
     await waitForWords('This receipt could not be loaded.');
-    await look('receipt failed');
+    await expectTidy();
   });
 });

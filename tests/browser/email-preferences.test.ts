@@ -1,21 +1,18 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { waitForMail } from './support/mailbox.ts';
-import { openPage, press, scrollsSideways, waitForTitle, waitForWords } from './support/page.ts';
+import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { newEmail } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('The choice of e-mails', (screen) => {
+onEveryScreen('The choice of e-mails', () => {
   const email = newEmail();
   const address = `/email/email-prefs/${encodeURIComponent(email)}`;
   let link: string;
 
   afterEach('it fits the screen and is accessible', async function () {
-    await takeScreenshot(`prefs ${this.currentTest?.title} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   const isChosen = (setting: number) => $(`input[name="setting"][value="${setting}"]`).isSelected();

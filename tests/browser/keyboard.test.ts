@@ -4,7 +4,6 @@ import { Key } from 'webdriverio';
 import { pressKeys, tabTo } from './support/keys.ts';
 import { describeFocus, openPage, waitForFocus, waitForHydration, waitForTitle } from './support/page.ts';
 import { onDesktop } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { newEmail } from './support/stays.ts';
 
 onDesktop('With the keyboard alone', () => {
@@ -12,7 +11,6 @@ onDesktop('With the keyboard alone', () => {
     await openPage('/');
     await pressKeys(Key.Tab);
     expect(await describeFocus()).to.equal('A Skip to the main content');
-    await takeScreenshot('skip link');
     await pressKeys(Key.Enter);
     expect(await browser.execute(() => document.activeElement?.id)).to.equal('main');
   });
@@ -30,7 +28,6 @@ onDesktop('With the keyboard alone', () => {
     await tabTo('What is in the price');
     await pressKeys(Key.Enter);
     await tabTo('Choose Pay now');
-    await takeScreenshot('focus on choose');
     await pressKeys(Key.Enter);
     await waitForFocus('H1 Pay and book');
   });
@@ -52,7 +49,6 @@ onDesktop('With the keyboard alone', () => {
     await tabTo('A PDF to print');
     await pressKeys(Key.Space);
     await tabTo(/^Pay \$/);
-    await takeScreenshot('focus on pay');
     await pressKeys(Key.Enter);
     await waitForFocus('H1 Your parking is booked');
   });

@@ -1,7 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { json } from '../support/stand-in-api.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import {
   field,
@@ -16,7 +15,7 @@ import {
 } from './support/page.ts';
 import { type RemoteSite, refusal, startRemoteSite } from './support/remote-site.ts';
 import { onEveryScreen, onNarrow } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const RIGHT = { Email: 'ann@example.com', Password: 'a long enough one' };
 
@@ -46,28 +45,22 @@ async function arrive() {
   await waitForTitle('Hello, Ann');
 }
 
-onEveryScreen('The login', (screen) => {
-  const look = async (name: string) => {
-    await takeScreenshot(`login ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
-
+onEveryScreen('The login', () => {
   it('opens from the top of every page, and leads to the dashboard', async () => {
     await openPage(site.at('/'));
     await press('Point Club');
     await waitForWords('Member Login');
-    await look('empty');
+    await expectTidy();
     expect(await (await findShown('Login')).isEnabled()).to.equal(false);
     await logIn();
     await waitForTitle('Hello, Ann');
     expect(await readAddress()).to.equal('/point-club/dashboard');
     const call = site.api.calls.find(({ path }) => path === '/club/login');
     expect(call?.body).to.deep.equal({ email: RIGHT.Email, password: RIGHT.Password });
-    await look('dashboard');
+    await expectTidy();
     await $('summary*=Ann').click();
     await waitForWords('Log Out');
-    await look('menu');
+    await expectTidy();
   });
 
   it('says that a password is wrong, and keeps what was typed', async () => {
@@ -78,7 +71,7 @@ onEveryScreen('The login', (screen) => {
     await logIn();
     await waitForWords('This e-mail address and password do not belong together.');
     expect(await field('Email').getValue()).to.equal(RIGHT.Email);
-    await look('refused');
+    await expectTidy();
     await press('Cancel');
     await waitForWords('Parking at Sea-Tac');
   });
@@ -155,7 +148,7 @@ onEveryScreen('The login', (screen) => {
     await press('Redeem points');
     await waitForWords('Member Login');
     expect(await browser.getCookies(['access_token', 'refresh_token'])).to.deep.equal([]);
-    await look('over the page');
+    await expectTidy();
   });
 
   it('is asked for again when it is over, and the tokens are gone', async () => {
@@ -177,7 +170,7 @@ onEveryScreen('The login', (screen) => {
     await logIn();
     await waitForWords('Point Club account access is temporarily unavailable.');
     await waitForWords('Please check back later. We apologize for the inconvenience.');
-    await look('unavailable');
+    await expectTidy();
   });
 });
 
@@ -198,12 +191,10 @@ onNarrow('A member with a long name', () => {
       await waitForWords('Member Login');
       return field('Email').isExisting();
     });
-    await takeScreenshot('login narrow');
     await logIn();
     await waitForWords('Hello');
     await $('summary*=Maximiliana').click();
     await waitForWords('Log Out');
-    await takeScreenshot('login narrow menu');
     expect(await scrollsSideways()).to.equal(false);
   });
 });

@@ -1,20 +1,10 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
-import {
-  field,
-  fill,
-  openPage,
-  press,
-  readAddress,
-  scrollsSideways,
-  waitForTitle,
-  waitForWords,
-} from './support/page.ts';
+import { field, fill, openPage, press, readAddress, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { signIn } from './support/sign-in.ts';
 import { CARD, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 onEveryScreen('A member who begins to book as a guest', (screen) => {
   // Two whom no other journey needs: some of those leave the club.
@@ -24,9 +14,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
   const guest = newEmail();
 
   afterEach('it fits the screen and is accessible', async function () {
-    await takeScreenshot(`member booking ${this.currentTest?.title} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   const logInOverThePage = async () => {

@@ -1,6 +1,5 @@
 import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import {
   describeFocus,
   field,
@@ -9,14 +8,13 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForFocus,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { CARD, pricesAddress, quietDays } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const VISA = { 'Card number': '4242424242424242', Expires: '1230', 'Security code': '123' };
 const MASTERCARD = { 'Card number': '5555555555554444', Expires: '0131', 'Security code': '321' };
@@ -26,9 +24,7 @@ onEveryScreen('A member’s cards', (screen) => {
   const email = screen.isPhone ? 'ann@example.com' : 'ben@example.com';
 
   afterEach('it fits the screen and is accessible', async function () {
-    await takeScreenshot(`cards ${this.currentTest?.title} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
+    await expectTidy();
   });
 
   const logIn = async () => {
@@ -84,7 +80,7 @@ onEveryScreen('A member’s cards', (screen) => {
   it('say what becomes the default before the default is deleted', async () => {
     await press('Delete Mastercard ending 4444');
     await waitForWords('Visa ending 4242 becomes your default card.');
-    await expectAccessible();
+    await expectTidy();
     await press('Delete card');
     await waitForFocus('H2 Your cards');
     await waitForWords('Default');

@@ -1,6 +1,5 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { type Line, openLine } from './support/line.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
@@ -8,13 +7,12 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForFocus,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { expectTidy } from './support/tidy.ts';
 
 // Logging out ends the logins of other browsers too, so these two are in no other test.
 const MIA = { Email: 'manager@example.com', Password: 'sunset-over-rainier' };
@@ -22,18 +20,13 @@ const LOU = { Email: 'shift-lead@example.com', Password: 'sunset-over-rainier' }
 const PASS = '/point-club/membership-pass';
 const KEPT = 'Kept on this device';
 
-onEveryScreen('The membership pass', (screen) => {
+onEveryScreen('The membership pass', () => {
   let line: Line;
   before(async () => {
     line = await openLine(browser.options.baseUrl ?? '');
   });
   after(() => line.cut());
 
-  const look = async (name: string) => {
-    await takeScreenshot(`membership pass ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
   const signIn = async (who: Record<string, string>) => {
     await openPage(`${line.origin}${PASS}`);
     await waitForWords('Member Login');
@@ -69,13 +62,13 @@ onEveryScreen('The membership pass', (screen) => {
     expect(widths).to.have.length(2);
     expect(Math.min(...widths), 'pixels a module').to.be.at.least(2);
     await waitForWords(KEPT);
-    await look('page');
+    await expectTidy();
   });
 
   it('fills the screen, and gives the focus back', async () => {
     await press('Show full screen');
     await $('dialog[open] figure').waitForDisplayed();
-    await look('full');
+    await expectTidy();
     await browser.keys(['Escape']);
     await waitForFocus('BUTTON Show full screen');
   });
@@ -83,7 +76,7 @@ onEveryScreen('The membership pass', (screen) => {
   it('is sent by e-mail, with its files', async () => {
     await press('Send by e-mail');
     await waitForWords('Sent to manager@example.com.');
-    await look('sent');
+    await expectTidy();
     const { attachments } = await waitForMail('manager@example.com', 'membership pass');
     expect(attachments).to.include.members(['membership-100000083.pdf', 'membership-100000083.pkpass']);
   });
@@ -95,7 +88,7 @@ onEveryScreen('The membership pass', (screen) => {
     await waitForWords('Mia Thornton');
     await press('Show full screen');
     await $('dialog[open] figure').waitForDisplayed();
-    await look('offline');
+    await expectTidy();
     await line.mend();
   });
 

@@ -1,6 +1,5 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
   describeFocus,
@@ -9,26 +8,20 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForFocus,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { newEmail } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const PASSWORD = 'violet ferry timetable';
 const ANOTHER = 'a quite different one 7';
 
-onEveryScreen('A membership', (screen) => {
+onEveryScreen('A membership', () => {
   const email = newEmail();
 
-  const look = async (name: string) => {
-    await takeScreenshot(`membership ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
   const pathIn = (link: string | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
   const linkTo = async (page: string, subject: string) => {
     const { links } = await waitForMail(email, subject);
@@ -41,13 +34,13 @@ onEveryScreen('A membership', (screen) => {
     await press('Join Now');
     await waitForTitle('Join the Point Club');
     expect(await $('dialog[open]').isExisting()).to.equal(false);
-    await look('form');
+    await expectTidy();
     await press('Join now');
     await waitForWords('There is a problem');
     expect(await describeFocus())
       .to.contain('Full name: Required')
       .and.to.contain('Password: Required');
-    await look('missing');
+    await expectTidy();
   });
 
   it('keeps what was typed over a reload, but no password', async () => {
@@ -68,10 +61,10 @@ onEveryScreen('A membership', (screen) => {
     await fill({ Password: PASSWORD });
     await press('Join now');
     await waitForWords(`We have sent a mail to ${email}.`);
-    await look('mailed');
+    await expectTidy();
     await openPage(await linkTo('/register?token=', 'Confirm your Point Club membership'));
     expect(await readAddress()).to.equal('/register');
-    await look('confirm');
+    await expectTidy();
     await press('Become a member');
     await waitForFocus('H1 Hello, Robin');
     await $('summary*=Robin').click();
@@ -84,17 +77,17 @@ onEveryScreen('A membership', (screen) => {
     await waitForWords('Member Login');
     await press('Forgot your password?');
     await waitForTitle('Forgot your password?');
-    await look('forgotten');
+    await expectTidy();
     await fill({ 'E-mail': email });
     await press('Send me a link');
     await waitForWords('Please look into your inbox.');
     await openPage(await linkTo('/auth/reset-password?token=', 'Choose a new password'));
     expect(await readAddress()).to.equal('/auth/reset-password');
-    await look('choose');
+    await expectTidy();
     await fill({ 'New password': ANOTHER });
     await press('Save my new password');
     await waitForWords('Your new password is saved.');
-    await look('chosen');
+    await expectTidy();
     await press('Log in');
     await fill({ Email: email, Password: ANOTHER });
     await press('Login');

@@ -1,22 +1,10 @@
 import { $ } from '@wdio/globals';
-import { expect } from 'chai';
 import { Key } from 'webdriverio';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
 import { waitForMail } from './support/mailbox.ts';
-import {
-  fill,
-  openPage,
-  press,
-  scrollsSideways,
-  typeDate,
-  waitForFocus,
-  waitForTitle,
-  waitForWords,
-} from './support/page.ts';
+import { fill, openPage, press, typeDate, waitForFocus, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import {
   CARD,
   dayFromNow,
@@ -26,19 +14,14 @@ import {
   pricesAddress,
   quietDays,
 } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const cardOf = ({ 'ZIP or postal code': _zip, ...card }: typeof CARD) => card;
 
-onEveryScreen('A booking that is changed', (screen) => {
+onEveryScreen('A booking that is changed', () => {
   const email = newEmail();
   const begin = quietDays(70);
   let way = '';
-
-  const look = async (name: string) => {
-    await takeScreenshot(`modify ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
 
   before(async () => {
     await openPage(pricesAddress(begin));
@@ -55,21 +38,21 @@ onEveryScreen('A booking that is changed', (screen) => {
     await openPage(way);
     await press('Change this booking');
     await waitForTitle('Change your booking');
-    await look('dates');
+    await expectTidy();
   });
 
   it('says what a longer stay costs more before anything happens', async () => {
     await typeDate('Pick-up date', dayFromNow(begin + 4));
     await press('See the new price');
     await waitForWords(/You pay \$[\d.]+ more now\./);
-    await look('price');
+    await expectTidy();
   });
 
   it('asks once more, and is kept by Escape', async () => {
     await fill(cardOf(DECLINED));
     await $('//button[starts-with(., "Pay $")]').click();
     await $('dialog[open]').waitForExist();
-    await look('question');
+    await expectTidy();
     await pressKeys(Key.Escape);
     await $('dialog[open]').waitForExist({ reverse: true });
   });
@@ -79,7 +62,7 @@ onEveryScreen('A booking that is changed', (screen) => {
     await $('//button[starts-with(., "Pay $")]').click();
     await $('//dialog[@open]//button[starts-with(., "Pay $")]').click();
     await waitForWords(/declined/i);
-    await look('declined');
+    await expectTidy();
   });
 
   it('is changed by a card that pays, and says so where it was asked', async () => {
@@ -88,14 +71,14 @@ onEveryScreen('A booking that is changed', (screen) => {
     await $('//dialog[@open]//button[starts-with(., "Pay $")]').click();
     await waitForTitle('Your booking is changed');
     await waitForFocus('H1 Your booking is changed');
-    await look('changed');
+    await expectTidy();
     await waitForMail(email, 'Your booking is changed');
   });
 
   it('gives back what a shorter stay costs less', async () => {
     await press('View the booking');
     await waitForWords('Changed on');
-    await look('booking');
+    await expectTidy();
     await press('Change this booking');
     await waitForFocus('H1 Change your booking');
     await typeDate('Pick-up date', dayFromNow(begin + 1));

@@ -1,10 +1,9 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { openPage, press, readAddress, waitForFocus, waitForTitle } from './support/page.ts';
 import { onDesktop, onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { expectTidy } from './support/tidy.ts';
 
 onDesktop('Following a link', () => {
   before(async () => {
@@ -85,14 +84,13 @@ const setReducedMotion = (isReduced: boolean) =>
     features: [{ name: 'prefers-reduced-motion', value: isReduced ? 'reduce' : '' }],
   });
 
-onEveryScreen('An address that leads nowhere', ({ name }) => {
+onEveryScreen('An address that leads nowhere', () => {
   it('says so, with a way home', async () => {
     expectInConsole(/404/);
     await openPage('/no-such-page');
     await waitForTitle('This page could not be found');
     expect(await browser.getTitle()).to.equal('Page not found | Cascade Airport Parking');
-    await takeScreenshot(`404 ${name}`);
-    await expectAccessible();
+    await expectTidy();
     await press('Back to the home page');
     await waitForTitle('Parking at Sea-Tac, shuttle included');
   });

@@ -2,7 +2,6 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { press, waitForTitle } from './support/page.ts';
 import { onPhone } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 
 onPhone('Without JavaScript', () => {
   before(() => setScripts(false));
@@ -11,13 +10,11 @@ onPhone('Without JavaScript', () => {
   it('Home says what will not work', async () => {
     await browser.url('/');
     expect(await $('header').getText()).to.contain('JavaScript is required');
-    await takeScreenshot('no script home');
   });
 
   it('its form leads to prices', async () => {
     await press('See prices');
     await waitForTitle('Choose how to pay');
-    await takeScreenshot('no script prices');
   });
 
   it('a price can be chosen', async () => {

@@ -1,6 +1,5 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import {
   describeFocus,
@@ -8,20 +7,14 @@ import {
   fill,
   openPage,
   press,
-  scrollsSideways,
   waitForHydration,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('The shuttle', (screen) => {
-  const look = async (name: string) => {
-    await takeScreenshot(`pickup ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
+onEveryScreen('The shuttle', () => {
   /** Over the DevTools protocol, which has to be listening to the network first. */
   async function setNetwork(offline: boolean): Promise<void> {
     await browser.sendCommandAndGetResult('Network.enable', {});
@@ -38,7 +31,7 @@ onEveryScreen('The shuttle', (screen) => {
     await press('Shuttle Pickup');
     await waitForTitle('Shuttle pickup');
     await waitForHydration();
-    await look('form');
+    await expectTidy();
   });
 
   it('says what is missing, and leads to it', async () => {
@@ -47,7 +40,7 @@ onEveryScreen('The shuttle', (screen) => {
     expect(await describeFocus())
       .to.contain('Where you are: Choose where you are')
       .and.contain('Your name: Required');
-    await look('errors');
+    await expectTidy();
     await press('Where you are: Choose where you are');
     expect(await $('#island_id').isFocused()).to.equal(true);
   });
@@ -70,7 +63,7 @@ onEveryScreen('The shuttle', (screen) => {
     expect(await describeFocus()).to.match(/^SECTION We have your request/);
     await waitForWords(/About \d+ minutes/);
     await waitForWords('With the lift');
-    await look('asked');
+    await expectTidy();
   });
 
   it('is found again after a reload', async () => {
@@ -82,7 +75,7 @@ onEveryScreen('The shuttle', (screen) => {
   it('says when the connection is lost, and goes on by itself', async () => {
     await setNetwork(true);
     await waitForLong('The connection is lost.');
-    await look('offline');
+    await expectTidy();
     await setNetwork(false);
     await browser.waitUntil(async () => !(await $('main').getText()).includes('The connection is lost.'), {
       timeout: 30_000,
@@ -93,16 +86,16 @@ onEveryScreen('The shuttle', (screen) => {
   it('is seen coming nearer', async function () {
     this.timeout(60_000);
     await waitForLong('A driver has your ride');
-    await look('driver');
+    await expectTidy();
   });
 
   it('is cancelled after a question', async () => {
     await press('Cancel ride');
     await $('dialog[open]').waitForExist();
-    await look('question');
+    await expectTidy();
     await $('dialog[open]').$('button=Cancel ride').click();
     await waitForWords('This ride is cancelled');
-    await look('cancelled');
+    await expectTidy();
     await press('Ask for another ride');
     await waitForWords('Where are you?');
   });

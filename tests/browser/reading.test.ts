@@ -1,9 +1,8 @@
 import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { expectAccessible } from './support/accessibility.ts';
 import { findShown, openPage, press, readAddress, scrollsSideways, waitForTitle } from './support/page.ts';
 import { onEveryScreen, onNarrow } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const topOf = (selector: string) =>
   browser.execute((wanted) => document.querySelector(wanted)?.getBoundingClientRect().top ?? NaN, selector);
@@ -22,15 +21,13 @@ const askForLessMotion = (value: 'reduce' | '') =>
     features: [{ name: 'prefers-reduced-motion', value }],
   });
 
-onEveryScreen('Pages to read', ({ name }) => {
+onEveryScreen('Pages to read', () => {
   afterEach(() => askForLessMotion(''));
 
   it('comes to the map by itself, on a first load and on a click', async () => {
     await openPage('/map');
     await browser.waitUntil(isAtMap);
-    await expectAccessible();
-    expect(await scrollsSideways()).to.equal(false);
-    await takeScreenshot(`map ${name}`);
+    await expectTidy();
     await openPage('/');
     await browser.execute(
       (link: HTMLElement) => link.scrollIntoView(),
@@ -49,20 +46,16 @@ onEveryScreen('Pages to read', ({ name }) => {
 
   it('says what becomes of what we know', async () => {
     await openPage('/privacy');
-    await expectAccessible();
-    await takeScreenshot(`privacy ${name}`);
+    await expectTidy();
   });
 
   it('leads from the list of posts to a post, and from its text to other pages', async () => {
     await openPage('/blog');
-    await expectAccessible();
-    await takeScreenshot(`blog ${name}`);
+    await expectTidy();
     await press('Getting to and from Sea-Tac');
     await waitForTitle('Getting to and from Sea-Tac');
     expect(await browser.getTitle()).to.match(/^Getting to and from Sea-Tac \|/);
-    await expectAccessible();
-    expect(await scrollsSideways()).to.equal(false);
-    await takeScreenshot(`post ${name}`);
+    await expectTidy();
     await browser.execute(() => ((window as Window & { isSame?: true }).isSame = true));
     await (await findShown('ask for the price')).click();
     await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
@@ -83,13 +76,10 @@ onEveryScreen('Pages to read', ({ name }) => {
     await openPage('/rates');
     expect(await $$('table tbody tr').length).to.equal(4);
     expect(await $('table').getText()).to.match(/1 day \$\d+\.\d\d/);
-    await expectAccessible();
-    expect(await scrollsSideways()).to.equal(false);
-    await takeScreenshot(`rates ${name}`);
+    await expectTidy();
     await press('Sea-Tac garage or our lot?');
     await waitForTitle('The airport garage, or us?');
-    await expectAccessible();
-    await takeScreenshot(`garage ${name}`);
+    await expectTidy();
     await press('See prices');
     await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
   });
@@ -101,7 +91,6 @@ onNarrow('Pages to read', () => {
       await openPage(path);
       expect(await scrollsSideways()).to.equal(false);
       await browser.execute(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await takeScreenshot(`large ${path}`);
       expect(await scrollsSideways(), 'large letters').to.equal(false);
     });
 });

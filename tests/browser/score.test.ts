@@ -1,21 +1,19 @@
 import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { json } from '../support/stand-in-api.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import {
   describeFocus,
   fill,
   openPage,
   press,
-  scrollsSideways,
   waitForFocus,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
-import { onEveryScreen, onPhone, type Screen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
+import { onEveryScreen, onPhone } from './support/screens.ts';
+import { expectTidy } from './support/tidy.ts';
 
 const CALL = 'POST /tx/{}/score';
 const BUTTON = '/score-transaction?transactionId=t1&score=9&res=a.b-c';
@@ -34,24 +32,18 @@ const sent = () =>
 const beKnown = () =>
   browser.setCookies(['session_id', 'anon_id'].map((name) => ({ name, value: crypto.randomUUID() })));
 
-async function look(name: string, { name: screen }: Screen): Promise<void> {
-  await takeScreenshot(`score ${name} ${screen}`);
-  expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-  await expectAccessible();
-}
-
-onEveryScreen('The score of a stay', (screen) => {
+onEveryScreen('The score of a stay', () => {
   it('is recorded by the press in the mail, and explained', async () => {
     site.api.answer(CALL, json({ score: 9, token: 'd.e' }));
     await openPage(site.at(BUTTON));
     await waitForWords('Thank you. Your 9 of 10 is with us.');
     expect(sent()).to.deep.equal([{ score: 9 }]);
-    await look('recorded', screen);
+    await expectTidy();
     await fill({ 'What made it so?': 'A kind driver' });
     await press('Send');
     await waitForWords('We are glad, and hope to see you again.');
     expect(sent()[1]).to.deep.equal({ score: 9, feedback: 'A kind driver' });
-    await look('thanks', screen);
+    await expectTidy();
   });
 
   it('is not recorded again by a reload, and what was typed is still there', async () => {
@@ -71,19 +63,19 @@ onEveryScreen('The score of a stay', (screen) => {
     site.api.answer(CALL, refusal(404, 'NOT_FOUND'));
     await openPage(site.at(BUTTON.replace('t1', 't2')));
     await waitForWords('This link no longer works.');
-    await look('link over', screen);
+    await expectTidy();
     await fill({ 'What made it so?': 'Late shuttle', 'Your e-mail': 'bob@example.com' });
     await press('Send');
     await waitForWords('There is a problem');
     expect(await $('#feedback').getValue()).to.equal('Late shuttle');
-    await look('refused', screen);
+    await expectTidy();
   });
 
   it('is chosen with the keyboard', async () => {
     await openPage(site.at('/score-transaction?transactionId=t3&token=a.b'));
     await press('Send');
     await waitForWords('Choose a number from 0 to 10');
-    await look('nothing chosen', screen);
+    await expectTidy();
     await press('How likely is it that you park with us again?: Choose a number from 0 to 10');
     expect(await describeFocus()).to.match(/^INPUT/);
     await browser.keys([' ', 'ArrowRight', 'ArrowRight']);
@@ -96,7 +88,7 @@ onEveryScreen('The score of a stay', (screen) => {
   it('says when the link is not complete', async () => {
     await openPage(site.at('/score-transaction'));
     await waitForWords('This link is not complete.');
-    await look('not complete', screen);
+    await expectTidy();
   });
 
   it('is given in the message of the site by one press, and the message put away', async () => {
@@ -106,11 +98,11 @@ onEveryScreen('The score of a stay', (screen) => {
     await beKnown();
     await openPage(site.at('/map'));
     await waitForWords('You left us on Fri Nov 20.');
-    await look('message', screen);
+    await expectTidy();
     await $('fieldset').$('button=8').click();
     await waitForFocus('P Your 8 of 10 is with us. Tell us why if you like.');
     expect(sent()).to.deep.equal([{ score: 8 }]);
-    await look('message thanks', screen);
+    await expectTidy();
     await press('Dismiss');
     await browser.waitUntil(async () => (await $$('section[aria-label="Messages for you"]').length) === 0);
     await browser.waitUntil(() => site.api.count('POST /msg-dismiss') === 1);
@@ -131,10 +123,10 @@ onEveryScreen('The score of a stay', (screen) => {
     await waitForTitle('Thank you for your answer');
     const counted = () => site.api.calls.filter(({ body }) => JSON.stringify(body)?.includes('"survey"'));
     await browser.waitUntil(() => counted().length === 1);
-    await look('survey', screen);
+    await expectTidy();
     await press('Send');
     await waitForWords('There is a problem');
-    await look('survey errors', screen);
+    await expectTidy();
   });
 });
 
@@ -148,7 +140,6 @@ onPhone('Without JavaScript the score of a stay', () => {
     await press('Record my 9');
     await waitForWords('Your 9 of 10 is with us.');
     expect(sent()).to.deep.equal([{ score: 9 }]);
-    await takeScreenshot('score without scripts');
   });
 });
 

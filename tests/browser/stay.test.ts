@@ -2,7 +2,6 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { Key } from 'webdriverio';
 import type { Transaction } from '../../shared/contracts/transactions.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { openBooth, redeemPoints } from './support/booth.ts';
 import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
@@ -14,24 +13,18 @@ import {
   openPage,
   press,
   readAddress,
-  scrollsSideways,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { takeScreenshot } from './support/screenshots.ts';
 import { detailsOf, newEmail } from './support/stays.ts';
+import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('A car that is at the lot', (screen) => {
+onEveryScreen('A car that is at the lot', () => {
   const email = newEmail();
   let booth: Awaited<ReturnType<typeof openBooth>>;
   let stay: Transaction;
 
-  const look = async (name: string) => {
-    await takeScreenshot(`stay ${name} ${screen.name}`);
-    expect(await scrollsSideways(), 'scrolls sideways').to.equal(false);
-    await expectAccessible();
-  };
   const openTicket = () => openPage(stay.customer_link ?? '');
 
   before(async () => {
@@ -43,7 +36,7 @@ onEveryScreen('A car that is at the lot', (screen) => {
     await openTicket();
     await waitForTitle('Your stay');
     await waitForWords('If you left now');
-    await look('parked');
+    await expectTidy();
   });
 
   it('leads to the shuttle, which knows the ticket', async () => {
@@ -65,7 +58,7 @@ onEveryScreen('A car that is at the lot', (screen) => {
     await fill({ 'Booking number': 'QQQQQQQQQQ', 'E-mail of the booking': email });
     await press('Link the booking');
     await waitForWords('We do not know a booking');
-    await look('unknown booking');
+    await expectTidy();
     await browser.refresh();
     await browser.waitUntil(async () => (await field('Booking number').getValue()) === 'QQQQQQQQQQ');
   });
@@ -85,7 +78,7 @@ onEveryScreen('A car that is at the lot', (screen) => {
     await press('Link the booking');
     await waitForWords('Your booking counts for this stay now.');
     expect(await describeFocus()).to.contain('Your booking counts for this stay now.');
-    await look('linked');
+    await expectTidy();
   });
 
   it('has its receipt once it has left: to look at, and by e-mail', async () => {
@@ -93,11 +86,11 @@ onEveryScreen('A car that is at the lot', (screen) => {
     await booth.letOut(stay.id);
     await openTicket();
     await waitForTitle('Your stay and receipt');
-    await look('left');
+    await expectTidy();
     await press('Receipt preview');
     await $('dialog[open]').waitForExist();
     await waitForWords(/Receipt Number \d+/);
-    await look('receipt preview');
+    await expectTidy();
     await pressKeys(Key.Escape);
     await $('dialog[open]').waitForExist({ reverse: true });
     await fill({ 'E-mail': 'nobody' });
@@ -131,7 +124,7 @@ onEveryScreen('A car that is at the lot', (screen) => {
     await press('Link the voucher');
     await waitForWords('Your time voucher pays for this stay now.');
     expect(await describeFocus()).to.contain('Your time voucher pays for this stay now.');
-    await look('voucher linked');
+    await expectTidy();
   });
 
   it('is nobody’s who has only a number', async () => {
