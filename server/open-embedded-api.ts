@@ -1,15 +1,12 @@
-import type { RequestHandler } from 'express';
 import { business } from '../shared/business.ts';
 import { createApi, type Api } from './api/api.ts';
 import { openDatabase } from './api/db/open-database.ts';
-import { createDocsRouter } from './api/http.ts';
 import type { Database } from './api/db/database.ts';
 import { seedDemo } from './api/db/seed-demo.ts';
 import { seedLot } from './api/db/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
 import { prefsLink } from './api/email-prefs/prefs-link.ts';
 import { linkToken, type MailedLink } from './api/members/mailed-links.ts';
-import { createDevMailbox } from './api/mail/dev-mailbox.ts';
 import { renderMail } from './api/mail/render-mail.ts';
 import { createOutbox } from './api/mail/send-outbox.ts';
 import { createSmtpTransport } from './api/mail/smtp-transport.ts';
@@ -18,11 +15,11 @@ import { loadDemoPassCertificates, type PassCertificates } from './api/passes/pa
 import { createSandboxGateway } from './api/payments/sandbox-gateway.ts';
 import { createRatesLoader } from './api/rates/load-rates.ts';
 import { keepOwnSecret } from './api/own-secret.ts';
+import { createRooms, type Room } from './api/rooms.ts';
 import { seedPastRides } from './api/rides/seed-past-rides.ts';
 import { createSigner } from './api/signer.ts';
 import { createApnsPush } from './api/wallet/apns-push.ts';
-import { findPassService, WALLET_PATH } from './api/wallet/pass-token.ts';
-import { createWalletRouter } from './api/wallet/wallet-router.ts';
+import { findPassService } from './api/wallet/pass-token.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 
@@ -32,7 +29,7 @@ const PREFS_LINK_MS = 90 * 24 * 3_600_000;
 export interface EmbeddedApiProcess {
   api: Api;
   database: Database;
-  mounts: { path: string; handler: RequestHandler }[];
+  mounts: Room[];
   isAlive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -87,14 +84,17 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   return {
     api,
     database,
-    mounts: [
-      { path: '/api', handler: createDocsRouter(api) },
-      {
-        path: WALLET_PATH,
-        handler: createWalletRouter({ db: database, signer, now, log, canMakePasses, files }),
-      },
-      ...(env.isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: database, render }) }] : []),
-    ],
+    mounts: createRooms({
+      api,
+      db: database,
+      signer,
+      canMakePasses,
+      files,
+      render,
+      isDemo: env.isDemo,
+      now,
+      log,
+    }),
     isAlive: () =>
       database.ping().then(
         () => true,

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { readJsonBody } from '../read-body.ts';
 import type { Api } from './api.ts';
+import { DOCS_PATHS } from './docs/docs.ts';
 import { presentRefusal } from './refusal.ts';
 import type { ApiAnswer } from './serve.ts';
 
@@ -15,7 +16,7 @@ export function createApiRouter(api: Pick<Api, 'call'>): Router {
 
 /** The documentation alone, for a place in front of what guards the calls: nothing in it is anybody's. */
 export function createDocsRouter(api: Pick<Api, 'call'>): Router {
-  return Router().get(['/docs', '/openapi.json'], answerWith(api));
+  return Router().get(DOCS_PATHS, answerWith(api));
 }
 
 function answerWith(api: Pick<Api, 'call'>): RequestHandler {

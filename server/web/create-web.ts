@@ -139,7 +139,7 @@ export function createWeb(options: WebOptions) {
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 65_000;
-  return { server, start: () => connection.settings.start(), drain: () => connection.drain() };
+  return { app, server, start: () => connection.settings.start(), drain: () => connection.drain() };
 }
 
 /** The security headers of what is no page: nothing in it may load anything. */

@@ -78,6 +78,7 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
   const open = (target: string, sent: SiteRequest = {}) => openAnswer(port, target, sent);
   return {
     port,
+    app: web.app,
     server: web.server,
     logged,
     reported,

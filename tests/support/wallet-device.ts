@@ -21,14 +21,20 @@ export interface PassFile {
 export const readPass = (bytes: Uint8Array): PassFile =>
   JSON.parse(String(readStoredZip(Buffer.from(bytes)).get('pass.json')));
 
-/** The web service on a port of its own, and passes that name it. */
-export async function startWalletService(deps: Deps) {
-  const certificates = await makeDemoPassCertificates(deps.now());
+/** Files with passes that name their web service, and what signs them. */
+export async function buildPassFiles({ now, publicOrigin, signer }: Deps) {
+  const certificates = await makeDemoPassCertificates(now());
   const files = createBookingFiles({
-    publicOrigin: deps.publicOrigin,
+    publicOrigin,
     loadPassCertificates: async () => certificates,
-    findPassService: findPassService(deps.signer, deps.publicOrigin),
+    findPassService: findPassService(signer, publicOrigin),
   });
+  return { certificates, files };
+}
+
+/** The web service on a port of its own. */
+export async function startWalletService(deps: Deps) {
+  const { certificates, files } = await buildPassFiles(deps);
   const app = express().use(WALLET_PATH, createWalletRouter({ ...deps, canMakePasses: true, files }));
   const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));

@@ -29,6 +29,8 @@ const MAKERS: Record<string, (contracts: readonly Contract[]) => Promise<ApiAnsw
   },
 };
 
+export const DOCS_PATHS = Object.keys(MAKERS);
+
 function file(filename: string, contentType: string, text: string): ApiAnswer {
   const headers = {
     'content-type': contentType,

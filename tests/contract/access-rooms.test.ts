@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { createRooms } from '../../server/api/rooms.ts';
+import { findPassService, WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
+import { addBooking, addPoints, addVoucher } from '../support/access-things.ts';
+import { ALL_RIGHTS, asGone, openWorld, type Person, type World } from '../support/access-world.ts';
+import { dumpDatabase } from '../support/dump-database.ts';
+import { listRoutes } from '../support/registered-routes.ts';
+import { type Ask, roomRules } from '../support/room-rules.ts';
+import { type RunningSite, type SiteAnswer, startSite } from '../support/start-site.ts';
+import { buildPassFiles, readPass } from '../support/wallet-device.ts';
+
+/** Makes what has a wallet pass; the pass is found by its id. */
+const serials = {
+  booking: async (world: World, person: Person) => (await addBooking(world, person)).id,
+  voucher: async (world: World, person: Person) => (await addVoucher(world, person)).id,
+  membership: async (_world: World, { id }: Person) => id,
+};
+
+const MAIL = {
+  subject: 'Your parking',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [{ filename: 'parking.txt', contentType: 'text/plain', content: Buffer.from('Hello') }],
+};
+
+/** A built client of two files. */
+async function buildClient(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkweb-client-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/main.js'), 'export {};');
+  await writeFile(join(folder, 'sign.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
+
+describe('Who gets what beside the API’s calls', () => {
+  let world: World;
+  let site: RunningSite;
+  let type: string;
+  let clientFolder: string;
+  let owner: Person;
+  let other: Person;
+  let administrator: Person;
+
+  before(async () => {
+    world = await openWorld();
+    clientFolder = await buildClient();
+    const { files } = await buildPassFiles(world.deps);
+    type = await files.passType();
+    site = await startSite({
+      place: { mode: 'embedded', api: world.api },
+      clientFolder,
+      mounts: createRooms({
+        ...world.deps,
+        api: world.api,
+        canMakePasses: true,
+        files,
+        render: async () => MAIL,
+        isDemo: true,
+      }),
+      now: () => world.now,
+    });
+    owner = await world.join('Olivia');
+    other = await world.join('Otto');
+    administrator = await world.join('Ada', ALL_RIGHTS);
+  });
+  after(async () => {
+    await site.close();
+    await world.close();
+    await rm(clientFolder, { recursive: true });
+  });
+
+  const send = ({ method = 'GET', target, body }: Ask, headers: Record<string, string> = {}) =>
+    site.get(target, {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  /** As whoever could be signed in, in the ways of browsers and of programs; by who it was. */
+  async function sendAsEverybody(ask: Ask): Promise<Record<string, SiteAnswer>> {
+    const withToken = (token: string) => send(ask, { cookie: `access_token=${token}` });
+    const gone = (how: Parameters<typeof asGone>[2]) =>
+      asGone(world, owner, how, () => withToken(owner.token));
+    return {
+      anonymous: await send(ask),
+      owner: await withToken(owner.token),
+      'owner, as a program': await send(ask, { authorization: `Bearer ${owner.token}` }),
+      'other member': await withToken(other.token),
+      staff: await withToken(administrator.token),
+      garbage: await withToken('garbage'),
+      expired: await gone('expired'),
+      'logged out': await gone('logged out'),
+      deactivated: await gone('deactivated'),
+    };
+  }
+
+  const tokenOf = (serial: string) =>
+    findPassService(world.deps.signer, world.deps.publicOrigin)(serial)?.authenticationToken ?? '';
+  const withPass = (ask: Ask, token: string) => send(ask, { authorization: `ApplePass ${token}` });
+
+  it('is ruled for each route that is registered', () => {
+    expect(listRoutes(site.app.router)).to.have.members(Object.keys(roomRules));
+  });
+
+  for (const [route, rule] of Object.entries(roomRules)) {
+    if (rule.needs === 'nothing')
+      it(`${route}: everybody alike`, async () => {
+        const ask = await rule.ask(world, owner);
+        expectAlike(await sendAsEverybody(ask), rule.status);
+      });
+    else
+      for (const [kind, add] of Object.entries(serials))
+        it(`${route}: whoever brings the token of the ${kind}’s pass, and nobody else`, async () => {
+          const [serial, strangers, another] = [
+            await add(world, owner),
+            await add(world, other),
+            await serials.booking(world, owner),
+          ];
+          const ask = rule.ask({ type, serial });
+          const before = await dumpDatabase(world.db);
+          const refused = {
+            ...(await sendAsEverybody(ask)),
+            'pass of another member': await withPass(ask, tokenOf(strangers)),
+            'another pass of the owner': await withPass(ask, tokenOf(another)),
+            'a login in its place': await withPass(ask, owner.token),
+            'garbage token': await withPass(ask, 'garbage'),
+            'token of the right form': await withPass(ask, 'A'.repeat(43)),
+          };
+          expectAlike(refused, 401);
+          const elsewhere = rule.ask({ type: 'pass.of.others', serial });
+          expect((await withPass(elsewhere, tokenOf(serial))).status, 'another issuer’s').to.equal(404);
+          expect(await dumpDatabase(world.db)).to.equal(before);
+          expect((await withPass(ask, tokenOf(serial))).status).to.equal(rule.status);
+        });
+  }
+
+  // Refused, the device would show for ever what the pass said last.
+  it('tells the wallet of a member who left that the pass is void, and nothing of their points', async () => {
+    const person = await world.join('Lena');
+    await addPoints(world, person);
+    const ask = { target: `${WALLET_PATH}/v1/passes/${type}/${person.id}` };
+    const fetchPass = async () => readPass((await withPass(ask, tokenOf(person.id))).bytes);
+    expect(await fetchPass()).to.not.have.property('voided');
+    const left = await asGone(world, person, 'deactivated', fetchPass);
+    expect(left).to.have.property('voided', true);
+    expect(left).to.have.nested.property('storeCard.primaryFields[0].value', 0);
+  });
+});
+
+/** All hear this, in the same words. */
+function expectAlike(answers: Record<string, SiteAnswer>, status: number): void {
+  const row = Object.entries(answers).map(([who, answer]) => [who, answer.status]);
+  expect(row).to.deep.equal(Object.keys(answers).map((who) => [who, status]));
+  expect(new Set(Object.values(answers).map(({ text }) => text))).to.have.length(1);
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+const path = v.union([v.string(), v.instance(RegExp)]);
+
+/** What Express keeps of whatever was registered with a router. */
+const layers = v.array(
+  v.object({
+    rawPath: v.union([path, v.array(path)]),
+    handle: v.function(),
+    route: v.optional(v.object({ methods: v.record(v.string(), v.boolean()) })),
+  }),
+);
+
+/**
+ * Every route of an Express app, as its routers themselves say: `GET /livez`. What is mounted for all methods, and for
+ * all that lies below it, is `ANY /api`.
+ */
+export function listRoutes(router: { stack: unknown }, base = ''): string[] {
+  const found = v.parse(layers, router.stack).flatMap(({ rawPath, handle, route }) =>
+    [rawPath].flat().flatMap((one) => {
+      const here = base + (one === '/' ? '' : String(one));
+      if ('stack' in handle) return listRoutes({ stack: handle.stack }, here);
+      const methods = route ? Object.keys(route.methods) : ['any'];
+      return methods.map((method) => `${method.toUpperCase()} ${here || '/'}`);
+    }),
+  );
+  return [...new Set(found)];
+}
