@@ -76,6 +76,37 @@ describe('The page of a ticket', () => {
     expect(words).to.not.include('Receipt');
   });
 
+  const voucher = { number: 'GNJ5S8KR17', minutes: 1440 };
+
+  it('says what a linked time voucher pays, and leads to it whose it is', async () => {
+    const parked = (id: string | null) =>
+      draw({
+        ...open,
+        booking: null,
+        time_voucher: { ...voucher, id, pays: cents(3100) },
+        due: cents(11469),
+      });
+    expect(wordsOf(await parked(null))).to.include(
+      'It would cost $145.69 Time voucher GNJ5S8KR17 $31.00 To pay at the exit $114.69',
+    );
+    const wayFrom = async (id: string | null) =>
+      elements(await parked(id), 'a').find(({ href }) => href?.startsWith('/point-club/voucher/'))?.href;
+    expect(await wayFrom('v1')).to.equal('/point-club/voucher/v1');
+    expect(await wayFrom(null)).to.equal(undefined);
+  });
+
+  it('names the time voucher that has paid, on the page and on paper', async () => {
+    const payments = [
+      { kind: 'VOUCHER', amount: cents(3100), voucher_number: voucher.number },
+      { kind: 'CASH', amount: cents(11469) },
+    ];
+    const receipt = buildReceipt({ payments });
+    const html = await draw(buildPresentedTransaction({ time_voucher: voucher, receipt }));
+    const paper = html.indexOf('data-print="only"');
+    for (const part of [html.slice(0, paper), html.slice(paper)])
+      expect(wordsOf(part)).to.include('Time voucher GNJ5S8KR17 $31.00 Cash $114.69');
+  });
+
   it('leads to the shuttle with its ticket, and to a score with its proof, where the API offers them', async () => {
     const wayTo = async (answer: object, page: string) =>
       elements(await draw(answer), 'a').find(({ href }) => href?.startsWith(page))?.href;

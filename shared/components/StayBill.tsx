@@ -33,10 +33,12 @@ export function StayBill({ stay }: { stay: Stay }) {
   );
 }
 
-function paidAndDue({ transaction: { booking, due } }: Stay): Fact[] {
+function paidAndDue({ transaction: { booking, time_voucher: voucher, due } }: Stay): Fact[] {
   const paid = booking?.paid;
+  const pays = voucher?.pays;
   return [
     ...(paid !== undefined && centsOf(paid) > 0 ? [['Paid online', formatMoney(paid)] as const] : []),
+    ...(voucher && pays ? [[`Time voucher ${voucher.number}`, formatMoney(pays)] as const] : []),
     ...(due !== undefined ? [['To pay at the exit', formatMoney(due)] as const] : []),
   ];
 }

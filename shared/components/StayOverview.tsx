@@ -2,13 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { business } from '../business.ts';
 import type { Receipt } from '../contracts/transactions.ts';
+import { voucherPath } from '../stores/shown-voucher.ts';
 import type { Stay } from '../stores/stay.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { TransactionStore } from '../stores/TransactionStore.ts';
 import { AmountList } from './AmountList.tsx';
+import { AppLink } from './AppLink.tsx';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { FactList } from './FactList.tsx';
+import { type Fact, FactList } from './FactList.tsx';
 import { MailForm } from './MailForm.tsx';
 import { PageHead } from './PageHead.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -45,7 +47,7 @@ export const StayOverview = observer(function StayOverview() {
         {code === 'VOID' && <VoidNote />}
         <div className={styles.columns}>
           <Card title="The stay" titleId="the-stay">
-            <FactList facts={stayFacts(stay)} />
+            <FactList facts={[...stayFacts(stay), ...voucherFact(stay)]} />
           </Card>
           {receipt ? <ReceiptCard receipt={receipt} stay={stay} /> : <StayBill stay={stay} />}
           {receipt && transaction.allowed_actions.includes('email-receipt') && <MailCard stay={stay} />}
@@ -61,6 +63,14 @@ export const StayOverview = observer(function StayOverview() {
     </>
   );
 });
+
+/** Leads to the voucher's page, whom it is open to. */
+function voucherFact({ transaction: { time_voucher: voucher } }: Stay): Fact[] {
+  if (!voucher) return [];
+  const { id, number } = voucher;
+  const shown = id ? <AppLink to={voucherPath({ id })}>{number}</AppLink> : number;
+  return [['Time voucher', shown]];
+}
 
 /** What has just been linked. It takes the focus, because the form that had it is gone. */
 const Notice = observer(function Notice() {

@@ -44,6 +44,8 @@ export const receipt = v.object({
         amount: money,
         brand: v.optional(v.nullable(v.string())),
         last_four: v.optional(v.nullable(v.string())),
+        /** Which time voucher it was. */
+        voucher_number: v.optional(v.nullable(v.string())),
       }),
     ),
     [],
@@ -85,7 +87,18 @@ export const transaction = v.object({
     ),
   ),
   /** The voucher that pays for some of it, and for how much time. */
-  time_voucher: v.optional(v.nullable(v.object({ number: v.string(), minutes: v.number() }))),
+  time_voucher: v.optional(
+    v.nullable(
+      v.object({
+        number: v.string(),
+        minutes: v.number(),
+        /** Only for the member whose it is. */
+        id: v.optional(v.nullable(v.string())),
+        /** What it would pay if the car left now; null once it has left: the receipt says what it has paid. */
+        pays: v.optional(v.nullable(money)),
+      }),
+    ),
+  ),
   /** The bill; while the car is here (`is_estimate`) what it would be if the car left now. Null when it was voided. */
   rate: v.optional(v.nullable(rate)),
   is_estimate: v.optional(v.boolean(), false),

@@ -8,6 +8,9 @@ describe('how a stay was paid', () => {
       'Paid online, Visa ending 4242',
     );
     expect(describePayment({ kind: 'CASH' })).to.equal('Cash');
+    expect(describePayment({ kind: 'VOUCHER', voucher_number: 'GNJ5S8KR17' })).to.equal(
+      'Time voucher GNJ5S8KR17',
+    );
     expect(describePayment({ kind: 'VOUCHER' })).to.equal('Time voucher');
   });
 

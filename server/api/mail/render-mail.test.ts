@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { buildPresentedBooking } from '../../../tests/support/presented-booking.ts';
-import { buildPresentedTransaction } from '../../../tests/support/presented-transaction.ts';
+import { buildPresentedTransaction, buildReceipt } from '../../../tests/support/presented-transaction.ts';
+import { cents } from '../../../shared/format/money.ts';
 import { createBookingFiles } from '../passes/booking-files.ts';
 import { makeDemoPassCertificates } from '../passes/pass-certificates.ts';
 import { mailDesigns } from './mail-designs.ts';
@@ -108,6 +109,15 @@ describe('mails', () => {
       expect(mail.html, part).to.include(part) && expect(mail.text, part).to.include(part);
     expect(mail.html).to.include('href="https://parking.example/tickets/1000123/QK7M2X9RTB/"');
     expect(mail.attachments.map(({ filename }) => filename)).to.deep.equal(['receipt-5000123.pdf']);
+  });
+
+  it('name the time voucher that has paid for a stay', async () => {
+    const payments = [{ kind: 'VOUCHER', amount: cents(14569), voucher_number: 'GNJ5S8KR17' }];
+    const transaction = buildPresentedTransaction({ receipt: buildReceipt({ payments }) });
+    const data = { transaction, customerLink: '/tickets/1000123/QK7M2X9RTB/' };
+    const mail = await renderMail({ template: 'receipt', data }, context);
+    expect(mail.html).to.include('Time voucher GNJ5S8KR17');
+    expect(mail.text).to.include('Time voucher GNJ5S8KR17');
   });
 
   it('bring a visitor’s letter to the lot, to be answered to the visitor', async () => {

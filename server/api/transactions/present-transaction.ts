@@ -54,7 +54,12 @@ export function presentTransaction(stay: CarStay, viewer: Presentation): Transac
     booking: presentBooked(stay),
     rate: bill && presentRate(bill, { travelFrom: row.enteredAt, travelTo: row.exitedAt ?? now }),
     is_estimate: isHere,
-    time_voucher: stay.voucher && { number: stay.voucher.number, minutes: stay.voucher.minutes },
+    time_voucher: stay.voucher && {
+      number: stay.voucher.number,
+      minutes: stay.voucher.minutes,
+      id: stay.voucher.memberId === memberId ? stay.voucher.id : null,
+      pays: isHere ? cents(voucherCents) : null,
+    },
     due: cents(isHere && bill ? Math.max(0, bill.totalCents - paidOnline(stay) - voucherCents) : 0),
     receipt: presentReceipt(stay, isOwn || row.memberId === null || (viewer.isStaff ?? false)),
     is_linked_to_club: row.memberId !== null,
@@ -97,7 +102,7 @@ function presentBooked({ booking }: CarStay): Transaction['booking'] {
   );
 }
 
-function presentReceipt({ row, receipt, payments }: CarStay, showsCode: boolean): Receipt | null {
+function presentReceipt({ row, receipt, payments, voucher }: CarStay, showsCode: boolean): Receipt | null {
   if (!receipt) return null;
   const { rate }: { rate: PricedRate } = receipt;
   return {
@@ -108,14 +113,18 @@ function presentReceipt({ row, receipt, payments }: CarStay, showsCode: boolean)
     rate: presentRate(rate, { travelFrom: row.enteredAt, travelTo: receipt.issuedAt }),
     total: cents(receipt.totalCents),
     refunded: cents(receipt.refundedCents),
-    payments: payments.map(presentPayment),
+    payments: payments.map((payment) => presentPayment(payment, voucher)),
     points: pointsOf(receipt),
   };
 }
 
-const presentPayment = ({ kind, amountCents, cardBrand, cardLastFour }: ReceiptPayment) => ({
+const presentPayment = (
+  { kind, amountCents, cardBrand, cardLastFour }: ReceiptPayment,
+  voucher: CarStay['voucher'],
+) => ({
   kind,
   amount: cents(amountCents),
   brand: cardBrand,
   last_four: cardLastFour,
+  ...(kind === 'VOUCHER' && { voucher_number: voucher?.number }),
 });

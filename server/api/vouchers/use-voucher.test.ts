@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../tests/support/api.ts';
 import { addMember, addOpenStay, addReceipt } from '../../../tests/support/club.ts';
 import { buildDatabase } from '../../../tests/support/database.ts';
+import { cents } from '../../../shared/format/money.ts';
 import type { Database } from '../db/database.ts';
 import { receipts, timeVouchers, transactions } from '../db/schema.ts';
 import type { Member } from '../handler.ts';
@@ -10,6 +11,8 @@ import { earnForReceipt } from '../points/earn-points.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from '../transactions/check-out.ts';
+import type { CarStay } from '../transactions/find-stay.ts';
+import { presentTransaction } from '../transactions/present-transaction.ts';
 import { voidTransaction } from '../transactions/void-transaction.ts';
 import { createVoucher } from './create-voucher.ts';
 import { expireVouchers } from './expire-vouchers.ts';
@@ -74,6 +77,29 @@ describe('A time voucher', () => {
     expect(receipt).to.include({ totalCents: 77_21, parkingCents: 31_00 });
     expect(await status()).to.equal('USED');
     expect(await findPointTotal(db.queries, ann.id, daysAfter(3))).to.equal(50 + 31);
+  });
+
+  it('says on its stay what it would pay, then what it has paid, and leads its member alone to it', async () => {
+    const id = await addOpenStay(db.queries, { entered: NOW });
+    const stay = await link(id);
+    const now = daysAfter(2);
+    const rates = await createRatesLoader(db, () => now)();
+    const look = (shown: CarStay, memberId: string | null = null) =>
+      presentTransaction(shown, { token: '', memberId, rates, now });
+    const { number } = voucher;
+    const linked = { number, minutes: 1440, id: null, pays: cents(31_00) };
+    expect(look(stay)).to.deep.include({ time_voucher: linked, due: cents(46_21) });
+    expect(look(stay, 'another').time_voucher?.id).to.equal(null);
+    expect(look(stay, ann.id).time_voucher?.id).to.equal(voucher.id);
+    const { time_voucher: used, receipt } = look(await leave(id, now));
+    expect(used).to.deep.equal({ ...linked, pays: null });
+    expect(receipt?.payments).to.deep.include({
+      kind: 'VOUCHER',
+      amount: cents(31_00),
+      brand: null,
+      last_four: null,
+      voucher_number: number,
+    });
   });
 
   it('is for one stay, and only for who has its number and its e-mail address', async () => {
