@@ -1,3 +1,4 @@
+import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Barcode } from '../../shared/components/Barcode.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
@@ -71,10 +72,25 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
 
 const isOver = (status: string | undefined) => status === 'USED' || status === 'VOID' || status === 'EXPIRED';
 
-function factsOf({ voucher, from, to, expires, issued }: ShownVoucher): Fact[] {
+/** The stay that it pays for; a way to it where it is the member's own. */
+function stayFact({ voucher: { stay }, stayFrom, stayTo }: ShownVoucher): Fact[] {
+  if (!stay) return [];
+  const ticket = `Ticket ${stay.ticket_number}`;
+  const words = (
+    <>
+      {stay.id ? <AppLink to={`/trips/${encodeURIComponent(stay.id)}`}>{ticket}</AppLink> : ticket}
+      {stayTo ? ` on ${formatWallTime(stayTo)}` : `, here since ${formatWallTime(stayFrom)}`}
+    </>
+  );
+  return [[stayTo ? 'Used for' : 'Linked to', words]];
+}
+
+function factsOf(shown: ShownVoucher): Fact[] {
+  const { voucher, from, to, expires, issued } = shown;
   const { minutes, vehicle_class: vehicle, points } = voucher;
   return [
     ['Number', voucher.number],
+    ...stayFact(shown),
     ...(minutes ? [['Pays for', describeLength(minutes)] as const] : []),
     ['From', formatWallTime(from)],
     ['Until', formatWallTime(to)],

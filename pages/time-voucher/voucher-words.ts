@@ -6,7 +6,7 @@ const PAYS =
 /** Beside the status: what it means; empty where there is nothing to add. */
 export function stateWords(status: string | undefined): string {
   if (status === 'LINKED') return `When you leave, ${PAYS}`;
-  if (status === 'USED') return 'It has paid for a stay: your receipt shows how much.';
+  if (status === 'USED') return 'It has paid for a stay: the receipt shows how much.';
   if (status === 'VOID') return 'Its points went back to you, and it cannot be used any more.';
   if (status === 'EXPIRED') return 'It was not used within a year after its dates.';
   return '';

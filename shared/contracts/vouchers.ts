@@ -32,6 +32,19 @@ export const timeVoucher = v.object({
   email_pkpass: v.optional(v.boolean()),
   /** What giving it back returns, by when it expires then; of one voucher alone, while it can be given back. */
   returns: v.optional(v.nullable(v.array(v.object({ points: v.number(), expires: wireDate })))),
+  /** What it pays for or has paid for; of one voucher alone. */
+  stay: v.optional(
+    v.nullable(
+      v.object({
+        ticket_number: v.string(),
+        travel_from_date: wireDate,
+        /** Null while the car is here. */
+        travel_to_date: v.optional(v.nullable(wireDate)),
+        /** Only where the stay is the member's, too. */
+        id: v.optional(v.nullable(v.string())),
+      }),
+    ),
+  ),
   /** Paths below the API's base of what can be kept. */
   downloads: v.optional(
     v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),

@@ -8,6 +8,9 @@ export const shownVoucher = v.object({
   to: v.string(),
   expires: v.string(),
   issued: v.string(),
+  /** When the car came whose stay it pays for, and when it left. */
+  stayFrom: v.string(),
+  stayTo: v.string(),
   /** What giving it back returns, by when it expires. */
   returns: v.array(v.object({ points: v.number(), expires: v.string() })),
 });
@@ -21,6 +24,8 @@ export async function readVoucher(voucher: TimeVoucher): Promise<ShownVoucher> {
     to: readWallTime(voucher.travel_to_date),
     expires: readWallTime(voucher.expires),
     issued: readWallTime(voucher.issued),
+    stayFrom: readWallTime(voucher.stay?.travel_from_date),
+    stayTo: readWallTime(voucher.stay?.travel_to_date),
     returns: (voucher.returns ?? []).map(({ points, expires }) => ({
       points,
       expires: readWallTime(expires),

@@ -44,7 +44,7 @@ interface Visitor {
 /** What the calls of the club come to, in their order. */
 export const CLUB_STATUSES = [
   401, 200, 404, 422, 200, 422, 200, 200, 422, 200, 200, 409, 200, 404, 200, 200, 200, 404, 200, 200, 200,
-  200, 422, 200, 409, 200, 200, 200, 404, 200, 200, 401, 200, 404, 200, 200, 404,
+  200, 422, 200, 200, 409, 200, 200, 200, 404, 200, 200, 401, 200, 404, 200, 200, 404,
 ];
 
 /** A member records a receipt, redeems its points for a voucher, keeps it, and gives it back. */
@@ -101,6 +101,7 @@ export async function visitClub(
     });
   await link('0000000000');
   await link(again.number);
+  await call(findTimeVoucher, `${vouchers}${String(again.id)}`, asMember);
   await call(voidTimeVoucher, `${vouchers}${String(again.id)}/void`, asMember);
   await call(listRecentTrips, `${club}/recent-trips`, asMember);
   await call(listUpcomingTrips, `${club}/upcoming-trips?page=2`, asMember);

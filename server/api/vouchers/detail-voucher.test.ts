@@ -5,6 +5,9 @@ import { buildDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../db/database.ts';
 import type { Member } from '../handler.ts';
 import { earnForReceipt } from '../points/earn-points.ts';
+import { createRatesLoader } from '../rates/load-rates.ts';
+import { checkOut } from '../transactions/check-out.ts';
+import { voidTransaction } from '../transactions/void-transaction.ts';
 import { createVoucher } from './create-voucher.ts';
 import { detailVoucher } from './detail-voucher.ts';
 import { findVoucher } from './find-vouchers.ts';
@@ -45,7 +48,10 @@ describe('The page of a time voucher', () => {
       }),
     );
   const detail = (row: Awaited<ReturnType<typeof make>>, now = NOW) =>
-    detailVoucher(db.queries, presentVoucher(row, { memberNumber: ann.number, canMakePasses: false }), now);
+    detailVoucher(db.queries, presentVoucher(row, { memberNumber: ann.number, canMakePasses: false }), {
+      memberId: ann.id,
+      now,
+    });
 
   it('has its barcode, and says what giving it back returns until when', async () => {
     const row = await make();
@@ -65,6 +71,27 @@ describe('The page of a time voucher', () => {
     );
     const { bars, returns } = await detail(row);
     expect([bars, returns]).to.deep.equal([null, null]);
+  });
+
+  it('names the stay that it pays for, then that it has paid for, and its page to whose stay it is', async () => {
+    const { id, number } = await make();
+    const look = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
+    const linkTo = async (memberId: string | null) => {
+      const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1), memberId });
+      await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
+      return transactionId;
+    };
+    const guests = await linkTo(null);
+    expect(await look()).to.include({ travel_from_date: '2026-11-19 10:00:00-0800', id: null });
+    const striking = { id: guests, reason: 'Wrong car', memberId: ann.id, at: NOW };
+    await db.transaction((tx) => voidTransaction(tx, striking));
+    expect(await look()).to.equal(null);
+    const own = await linkTo(ann.id);
+    expect(await look()).to.include({ travel_to_date: null, id: own });
+    const rates = await createRatesLoader(db, () => NOW)();
+    const card = { brand: null, lastFour: null };
+    await db.transaction((tx) => checkOut(tx, rates, { id: own, at: NOW, kind: 'CASH', card }));
+    expect(await look()).to.include({ travel_to_date: '2026-11-20 10:00:00-0800', id: own });
   });
 
   it('says that it is linked once it pays for a stay, shows its barcode still and is not given back', async () => {

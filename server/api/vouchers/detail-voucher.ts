@@ -1,19 +1,42 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { TimeVoucher } from '../../../shared/contracts/vouchers.ts';
 import { formatWireDate } from '../../../shared/format/time.ts';
 import type { Queries } from '../db/database.ts';
-import { pointLots } from '../db/schema.ts';
+import { pointLots, transactions } from '../db/schema.ts';
 import { makeBarcodeBars } from '../passes/barcode-bars.ts';
 import { findPaidLots } from '../points/spend-points.ts';
 
-/** The same voucher with its barcode while it can be shown at the gate, and with what giving it back returns. */
-export async function detailVoucher(queries: Queries, voucher: TimeVoucher, now: Date): Promise<TimeVoucher> {
+/**
+ * The same voucher of a member with its barcode while it can be shown at the gate, with what giving it back returns, and
+ * with the stay that it pays for.
+ */
+export async function detailVoucher(
+  queries: Queries,
+  voucher: TimeVoucher,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<TimeVoucher> {
   const can = (action: string) => voucher.allowed_actions.includes(action);
-  const [bars, returns] = await Promise.all([
+  const [bars, returns, stay] = await Promise.all([
     can('download') ? makeBarcodeBars(voucher.number) : null,
     can('void') ? findReturns(queries, voucher.id, now) : null,
+    findStay(queries, voucher.id, memberId),
   ]);
-  return { ...voucher, bars, returns };
+  return { ...voucher, bars, returns, stay };
+}
+
+async function findStay(queries: Queries, voucherId: string, memberId: string): Promise<TimeVoucher['stay']> {
+  const [row] = await queries
+    .select()
+    .from(transactions)
+    // As the index has it.
+    .where(and(eq(transactions.timeVoucherId, voucherId), sql`${transactions.status} <> 'VOID'`));
+  if (!row) return null;
+  return {
+    ticket_number: row.ticketNumber,
+    travel_from_date: formatWireDate(row.enteredAt),
+    travel_to_date: row.exitedAt && formatWireDate(row.exitedAt),
+    id: row.memberId === memberId ? row.id : null,
+  };
 }
 
 /** By the day on which they expire; what has expired already is given back to nobody. */

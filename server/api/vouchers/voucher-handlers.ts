@@ -74,7 +74,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
     handle(findTimeVoucher, async ({ params, caller }) => {
       const member = ownMember(caller, params.n);
       const row = await findVoucher(db.queries, member.id, params);
-      return detailVoucher(db.queries, present(row, member), now());
+      return detailVoucher(db.queries, present(row, member), { memberId: member.id, now: now() });
     }),
 
     handle(voidTimeVoucher, ({ params, caller }) => {
