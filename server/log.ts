@@ -23,7 +23,7 @@ const SECRET = new RegExp(`("(?:${SECRET_NAMES.join('|')})":)(?:${STRING}|${LIST
 const VALUE = new RegExp(String.raw`${STRING}|-?\d[\d.eE+-]*`, 'g');
 /** Thirteen digits close together, or a word that comes with a secret: cheap to ask of each line, and rarely so. */
 const SUSPECT = new RegExp(
-  String.raw`\d(?:(?:\\(?:u.{4}|.)|[^\w"]){0,2}\d){12}|bearer|${SECRET_NAMES.join('|')}`,
+  String.raw`\d(?:(?:\\(?:u.{4}|.)|[^\w"]){0,2}\d){12}|bearer|applepass|${SECRET_NAMES.join('|')}`,
   'i',
 );
 

@@ -55,6 +55,9 @@ describe('A text for an error report', () => {
     expect(scrub('Authorization: Bearer abc.def and Bearer ghi')).to.equal(
       'Authorization: [secret] and Bearer [secret]',
     );
+    expect(scrub('Authorization: ApplePass abc-def and authenticationToken=ghi')).to.equal(
+      'Authorization: [secret] and authenticationToken=[secret]',
+    );
     expect(scrub('{"password":"hunter 2"}')).to.not.include('hunter');
     expect(scrub('cookie: a=1; b=2\nnext line')).to.equal('cookie: [secret]\nnext line');
     expect(scrub('No mail for ann.lee+x@example.com.')).to.equal('No mail for [e-mail]');

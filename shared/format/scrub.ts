@@ -11,6 +11,7 @@ export const SECRET_NAMES = [
   'token',
   'access_token',
   'refresh_token',
+  'authenticationToken',
   'client_secret',
   'cc_number',
   'cc_cvc',
@@ -21,11 +22,11 @@ const UUID = String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12
 const DIGIT_RUN = String.raw`\d(?:[\s\p{Pd}.]{0,2}\d){12,}`;
 const UUID_OR_RUN = new RegExp(`${UUID}|${DIGIT_RUN}`, 'giu');
 const NAMED_SECRET = new RegExp(
-  String.raw`\b(${SECRET_NAMES.join('|')})(["']?\s*[=:]\s*["']?)(?:(?:bearer|basic)\s+)?[^\s"'&#,;)]+`,
+  String.raw`\b(${SECRET_NAMES.join('|')})(["']?\s*[=:]\s*["']?)(?:(?:bearer|basic|applepass)\s+)?[^\s"'&#,;)]+`,
   'gi',
 );
 const COOKIES = /\b((?:set-)?cookie["']?\s*[:=]\s*).+/gi;
-const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi;
+const BEARER = /\b((?:bearer|applepass)\s+)[\w.~+/=-]+/gi;
 /** Ticket number and record locator together are a driver's proof. */
 const LOCATOR = /(\/(?:tickets|tx)\/\d+\/)[^/\s"'?#]+/g;
 const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu;

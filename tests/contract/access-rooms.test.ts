@@ -2,28 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { createRooms } from '../../server/api/rooms.ts';
-import { findPassService, WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
+import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { addBooking, addPoints, addVoucher } from '../support/access-things.ts';
 import { ALL_RIGHTS, asGone, openWorld, type Person, type World } from '../support/access-world.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { listRoutes } from '../support/registered-routes.ts';
 import { type Ask, roomRules } from '../support/room-rules.ts';
+import { buildRooms } from '../support/rooms.ts';
 import { type RunningSite, type SiteAnswer, startSite } from '../support/start-site.ts';
-import { buildPassFiles, readPass } from '../support/wallet-device.ts';
+import { readPass } from '../support/wallet-device.ts';
 
 /** Makes what has a wallet pass; the pass is found by its id. */
 const serials = {
   booking: async (world: World, person: Person) => (await addBooking(world, person)).id,
   voucher: async (world: World, person: Person) => (await addVoucher(world, person)).id,
   membership: async (_world: World, { id }: Person) => id,
-};
-
-const MAIL = {
-  subject: 'Your parking',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  attachments: [{ filename: 'parking.txt', contentType: 'text/plain', content: Buffer.from('Hello') }],
 };
 
 /** A built client of two files. */
@@ -38,7 +31,7 @@ async function buildClient(): Promise<string> {
 describe('Who gets what beside the API’s calls', () => {
   let world: World;
   let site: RunningSite;
-  let type: string;
+  let rooms: Awaited<ReturnType<typeof buildRooms>>;
   let clientFolder: string;
   let owner: Person;
   let other: Person;
@@ -47,21 +40,9 @@ describe('Who gets what beside the API’s calls', () => {
   before(async () => {
     world = await openWorld();
     clientFolder = await buildClient();
-    const { files } = await buildPassFiles(world.deps);
-    type = await files.passType();
-    site = await startSite({
-      place: { mode: 'embedded', api: world.api },
-      clientFolder,
-      mounts: createRooms({
-        ...world.deps,
-        api: world.api,
-        canMakePasses: true,
-        files,
-        render: async () => MAIL,
-        isDemo: true,
-      }),
-      now: () => world.now,
-    });
+    rooms = await buildRooms(world);
+    const place = { mode: 'embedded', api: world.api } as const;
+    site = await startSite({ place, clientFolder, mounts: rooms.mounts, now: () => world.now });
     owner = await world.join('Olivia');
     other = await world.join('Otto');
     administrator = await world.join('Ada', ALL_RIGHTS);
@@ -97,8 +78,6 @@ describe('Who gets what beside the API’s calls', () => {
     };
   }
 
-  const tokenOf = (serial: string) =>
-    findPassService(world.deps.signer, world.deps.publicOrigin)(serial)?.authenticationToken ?? '';
   const withPass = (ask: Ask, token: string) => send(ask, { authorization: `ApplePass ${token}` });
 
   it('is ruled for each route that is registered', () => {
@@ -119,6 +98,7 @@ describe('Who gets what beside the API’s calls', () => {
             await add(world, other),
             await serials.booking(world, owner),
           ];
+          const { passType: type, tokenOf } = rooms;
           const ask = rule.ask({ type, serial });
           const before = await dumpDatabase(world.db);
           const refused = {
@@ -141,8 +121,8 @@ describe('Who gets what beside the API’s calls', () => {
   it('tells the wallet of a member who left that the pass is void, and nothing of their points', async () => {
     const person = await world.join('Lena');
     await addPoints(world, person);
-    const ask = { target: `${WALLET_PATH}/v1/passes/${type}/${person.id}` };
-    const fetchPass = async () => readPass((await withPass(ask, tokenOf(person.id))).bytes);
+    const ask = { target: `${WALLET_PATH}/v1/passes/${rooms.passType}/${person.id}` };
+    const fetchPass = async () => readPass((await withPass(ask, rooms.tokenOf(person.id))).bytes);
     expect(await fetchPass()).to.not.have.property('voided');
     const left = await asGone(world, person, 'deactivated', fetchPass);
     expect(left).to.have.property('voided', true);

@@ -1,0 +1,23 @@
+import { createRooms } from '../../server/api/rooms.ts';
+import { findPassService } from '../../server/api/wallet/pass-token.ts';
+import type { World } from './access-world.ts';
+import { buildPassFiles } from './wallet-device.ts';
+
+const MAIL = {
+  subject: 'Your parking',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [{ filename: 'parking.txt', contentType: 'text/plain', content: Buffer.from('Hello') }],
+};
+
+/** What a demo answers beside the API's calls, with wallet passes and what opens them. */
+export async function buildRooms({ api, deps }: Pick<World, 'api' | 'deps'>) {
+  const { files } = await buildPassFiles(deps);
+  const findService = findPassService(deps.signer, deps.publicOrigin);
+  const render = async () => MAIL;
+  return {
+    mounts: createRooms({ ...deps, api, canMakePasses: true, files, render, isDemo: true }),
+    passType: await files.passType(),
+    tokenOf: (serial: string) => findService(serial)?.authenticationToken ?? '',
+  };
+}
