@@ -1,6 +1,13 @@
 import { expect } from 'chai';
-import { eq } from 'drizzle-orm';
-import { groupMembers, members, memberSessions } from '../../server/api/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import {
+  billingAddresses,
+  groupMembers,
+  members,
+  memberSessions,
+  paymentTokens,
+  sandboxCards,
+} from '../../server/api/db/schema.ts';
 import { createAdministrator } from '../../server/api/members/create-administrator.ts';
 import { createPasswords } from '../../server/api/members/passwords.ts';
 import { seedDemoMembers } from '../../server/api/members/seed-demo-members.ts';
@@ -103,5 +110,37 @@ describe('Members at the same moment', function () {
       if (login.status === 200)
         expect(await process(2).me(tokensOf(login).access_token)).to.include({ status: 401 });
     }
+  });
+
+  /** Resolves once so many statements wait for another one's transaction to end. */
+  const waitForQueue = async (count: number) => {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await lot.db.queries.execute(waiting)).rows.length < count);
+  };
+
+  it('leave no card and no address behind that is saved while the account is deleted', async () => {
+    const { access_token: as } = await process(0).logIn();
+    const own = `/club/${ann.number}`;
+    const calls: Promise<{ status: number }>[] = [];
+    const send = (n: number, path: string, body: object) =>
+      calls.push(process(n).send('POST', `${own}${path}`, { as, body }));
+    // While the account's row is held, they queue up behind it in this order.
+    await lot.db.transaction(async (tx) => {
+      await tx.select().from(members).where(eq(members.number, ann.number)).for('update');
+      send(1, '/profile/delete', { current_password: ann.password });
+      await waitForQueue(1);
+      send(2, '/payment-tokens/', { cc_number: '4242 4242 4242 4242', cc_exp: '12/30', cc_cvc: '123' });
+      send(3, '/billing-addrs/', {
+        address_line_1: '1201 Pike Street',
+        city: 'Seattle',
+        state: 'WA',
+        postal_code: '98101',
+        country: 'US',
+      });
+      await waitForQueue(3);
+    });
+    expect((await Promise.all(calls)).map(({ status }) => status)).to.deep.equal([200, 401, 401]);
+    for (const kept of [paymentTokens, sandboxCards, billingAddresses])
+      expect(await lot.db.queries.$count(kept)).to.equal(0);
   });
 });

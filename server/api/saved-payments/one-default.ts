@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { signInRequired } from '../../../shared/errors/app-error.ts';
 import type { Queries } from '../db/database.ts';
 import { type billingAddresses, members, type paymentTokens } from '../db/schema.ts';
 
@@ -10,9 +11,17 @@ export interface OwnThing {
   id: string;
 }
 
-/** All that happens to a member's lists happens one after the other: call it first in the transaction. */
+/**
+ * All that happens to a member's lists happens one after the other, and nothing once the member has left: call it first
+ * in the transaction. Throws 401.
+ */
 export async function lockLists(tx: Queries, memberId: string): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+  const [member] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deactivatedAt)))
+    .for('no key update');
+  if (!member) throw signInRequired();
 }
 
 /** Whether the next thing that is added has to be the default. */

@@ -16,7 +16,8 @@ type Saved = Extract<SaveOutcome, { state: 'saved' }>;
 
 /**
  * Saves a card with the card network, and what may be kept of it here. A member's first is the default. A card that the
- * member has already stays one, with its new expiry. Throws 422 when the network declines it.
+ * member has already stays one, with its new expiry. Throws 422 when the network declines it, and 401 when the member has
+ * left meanwhile.
  */
 export async function saveCard(deps: Deps, memberId: string, card: CardDetails): Promise<PaymentToken> {
   const saved = await deps.gateway.saveCard({ key: `card-${newId()}`, card });
@@ -27,7 +28,12 @@ export async function saveCard(deps: Deps, memberId: string, card: CardDetails):
       formErrors: formErrors.map((words) => words.replace('Nothing was charged. ', '')),
     });
   }
-  const { row, replaced } = await deps.db.transaction((tx) => keep(tx, deps, memberId, saved));
+  const kept = deps.db.transaction((tx) => keep(tx, deps, memberId, saved));
+  const { row, replaced } = await kept.catch(async (error: unknown) => {
+    // Refused, so that nothing names it here; of a database that fell silent nobody knows.
+    if (error instanceof AppError) await forgetCard(deps, saved.reference);
+    throw error;
+  });
   if (replaced) await forgetCard(deps, replaced);
   return presentToken(row);
 }
