@@ -2,6 +2,7 @@
 // is about such a line asks for it with `expectConsole`, and then fails when the line does not come.
 import { inspect } from 'node:util';
 import { Test } from 'mocha';
+import { endTests } from '../support/tests-end.ts';
 
 let wanted: RegExp[] = [];
 let heard: Error[] = [];
@@ -37,7 +38,8 @@ Test.prototype.run = function runQuietly(done) {
 // Only between these two: before and after them mocha itself says on the console what went wrong.
 export const mochaHooks = {
   beforeAll: listen,
-  afterAll() {
+  async afterAll() {
+    await endTests();
     Object.assign(console, speak);
     const late = judge();
     if (late) throw late;

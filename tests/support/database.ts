@@ -12,32 +12,27 @@ import { seedDemo } from '../../server/api/db/seed-demo.ts';
 import { seedLot } from '../../server/api/db/seed-lot.ts';
 import { createLogger } from '../../server/log.ts';
 import { createDatabase, runOnce } from './postgres-server.ts';
+import { whenTestsEnd } from './tests-end.ts';
 
 const log = createLogger('silent');
 /** Names what all migrations together make; it may be kept as long as they stay the same. */
 const prepared = `parkweb_prepared_${hashMigrations()}`;
+
+// Making a database takes about a second, so one that was closed is emptied and handed out again.
+const resting: Database[] = [];
 
 /**
  * An open database with the demo lot's rates and coupons and nothing else, for one test or one file: close it after.
  * It is PGlite, or with DATABASE_URL a database of its own on that PostgreSQL.
  */
 export async function buildDatabase({ now = new Date() } = {}): Promise<Database> {
-  const url = process.env.DATABASE_URL;
-  const db = await (url ? buildPostgres(url) : buildPglite());
+  const rested = resting.pop();
+  if (rested) await emptyTables(rested);
+  const db = rested ?? (await makeDatabase());
   await db.transaction(async (tx) => {
     await seedLot(tx);
     await seedDemo(tx, now);
   });
-  return db;
-}
-
-// Opening a PGlite takes about a second, so one that was closed is emptied and handed out again.
-const resting: Database[] = [];
-
-async function buildPglite(): Promise<Database> {
-  const rested = resting.pop();
-  if (rested) await emptyTables(rested);
-  const db = rested ?? (await openCopy());
   let isOpen = true;
   const close = async () => {
     if (isOpen) resting.push(db);
@@ -45,6 +40,8 @@ async function buildPglite(): Promise<Database> {
   };
   return { ...db, close };
 }
+
+const makeDatabase = () => (process.env.DATABASE_URL ? buildPostgres(process.env.DATABASE_URL) : openCopy());
 
 /** Deletes, without looking at the tables' order, what a test left: on small tables far quicker than TRUNCATE. */
 async function emptyTables(db: Database): Promise<void> {
@@ -91,11 +88,11 @@ async function buildPostgres(serverUrl: string): Promise<Database> {
   await prepareTemplate(serverUrl);
   const databaseUrl = await createDatabase(serverUrl, prepared);
   const db = await openDatabase({ databaseUrl, dataDir: '', log });
-  const close = async () => {
+  whenTestsEnd(async () => {
     await db.close();
     await runOnce(serverUrl, `drop database ${nameOf(databaseUrl)} with (force)`);
-  };
-  return { ...db, close };
+  });
+  return db;
 }
 
 /** Leaves a database with all migrations applied on the server, to be copied. */

@@ -77,6 +77,7 @@ describe('The sweeper', () => {
 
   it('waits with a booking about which the card network says nothing, and goes on with the others', async () => {
     await interrupt('down', 'ann-lee-1');
+    desk.wait(1);
     await interrupt('answers lost', 'bob-ray-1');
     desk.wait(10);
     const { settle } = desk.deps.gateway;
