@@ -2,6 +2,7 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { Key } from 'webdriverio';
 import type { Transaction } from '../../shared/contracts/transactions.ts';
+import type { TimeVoucher } from '../../shared/contracts/vouchers.ts';
 import { openBooth, redeemPoints } from './support/booth.ts';
 import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
@@ -17,6 +18,7 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
+import { signIn } from './support/sign-in.ts';
 import { detailsOf, newEmail } from './support/stays.ts';
 import { expectTidy } from './support/tidy.ts';
 
@@ -24,6 +26,9 @@ onEveryScreen('A car that is at the lot', () => {
   const email = newEmail();
   let booth: Awaited<ReturnType<typeof openBooth>>;
   let stay: Transaction;
+  /** Another car, and what pays for it. */
+  let guest: Transaction;
+  let voucher: TimeVoucher;
 
   const openTicket = () => openPage(stay.customer_link ?? '');
 
@@ -116,14 +121,39 @@ onEveryScreen('A car that is at the lot', () => {
   });
 
   it('takes a time voucher, whoever redeemed it', async () => {
-    const guest = await booth.letIn(newEmail());
-    const { number } = await redeemPoints('ben@example.com');
+    guest = await booth.letIn(newEmail());
+    voucher = await redeemPoints('ben@example.com');
     await openPage(guest.customer_link ?? '');
     expect(await field('Booking number').getValue(), 'typed at another stay').to.equal('');
-    await fill({ 'Voucher number': number, 'E-mail of the member': 'ben@example.com' });
+    await fill({ 'Voucher number': voucher.number, 'E-mail of the member': 'ben@example.com' });
     await press('Link the voucher');
     await waitForWords('Your time voucher pays for this stay now.');
     expect(await describeFocus()).to.contain('Your time voucher pays for this stay now.');
+    await waitForWords(`Time voucher ${voucher.number}`);
+    expect(await $(`a=${voucher.number}`).isExisting(), 'leads a guest to the voucher').to.equal(false);
+    await expectTidy();
+  });
+
+  it('leads the member whose voucher it is there, and from there back', async () => {
+    const ticket = `Ticket ${guest.ticket_number}`;
+    await signIn({ email: 'ben@example.com' });
+    await openPage(guest.customer_link ?? '');
+    await press('Add to my account');
+    await waitForWords('This stay is in your Point Club account now.');
+    await press(voucher.number);
+    await waitForTitle(`Time voucher ${voucher.number}`);
+    await waitForWords(`${ticket}, here since`);
+    await expectTidy();
+    await booth.letOut(guest.id);
+    await browser.refresh();
+    await waitForWords(`${ticket} on`);
+    await expectTidy();
+    await press(ticket);
+    await waitForTitle('Your stay and receipt');
+    await waitForWords(`Time voucher ${voucher.number}`);
+    await press('Receipt preview');
+    const preview = $('dialog[open]');
+    await browser.waitUntil(async () => (await preview.getText()).includes(`Time voucher ${voucher.number}`));
     await expectTidy();
   });
 
