@@ -30,10 +30,11 @@ export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onCl
             that leads straight to this price.
           </p>
           <MailForm
+            draftKey="mail-quote"
             initialEmail={booking.checkout.details.email}
             mail={booking.mail}
             sentWords="This price now holds for 24 hours."
-            onSend={(email) => void booking.emailQuote(quote, email)}
+            onSend={(email) => booking.emailQuote(quote, email)}
           />
         </div>
       )}

@@ -44,9 +44,10 @@ function Next({ trip }: { trip: Trip }) {
       <TripTasks trip={trip} />
       <TripPapers trip={trip}>
         <MailForm
+          draftKey={`mail-booking-${trip.booking.id}`}
           initialEmail={auth.profile.email}
           mail={store.mail}
-          onSend={(email) => void store.sendAgain(trip, email, { with_pdf: true, with_pkpass: true })}
+          onSend={(email) => store.sendAgain(trip, email, { with_pdf: true, with_pkpass: true })}
         />
       </TripPapers>
     </>

@@ -1,6 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { Checkbox } from '../../shared/components/Checkbox.tsx';
 import { MailForm } from '../../shared/components/MailForm.tsx';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -10,16 +8,13 @@ import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
 export const SendVoucher = observer(function SendVoucher({ shown }: { shown: ShownVoucher }) {
   const { auth, lazy } = useStores();
   const store = lazy.of(VoucherStore);
-  const [withPdf, setPdf] = useState(true);
-  const [withPass, setPass] = useState(false);
   return (
     <MailForm
+      hasFiles
+      draftKey={`mail-voucher-${shown.voucher.number}`}
       initialEmail={auth.profile.email}
       mail={store.mail}
-      onSend={(email) => void store.sendAgain(shown, email, { with_pdf: withPdf, with_pkpass: withPass })}
-    >
-      <Checkbox checked={withPdf} label="With the PDF" name="with_pdf" onChange={setPdf} />
-      <Checkbox checked={withPass} label="With the Apple Wallet pass" name="with_pkpass" onChange={setPass} />
-    </MailForm>
+      onSend={(email, files) => store.sendAgain(shown, email, files)}
+    />
   );
 });

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { business } from '../business.ts';
 import type { Booking } from '../contracts/bookings.ts';
 import { centsOf, formatMoney } from '../format/money.ts';
@@ -11,7 +10,6 @@ import { AppLink } from './AppLink.tsx';
 import { Downloads } from './Downloads.tsx';
 import styles from './BookingOverview.module.css';
 import { Card } from './Card.tsx';
-import { Checkbox } from './Checkbox.tsx';
 import { type Fact, FactList } from './FactList.tsx';
 import { InAccount, LinkClub } from './LinkClub.tsx';
 import { MailForm } from './MailForm.tsx';
@@ -145,16 +143,13 @@ const known = (label: string, value: string | null | undefined): Fact[] => (valu
 
 function SendAgain({ trip }: { trip: Trip }) {
   const store = useStores().lazy.of(TripStore);
-  const [withPdf, setPdf] = useState(true);
-  const [withPass, setPass] = useState(false);
   return (
     <MailForm
+      hasFiles
+      draftKey={`mail-booking-${trip.booking.id}`}
       initialEmail={trip.booking.email_addr ?? ''}
       mail={store.mail}
-      onSend={(email) => void store.sendAgain(trip, email, { with_pdf: withPdf, with_pkpass: withPass })}
-    >
-      <Checkbox checked={withPdf} label="With the PDF" name="with_pdf" onChange={setPdf} />
-      <Checkbox checked={withPass} label="With the Apple Wallet pass" name="with_pkpass" onChange={setPass} />
-    </MailForm>
+      onSend={(email, files) => store.sendAgain(trip, email, files)}
+    />
   );
 }

@@ -54,10 +54,11 @@ function MailReceipt() {
     <section aria-labelledby="mail-receipt" className={styles.mail}>
       <h3 id="mail-receipt">By e-mail</h3>
       <MailForm
+        draftKey={`mail-receipt-${store.number}`}
         initialEmail={auth.profile.email}
         mail={store.mail}
         sentWords="The PDF is attached."
-        onSend={(email) => void store.email(email)}
+        onSend={(email) => store.email(email)}
       />
     </section>
   );

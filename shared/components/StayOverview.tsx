@@ -128,10 +128,11 @@ function MailCard({ stay }: { stay: Stay }) {
   return (
     <Card title="Receipt by e-mail" titleId="receipt-by-e-mail">
       <MailForm
+        draftKey={`mail-stay-${stay.transaction.id}`}
         initialEmail={auth.profile.email}
         mail={store.mail}
         sentWords="The PDF is attached."
-        onSend={(email) => void store.emailReceipt(stay, email)}
+        onSend={(email) => store.emailReceipt(stay, email)}
       />
     </Card>
   );

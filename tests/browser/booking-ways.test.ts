@@ -80,6 +80,11 @@ onDesktop('The booking page', () => {
     expect(await describeFocus()).to.contain('E-mail: ');
     await $('dialog[open] input').setValue(email);
     await expectTidy();
+    await browser.refresh();
+    await waitForHydration();
+    await press('E-mail me this price');
+    await $('dialog[open]').waitForExist();
+    expect(await $('dialog[open] input').getValue(), 'typed before the reload').to.equal(email);
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
     await pressKeys(Key.Escape);

@@ -10,16 +10,19 @@ import {
   openPage,
   press,
   readAddress,
+  waitForHydration,
   waitForTitle,
   waitForWords,
 } from './support/page.ts';
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { chooseDays, dayFromNow } from './support/stays.ts';
+import { chooseDays, dayFromNow, newEmail } from './support/stays.ts';
 import { expectTidy } from './support/tidy.ts';
 
 onEveryScreen('Points for parking time', () => {
+  let number: string;
+
   it('are only for members, who come back to the page after the login', async () => {
     await openPage('/point-club/redeem-points');
     expect(await readAddress()).to.equal('/?showLogin=true');
@@ -48,7 +51,7 @@ onEveryScreen('Points for parking time', () => {
     expect(await $('#toDate').getValue()).to.equal(dayFromNow(21));
   });
 
-  it('make a voucher, which comes by mail and can be given back', async () => {
+  it('make a voucher, which comes by mail', async () => {
     await press('See the points');
     await press('Use 250 points');
     await $('dialog[open]').waitForExist();
@@ -56,7 +59,7 @@ onEveryScreen('Points for parking time', () => {
     await $('dialog[open]').$('button*=Use 250').click();
     await waitForWords('Your voucher is ready.');
     await expectTidy();
-    const number = (await $('h1').getText()).replace('Time voucher ', '');
+    number = (await $('h1').getText()).replace('Time voucher ', '');
     const mail = await waitForMail('ann@example.com', `Your parking voucher ${number}`);
     expect(mail.attachments.join(' ')).to.contain('.pdf');
     const file = await $('a*=PDF to print').getAttribute('href');
@@ -65,8 +68,27 @@ onEveryScreen('Points for parking time', () => {
       file ?? '',
     );
     expect(kind).to.equal('application/pdf');
+  });
+
+  it('send a voucher to whom one likes, and a reload loses nothing of what was typed', async () => {
+    const friend = newEmail();
+    const withPass = () => $('input[name="with_pkpass"]').isSelected();
+    const reload = async () => {
+      await browser.refresh();
+      await waitForHydration();
+    };
+    await fill({ 'E-mail': friend });
+    await $('label*=With the Apple Wallet pass').click();
+    await reload();
+    expect([await field('E-mail').getValue(), await withPass()]).to.deep.equal([friend, true]);
     await press('Send');
-    await waitForWords('Sent to ann@example.com.');
+    await waitForWords(`Sent to ${friend}.`);
+    await waitForMail(friend, `Your parking voucher ${number}`);
+    await reload();
+    expect([await field('E-mail').getValue(), await withPass()]).to.deep.equal(['ann@example.com', false]);
+  });
+
+  it('come back with a voucher that is given back', async () => {
     await press('Give it back');
     await $('dialog[open]').waitForExist();
     await waitForWords('250 points return.');
