@@ -69,7 +69,7 @@ function voucherFact({ transaction: { time_voucher: voucher } }: Stay): Fact[] {
   if (!voucher) return [];
   const { id, number } = voucher;
   const shown = id ? <AppLink to={voucherPath({ id })}>{number}</AppLink> : number;
-  return [['Time voucher', shown]];
+  return [['Voucher', shown]];
 }
 
 /** What has just been linked. It takes the focus, because the form that had it is gone. */
