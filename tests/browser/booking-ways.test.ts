@@ -84,12 +84,14 @@ onDesktop('The booking page', () => {
     await waitForHydration();
     await press('E-mail me this price');
     await $('dialog[open]').waitForExist();
-    expect(await $('dialog[open] input').getValue(), 'typed before the reload').to.equal(email);
+    await browser.waitUntil(async () => (await $('dialog[open] input').getValue()) === email, {
+      timeoutMsg: 'What was typed is lost',
+    });
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
     await pressKeys(Key.Escape);
     await waitForFocus('BUTTON E-mail me this price');
-    const { links } = await waitForMail(email, 'Your parking price');
+    const { links } = await waitForMail(email, 'quote');
     await openPage(links.find((address) => address.includes('quoteId=')) ?? '/');
     await waitForTitle('Pay and book');
   });

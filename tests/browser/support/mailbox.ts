@@ -1,4 +1,5 @@
 import { browser } from '@wdio/globals';
+import type { MailTemplate } from '../../../server/api/mail/mail-designs.ts';
 
 /** A mail as /dev/mail shows it. */
 export interface Mail {
@@ -12,26 +13,30 @@ export interface Mail {
   open(attachment: string): Promise<Buffer>;
 }
 
-/** The newest mail to this address whose subject has these words, waiting for it to be written. */
-export async function waitForMail(recipient: string, words: string): Promise<Mail> {
+/** The newest mail of one kind to this address, waiting for it to be written. */
+export async function waitForMail(recipient: string, template: MailTemplate): Promise<Mail> {
   let found: string | undefined;
-  await browser.waitUntil(async () => (found = await findNewest(recipient, words)), {
-    timeoutMsg: `No mail to ${recipient} came with “${words}”`,
+  await browser.waitUntil(async () => (found = await findNewest(recipient, template)), {
+    timeoutMsg: `No ${template} mail to ${recipient} came`,
   });
   return readMail(found ?? '');
 }
 
-async function findNewest(recipient: string, words: string): Promise<string | undefined> {
-  const rows = (await read('/dev/mail')).split('<tr>').map(unescape);
-  const row = rows.find((one) => one.includes(`<td>${recipient}</td>`) && one.includes(words));
-  return row && firstGroups(row, /href="([^"]+)"/g)[0];
+async function findNewest(recipient: string, template: MailTemplate): Promise<string | undefined> {
+  const rows = (await read('/dev/mail')).split('<tr>');
+  const theirs = rows.filter((row) => row.includes(`<td>${recipient}</td>`));
+  for (const path of theirs.flatMap((row) => firstGroups(row, /href="([^"]+)"/g)))
+    if (subjectOf(await read(path)).includes(words)) return path;
+  return undefined;
 }
+
+const subjectOf = (page: string) => firstGroups(page, /<h1>(.*?)<\/h1>/g)[0] ?? '';
 
 async function readMail(path: string): Promise<Mail> {
   const [page, html] = await Promise.all([read(path), read(`${path}/body`)]);
   const attachments = firstGroups(page, /href="[^"]+\/attachments\/([^"]+)"/g).map(decodeURIComponent);
   return {
-    subject: firstGroups(page, /<h1>(.*?)<\/h1>/g)[0] ?? '',
+    subject: subjectOf(page),
     text: firstGroups(page, /<pre>(.*?)<\/pre>/gs)[0] ?? '',
     html,
     links: firstGroups(html, /<a [^>]*href="([^"]+)"/g),
