@@ -72,7 +72,7 @@ onEveryScreen('A member’s account', (screen) => {
   });
 
   it('has the new address once the link was opened', async () => {
-    const { links } = await waitForMail(email, 'Confirm your new e-mail address');
+    const { links } = await waitForMail(email, 'new-email-confirm');
     const link = links.find((one) => one.includes('email_token=')) ?? '';
     await openPage(link);
     await waitForWords('Your new e-mail address is confirmed.');

@@ -19,7 +19,7 @@ onEveryScreen('A booking that is cancelled', () => {
     await fill({ ...detailsOf(email), ...CARD });
     await $('//button[starts-with(., "Pay $")]').click();
     await waitForTitle('Your parking is booked');
-    const { links } = await waitForMail(email, 'Your parking is booked');
+    const { links } = await waitForMail(email, 'booking-confirmation');
     way = links.find((address) => address.includes('/bookings/')) ?? '';
   });
 
@@ -49,7 +49,7 @@ onEveryScreen('A booking that is cancelled', () => {
   });
 
   it('is mailed', async () => {
-    await waitForMail(email, 'Your booking is cancelled');
+    await waitForMail(email, 'booking-cancelled');
   });
 
   it('stays cancelled, and says what came back', async () => {

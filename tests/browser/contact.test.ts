@@ -56,7 +56,7 @@ onEveryScreen('A letter to the lot', () => {
     await press('Send message');
     await waitForWords('Thank you, your message is with us.');
     await waitForWords(email);
-    await waitForMail(LOT, 'Contact: A lost scarf');
+    expect((await waitForMail(LOT, 'contact-message')).subject).to.equal('Contact: A lost scarf');
   });
 
   it('leaves no draft behind', async () => {
@@ -82,6 +82,7 @@ onEveryScreen('A corporate inquiry', (screen) => {
     await press('Send inquiry');
     await waitForWords('Thank you, your inquiry is with us.');
     await expectTidy();
-    await waitForMail(LOT, `Corporate program: Acme ${screen.width}`);
+    const { subject } = await waitForMail(LOT, 'corporate-inquiry');
+    expect(subject).to.equal(`Corporate program: Acme ${screen.width}`);
   });
 });

@@ -28,7 +28,7 @@ onEveryScreen('The choice of e-mails', () => {
     await $('label*=Only what is required').click();
     await press('Save');
     await waitForWords('Please look into your inbox.');
-    const mail = await waitForMail(email, 'Confirm which e-mails you get');
+    const mail = await waitForMail(email, 'email-prefs-confirm');
     link = mail.links.find((one) => one.includes('setting=0')) ?? '';
   });
 

@@ -77,7 +77,7 @@ onEveryScreen('The membership pass', () => {
     await press('Send by e-mail');
     await waitForWords('Sent to manager@example.com.');
     await expectTidy();
-    const { attachments } = await waitForMail('manager@example.com', 'membership pass');
+    const { attachments } = await waitForMail('manager@example.com', 'membership-pass');
     expect(attachments).to.include.members(['membership-100000083.pdf', 'membership-100000083.pkpass']);
   });
 

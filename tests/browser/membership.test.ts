@@ -1,5 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
+import type { MailTemplate } from '../../server/api/mail/mail-designs.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
   describeFocus,
@@ -23,8 +24,8 @@ onEveryScreen('A membership', () => {
   const email = newEmail();
 
   const pathIn = (link: string | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
-  const linkTo = async (page: string, subject: string) => {
-    const { links } = await waitForMail(email, subject);
+  const linkTo = async (page: string, template: MailTemplate) => {
+    const { links } = await waitForMail(email, template);
     return pathIn(links.find((link) => link.includes(page)));
   };
 
@@ -62,7 +63,7 @@ onEveryScreen('A membership', () => {
     await press('Join now');
     await waitForWords(`We have sent a mail to ${email}.`);
     await expectTidy();
-    await openPage(await linkTo('/register?token=', 'Confirm your Point Club membership'));
+    await openPage(await linkTo('/register?token=', 'registration-confirm'));
     expect(await readAddress()).to.equal('/register');
     await expectTidy();
     await press('Become a member');
@@ -81,7 +82,7 @@ onEveryScreen('A membership', () => {
     await fill({ 'E-mail': email });
     await press('Send me a link');
     await waitForWords('Please look into your inbox.');
-    await openPage(await linkTo('/auth/reset-password?token=', 'Choose a new password'));
+    await openPage(await linkTo('/auth/reset-password?token=', 'password-reset'));
     expect(await readAddress()).to.equal('/auth/reset-password');
     await expectTidy();
     await fill({ 'New password': ANOTHER });

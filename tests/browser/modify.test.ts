@@ -30,7 +30,7 @@ onEveryScreen('A booking that is changed', () => {
     await fill({ ...detailsOf(email), ...CARD });
     await $('//button[starts-with(., "Pay $")]').click();
     await waitForTitle('Your parking is booked');
-    const { links } = await waitForMail(email, 'Your parking is booked');
+    const { links } = await waitForMail(email, 'booking-confirmation');
     way = links.find((address) => address.includes('/bookings/')) ?? '';
   });
 
@@ -72,7 +72,7 @@ onEveryScreen('A booking that is changed', () => {
     await waitForTitle('Your booking is changed');
     await waitForFocus('H1 Your booking is changed');
     await expectTidy();
-    await waitForMail(email, 'Your booking is changed');
+    await waitForMail(email, 'booking-changed');
   });
 
   it('gives back what a shorter stay costs less', async () => {

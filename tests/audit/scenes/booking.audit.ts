@@ -61,7 +61,7 @@ onEveryScreen('Every state of a booking', (screen) => {
   });
 
   it('the booking by its link, and its end', async () => {
-    const { links } = await waitForMail(email, 'Your parking is booked');
+    const { links } = await waitForMail(email, 'booking-confirmation');
     const way = links.find((address) => address.includes('/bookings/')) ?? '';
     await openPage(way);
     await look('booking page', screen);

@@ -1,4 +1,5 @@
 import { $ } from '@wdio/globals';
+import type { MailTemplate } from '../../../server/api/mail/mail-designs.ts';
 import { expectInConsole } from '../../browser/support/console.ts';
 import { waitForMail } from '../../browser/support/mailbox.ts';
 import { fill, openPage, press, waitForTitle, waitForWords } from '../../browser/support/page.ts';
@@ -10,8 +11,8 @@ const PASSWORD = 'violet ferry timetable';
 
 onEveryScreen('Every state of joining and logging in', (screen) => {
   const email = newEmail();
-  const linkTo = async (page: string, subject: string) => {
-    const { links } = await waitForMail(email, subject);
+  const linkTo = async (page: string, template: MailTemplate) => {
+    const { links } = await waitForMail(email, template);
     return links.find((link) => link.includes(page)) ?? '';
   };
 
@@ -42,7 +43,7 @@ onEveryScreen('Every state of joining and logging in', (screen) => {
     await waitForWords(email);
     await $('button=Join now').waitForExist({ reverse: true });
     await look('register mailed', screen);
-    await openPage(await linkTo('/register', 'Confirm your Point Club membership'));
+    await openPage(await linkTo('/register', 'registration-confirm'));
     await look('register confirm', screen);
   });
 
