@@ -24,13 +24,9 @@ export async function waitForMail(recipient: string, template: MailTemplate): Pr
 
 async function findNewest(recipient: string, template: MailTemplate): Promise<string | undefined> {
   const rows = (await read('/dev/mail')).split('<tr>');
-  const theirs = rows.filter((row) => row.includes(`<td>${recipient}</td>`));
-  for (const path of theirs.flatMap((row) => firstGroups(row, /href="([^"]+)"/g)))
-    if (subjectOf(await read(path)).includes(words)) return path;
-  return undefined;
+  const row = rows.find((one) => one.includes(`<td>${recipient}</td>`) && one.includes(`>${template}</a>`));
+  return row && firstGroups(row, /href="([^"]+)"/g)[0];
 }
-
-const subjectOf = (page: string) => firstGroups(page, /<h1>(.*?)<\/h1>/g)[0] ?? '';
 
 async function readMail(path: string): Promise<Mail> {
   const [page, html] = await Promise.all([read(path), read(`${path}/body`)]);
