@@ -32,7 +32,7 @@ async function readMail(path: string): Promise<Mail> {
   const [page, html] = await Promise.all([read(path), read(`${path}/body`)]);
   const attachments = firstGroups(page, /href="[^"]+\/attachments\/([^"]+)"/g).map(decodeURIComponent);
   return {
-    subject: subjectOf(page),
+    subject: firstGroups(page, /<h1>(.*?)<\/h1>/g)[0] ?? '',
     text: firstGroups(page, /<pre>(.*?)<\/pre>/gs)[0] ?? '',
     html,
     links: firstGroups(html, /<a [^>]*href="([^"]+)"/g),
