@@ -1,14 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState, type SubmitEvent } from 'react';
-import * as v from 'valibot';
-import { FieldsState } from '../stores/FieldsState.ts';
+import { useId, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import type { MailState } from '../stores/MailState.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './MailForm.module.css';
 import { TextField } from './TextField.tsx';
-import { useEnquiryDraft } from './use-enquiry-draft.ts';
+import { findDraft, keepDraft, readDraft } from './kept-draft.ts';
 
 interface Props {
   mail: MailState;
@@ -31,27 +29,23 @@ interface MailedFiles {
 /** Sends something to an e-mail address; what came of it is said below. */
 export const MailForm = observer(function MailForm(props: Props) {
   const { mail, draftKey, initialEmail, onSend, hasFiles = false, sentWords = '' } = props;
-  const [fields] = useState(() => buildFields(initialEmail));
-  useEnquiryDraft(fields, draftKey);
+  const [typed, change] = useTyped(draftKey, initialEmail);
   // A page may have other fields for an address, so this one is not named by its id.
   const id = useId();
   const { form, sentTo } = mail;
   const { email: errors = [], ...others } = form.fieldErrors;
-  const { values } = fields;
   const send = async () => {
-    const files = { with_pdf: values.with_pdf === YES, with_pkpass: values.with_pkpass === YES };
-    await onSend(values.email, files);
-    if (mail.sentTo === null || fields.values !== values) return;
-    // What was sent stays in the form, but is no draft any more.
-    fields.begin(values);
-    fields.finish();
+    const { email, with_pdf, with_pkpass } = typed;
+    await onSend(email, { with_pdf: with_pdf === YES, with_pkpass: with_pkpass === YES });
+    // What was typed meanwhile is another draft.
+    if (mail.sentTo === email.trim()) keepDraft(draftKey, null);
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void send();
   };
   const handleChange = (email: string) => {
-    fields.change('email', email);
+    change({ email });
     form.clear();
   };
   return (
@@ -70,17 +64,17 @@ export const MailForm = observer(function MailForm(props: Props) {
         label="E-mail"
         name="email"
         type="email"
-        value={values.email}
+        value={typed.email}
         onChange={handleChange}
       />
       {hasFiles &&
         FILES.map(([name, label]) => (
           <Checkbox
             key={name}
-            checked={values[name] === YES}
+            checked={typed[name] === YES}
             label={label}
             name={name}
-            onChange={(isWanted) => fields.change(name, isWanted ? YES : '')}
+            onChange={(isWanted) => change({ [name]: isWanted ? YES : '' })}
           />
         ))}
       <Button isPending={form.isPending} type="submit">
@@ -98,9 +92,24 @@ const FILES = [
   ['with_pkpass', 'With the Apple Wallet pass'],
 ] as const;
 
-function buildFields(email: string) {
-  // What is wrong with an address is said by the call.
-  const fields = new FieldsState({ names: NAMES, drafted: NAMES, schema: v.unknown() });
-  fields.begin({ email, with_pdf: YES });
-  return fields;
+type Typed = Record<(typeof NAMES)[number], string>;
+
+const listenToNobody = () => () => {};
+
+/** What is in the form, carried over a reload of this tab. */
+function useTyped(draftKey: string, initialEmail: string) {
+  // The server knows no draft, so the browser begins without one too.
+  const draft = useSyncExternalStore(
+    listenToNobody,
+    () => findDraft(draftKey),
+    () => null,
+  );
+  const [changed, setChanged] = useState<Partial<Typed>>({});
+  const first = { email: initialEmail, with_pdf: YES, with_pkpass: '' };
+  const typed: Typed = { ...first, ...readDraft(draft, NAMES), ...changed };
+  const change = (next: Partial<Typed>) => {
+    setChanged({ ...typed, ...next });
+    keepDraft(draftKey, { ...typed, ...next });
+  };
+  return [typed, change] as const;
 }
