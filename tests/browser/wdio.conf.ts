@@ -43,7 +43,7 @@ const chromium = {
 export const config: WebdriverIO.Config = {
   runner: 'local',
   specs: ['./**/*.test.ts'],
-  maxInstances: 2,
+  maxInstances: 3,
   baseUrl: process.env[ORIGIN],
   logLevel: 'error',
   waitforTimeout: 10_000,
