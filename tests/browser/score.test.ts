@@ -94,9 +94,9 @@ onEveryScreen('The score of a stay', () => {
   it('is given in the message of the site by one press, and the message put away', async () => {
     const payload = { transaction_id: 't1', receipt_number: '1', travel_to_date: '2026-11-20 10:00:00-0800' };
     site.api.answer('GET /api/msg-chk', json({ messages: [{ id: 7, template: 'parkscore', payload }] }));
-    await openPage(site.at('/map'));
+    await openPage(site.at('/privacy'));
     await beKnown();
-    await openPage(site.at('/map'));
+    await openPage(site.at('/privacy'));
     await waitForWords('You left us on Fri Nov 20.');
     await expectTidy();
     await $('fieldset').$('button=8').click();
@@ -111,10 +111,10 @@ onEveryScreen('The score of a stay', () => {
   it('does without a message that it does not know', async () => {
     site.api.answer('GET /api/msg-chk', json({ messages: [{ id: 7, template: 'news' }] }));
     expectInConsole(/Unknown site message template news/);
-    await openPage(site.at('/map'));
+    await openPage(site.at('/privacy'));
     await beKnown();
-    await openPage(site.at('/map'));
-    await waitForTitle('How to find us');
+    await openPage(site.at('/privacy'));
+    await waitForTitle('Privacy policy');
     expect(await $$('section[aria-label="Messages for you"] button').length).to.equal(0);
   });
 
