@@ -30,7 +30,8 @@ describe('The embedded API', () => {
     api.start();
     const calls = Array.from({ length: 20 }, () => statusOf(api, 'POST', '/events/', event));
     await api.drain();
-    expect(await db.queries.$count(events)).to.equal(20);
+    const counted = await db.queries.select({ times: events.times }).from(events);
+    expect(counted.reduce((sum, { times }) => sum + times, 0)).to.equal(20);
     expect(new Set(await Promise.all(calls))).to.deep.equal(new Set([200]));
   });
 

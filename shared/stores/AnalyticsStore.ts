@@ -12,13 +12,17 @@ const PERSONAL = /@|%40|(?:\d\D{0,3}){13}/;
  */
 export function describePageView(path: string): EventBody | null {
   if (/(?:\.map|health)\/?$/.test(path)) return null;
-  const parts = path.slice(0, 500).split('/');
-  const value = parts.map((part) => (PERSONAL.test(part) ? '-' : part)).join('/');
+  const value = path.slice(0, 500);
   return {
     class: 'page',
     name: 'view',
-    value: value.replace(/^(\/tickets\/[^/]+\/)[^/]+/, '$1-'),
+    value: /[\d@%]|^\/tickets\//.test(value) ? hidePersonal(value) : value,
   };
+}
+
+function hidePersonal(path: string): string {
+  const parts = path.split('/').map((part) => (PERSONAL.test(part) ? '-' : part));
+  return parts.join('/').replace(/^(\/tickets\/[^/]+\/)[^/]+/, '$1-');
 }
 
 /** Counts what happens. Nothing here fails or is kept, and nobody has to wait for it. */

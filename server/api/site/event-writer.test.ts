@@ -64,6 +64,24 @@ describe('The event writer', () => {
     expect(inserts).to.equal(3);
   });
 
+  it('counts together what nobody in particular does within a moment, and nobody else’s', async () => {
+    const writer = createEventWriter({ db, log: buildLog().log });
+    const view = buildEvent({ sessionId: null, value: '/' });
+    for (const event of [view, view, { ...view, value: '/map' }, view, { ...view, anonId: 'a1' }])
+      writer.write(event);
+    await writer.flush();
+    writer.write(view);
+    await writer.flush();
+    const { value, anonId, times } = events;
+    const rows = await db.queries.select({ value, anonId, times }).from(events).orderBy(asc(events.id));
+    expect(rows).to.deep.equal([
+      { value: '/', anonId: null, times: 3 },
+      { value: '/map', anonId: null, times: 1 },
+      { value: '/', anonId: 'a1', times: 1 },
+      { value: '/', anonId: null, times: 1 },
+    ]);
+  });
+
   it('writes by itself, and nothing more after the drain', async () => {
     const { log } = buildLog();
     const writer = createEventWriter({ db, log });

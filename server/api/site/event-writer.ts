@@ -9,7 +9,10 @@ const BATCH_SIZE = 1000;
 const PAUSE_MS = 100;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
-export type VisitEvent = Omit<typeof events.$inferInsert, 'id'>;
+export type VisitEvent = Omit<typeof events.$inferInsert, 'id' | 'times'>;
+
+/** What waits to be written. */
+type Counted = VisitEvent & { times: number };
 
 /** Takes events at once and writes them in batches: no page waits for its own page view. */
 export interface EventWriter {
@@ -21,12 +24,12 @@ export interface EventWriter {
 }
 
 /** One parameter for the whole batch: a statement with nine for each event would cost more than the events. */
-async function insertEvents(queries: Queries, batch: VisitEvent[]): Promise<void> {
+async function insertEvents(queries: Queries, batch: Counted[]): Promise<void> {
   await queries.execute(sql`
-    insert into events (session_id, anon_id, member_id, class, name, value, ref_id, parameters, created_at)
+    insert into events (session_id, anon_id, member_id, class, name, value, ref_id, parameters, times, created_at)
     select * from json_to_recordset(${JSON.stringify(batch)}::json) as event(
       "sessionId" text, "anonId" text, "memberId" text, "class" text, "name" text, "value" text, "refId" text,
-      "parameters" jsonb, "createdAt" timestamptz)`);
+      "parameters" jsonb, "times" integer, "createdAt" timestamptz)`);
 }
 
 const KEPT_MS = 400 * 24 * 3_600_000;
@@ -36,8 +39,14 @@ export async function forgetOldEvents(queries: Queries, now: Date): Promise<void
   await queries.delete(events).where(lt(events.createdAt, new Date(now.getTime() - KEPT_MS)));
 }
 
+/** Such events differ in nothing but their moment. */
+const isNobodys = ({ sessionId, anonId, memberId, refId, parameters }: VisitEvent) =>
+  !sessionId && !anonId && !memberId && !refId && !parameters;
+
 export function createEventWriter({ db, log }: { db: { queries: Queries }; log: Logger }): EventWriter {
-  let queue: VisitEvent[] = [];
+  let queue: Counted[] = [];
+  /** Those of the queue that are nobody's, to be counted on. */
+  const nobodys = new Map<string, Counted>();
   let dropped = 0;
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
@@ -45,6 +54,7 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
 
   /** Answers whether the database is there to take more. */
   async function writeBatch(): Promise<boolean> {
+    nobodys.clear();
     const batch = queue.splice(0, BATCH_SIZE);
     try {
       await insertEvents(db.queries, batch);
@@ -80,8 +90,18 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
 
   return {
     write(event) {
+      const key = isNobodys(event) ? `${event.class} ${event.name} ${event.value}` : '';
+      const same = nobodys.get(key);
+      if (same) {
+        same.times += 1;
+        return;
+      }
+      const counted = { ...event, times: 1 };
       if (queue.length >= QUEUE_LIMIT) dropped += 1;
-      else queue.push(event);
+      else {
+        queue.push(counted);
+        if (key) nobodys.set(key, counted);
+      }
       if (queue.length === BATCH_SIZE) void flush();
       else schedule(PAUSE_MS);
     },

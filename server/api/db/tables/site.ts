@@ -42,6 +42,8 @@ export const events = pgTable(
     value: text('value'),
     refId: text('ref_id'),
     parameters: jsonb('parameters').$type<Record<string, unknown>>(),
+    /** How many there were: views by nobody in particular within a moment share a row. */
+    times: integer('times').notNull().default(1),
     createdAt,
   },
   (t) => [
