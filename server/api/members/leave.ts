@@ -16,7 +16,10 @@ import { type AccountChange, tellOwner } from './tell-owner.ts';
 const HOUR = 3600;
 
 /** Closes the account for good; the address may join again, as another member. */
-export async function deactivateMember({ db, now }: MemberDeps, owner: Member): Promise<void> {
+export async function deactivateMember(
+  { db, now }: Pick<MemberDeps, 'db' | 'now'>,
+  owner: Member,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await close(tx, await findAccount(tx, owner.id, true), 'CLOSED', now());
   });

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../db/database.ts';
-import { passes, passRegistrations } from '../db/schema.ts';
+import { members, passes, passRegistrations } from '../db/schema.ts';
 import type { PassKind } from './find-pass.ts';
 import { noteChanges } from './note-changes.ts';
 
@@ -11,14 +11,16 @@ export interface Registration {
 
 /**
  * A device has a pass from now on, or has a new push token. The pass may have been made some time ago, so its device is
- * told once that there is something to fetch. @returns whether the device did not have it before
+ * told once that there is something to fetch. A membership that is over is taken up by no device any more.
+ * @returns whether the device did not have it before; null: it may not have it
  */
 export async function register(
   db: Database,
   { deviceId, serial, kind, pushToken }: Registration & { kind: PassKind; pushToken: string },
   now: Date,
-): Promise<boolean> {
+): Promise<boolean | null> {
   return db.transaction(async (tx) => {
+    if (kind === 'MEMBERSHIP' && (await isOver(tx, serial))) return null;
     await tx.insert(passes).values({ serialNumber: serial, kind, updatedAt: now }).onConflictDoNothing();
     const [made] = await tx
       .insert(passRegistrations)
@@ -29,6 +31,16 @@ export async function register(
     await tx.update(passRegistrations).set({ pushToken }).where(isThis({ deviceId, serial }));
     return false;
   });
+}
+
+/** The lock makes whoever is just leaving wait, and then erase this registration with the others. */
+async function isOver(tx: Queries, memberId: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ deactivatedAt: members.deactivatedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('share');
+  return !member || member.deactivatedAt !== null;
 }
 
 export async function unregister(db: Database, registration: Registration): Promise<void> {

@@ -48,7 +48,8 @@ export function createWalletRouter(deps: WalletDeps): Router {
     const kind = await findPassKind(db.queries, serial);
     if (!kind) return void res.sendStatus(404);
     const wanted = { deviceId: v.parse(deviceId, device), serial, kind, pushToken };
-    res.sendStatus((await register(db, wanted, now())) ? 201 : 200);
+    const isNew = await register(db, wanted, now());
+    res.sendStatus(isNew === null ? 404 : isNew ? 201 : 200);
   });
 
   router.delete(`${registration}/:serial`, async (req, res) => {

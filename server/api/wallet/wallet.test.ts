@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/wallet-device.ts';
 import { passes, passRegistrations } from '../db/schema.ts';
 import { findAccount } from '../members/find-account.ts';
+import { deactivateMember } from '../members/leave.ts';
 import { findMembership } from '../passes/find-membership.ts';
 import { earnForReceipt } from '../points/earn-points.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
@@ -151,6 +152,33 @@ describe('a pass in a wallet', () => {
       membership.serialNumber,
     ]);
     expect((await device.fetchPass(voucher)).pass).to.include({ voided: true });
+  });
+
+  it('of who has left turns void on the devices that have it, and no other device takes it up', async () => {
+    const { deps, db } = desk;
+    const member = await addMember(db.queries, { number: '10000002' });
+    const account = await findAccount(db.queries, member.id);
+    const { bytes } = await service.files.membershipPass(
+      await findMembership(db.queries, account, deps.now()),
+    );
+    const pass = readPass(bytes);
+    const device = newDevice();
+    expect(await device.register(pass)).to.equal(201);
+    await pushAll();
+    await device.askWhatChanged(pass);
+    takeTold();
+
+    await deactivateMember(deps, member);
+    await pushAll();
+    expect(takeTold()).to.deep.equal([device.token]);
+    expect(await device.askWhatChanged(pass)).to.deep.equal([pass.serialNumber]);
+    expect((await device.fetchPass(pass)).pass).to.include({ voided: true });
+
+    const other = newDevice();
+    expect(await other.register(pass)).to.equal(404);
+    expect((await other.fetchPass(pass)).pass).to.include({ voided: true });
+    expect(await device.unregister(pass)).to.equal(200);
+    expect(await device.register(pass)).to.equal(404);
   });
 
   it('is pushed again later while Apple is away, and no more to a device that is gone', async () => {
