@@ -1,0 +1,187 @@
+import { $, browser } from '@wdio/globals';
+import { expectInConsole } from '../../browser/support/console.ts';
+import { fill, findShown, openPage, press, waitForTitle, waitForWords } from '../../browser/support/page.ts';
+import { refusal, type RemoteSite, startRemoteSite } from '../../browser/support/remote-site.ts';
+import { onEveryScreen } from '../../browser/support/screens.ts';
+import { signIn } from '../../browser/support/sign-in.ts';
+import { CARD, detailsOf, pricesAddress } from '../../browser/support/stays.ts';
+import { buildPresentedBooking } from '../../support/presented-booking.ts';
+import { buildPresentedRide } from '../../support/presented-ride.ts';
+import { json, reset, silence } from '../../support/stand-in-api.ts';
+import { look } from '../look.ts';
+
+const LONG_NAME = 'Maximiliana-Alexandrina Featherstonehaugh';
+const LONG_EMAIL = `${LONG_NAME.toLowerCase().replace(' ', '.')}@example.com`;
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const QUOTE = {
+  id: 'q-buy',
+  product_id: 'BUY_NOW',
+  expires: '2999-01-01 00:00:00-0800',
+  travel_from_date: '2026-12-21 09:00:00-0800',
+  travel_to_date: '2026-12-23 09:00:00-0800',
+  total_charge: usd(5959),
+};
+
+onEveryScreen('What can be in the way', (screen) => {
+  let site: RemoteSite;
+  before(async () => {
+    site = await startRemoteSite();
+  });
+  after(() => site.stop());
+  beforeEach(async () => {
+    await browser.deleteAllCookies();
+    site.api.reset();
+    // What the specification does not know would be a failed request in the console.
+    site.api.answer('GET /club/{}/points', json({ available: 0, day_points: 250 }));
+    site.api.answer('GET /club/{}/offers', json({ items: [] }));
+  });
+
+  async function pay() {
+    await openPage(site.at('/booking?quoteId=q-buy'));
+    await waitForTitle('Pay and book');
+    await fill({ ...detailsOf('ann@example.com'), ...CARD });
+    await press('Pay $59.59');
+  }
+
+  it('a payment that takes its time', async () => {
+    site.api.answer('POST /bookings/', silence);
+    await pay();
+    await $('button[type=submit][aria-disabled]').waitForExist();
+    await look('paying', screen);
+  });
+
+  it('a payment nobody knows the end of', async () => {
+    expectInConsole(/Failed to load resource/);
+    site.api.answer('POST /bookings/', reset);
+    await pay();
+    await waitForWords('We are waiting to hear whether it went through.');
+    await look('payment unknown', screen);
+  });
+
+  it('the last space, gone a moment ago', async () => {
+    expectInConsole(/409/);
+    site.api.answer(
+      'POST /bookings/',
+      refusal(409, 'SOLD_OUT', { formErrors: ['We are full on Sat Nov 21.'] }),
+    );
+    await pay();
+    await waitForWords('Sold out');
+    await look('sold out while paying', screen);
+  });
+
+  it('a price that has expired', async () => {
+    site.api.answer('GET /booking-quotes/{}', json({ ...QUOTE, expires: '2026-01-01 09:00:00-0800' }));
+    const fresh = { ...QUOTE, id: 'q-new', total_charge: usd(6140) };
+    site.api.answer('POST /booking-quotes/set', json({ quotes: [fresh] }));
+    await openPage(site.at('/booking?quoteId=q-buy'));
+    await waitForWords('This price has expired');
+    await look('price expired', screen);
+    await press('Refresh price');
+    await findShown('Pay $61.40');
+    await look('price refreshed', screen);
+  });
+
+  it('no space at all', async () => {
+    const full = { ...QUOTE, unavailable_reason: 'We are full on Sat Nov 21. Try other dates.' };
+    site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
+    await openPage(site.at(pricesAddress(10)));
+    await waitForWords('There is no space online for all of these days');
+    await look('no space', screen);
+  });
+
+  it('prices that are slow, and a price that does not come', async () => {
+    site.api.answer('POST /booking-quotes/set', silence);
+    await openPage(site.at('/booking'));
+    await press('See prices');
+    await $('progress').waitForExist();
+    await look('prices slow', screen);
+    site.api.answer('GET /booking-quotes/{}', silence);
+    await openPage(site.at('/booking?quoteId=q-buy'));
+    await waitForWords('Your price could not be loaded.');
+    await look('price not loaded', screen);
+  });
+
+  it('a ride that is not heard of any more', async () => {
+    expectInConsole(/502|503|Failed to load resource/);
+    site.api.answer('GET /dispatcher/own-ride', json({ ride: buildPresentedRide() }));
+    await openPage(site.at('/pickup'));
+    await waitForWords('We have your request');
+    site.api.answer('GET /dispatcher/own-ride', reset);
+    await waitForWords('The connection is lost.');
+    await look('pickup lost', screen);
+  });
+
+  it('a club with nothing in it, with much in it, and with a part that fails', async () => {
+    await signIn({ at: site.at });
+    for (const list of ['upcoming-trips', 'recent-trips', 'ledger'])
+      site.api.answer(`GET /club/{}/${list}`, json({ items: [], count: 0 }));
+    await openPage(site.at('/point-club/dashboard'));
+    await waitForWords('No stays yet');
+    await look('dashboard empty', screen);
+    await openPage(site.at('/point-club/ledger'));
+    await waitForWords('No points yet');
+    await look('ledger empty', screen);
+    const name = { number: '70001', short_name: LONG_NAME, long_name: LONG_NAME, email: LONG_EMAIL };
+    site.api.answer('GET /club/me', json(name));
+    const trips = ['b1', 'b2', 'b3', 'b4', 'b5'].map((id) =>
+      buildPresentedBooking({ id, full_name: LONG_NAME, allowed_actions: ['modify', 'cancel'] }),
+    );
+    site.api.answer('GET /club/{}/upcoming-trips', json({ items: trips, count: 12 }));
+    await openPage(site.at('/point-club/dashboard?upcoming=2'));
+    await waitForTitle(`Hello, ${LONG_NAME}`);
+    await look('dashboard full', screen);
+    await openPage(site.at('/point-club/membership-pass'));
+    await waitForTitle('Membership pass');
+    await look('membership pass long name', screen);
+    site.api.answer('GET /club/{}/recent-trips', refusal(500, 'INTERNAL'));
+    site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
+    await openPage(site.at('/point-club/dashboard'));
+    await waitForWords('Your recent trips cannot be shown right now.');
+    await look('dashboard part failed', screen);
+    await openPage(site.at('/point-club/ledger'));
+    await waitForWords('Your ledger could not be loaded.');
+    await look('ledger failed', screen);
+  });
+
+  it('a page that broke', async () => {
+    expectInConsole(/500/);
+    site.api.answer('GET /tx/{}', refusal(500, 'INTERNAL'));
+    await openPage(site.at('/trips/t1?token=t'));
+    await waitForTitle('Something went wrong');
+    await look('page broken', screen);
+  });
+
+  // From here on the site takes the API for away, for a while.
+  it('a login that nobody answers', async () => {
+    expectInConsole(/503/);
+    site.api.answer('POST /club/login', json({}, 503));
+    await openPage(site.at('/?showLogin=true'));
+    await waitForWords('Member Login');
+    await fill({ Email: 'ann@example.com', Password: 'a long enough one' });
+    await press('Login');
+    await waitForWords('Point Club account access is temporarily unavailable.');
+    await look('login offline', screen);
+  });
+
+  it('booking that is closed', async () => {
+    site.api.answer('GET /settings', json({ bookings_disabled: true, is_parkweb_maint: false }));
+    await browser.waitUntil(async () => {
+      await openPage(site.at('/booking'));
+      return (await $('header').getText()).includes('Online booking is closed right now.');
+    });
+    await look('booking closed', screen);
+  });
+
+  it('an API that says it is away, and one that says nothing', async () => {
+    expectInConsole(/503/);
+    site.api.answer('GET /bookings/{}', json({}, 503));
+    await openPage(site.at('/bookings/b1?token=t'));
+    await waitForWords('Bookings cannot be shown right now.');
+    await look('booking not shown', screen);
+    await site.api.refuse();
+    await openPage(site.at(pricesAddress(10)));
+    await waitForWords('temporarily unavailable');
+    await look('api away', screen);
+    await site.api.listen();
+  });
+});
