@@ -34,7 +34,7 @@ export function Button({
       {...rest}
       type={type}
       // `disabled` would drop the focus to the body in the middle of a payment.
-      // As long as it looks busy: its faint words would be hard to read on a button that can be pressed.
+      // As long as it looks busy: nobody is to press a button whose words are not seen.
       aria-disabled={isPending || isBusy || undefined}
       className={buttonClass(variant, isWide, classNames(isBusy && styles.busy, className))}
       onClick={handleClick}
