@@ -44,10 +44,10 @@ export const DatesStep = observer(function DatesStep() {
         />
       )}
       <div className={styles.columns}>
-        <Card>
-          {settings.areBookingsDisabled ? (
-            <BookingClosed />
-          ) : (
+        {settings.areBookingsDisabled ? (
+          <BookingClosed />
+        ) : (
+          <Card>
             <StayForm
               attempt={form.refusals}
               fieldErrors={form.fieldErrors}
@@ -57,13 +57,13 @@ export const DatesStep = observer(function DatesStep() {
               onChange={(stay) => booking.changeStay(stay)}
               onSubmit={handleSubmit}
             />
-          )}
-          <output className={styles.cleared}>
-            {booking.isCleared
-              ? 'Your prices were for the stay before. Press “See prices” for the new ones.'
-              : ''}
-          </output>
-        </Card>
+            <output className={styles.cleared}>
+              {booking.isCleared
+                ? 'Your prices were for the stay before. Press “See prices” for the new ones.'
+                : ''}
+            </output>
+          </Card>
+        )}
         <div className={styles.aside}>
           <section aria-labelledby="included" className={styles.included}>
             <h2 id="included">Every price includes</h2>
