@@ -1,7 +1,6 @@
 import { FileText, Maximize, Printer, Wallet } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { business } from '../../shared/business.ts';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
@@ -22,7 +21,7 @@ export const MembershipPassPage: Page = observer(function MembershipPassPage() {
   return (
     <div className={styles.page}>
       <PageHead title="Membership pass" />
-      <PageTitle eyebrow={business.club}>Membership pass</PageTitle>
+      <PageTitle>Membership pass</PageTitle>
       <div className={styles.columns}>
         <PassCard pass={pass} />
         <div className={styles.keep} data-print="no">

@@ -23,7 +23,7 @@ const STEP_OF: Partial<Record<RideState, number>> = {
   ARRIVED: 2,
   COMPLETED: 3,
 };
-const LOST = 'The connection is lost. This is how it was last; it goes on by itself when you are back.';
+const LOST = 'The connection is lost. This is the latest we know; it updates by itself once you are back online.';
 
 /** How the ride goes, while it goes on and once it has ended. */
 export const RidePanel = observer(function RidePanel({ store, ride }: { store: PickupStore; ride: Ride }) {

@@ -28,7 +28,7 @@ export const NextTrip = observer(function NextTrip() {
             </LinkButton>
           }
         >
-          Your bookings stand here, with directions and the shuttle.
+          Your bookings show up here, with directions and the shuttle.
         </EmptyState>
       )}
     </Card>

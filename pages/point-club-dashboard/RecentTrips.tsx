@@ -38,7 +38,7 @@ const Stays = observer(function Stays() {
         title="No stays yet"
         action={<LinkButton to="/point-club/record-points">Record a receipt</LinkButton>}
       >
-        Have you parked with us lately? Its receipt may still earn you points.
+        Have you parked with us lately? Your receipt may still earn you points.
       </EmptyState>
     );
   return (

@@ -18,7 +18,7 @@ describe('What giving a voucher back returns', () => {
       { points: 11, expires: '2028-10-07T10:00' },
     ];
     expect(returnWords(returns, true)).to.equal(
-      '250 points are back. Of these expire 78 on Sat Sep 16, 2028, 161 on Thu Sep 28, 2028 and 11 on Sat Oct 7, 2028.',
+      '250 points are back. They expire in parts: 78 on Sat Sep 16, 2028; 161 on Thu Sep 28, 2028; 11 on Sat Oct 7, 2028.',
     );
   });
 

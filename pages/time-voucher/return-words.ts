@@ -11,7 +11,7 @@ export function returnWords(returns: ShownVoucher['returns'], isDone = false): s
   if (first && more.length === 0)
     return `${back} ${total === 1 ? 'It expires' : 'They expire'} on ${day(first.expires)}.`;
   const parts = returns.map(({ points, expires }) => `${points.toLocaleString('en-US')} on ${day(expires)}`);
-  return `${back} Of these expire ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+  return `${back} They expire in parts: ${parts.join('; ')}.`;
 }
 
 function backVerb(points: number, isDone: boolean): string {
