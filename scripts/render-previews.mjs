@@ -1,21 +1,37 @@
-// Part of the build: draws what other sites show of a link to a page, one picture for each text to read, into the folder
-// that is given. `node --import tsx scripts/render-previews.mjs dist/client/previews`
+// Part of the build: draws what other sites show of a link to a page, one picture for each page that may be listed, into
+// the folder that is given. `node --import tsx scripts/render-previews.mjs dist/client/previews`
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { topics } from '../pages/landing/topics.ts';
+import { routes } from '../pages/routes.ts';
 import { PreviewPicture } from '../shared/artwork/PreviewPicture.tsx';
 import { drawPng, svgOf, withFont } from './draw.mjs';
 import { listPosts } from './posts.mjs';
 
 const folder = process.argv[2];
-const previews = [
-  ['map', 'How to find us'],
-  ...[...topics].map(([name, { heading }]) => [name, heading]),
-  ...listPosts().map(({ slug, title }) => [slug, title]),
-];
+const words = new Map([
+  ['/booking', 'See the whole price first'],
+  ['/booking-claim', 'Find your booking'],
+  ['/pickup', 'Call the free shuttle'],
+  ['/contact', 'Call day or night, or write to us'],
+  ['/corporate-program', 'A rate for companies that fly often'],
+  ['/map', 'How to find us'],
+  ['/privacy', 'What we know of you, and what for'],
+  ['/blog', 'Notes from the lot'],
+  ['/register', 'Join the Point Club'],
+  ...[...topics].map(([name, { heading }]) => [`/${name}`, heading]),
+  ...listPosts().map(({ slug, title }) => [`/blog/${slug}`, title]),
+]);
 
-mkdirSync(folder, { recursive: true });
+// Home's is drawn once and for all: client/public/og-home.png.
+const listed = routes.filter(({ path, isListed }) => isListed && path !== '/' && !path.includes(':'));
+const wordless = listed.filter(({ path }) => !words.has(path)).map(({ path }) => path);
+if (wordless.length > 0) throw new Error(`No words for the preview of ${wordless.join(', ')}`);
+
 await withFont((font) => {
-  for (const [name, words] of previews)
-    writeFileSync(join(folder, `${name}.png`), drawPng(svgOf(PreviewPicture, { words }), { font }));
+  for (const [path, text] of words) {
+    const file = join(folder, `${path}.png`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, drawPng(svgOf(PreviewPicture, { words: text }), { font }));
+  }
 });

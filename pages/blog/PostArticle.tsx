@@ -3,7 +3,7 @@ import { PostScene } from '../../shared/artwork/PostScene.tsx';
 import { business } from '../../shared/business.ts';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
-import { PageHead } from '../../shared/components/PageHead.tsx';
+import { PageHead, previewPath } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Prose } from '../../shared/components/Prose.tsx';
 import { breadcrumbs, StructuredData } from '../../shared/components/StructuredData.tsx';
@@ -19,13 +19,7 @@ export const PostArticle = observer(function PostArticle({ post }: { post: Post 
   const others = posts.filter(({ slug }) => slug !== post.slug);
   return (
     <div className={styles.page}>
-      <PageHead
-        description={post.summary}
-        path={path}
-        preview={post.slug}
-        title={post.title}
-        type="article"
-      />
+      <PageHead description={post.summary} path={path} title={post.title} type="article" />
       <StructuredData graph={describePost(post, site.origin)} />
       <article className={styles.article}>
         <PageTitle eyebrow={<AppLink to="/blog">Blog</AppLink>}>{post.title}</PageTitle>
@@ -59,7 +53,7 @@ function describePost(post: Post, origin: string): object[] {
       '@id': `${address}#post`,
       headline: post.title,
       description: post.summary,
-      image: `${origin}/previews/${post.slug}.png`,
+      image: origin + previewPath(postPath(post)),
       datePublished: post.date,
       dateModified: post.updated,
       author,

@@ -23,7 +23,7 @@ export const LandingPage: Page = observer(function LandingPage() {
   const others = [...topics].filter(([other]) => other !== name);
   return (
     <div className={styles.page}>
-      <PageHead description={topic.description} path={`/${name}`} preview={name} title={topic.title} />
+      <PageHead description={topic.description} path={`/${name}`} title={topic.title} />
       <StructuredData graph={describe(topic, name, site.origin)} />
       <div className={styles.head}>
         <PageTitle eyebrow="Free shuttle, open 24 hours">{topic.heading}</PageTitle>

@@ -28,7 +28,6 @@ export const MapPage: Page = observer(function MapPage() {
       <PageHead
         description="Where the lot is, how to drive in from the north, the south and the east, and where the shuttle stops at Sea-Tac."
         path="/map"
-        preview="map"
         title="Map and directions"
       />
       <PageTitle eyebrow={`${business.milesToTerminal} miles from the terminal`}>How to find us</PageTitle>

@@ -11,11 +11,12 @@ interface PageHeadProps {
   /** The page's one address, without a query. Left out: not to be found in search. */
   path?: string;
   type?: 'website' | 'article';
-  /** The name of a picture of its own that the build draws; see scripts/render-previews.mjs. */
-  preview?: string;
 }
 
 const PICTURE = 'The lot’s sign, the shuttle and the control tower before Mount Rainier';
+
+/** What other sites show of a link to a page. The build draws one for each that may be listed; see scripts/render-previews.mjs. */
+export const previewPath = (path: string) => (path === '/' ? '/og-home.png' : `/previews${path}.png`);
 
 /** The head tags of a page. Each page renders it once, outside of any Suspense boundary: late tags miss the head. */
 export const PageHead = observer(function PageHead({
@@ -23,11 +24,9 @@ export const PageHead = observer(function PageHead({
   description,
   path,
   type = 'website',
-  preview,
 }: PageHeadProps) {
   const { site } = useStores();
   const fullTitle = `${title} | ${business.name}`;
-  const picture = preview ? `/previews/${preview}.png` : '/og-home.png';
   return (
     <Helmet>
       <title>{fullTitle}</title>
@@ -38,7 +37,7 @@ export const PageHead = observer(function PageHead({
       {path !== undefined && description && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={site.origin + path} />}
       {path !== undefined && <meta property="og:type" content={type} />}
-      {path !== undefined && <meta property="og:image" content={site.origin + picture} />}
+      {path !== undefined && <meta property="og:image" content={site.origin + previewPath(path)} />}
       {path !== undefined && <meta property="og:image:alt" content={PICTURE} />}
       {path !== undefined && <meta name="twitter:card" content="summary_large_image" />}
     </Helmet>

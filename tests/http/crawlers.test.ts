@@ -64,10 +64,11 @@ describe('For crawlers', () => {
     }
   });
 
-  it('no two pages have the same title, description or heading', () => {
+  it('no two pages have the same title, description, heading or picture', () => {
     for (const read of [
       (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1],
       (html: string) => metaOf(html, 'description'),
+      (html: string) => metaOf(html, 'og:image'),
       (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1],
     ]) {
       const found = [...pages.values()].map(read);
