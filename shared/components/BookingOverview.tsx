@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { business } from '../business.ts';
 import type { Booking } from '../contracts/bookings.ts';
 import { centsOf, formatMoney } from '../format/money.ts';
+import { formatPoints } from '../format/points.ts';
 import { formatWallTime } from '../format/wall-time.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { cancelPath, modifyPath, type Trip } from '../stores/trip.ts';
@@ -127,6 +128,7 @@ function factsOf({ booking, from, to, changedAt }: Trip): Fact[] {
     ...known('Flight out', booking.flight_number_departing),
     ...known('Flight back', booking.flight_number_returning),
     ...paymentFacts(booking),
+    ...clubFacts(booking),
   ];
 }
 
@@ -137,6 +139,14 @@ function paymentFacts({ paid, refunded, due_at_lot: due, card }: Booking): Fact[
     ...known('Refunded', refunded !== undefined && centsOf(refunded) > 0 ? formatMoney(refunded) : null),
     ...known('At the lot', due !== undefined && centsOf(due) > 0 ? formatMoney(due) : null),
   ];
+}
+
+/** Of a member's booking. Once the stay is over, its receipt says what it earned. */
+function clubFacts({ point_club_id: number, points = 0, status }: Booking): Fact[] {
+  const isToEarn = points > 0 && (status === 'CONFIRMED' || status === 'CHECKED_IN');
+  return number
+    ? [['Club number', number], ...known('You earn', isToEarn ? formatPoints(points) : null)]
+    : [];
 }
 
 const known = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : []);

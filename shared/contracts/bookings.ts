@@ -40,7 +40,10 @@ export const booking = v.object({
   refunded: v.optional(money),
   due_at_lot: v.optional(money),
   card: v.optional(v.nullable(v.object({ brand: v.string(), last_four: v.string() }))),
+  /** What the stay earns its member. */
   points: v.optional(v.number()),
+  /** The club number that the stay earns for; null for a booking without a member. */
+  point_club_id: v.optional(v.nullable(v.string())),
   /** When its stay was changed last; null while it is as it was booked. */
   changed_at: v.optional(v.nullable(wireDate)),
   /** A path of this site that shows the booking without an account. */

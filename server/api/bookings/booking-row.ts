@@ -35,6 +35,7 @@ export const newBookingRow = (
   ...pricesOf(quote),
   ...person,
   ...contactOf(body),
+  pointClubNumber: caller.member?.number ?? (body.point_club_id || null),
   billingAddress: payment ? payment.billingAddress : body.billing_address || null,
   postalCode: payment ? payment.postalCode : body.postal_code || null,
   memberId: caller.member?.id ?? null,
@@ -61,7 +62,6 @@ const contactOf = (body: CreateBookingBody) => ({
   emailKey: emailKey(body.email),
   flightDeparting: body.flight_number_departing || null,
   flightReturning: body.flight_number_returning || null,
-  pointClubNumber: body.point_club_id || null,
   wantsPdf: body.email_pdf,
   wantsPass: body.email_pkpass,
 });

@@ -84,6 +84,7 @@ export function presentBooking(row: BookingRow, { card, token, canMakePasses, no
     due_at_lot: cents(row.status === 'CANCELLED' ? 0 : row.totalCents - row.paidCents + row.dueBackCents),
     card: card && { brand: card.brand, last_four: card.lastFour },
     points: row.points,
+    point_club_id: row.memberId && row.pointClubNumber,
     changed_at: row.changedAt && formatWireDate(row.changedAt),
     customer_link: bookingLink(row.id, token),
     downloads: actions.includes('download')

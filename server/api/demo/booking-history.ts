@@ -54,7 +54,7 @@ export function toBooking(
     points: rate.points,
     couponId: null,
     memberId: traveller.memberId,
-    pointClubNumber: null,
+    pointClubNumber: traveller.memberNumber,
     sessionId: DEMO_SESSION,
     marketing: null,
     holdUntil: null,

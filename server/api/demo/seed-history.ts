@@ -112,8 +112,8 @@ function inventWho({ random, away, now }: Making, { from }: InventedStay, regula
   const share = from > now ? REGULAR_SHARE_AHEAD : REGULAR_SHARE;
   const regular = regulars[Math.floor(random.next() / share)];
   if (!regular || from.getTime() < (away.get(regular.memberId) ?? 0)) return traveller;
-  const { memberId, email, fullName } = regular;
-  return { ...traveller, memberId, email, fullName, emailKey: email };
+  const { memberId, number: memberNumber, email, fullName } = regular;
+  return { ...traveller, memberId, memberNumber, email, fullName, emailKey: email };
 }
 
 interface Visit {

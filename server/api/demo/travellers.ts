@@ -32,6 +32,7 @@ export interface Traveller {
   card: Card;
   flight: string;
   memberId: string | null;
+  memberNumber: string | null;
 }
 
 export function inventTraveller(random: Random): Traveller {
@@ -46,6 +47,7 @@ export function inventTraveller(random: Random): Traveller {
     card: { brand: random.pick(BRANDS), lastFour: String(random.between(0, 9999)).padStart(4, '0') },
     flight: `${random.pick(FLIGHTS)}${random.between(11, 2499)}`,
     memberId: null,
+    memberNumber: null,
   };
 }
 

@@ -197,6 +197,7 @@ describe('A member’s cards and billing addresses', () => {
       const [token_id, addr_id] = [await addCard(visa), await addAddress()];
       const booking = bookingOf(await book({ token_id, addr_id, point_club_id: ann.number }));
       expect(booking.card).to.deep.equal({ brand: 'Visa', last_four: '4242' });
+      expect(booking.point_club_id).to.equal(ann.number);
       const [row] = await desk.db.queries.select().from(bookings);
       expect(row).to.deep.include({
         memberId: 'demo-ann',
