@@ -276,10 +276,18 @@ describe('serve', () => {
       });
     });
 
-    it('say when to come back', async () => {
-      const answer = await fail(tooMany(7)).call('GET', '/things/abc');
-      expect([answer.status, answer.headers['retry-after']]).to.deep.equal([429, '7']);
-    });
+    for (const [seconds, wait] of [
+      [7, 'a minute'],
+      [3033, '51 minutes'],
+      [80_000, '23 hours'],
+    ] as const)
+      it(`say when to come back: in ${wait}`, async () => {
+        const { status, headers, body } = await fail(tooMany(seconds)).call('GET', '/things/abc');
+        expect([status, headers['retry-after']]).to.deep.equal([429, String(seconds)]);
+        expect(body).to.include({
+          message: `That was tried too often. Please try again in ${wait}.`,
+        });
+      });
 
     it('that nobody foresaw show a plain sentence and an id, and the log has the rest', async () => {
       const { call, lines } = fail(new TypeError('x.y is not a function'));

@@ -41,8 +41,18 @@ export const invalid = (fieldErrors: FieldErrors, formErrors: string[] = []) =>
 export const conflict = (code: string, message: string, data: Record<string, unknown> = {}) =>
   new AppError(409, code, message, { data, formErrors: [message] });
 
-export const tooMany = (retryAfter: number, message = 'That was tried too often. Please wait a little.') =>
-  new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter, formErrors: [message] });
+/** @param retryAfter in seconds */
+export function tooMany(retryAfter: number): AppError {
+  const message = `That was tried too often. Please try again in ${waitInWords(retryAfter)}.`;
+  return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter, formErrors: [message] });
+}
+
+/** Rounded up: whoever comes back then is not refused again. */
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'a minute';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
 
 export const unavailable = (message = 'We are doing maintenance. Please try again in a few minutes.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfter: 30, formErrors: [message] });

@@ -67,11 +67,9 @@ describe('Recording a receipt', () => {
     expect(await record.record()).to.equal(false);
     expect(record.fields.form.fieldErrors).to.deep.equal({ receipt_number: [words] });
     expect(record.fields.values.validation_code).to.equal('K7MQ2XRT');
-    answers[RECORD] = () => refused(429, { formErrors: ['Too often'] }, { 'retry-after': '720' });
+    answers[RECORD] = () => refused(429, { formErrors: ['Too often'] });
     await record.record();
-    expect(record.fields.form.fieldErrors).to.deep.equal({
-      validation_code: ['That was tried too often. Please try again in 12 minutes.'],
-    });
+    expect(record.fields.form.fieldErrors).to.deep.equal({ validation_code: ['Too often'] });
     answers[RECORD] = () => refused(404, {});
     await record.record();
     expect(record.fields.form.fieldErrors).to.have.keys('receipt_number');

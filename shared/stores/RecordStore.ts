@@ -122,10 +122,7 @@ function explain(error: unknown): never {
   const at = (field: string, words: string) =>
     new ApiError(error.status, error.code, words, { fieldErrors: { [field]: [words] } });
   if (error.status === 404) throw at('receipt_number', 'We do not know a receipt with this number');
-  if (error.status !== 429) throw error;
-  const minutes = Math.ceil((error.details.retryAfter ?? 60) / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw at('validation_code', `That was tried too often. Please try again in ${wait}.`);
+  throw error.status === 429 ? at('validation_code', error.message) : error;
 }
 
 /** The form works without the list; who has to log in does so first. */
