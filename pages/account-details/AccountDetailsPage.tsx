@@ -47,7 +47,7 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
           <Card title="Your data" titleId="data">
             <p>
               All that we hold about you in one file (JSON, which any text editor opens): account, logins,
-              bookings, stays, points, vouchers and mails.
+              bookings, stays, points, vouchers and e-mails.
             </p>
             <p>
               <a download className={buttonClass('secondary', false)} href={`/api/club/${auth.number}/data`}>

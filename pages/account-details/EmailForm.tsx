@@ -16,8 +16,8 @@ export const EmailForm = observer(function EmailForm() {
   return (
     <>
       <p>
-        You log in with <strong className={styles.address}>{auth.profile.email}</strong>, and your mails go
-        there. <AppLink to="/point-club/email-preferences">Choose which mails you get</AppLink>
+        You log in with <strong className={styles.address}>{auth.profile.email}</strong>, and your e-mails go
+        there. <AppLink to="/point-club/email-preferences">Choose which e-mails you get</AppLink>
       </p>
       <div>
         <TypedForm

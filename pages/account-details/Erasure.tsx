@@ -52,7 +52,7 @@ export const Erasure = observer(function Erasure() {
           />
           <ul>
             <li>You are logged out everywhere, and points and vouchers that you have not used are lost.</li>
-            <li>Your name, addresses, mails, past bookings’ details and visits are erased.</li>
+            <li>Your name, addresses, e-mails, past bookings’ details and visits are erased.</li>
             <li>The books keep amounts, dates and points, without your name.</li>
             <li>Stays that are still to come keep what we need to expect you.</li>
             <li>Nobody can undo this, and neither can we.</li>

@@ -31,8 +31,8 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
         </Card>
         <Card title="No number at hand?" titleId="no-number" tone="outline">
           <p>
-            It stands in the subject of the confirmation that we have sent you, and that mail has a link
-            straight to your booking. You can also call us, day and night:{' '}
+            It is in the subject of the confirmation that we sent you, and that e-mail has a link straight to
+            your booking. You can also call us, day and night:{' '}
             <a href={business.phoneLink}>{business.phone}</a>.
           </p>
         </Card>

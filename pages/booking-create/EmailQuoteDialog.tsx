@@ -26,8 +26,8 @@ export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onCl
       {quote && (
         <div className={styles.content}>
           <p>
-            {productOf(quote.product_id).name}: {formatMoney(quote.total_charge)} in all. The mail has a link
-            that leads straight to this price.
+            {productOf(quote.product_id).name}: {formatMoney(quote.total_charge)} in all. The e-mail has a
+            link that leads straight to this price.
           </p>
           <MailForm
             draftKey="mail-quote"

@@ -54,7 +54,7 @@ export const CardRow = observer(function CardRow({ card, onDelete }: Props) {
           id={`record-${card.token_id}`}
           label={
             <>
-              Record my points by itself<span className="visually-hidden">: {name}</span>
+              Record my points automatically<span className="visually-hidden">: {name}</span>
             </>
           }
           name="auto_point_record"

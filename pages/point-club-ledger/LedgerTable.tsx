@@ -74,7 +74,7 @@ function Lots({ row: { lots, entry } }: { row: LedgerRow }) {
   if (lines.length <= 2) return <ul className={styles.lots}>{lines}</ul>;
   return (
     <details className={styles.lots}>
-      <summary>From {lots.length} times</summary>
+      <summary>{lots.length} dates</summary>
       <ul className={styles.lots}>{lines}</ul>
     </details>
   );

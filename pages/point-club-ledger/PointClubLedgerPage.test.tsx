@@ -64,7 +64,7 @@ describe('The ledger page', () => {
       'Tue, 11/17/26, 2:25 pm Earned A point for each of 120 whole dollars of parking',
     );
     expect(words).to.include('Receipt 5002408 At the exit +120 720 By Fri Nov 17, 2028');
-    expect(words).to.include('−600 120').and.to.include('From 3 times');
+    expect(words).to.include('−600 120').and.to.include('3 dates');
     expect(words).to.include('−300: By Sat Sep 16, 2028, earned Wed Sep 16, 2026');
     expect(elements(html, 'a').map(({ href }) => href)).to.include('/point-club/voucher/v1');
   });

@@ -13,7 +13,7 @@ export const MailSent = observer(function MailSent() {
   return (
     <div ref={sent} className={styles.part} tabIndex={-1}>
       <Banner title="Please look into your inbox." tone="success">
-        We have sent a mail to {sentTo}. Its link makes you a member, and works for 24 hours.
+        We have sent an e-mail to {sentTo}. Its link makes you a member, and works for 24 hours.
       </Banner>
       <p>
         <Button onClick={() => fields.begin()}>Use another address</Button>

@@ -53,14 +53,14 @@ export const PrivacyPolicyPage: Page = function PrivacyPolicyPage() {
 
         <h2>E-mail</h2>
         <p>
-          We keep a copy of each mail that we sent for 90 days. The link in a mail about your booking opens
-          that booking for 30 days: whoever has the mail can see it, so forward it with care.
+          We keep a copy of each e-mail that we sent for 90 days. The link in one about your booking opens
+          that booking for 30 days: whoever has the e-mail can see it, so forward it with care.
         </p>
 
         <h2>Whom we share it with</h2>
         <ul>
           <li>the card network, to charge or refund your card;</li>
-          <li>the mail service that delivers our mail to yours;</li>
+          <li>the service that delivers our e-mail to your mailbox;</li>
           <li>
             if one is set up, an error-reporting service. It learns what failed; card numbers, e-mail
             addresses, passwords and links are taken out before anything is sent;

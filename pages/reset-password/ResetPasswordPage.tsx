@@ -80,7 +80,7 @@ const Chosen = observer(function Chosen() {
 function NoLink() {
   return (
     <>
-      <p>This page needs the link from the mail that we send you. It works once, for 15 minutes.</p>
+      <p>This page needs the link from the e-mail that we send you. It works once, for 15 minutes.</p>
       <p>
         <LinkButton to="/auth/request-password-reset">Send me a link</LinkButton>
       </p>

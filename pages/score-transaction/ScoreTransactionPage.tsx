@@ -37,7 +37,7 @@ const ScoreStep = observer(function ScoreStep() {
 function LinkIncomplete() {
   return (
     <Banner title="This link is not complete." tone="warning">
-      Please open it from our mail once more. You can also <AppLink to="/contact">write to us</AppLink> or
+      Please open it from our e-mail once more. You can also <AppLink to="/contact">write to us</AppLink> or
       call {business.phone}, day and night.
     </Banner>
   );

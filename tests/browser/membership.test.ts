@@ -61,7 +61,7 @@ onEveryScreen('A membership', () => {
   it('begins with the link in a mail, which is in no address afterwards', async () => {
     await fill({ Password: PASSWORD });
     await press('Join now');
-    await waitForWords(`We have sent a mail to ${email}.`);
+    await waitForWords(`We have sent an e-mail to ${email}.`);
     await expectTidy();
     await openPage(await linkTo('/register?token=', 'registration-confirm'));
     expect(await readAddress()).to.equal('/register');
@@ -93,5 +93,21 @@ onEveryScreen('A membership', () => {
     await fill({ Email: email, Password: ANOTHER });
     await press('Login');
     await waitForTitle('Hello, Robin');
+  });
+
+  it('fits its pages whatever its member is called', async () => {
+    const nickname = 'Wolfeschlegelsteinhausenbergerdorffauer';
+    await openPage('/point-club/account-details');
+    await fill({
+      'Full name': `Maximiliane ${'Konstantinopolitanisch'.repeat(3)}`,
+      'What we call you': nickname,
+    });
+    await press('Save names');
+    await $(`summary*=${nickname}`).waitForExist();
+    await openPage('/point-club/dashboard');
+    await waitForTitle(`Hello, ${nickname}`);
+    await expectTidy();
+    await openPage('/point-club/membership-pass');
+    await expectTidy();
   });
 });
