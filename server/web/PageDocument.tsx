@@ -20,7 +20,8 @@ interface PageDocumentProps {
 
 /** What the server renders for a pass: the same tree that the browser hydrates, plus the links of the first load. */
 export function PageDocument({ site, context, page, assets }: PageDocumentProps) {
-  const { stores, url, response } = context;
+  const { stores, url, response, match } = context;
+  const mayBeListed = match?.route.isListed && response.status === 200;
   return (
     <SiteDocument
       state={dehydrate(stores)}
@@ -28,8 +29,8 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
       headLinks={
         <>
           <HeadLinks assets={assets} />
-          {/* Once for the whole site, and only here: no browser has a use for it. */}
-          {url.pathname === '/' && <StructuredData graph={describeLot(stores.site.origin)} />}
+          {/* Only here: no browser has a use for it. */}
+          {mayBeListed && <StructuredData graph={describeLot(stores.site.origin)} />}
         </>
       }
     >

@@ -81,6 +81,9 @@ async function compress(identity: Buffer): Promise<KeptPage> {
     compressBrotli(identity, { params }),
     compressGzip(identity, { level: 9 }),
   ]);
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { etag, identity, br, gzip: zipped };
+  return { etag: etagOf(identity), identity, br, gzip: zipped };
 }
+
+/** Weak: the same whatever the compression. */
+export const etagOf = (content: string | Buffer) =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

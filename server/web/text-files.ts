@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { TextFile } from '../../shared/page/page.ts';
 import { SECURITY_HEADERS } from '../../shared/page/security-headers.ts';
+import { etagOf } from './kept-pages.ts';
 
 const AN_HOUR = 'public, max-age=3600';
 
@@ -11,12 +12,13 @@ export async function sendTextFile(
   site: { origin: string; builtAt: Date },
 ): Promise<void> {
   const body = await file.write(site);
-  res.writeHead(200, {
+  res.set({
     ...SECURITY_HEADERS,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'content-type': file.contentType,
-    'content-length': String(Buffer.byteLength(body)),
     'cache-control': AN_HOUR,
+    etag: etagOf(body),
   });
-  res.end(body);
+  // Without the body for whoever has it already.
+  res.send(body);
 }

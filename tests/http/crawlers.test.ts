@@ -88,6 +88,13 @@ describe('For crawlers', () => {
     expect([...kinds]).to.have.members(Object.keys(REQUIRED_DATA));
   });
 
+  it('every listed page describes the lot, the business and the site, and a missing one does not', async () => {
+    const kindsOf = (html: string) => dataOf(html).map((node) => node['@type']);
+    for (const [path, html] of pages)
+      expect(kindsOf(html), path).to.include.members(['ParkingFacility', 'LocalBusiness', 'WebSite']);
+    expect(kindsOf((await site.get('/blog/no-such-post')).text)).to.deep.equal([]);
+  });
+
   it('questions stand in the data only where they can be read', () => {
     for (const [path, html] of pages) {
       const faq = dataOf(html).find((node) => node['@type'] === 'FAQPage');
@@ -144,6 +151,15 @@ describe('For crawlers', () => {
       expect(entry).not.to.include('href=&quot;/');
     }
     expect(text.match(/&(?!(?:amp|lt|gt|quot);)/)).to.equal(null);
+  });
+
+  it('what readers of feeds and crawlers have already is not sent again', async () => {
+    for (const path of ['/blog/feed.xml', '/sitemap.xml', '/robots.txt']) {
+      const { etag = '' } = (await site.get(path)).headers;
+      const askAgain = (known: string) => site.get(path, { headers: { 'if-none-match': known } });
+      expect(await askAgain(`"other", ${etag}`), path).to.include({ status: 304, text: '' });
+      expect((await askAgain('"other"')).status, path).to.equal(200);
+    }
   });
 
   it('a post that is not there is not found', async () => {
