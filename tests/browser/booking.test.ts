@@ -46,7 +46,7 @@ onEveryScreen('A booking', () => {
   it('gives a reason for each line of the price', async () => {
     await $('article summary').click();
     const lines = await $$('article details[open] dl > div').map((line) => line.getText());
-    expect(lines.join('\n')).to.match(/Sales tax\s10.1 % of parking and fees/);
+    expect(lines.join('\n')).to.match(/Sales tax\s10.1% of parking and fees/);
     expect(lines.join('\n')).to.contain(`Total\n${total}`);
   });
 

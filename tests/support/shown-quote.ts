@@ -18,7 +18,7 @@ export function buildShownQuote(changes: Partial<Quote> = {}): Quote {
       ],
       fee_lines: [{ label: 'Airport access fee', amount: cents(450), reason: 'For each stay' }],
       tax_lines: [
-        { label: 'Sales tax', amount: cents(1_300), reason: '10.1 %' },
+        { label: 'Sales tax', amount: cents(1_300), reason: '10.1%' },
         { label: 'City parking tax', amount: cents(399), reason: 'For each stay' },
       ],
       savings: cents(6_804),

@@ -48,7 +48,7 @@ const openingTaxes = [
   {
     id: 'sales-tax-1',
     label: 'Sales tax',
-    reason: '10.1 % of parking and fees',
+    reason: '10.1% of parking and fees',
     kind: 'PERCENT',
     basisPoints: 1010,
     effectiveFrom,
