@@ -21,9 +21,9 @@ export const PointsCard = observer(function PointsCard() {
         <LinkButton to="/point-club/redeem-points" variant={hasTrip && points?.buys ? 'cta' : 'secondary'}>
           Redeem points
         </LinkButton>
-        <LinkButton to="/point-club/record-points" variant="quiet">
+        <AppLink className={styles.task} to="/point-club/record-points">
           Record a receipt
-        </LinkButton>
+        </AppLink>
       </p>
     </Card>
   );
