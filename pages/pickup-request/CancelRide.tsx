@@ -35,7 +35,7 @@ export const CancelRide = observer(function CancelRide({ store, ride }: { store:
         onClose={() => setIsAsking(false)}
         onConfirm={() => void handleConfirm()}
       >
-        The shuttle to {ride.island.name} does not come for you then. You can ask for another one at any time.
+        The shuttle will not come for you at {ride.island.name}. You can ask for another one at any time.
       </ConfirmDialog>
     </>
   );

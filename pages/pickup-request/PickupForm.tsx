@@ -46,7 +46,7 @@ export const PickupForm = observer(function PickupForm({ store }: { store: Picku
       <EnquiryField
         autoComplete="off"
         enquiry={enquiry}
-        hint="If you have your ticket at hand. It works without."
+        hint="Only if you have your ticket at hand."
         inputMode="numeric"
         labels={LABELS}
         name="transaction_id"

@@ -23,7 +23,8 @@ const STEP_OF: Partial<Record<RideState, number>> = {
   ARRIVED: 2,
   COMPLETED: 3,
 };
-const LOST = 'The connection is lost. This is the latest we know; it updates by itself once you are back online.';
+const LOST =
+  'The connection is lost. This is the latest we know; it updates by itself once you are back online.';
 
 /** How the ride goes, while it goes on and once it has ended. */
 export const RidePanel = observer(function RidePanel({ store, ride }: { store: PickupStore; ride: Ride }) {
@@ -91,7 +92,7 @@ function announce(ride: Ride, isLost: boolean): string {
 
 const factsOf = (ride: Ride): Fact[] => [
   ['Where', ride.island.name],
-  ['How to find it', ride.island.directions],
+  ['Directions', ride.island.directions],
   ['Name', ride.name],
   ...(ride.ticket_number ? [['Ticket', ride.ticket_number] as const] : []),
   ...(ride.accessible ? [['Shuttle', 'With the lift'] as const] : []),

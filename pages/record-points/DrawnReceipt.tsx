@@ -39,7 +39,7 @@ export function DrawnReceipt() {
           The <strong>receipt number</strong> is the title of the receipt.
         </li>
         <li>
-          The <strong>validation code</strong> stands at its foot, beside the barcode.
+          The <strong>validation code</strong> is at the bottom, beside the barcode.
         </li>
       </ol>
     </div>
