@@ -57,6 +57,7 @@ onEveryScreen('Every state of a booking', (screen) => {
     await fill(CARD);
     await pay();
     await waitForTitle('Your parking is booked');
+    await waitForWords('Your stay');
     await look('booking confirmed', screen);
   });
 
