@@ -101,7 +101,7 @@ export function createWeb(options: WebOptions) {
       .type('text')
       .send(isReady ? 'ready' : 'not ready');
   });
-  if (options.clientFolder) app.use(serveFiles(options.clientFolder, secure));
+  if (options.clientFolder) app.use(serveFiles(options.clientFolder, secure, log));
   // In front of the gateway: a room below /api is nobody's in particular.
   for (const { path, handler } of options.mounts) app.use(path, secure, handler);
   app.use(
@@ -150,7 +150,7 @@ const describeSecurity = (publicOrigin: string | null): Record<string, string> =
 });
 
 /** The built client: hashed files for ever, the others for an hour. */
-function serveFiles(clientFolder: string, secure: RequestHandler): Router {
+function serveFiles(clientFolder: string, secure: RequestHandler, log: Logger): Router {
   const assets = { brotli: true, gzip: true, etag: true };
   const files = sirv(clientFolder, {
     ...assets,
@@ -162,9 +162,19 @@ function serveFiles(clientFolder: string, secure: RequestHandler): Router {
     },
   });
   const hashed = sirv(join(clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
-  const router = express.Router().use('/assets', secure, hashed);
+  // sirv leaves the file's errors to nobody, and Node ends the process for that.
+  const outlive: RequestHandler = (req, res, next) => {
+    res.once('pipe', (file) =>
+      file.once('error', (err) => {
+        log.error({ err, path: req.path }, 'A file of the client could not be read');
+        res.destroy();
+      }),
+    );
+    next();
+  };
+  const router = express.Router().use('/assets', secure, outlive, hashed);
   // Only what looks like a file is looked for: pages have no extension.
-  return router.get(/\.\w+$/, secure, files);
+  return router.get(/\.\w+$/, secure, outlive, files);
 }
 
 interface FailureOptions extends Pick<WebOptions, 'log' | 'report'> {
