@@ -8,7 +8,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 
 const LABELS = {
   long_name: 'Full name',
-  short_name: 'What should we call you?',
+  short_name: 'What we call you',
   email: 'E-mail',
   password: 'Password',
 };
@@ -40,7 +40,7 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
       <TypedField
         autoComplete="given-name"
         fields={fields}
-        hint="A first name is enough. It stands on top of the page while you are logged in."
+        hint="A first name is enough. It is at the top of each page while you are logged in."
         labels={LABELS}
         name="short_name"
       />

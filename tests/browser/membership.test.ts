@@ -47,7 +47,7 @@ onEveryScreen('A membership', () => {
   it('keeps what was typed over a reload, but no password', async () => {
     await fill({
       'Full name': 'Robin Park',
-      'What should we call you?': 'Robin',
+      'What we call you': 'Robin',
       'E-mail': email,
       Password: PASSWORD,
     });

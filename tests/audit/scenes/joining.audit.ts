@@ -35,7 +35,7 @@ onEveryScreen('Every state of joining and logging in', (screen) => {
     await look('register errors', screen);
     await fill({
       'Full name': 'Robin Park',
-      'What should we call you?': 'Robin',
+      'What we call you': 'Robin',
       'E-mail': email,
       Password: PASSWORD,
     });
