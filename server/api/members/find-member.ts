@@ -11,22 +11,25 @@ export function createFindMember(queries: Queries): FindMember {
     join ${groupPermissions} on ${groupPermissions.groupId} = ${groupMembers.groupId}
     where ${groupMembers.memberId} = ${members.id} order by 1)`;
   const { id, number, email } = members;
+  // Every call of a member begins with it, so it is put together once.
+  const find = queries
+    .select({ id, number, email, permissions })
+    .from(memberSessions)
+    .innerJoin(members, eq(id, memberSessions.memberId))
+    .where(
+      and(
+        eq(memberSessions.id, sql.placeholder('loginId')),
+        eq(memberSessions.accessHash, sql.placeholder('accessHash')),
+        gt(memberSessions.accessExpiresAt, sql.placeholder('now')),
+        isNull(memberSessions.endedAt),
+        isNull(members.deactivatedAt),
+      ),
+    )
+    .prepare('find_member');
   return async (token, now) => {
     const loginId = loginIdOf(token);
     if (loginId === null) return null;
-    const [found] = await queries
-      .select({ id, number, email, permissions })
-      .from(memberSessions)
-      .innerJoin(members, eq(id, memberSessions.memberId))
-      .where(
-        and(
-          eq(memberSessions.id, loginId),
-          eq(memberSessions.accessHash, hashToken(token)),
-          gt(memberSessions.accessExpiresAt, now),
-          isNull(memberSessions.endedAt),
-          isNull(members.deactivatedAt),
-        ),
-      );
+    const [found] = await find.execute({ loginId, accessHash: hashToken(token), now });
     return found ? { ...found, permissions: new Set(found.permissions) } : null;
   };
 }
