@@ -23,7 +23,9 @@ export function readInput(contract: Contract, path: Record<string, string>, requ
   throw refuse([...(query.issues ?? []), ...(body.issues ?? [])]);
 }
 
-const parse = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input, { message: describe });
+/** Says of each field the first thing that is wrong, as the forms do: what is missing need not be well-formed too. */
+const parse = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input, { message: describe, abortPipeEarly: true });
 
 /** Words for what a schema leaves to valibot; its own would quote the input back. */
 function describe({ expected, input }: Issue): string {

@@ -167,12 +167,13 @@ describe('serve', () => {
       body: { fieldErrors: Record<string, string[]>; formErrors: string[] };
     }
 
-    it('says Required for what is missing', async () => {
+    it('says Required, and nothing else, for what is missing', async () => {
       expect((await save({})).body).to.deep.include({ fieldErrors: { email: ['Required'] }, formErrors: [] });
       expect((await save(undefined)).body).to.deep.include({
         fieldErrors: { email: ['Required'] },
         formErrors: [],
       });
+      expect((await save({ email: ' ' })).body.fieldErrors).to.deep.equal({ email: ['Required'] });
     });
 
     it('refuses fields that it does not know, without quoting their values', async () => {
