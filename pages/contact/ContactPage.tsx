@@ -16,15 +16,17 @@ import styles from './ContactPage.module.css';
 const LABELS = { email_address: 'Your e-mail', subject: 'Subject', message: 'Message' };
 
 /** How to reach the lot: by phone at once, by message within a day. */
-export const ContactPage: Page = function ContactPage() {
+export const ContactPage: Page = observer(function ContactPage() {
+  const { form } = useStores().lazy.of(ContactStore).enquiry;
+  const title = 'Contact us';
   return (
     <div className={styles.page}>
       <PageHead
         description="Call Cascade Airport Parking day or night, or send a message: about a booking, the shuttle, something left in the car, or anything else."
         path="/contact"
-        title="Contact us"
+        title={form.isRefused ? `Error: ${title}` : title}
       />
-      <PageTitle>Contact us</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <div className={styles.columns}>
         <aside aria-label="Phone and address" className={styles.aside}>
           <Card title="Call, day or night" titleId="call">
@@ -57,7 +59,7 @@ export const ContactPage: Page = function ContactPage() {
       </div>
     </div>
   );
-};
+});
 
 const ContactForm = observer(function ContactForm() {
   const { enquiry } = useStores().lazy.of(ContactStore);

@@ -1,8 +1,11 @@
+import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { SignList } from '../../shared/components/SignList.tsx';
 import type { Page } from '../../shared/page/page.ts';
+import { CorporateStore } from '../../shared/stores/CorporateStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
 import { CorporateForm } from './CorporateForm.tsx';
 import styles from './CorporateProgramAboutPage.module.css';
 
@@ -22,13 +25,15 @@ const STEPS = [
 ];
 
 /** What companies get, and how to ask for it. */
-export const CorporateProgramAboutPage: Page = function CorporateProgramAboutPage() {
+export const CorporateProgramAboutPage: Page = observer(function CorporateProgramAboutPage() {
+  const { form } = useStores().lazy.of(CorporateStore).enquiry;
+  const title = 'Corporate parking program';
   return (
     <div className={styles.page}>
       <PageHead
         description="A corporate parking rate near Sea-Tac for companies that fly often: your own code, itemized receipts, a free shuttle and no contract."
         path="/corporate-program"
-        title="Corporate parking program"
+        title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle eyebrow="For companies">Corporate program</PageTitle>
       <p className={styles.lead}>
@@ -46,4 +51,4 @@ export const CorporateProgramAboutPage: Page = function CorporateProgramAboutPag
       </section>
     </div>
   );
-};
+});

@@ -35,6 +35,7 @@ onEveryScreen('A letter to the lot', () => {
   it('says what is missing, and leads to it', async () => {
     await press('Send message');
     await waitForWords('There is a problem');
+    expect(await browser.getTitle()).to.match(/^Error: Contact us/);
     expect(await describeFocus())
       .to.contain('Your e-mail: Required')
       .and.contain('Message: Required');
@@ -73,6 +74,7 @@ onEveryScreen('A corporate inquiry', (screen) => {
     await waitForTitle('Corporate program');
     await press('Send inquiry');
     await waitForWords('There is a problem');
+    expect(await browser.getTitle()).to.match(/^Error: Corporate parking program/);
     await expectTidy();
     await fill({ 'Your name': 'Pat Doe', 'Your role': 'Office manager', 'Work e-mail': email });
     await fill({ Company: `Acme ${screen.width}` });
