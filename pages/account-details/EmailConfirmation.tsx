@@ -21,7 +21,7 @@ export const EmailConfirmation = observer(function EmailConfirmation() {
           .
         </Banner>
       )}
-      {confirmation.formErrors.length > 0 && (
+      {confirmation.formErrors.length > 0 && !store.email.isSent && (
         <Banner title="Your e-mail address was not changed." tone="error">
           {confirmation.formErrors.join(' ')}
         </Banner>

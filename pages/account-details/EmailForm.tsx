@@ -17,7 +17,7 @@ export const EmailForm = observer(function EmailForm() {
     <>
       <p>
         You log in with <strong className={styles.address}>{auth.profile.email}</strong>, and your e-mails go
-        there. <AppLink to="/point-club/email-preferences">Choose which e-mails you get</AppLink>
+        there. <AppLink to="/point-club/email-preferences">Choose what we send you</AppLink>
       </p>
       <div>
         <TypedForm

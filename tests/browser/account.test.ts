@@ -81,7 +81,7 @@ onEveryScreen('A member’s account', (screen) => {
   });
 
   it('chooses e-mails at once', async () => {
-    await press('Choose which e-mails you get');
+    await press('Choose what we send you');
     await waitForTitle('Your e-mails');
     await waitForWords(email);
     await $('label*=Trips and account').click();
