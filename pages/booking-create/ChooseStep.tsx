@@ -21,7 +21,8 @@ const EmailQuoteDialog = lazy(() =>
 
 /** Step 1: every way to park for the stay, with the whole price of each. */
 export const ChooseStep = observer(function ChooseStep() {
-  const booking = useStores().lazy.of(BookingFlow);
+  const stores = useStores();
+  const booking = stores.lazy.of(BookingFlow);
   const { quotes, stay, clock } = booking;
   const [mailed, setMailed] = useState<Quote | null>(null);
   const forSale = quotes.filter(isForSale);
@@ -50,6 +51,7 @@ export const ChooseStep = observer(function ChooseStep() {
               </Button>
             }
             isExpired={isExpired(quote, clock.now)}
+            isForMember={stores.auth.isSignedIn}
             isRecommended={quote === fresh[0]}
             quote={quote}
             to={`/booking?quoteId=${encodeURIComponent(quoteIdOf(quote))}`}

@@ -54,6 +54,14 @@ describe('a quote card', () => {
     expect(wordsOf(draw({ deposit_required: cents(14_569) }))).to.include('Paid online now');
   });
 
+  it('says what members earn, and to a member what they earn', () => {
+    const quote = buildShownQuote({ points: 124 });
+    const earned = (isForMember: boolean) =>
+      wordsOf(renderMarkup(<QuoteCard isForMember={isForMember} quote={quote} to="/booking?quoteId=q1" />));
+    expect(earned(false)).to.include('Members earn 124 points');
+    expect(earned(true)).to.include('You earn 124 points');
+  });
+
   it('sells an unknown product of another server under its own name', () => {
     expect(wordsOf(draw({ product_id: 'VALET' }))).to.match(/^VALET.*Choose VALET$/);
   });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { WireMoney } from '../contracts/fields.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import { centsOf, formatCents, formatMoney } from '../format/money.ts';
+import { formatPoints } from '../format/points.ts';
 import { classNames } from './class-names.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
@@ -17,12 +18,21 @@ interface Props {
   isRecommended?: boolean;
   /** Its time is over: the price has to be asked for again. */
   isExpired?: boolean;
+  /** It is shown to who earns its points. */
+  isForMember?: boolean;
   /** Beside the price's details, where it can be bought. */
   extra?: ReactNode;
 }
 
 /** One way to park for a stay: what it costs in all, what is paid when, and the way on — or why there is none. */
-export function QuoteCard({ quote, to, isRecommended = false, isExpired = false, extra }: Props) {
+export function QuoteCard({
+  quote,
+  to,
+  isRecommended = false,
+  isExpired = false,
+  isForMember = false,
+  extra,
+}: Props) {
   const product = productOf(quote.product_id);
   const titleId = `quote-${quote.quote_id ?? quote.id ?? quote.product_id}`;
   const reason = quote.unavailable_reason ?? (product.isSold ? null : product.reason);
@@ -36,7 +46,11 @@ export function QuoteCard({ quote, to, isRecommended = false, isExpired = false,
         {product.name}
       </h2>
       <Price quote={quote} />
-      {reason ? <Reason>{reason}</Reason> : <Terms isExpired={isExpired} quote={quote} />}
+      {reason ? (
+        <Reason>{reason}</Reason>
+      ) : (
+        <Terms isExpired={isExpired} isForMember={isForMember} quote={quote} />
+      )}
       <div className={styles.more}>
         {quote.rate && (
           <details className={styles.breakdown}>
@@ -70,7 +84,7 @@ function Price({ quote }: { quote: Quote }) {
 }
 
 /** What speaks for it, and what is paid when. */
-function Terms({ quote, isExpired }: { quote: Quote; isExpired: boolean }) {
+function Terms({ quote, isExpired, isForMember }: Pick<Props, 'quote' | 'isExpired' | 'isForMember'>) {
   const savings = quote.rate?.savings;
   if (isExpired) return <p className={styles.expired}>This price has expired.</p>;
   return (
@@ -78,7 +92,11 @@ function Terms({ quote, isExpired }: { quote: Quote; isExpired: boolean }) {
       {hasAmount(savings) && <Term isSaving>{formatMoney(savings)} less than driving up</Term>}
       <Term>{paymentTerms(quote)}</Term>
       {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}
-      {quote.points !== undefined && quote.points > 0 && <Term>Members earn {quote.points} points</Term>}
+      {quote.points !== undefined && quote.points > 0 && (
+        <Term>
+          {isForMember ? 'You earn' : 'Members earn'} {formatPoints(quote.points)}
+        </Term>
+      )}
       {quote.promo_reason && (
         <li className={styles.promo}>
           <Info aria-hidden="true" size={18} />

@@ -52,7 +52,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
   it('gets the prices for members with a login', async () => {
     const address = await readAddress();
     await logInOverThePage();
-    await waitForWords(/Members earn [2-9]\d\d points/);
+    await waitForWords(/You earn [2-9]\d\d points/);
     expect(await $('h1').getText()).to.equal('Choose how to pay');
     expect(await readAddress()).to.equal(address);
     await browser.deleteAllCookies();
