@@ -33,7 +33,7 @@ export const ScoreForm = observer(function ScoreForm() {
         attempt={form.refusals}
         fieldErrors={form.summary}
         formErrors={form.formErrors}
-        labels={LABELS}
+        labels={{ ...LABELS, score: 'Your number' }}
       />
       {recorded !== null && <Recorded score={recorded} />}
       {store.isLinkOver && (

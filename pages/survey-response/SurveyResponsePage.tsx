@@ -14,7 +14,7 @@ import { surveyQuery, SurveyStore } from '../../shared/stores/SurveyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './SurveyResponsePage.module.css';
 
-const LABELS = { email_address: 'Your e-mail', message: 'What should we know?' };
+const LABELS = { email_address: 'Your e-mail', message: 'Your message' };
 
 /** Where the links of a survey's mail lead: the answer is counted, and whoever wants to say more can. */
 export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {

@@ -76,7 +76,7 @@ onEveryScreen('The score of a stay', () => {
     await press('Send');
     await waitForWords('Choose a number from 0 to 10');
     await expectTidy();
-    await press('How likely is it that you park with us again?: Choose a number from 0 to 10');
+    await press('Your number: Choose a number from 0 to 10');
     expect(await describeFocus()).to.match(/^INPUT/);
     await browser.keys([' ', 'ArrowRight', 'ArrowRight']);
     expect(await $('input[value="2"]').isSelected()).to.equal(true);
