@@ -3,6 +3,7 @@ import { type BookingDesk, openBookingDesk, stay } from '../../../tests/support/
 import { bookingOf } from '../../../tests/support/bookings.ts';
 import type { Booking } from '../../../shared/contracts/bookings.ts';
 import { bookings, members } from '../db/schema.ts';
+import { deactivateMember } from '../members/leave.ts';
 
 const people = ['ann', 'bob'].map((id, n) => ({
   id,
@@ -49,6 +50,16 @@ describe('Adding a booking to the Point Club', () => {
     const headers = { authorization: 'Bearer ann' };
     const seen = await desk.send('GET', `/bookings/${booking.id}`, { headers });
     expect(bookingOf(seen).number).to.equal(booking.number);
+  });
+
+  it('names the club number that it earns for, until that member leaves', async () => {
+    expect(booking.point_club_id).to.equal(null);
+    expect(bookingOf(await link('ann')).point_club_id).to.equal('10000000');
+    const [ann] = people;
+    if (!ann) throw new Error('unreachable');
+    await deactivateMember(desk.deps, { ...ann, permissions: new Set() });
+    const seen = bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proof}`));
+    expect(seen.point_club_id).to.equal(null);
   });
 
   it('done twice is done once', async () => {

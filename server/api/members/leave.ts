@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FileAnswer } from '../../../shared/contracts/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { groupMembers, members, paymentTokens } from '../db/schema.ts';
+import { bookings, groupMembers, members, paymentTokens } from '../db/schema.ts';
 import type { Caller, Member } from '../handler.ts';
 import { forgetCard } from '../saved-payments/save-card.ts';
 import { throttle } from '../throttle.ts';
@@ -55,6 +55,8 @@ const findCards = (tx: Queries, memberId: string) =>
 
 async function close(tx: Queries, account: Account, change: AccountChange, now: Date): Promise<void> {
   await tx.update(members).set({ deactivatedAt: now, updatedAt: now }).where(eq(members.id, account.id));
+  // Their bookings stay, and earn for nobody.
+  await tx.update(bookings).set({ pointClubNumber: null }).where(eq(bookings.memberId, account.id));
   await tx.delete(groupMembers).where(eq(groupMembers.memberId, account.id));
   await endLogins(tx, account.id, now);
   await forgetLinks(tx, account.id);
