@@ -107,6 +107,11 @@ describe('the page that changes a booking', () => {
       .and.to.include('View your booking');
   });
 
+  it('says of a cancelled booking that it is cancelled, not that it is too late', async () => {
+    const { draw } = await visit(MORE, { status: 'CANCELLED', allowed_actions: ['email'] });
+    expect(wordsOf(draw())).to.include('This booking is cancelled').and.not.to.include('an hour before');
+  });
+
   it('is done once it is paid, and shows the new dates', async () => {
     const { store, trip, draw, count } = await visit(MORE);
     await store.ask(trip);

@@ -41,13 +41,14 @@ BookingModifyPage.fetchData = ({ stores, params, query }) =>
 
 /** It starts within the hour, is on the lot, or is over. */
 function TooLate({ trip }: { trip: Trip }) {
+  const isCancelled = trip.booking.status === 'CANCELLED';
   return (
     <EmptyState
       action={<LinkButton to={tripPath(trip)}>View your booking</LinkButton>}
-      title="This booking cannot be changed online any more"
+      title={isCancelled ? 'This booking is cancelled' : 'This booking cannot be changed online any more'}
     >
-      Dates can be changed until an hour before the start. We are glad to help day and night:{' '}
-      <a href={business.phoneLink}>{business.phone}</a>.
+      {!isCancelled && 'Dates can be changed until an hour before the start. '}
+      We are glad to help day and night: <a href={business.phoneLink}>{business.phone}</a>.
     </EmptyState>
   );
 }

@@ -70,7 +70,7 @@ export async function quoteChange(
 export const notChangeable = () =>
   conflict(
     'STATE_CHANGED',
-    'This booking cannot be changed online any more: that ends an hour before it starts.',
+    'This booking cannot be changed online any more: that ends an hour before it starts, and when it is cancelled.',
   );
 
 const isSame = (row: BookingRow, { travelFrom, travelTo }: Stay) =>
