@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Queries } from '../db/database.ts';
-import { bookings, payments, receiptPayments, receipts, transactions } from '../db/schema.ts';
+import { bookings, members, payments, receiptPayments, receipts, transactions } from '../db/schema.ts';
 import { newCode } from '../bookings/booking-number.ts';
 import { newId } from '../new-id.ts';
 import { earnForReceipt } from '../points/earn-points.ts';
@@ -44,8 +44,15 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
   const { number: receiptNumber } = await writeReceipt(tx, rates, stay, departure);
   if (stay.booking) await completeBooking(tx, stay.booking.id, at);
   const memberId = stay.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
-  if (memberId) await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: at });
+  if (memberId && (await isMember(tx, memberId)))
+    await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: at });
   return readStay(tx, id);
+}
+
+/** Who has left the club earns nothing more. */
+async function isMember(tx: Queries, memberId: string): Promise<boolean> {
+  const isTheirs = and(eq(members.id, memberId), isNull(members.deactivatedAt));
+  return (await tx.$count(members, isTheirs)) > 0;
 }
 
 /** Nobody's stay is that of the member whose saved card paid it and records its stays by itself. */

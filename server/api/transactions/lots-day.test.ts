@@ -104,6 +104,15 @@ describe('The lot’s day', () => {
     expect(account).to.deep.include({ memberId: 'ann', balance: 31 });
   });
 
+  it('earns nothing for a member who has left while the car was on the lot', async () => {
+    const { id } = stayOf(await calls.driveUp());
+    await db.queries.update(transactions).set({ memberId: 'ann' }).where(eq(transactions.id, id));
+    await db.queries.update(members).set({ deactivatedAt: NOW }).where(eq(members.id, 'ann'));
+    wait(24);
+    expect(stayOf(await calls.checkOut(id)).status).to.equal('CLOSED');
+    expect(await db.queries.select().from(pointAccounts)).to.deep.equal([]);
+  });
+
   describe('of a booked car', () => {
     it('is a ticket at the gate and a receipt at the exit; what was paid online is paid', async () => {
       const booking = await book();
