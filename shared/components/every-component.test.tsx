@@ -3,7 +3,6 @@ import { elements, renderMarkup } from '../../tests/support/markup.tsx';
 import { buildShownQuote } from '../../tests/support/shown-quote.ts';
 import { CheckSign } from '../artwork/CheckSign.tsx';
 import { HeroScene } from '../artwork/HeroScene.tsx';
-import { LostScene } from '../artwork/LostScene.tsx';
 import { SignMark } from '../artwork/SignMark.tsx';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
@@ -93,7 +92,6 @@ const markup = renderMarkup(
     <LiveRegion />
     <SignMark />
     <HeroScene />
-    <LostScene />
     <CheckSign />
   </>,
 );
