@@ -53,7 +53,7 @@ onEveryScreen('A letter to the lot', () => {
   });
 
   it('arrives, and its writer is thanked', async () => {
-    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send message');
     await waitForWords('Thank you, your message is with us.');
     await waitForWords(email);
@@ -80,7 +80,7 @@ onEveryScreen('A corporate inquiry', (screen) => {
     await fill({ Company: `Acme ${screen.width}` });
     await field('Employees').selectByVisibleText('11 to 50');
     await field('How often you fly from Sea-Tac').selectByVisibleText('Every week');
-    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send inquiry');
     await waitForWords('Thank you, your inquiry is with us.');
     await expectTidy();

@@ -57,7 +57,7 @@ onEveryScreen('The shuttle', () => {
   });
 
   it('is called, and says how long it takes and why it knows', async () => {
-    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Call the shuttle');
     await waitForWords('We have your request');
     expect(await describeFocus()).to.match(/^SECTION We have your request/);

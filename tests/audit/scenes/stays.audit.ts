@@ -38,7 +38,7 @@ onEveryScreen('Every state of a stay', (screen) => {
     await look('pickup errors', screen);
     await $('#island_id-3').click();
     await fill({ 'Your name': 'Ann Lee' });
-    await browser.waitUntil(() => browser.execute(() => performance.now() > 3_500));
+    await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Call the shuttle');
     await waitForWords('Cancel ride');
     await look('pickup called', screen);
