@@ -66,9 +66,15 @@ describe('A route', () => {
 
 describe('An old address', () => {
   it('leads to the new one', () => {
-    const redirects = [{ path: '/auth/login', to: '/' }];
-    expect(findRedirect(redirects, '/auth/login/')).to.equal('/');
-    expect(findRedirect(redirects, '/auth')).to.equal(null);
+    const redirects = [
+      { path: '/auth/login', to: '/' },
+      { path: '/club/about', to: '/?showLogin=true' },
+    ];
+    const find = (address: string) => findRedirect(redirects, new URL(address, 'https://parking.example'));
+    expect(find('/auth/login/')).to.equal('/');
+    expect(find('/auth')).to.equal(null);
+    expect(find('/auth/login?utm_source=radio')).to.equal('/?utm_source=radio');
+    expect(find('/club/about?utm_source=radio')).to.equal('/?showLogin=true&utm_source=radio');
   });
 });
 

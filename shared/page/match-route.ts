@@ -15,8 +15,14 @@ export function matchRoute(routes: Route[], pathname: string): RouteMatch | null
 }
 
 /** Where an old address has moved, or null. */
-export function findRedirect(redirects: RedirectRoute[], pathname: string): string | null {
-  return redirects.find((redirect) => patternOf(redirect).test(pathname))?.to ?? null;
+export function findRedirect(
+  redirects: RedirectRoute[],
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): string | null {
+  const to = redirects.find((redirect) => patternOf(redirect).test(pathname))?.to;
+  if (to === undefined) return null;
+  // What was asked along with the old address, e.g. its campaign, is asked of the new one.
+  return to.includes('?') ? to + search.replace('?', '&') : to + search;
 }
 
 /** Named arguments of a query string; a repeated one keeps its first value, so that no page meets a list. */

@@ -34,7 +34,7 @@ export async function runPage(
       if (pending) await pending;
     }
     if (hasKept?.()) return { kind: 'kept' };
-    const moved = findRedirect(site.redirects, context.url.pathname);
+    const moved = findRedirect(site.redirects, context.url);
     if (moved !== null) throw new Redirect(moved, 301);
 
     const { match, stores } = context;
