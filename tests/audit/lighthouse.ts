@@ -14,7 +14,7 @@ const ROUNDS = 3;
 export async function auditLighthouse(origin: string): Promise<string[]> {
   const table: Record<string, Scores> = {};
   for (const page of publicPages) {
-    const rounds = Array.from({ length: page.isMeasured ? ROUNDS : 1 }, () => runLighthouse(origin, page));
+    const rounds = Array.from({ length: page.isMeasured ? ROUNDS : 1 }, () => measure(origin, page));
     table[page.path] = medianOf(rounds);
   }
   console.table(table);
@@ -28,10 +28,18 @@ export async function auditLighthouse(origin: string): Promise<string[]> {
 }
 
 const report = v.object({
+  runtimeError: v.optional(v.object({ code: v.string() })),
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
 });
 
-function runLighthouse(origin: string, { path, isListed }: PublicPage): Scores {
+/** Chromium now and then loses the beginning of a trace: such a run measured nothing, and is done again. */
+function measure(origin: string, page: PublicPage, tries = 3): Scores {
+  const { runtimeError, categories } = runLighthouse(origin, page);
+  if (runtimeError && tries > 1) return measure(origin, page, tries - 1);
+  return scoresBy((category) => Math.round((categories[category]?.score ?? 0) * 100));
+}
+
+function runLighthouse(origin: string, { path, isListed }: PublicPage): v.InferOutput<typeof report> {
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-lighthouse-'));
   const file = join(folder, 'report.json');
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
@@ -42,9 +50,9 @@ function runLighthouse(origin: string, { path, isListed }: PublicPage): Scores {
     env: { ...process.env, CHROME_PATH: process.env.CHROME_BIN },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const { categories } = v.parse(report, JSON.parse(readFileSync(file, 'utf8')));
+  const found = v.parse(report, JSON.parse(readFileSync(file, 'utf8')));
   rmSync(folder, { recursive: true });
-  return scoresBy((category) => Math.round((categories[category]?.score ?? 0) * 100));
+  return found;
 }
 
 const medianOf = (rounds: Scores[]): Scores =>
