@@ -48,7 +48,6 @@ async function testOnBoth(env) {
     ['http', EMBEDDED],
     ['api', env],
     ['contract', EMBEDDED],
-    ['contract', env],
   ];
   const testNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await testSuite(...next, { held: true });
