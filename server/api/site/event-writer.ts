@@ -6,7 +6,7 @@ import { describeFailure, isPassing } from '../failure.ts';
 
 const QUEUE_LIMIT = 10_000;
 const BATCH_SIZE = 1000;
-const PAUSE_MS = 500;
+const PAUSE_MS = 1000;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
 export type VisitEvent = Omit<typeof events.$inferInsert, 'id' | 'times'>;
