@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 /** What the site knows of pages, layouts and middleware; the error page has no route, so it is named itself. */
 const LISTS = [
   'pages/routes.ts',
+  'pages/shared-paths.ts',
   'pages/text-files.ts',
   'pages/error/ErrorPage.tsx',
   'layouts/layouts.ts',
@@ -21,6 +22,11 @@ const FOLDERS = [
     of: 'pages/routes.ts',
     may: ['shared/', 'pages/'],
     because: 'the list of routes imports pages and `shared`, nothing else.',
+  },
+  {
+    of: 'pages/shared-paths.ts',
+    may: ['shared/', 'pages/'],
+    because: 'the addresses that are shared are made of the lists of pages and posts, nothing else.',
   },
   {
     of: 'pages/text-files.ts',

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sharedPaths } from '../pages/shared-paths.ts';
 import { textFiles } from '../pages/text-files.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
@@ -17,8 +18,9 @@ try {
   const findAssets = readAssets(clientFolder);
   await startServer(readEnv(), {
     clientFolder,
-    sharedPaths: site.routes.filter((route) => route.isShared).map((route) => route.path),
-    createPageHandler: (options) => createPageHandler({ ...options, site, textFiles, builtAt, findAssets }),
+    sharedPaths,
+    createPageHandler: (options) =>
+      createPageHandler({ ...options, site, sharedPaths, textFiles, builtAt, findAssets }),
     mounts: [],
   });
 } catch (error) {

@@ -9,7 +9,7 @@ import { createWeb, type WebOptions } from './web/create-web.ts';
 
 export interface BuildKind {
   clientFolder: string | null;
-  sharedPaths: string[];
+  sharedPaths: readonly string[];
   createPageHandler: WebOptions['createPageHandler'];
   mounts: { path: string; handler: RequestHandler }[];
 }

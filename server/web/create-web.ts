@@ -38,7 +38,7 @@ export interface WebOptions {
   /** The built client; null in development, where Vite serves the files. */
   clientFolder: string | null;
   /** Addresses of the pages that everyone shares. */
-  sharedPaths: string[];
+  sharedPaths: readonly string[];
   /** Makes the page handler, from the build or through Vite. */
   createPageHandler: (options: Omit<PageHandlerOptions, 'site' | 'findAssets'>) => RequestHandler;
   /** Further rooms of the process: development tools, the demo's mailbox. */

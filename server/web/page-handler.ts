@@ -22,6 +22,8 @@ export interface PageHandlerOptions {
   site: Site;
   /** What crawlers ask for; a process without them has none. */
   textFiles?: readonly TextFile[];
+  /** Addresses of pages that everyone shares. */
+  sharedPaths?: readonly string[];
   /** When the pages last changed. */
   builtAt?: Date;
   findAssets: FindAssets;
@@ -46,7 +48,7 @@ const RENDER_LIMIT = 10_000;
 /** Answers every address that is read and that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, findAssets, visit, log, now, renderLimit = RENDER_LIMIT } = options;
-  const { textFiles = [], builtAt = now() } = options;
+  const { textFiles = [], builtAt = now(), sharedPaths = [] } = options;
   // A server's page is drawn once: components that waited for changes would never be let go.
   enableStaticRendering(true);
   const keptPages = createKeptPages(now);
@@ -75,7 +77,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
       warn,
     });
 
-  const findTarget = createTargets(site.routes, options.config);
+  const findTarget = createTargets(site.routes, options.config, sharedPaths);
 
   const findKept = (target: Target, visitor: Visit) => {
     if (visitor.isKnown || !target.match?.route.isShared) return null;

@@ -7,7 +7,12 @@ import type { SiteState } from '../../shared/stores/SiteStore.ts';
 export type Target = Pick<PageContext, 'url' | 'match' | 'config'>;
 
 /** Reads request targets. Those of shared pages come by the thousand and are read once, until the process's words change. */
-export function createTargets(routes: Route[], getConfig: () => SiteState): (pathAndQuery: string) => Target {
+export function createTargets(
+  routes: Route[],
+  getConfig: () => SiteState,
+  sharedPaths: readonly string[],
+): (pathAndQuery: string) => Target {
+  const isShared = new Set(sharedPaths);
   const shared = new Map<string, Target>();
   return (pathAndQuery) => {
     const config = getConfig();
@@ -15,9 +20,7 @@ export function createTargets(routes: Route[], getConfig: () => SiteState): (pat
     if (known?.config === config) return known;
     const url = readUrl(pathAndQuery, config.origin);
     const target = { url, match: matchRoute(routes, url.pathname), config };
-    // Exactly a route's own path: as many as there are routes, whatever visitors invent.
-    if (target.match?.route.isShared && target.match.route.path === pathAndQuery)
-      shared.set(pathAndQuery, target);
+    if (isShared.has(pathAndQuery)) shared.set(pathAndQuery, target);
     return target;
   };
 }
