@@ -11,7 +11,7 @@ export async function recogniseMember(context: PageContext, visitor: Visit): Pro
     context.stores.auth.setMember(readMember(me, policy));
   } catch (error) {
     // The login was over. Whatever else it was, the page can do without a name, and the guard knows the difference.
-    if (error instanceof ApiError && error.status === 401) return;
+    if (error instanceof ApiError && error.status === 401) return visitor.giveUpLogin();
     context.warn('The member could not be recognised', error);
   }
 }

@@ -13,6 +13,8 @@ export interface Visit {
   readonly isKnown: boolean;
   /** A login came along, and it has not turned out to be over. */
   readonly hasTokens: boolean;
+  /** The API knows nobody by the token that came along. */
+  giveUpLogin(): void;
   /** The visitor's way to the API; all calls of the page share one deadline, which begins with the first. */
   loadTransport(): Promise<Transport>;
   trackPageView(path: string): void;
@@ -49,6 +51,7 @@ class PageVisit implements Visit {
   #load: LoadTransport | null = null;
   readonly #introspect: Introspect | null;
   #wanted: string | null = null;
+  #isLoginOver = false;
 
   constructor(
     req: Incoming,
@@ -63,7 +66,11 @@ class PageVisit implements Visit {
   }
 
   get hasTokens(): boolean {
-    return this.anonymousIds === null;
+    return this.anonymousIds === null && !this.#isLoginOver;
+  }
+
+  giveUpLogin(): void {
+    this.#isLoginOver = true;
   }
 
   get isKnown(): boolean {

@@ -47,6 +47,7 @@ describe('Who gets what from the pages', () => {
       expect((await open(olivia.token)).status).to.equal(path.includes(':') ? 404 : 200);
       const refused = [
         await open('garbage'),
+        await site.get(targetOf(path), { headers: { authorization: 'Bearer garbage' } }),
         await asGone(world, olivia, 'expired', () => open(olivia.token)),
         await asGone(world, olivia, 'logged out', () => open(olivia.token)),
         await asGone(world, olivia, 'deactivated', () => open(olivia.token)),
