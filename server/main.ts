@@ -19,8 +19,7 @@ try {
   await startServer(readEnv(), {
     clientFolder,
     sharedPaths,
-    createPageHandler: (options) =>
-      createPageHandler({ ...options, site, sharedPaths, textFiles, builtAt, findAssets }),
+    createPageHandler: (options) => createPageHandler({ ...options, site, textFiles, builtAt, findAssets }),
     mounts: [],
   });
 } catch (error) {

@@ -74,6 +74,7 @@ export function createWeb(options: WebOptions) {
 
   const app = express().disable('x-powered-by').disable('etag');
   const pages = options.createPageHandler({
+    sharedPaths: options.sharedPaths,
     config: createSiteConfig(
       {
         origin: publicOrigin ?? options.listenOrigin,
