@@ -1,16 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import type { FieldsState } from '../stores/FieldsState.ts';
 import type { Stay } from '../stores/stay.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { TransactionStore } from '../stores/TransactionStore.ts';
-import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { InAccount, LinkClub } from './LinkClub.tsx';
-import styles from './StayOverview.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { useEnquiryDraft } from './use-enquiry-draft.ts';
+import { TypedForm } from './TypedForm.tsx';
 
 /** What may still be joined to a stay. */
 export const StayLinks = observer(function StayLinks({ stay }: { stay: Stay }) {
@@ -65,26 +61,13 @@ interface LinkFormProps<N extends string> {
 
 const LinkForm = observer(function LinkForm<N extends string>(props: LinkFormProps<N>) {
   const { fields, draftKey, labels, number, action, onSubmit } = props;
-  const { form } = fields;
-  useEnquiryDraft(fields, draftKey);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    // `dialog`: before the scripts have come, sending it does nothing.
-    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-      <ErrorSummary
-        attempt={form.refusals}
-        fieldErrors={form.summary}
-        formErrors={form.formErrors}
-        labels={labels}
-      />
+    <TypedForm {...{ action, draftKey, fields, labels, onSubmit }} variant="secondary">
       {fields.names.map((name) => (
         <TextField
           key={name}
           {...(name === number ? AS_NUMBER : AS_EMAIL)}
-          errors={form.fieldErrors[name]}
+          errors={fields.form.fieldErrors[name]}
           label={labels[name]}
           name={name}
           value={fields.values[name]}
@@ -92,12 +75,7 @@ const LinkForm = observer(function LinkForm<N extends string>(props: LinkFormPro
           onChange={(value) => fields.change(name, value)}
         />
       ))}
-      <p>
-        <Button isPending={form.isPending} type="submit">
-          {action}
-        </Button>
-      </p>
-    </form>
+    </TypedForm>
   );
 });
 
