@@ -4,8 +4,8 @@ import { coupons, lotDays } from '../../server/api/db/schema.ts';
 import type { ApiAnswer } from '../../server/api/serve.ts';
 import { ann, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
-import { openRaceServer, type RaceServer } from './support/race-server.ts';
-import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+import { openLotForEach } from './support/lot-for-each.ts';
+import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const DAY_MS = 86_400_000;
 const start = new Date(Date.now() + 30 * DAY_MS);
@@ -31,20 +31,8 @@ function tally(answers: ApiAnswer[]): Record<string, number> {
 
 describe('Bookings at the same moment', function () {
   this.timeout(60_000);
-  let server: RaceServer | undefined;
   let lot: SharedLot;
-
-  before(async function () {
-    server = await openRaceServer(this);
-  });
-  beforeEach(async () => {
-    if (server) lot = await openSharedLot(server);
-  });
-  afterEach(async () => {
-    await lot.close();
-    await dropLot(lot.url);
-  });
-  after(() => server?.stop());
+  openLotForEach((opened) => (lot = opened));
 
   const audit = async (expected: object) =>
     expect(await auditBooks(lot.db.queries)).to.deep.include({ ...soundBooks, ...expected });

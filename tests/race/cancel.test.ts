@@ -4,28 +4,16 @@ import { sweepRefunds } from '../../server/api/bookings/refund-payments.ts';
 import { buildDeps } from '../support/api.ts';
 import { bookingOf } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
-import { openRaceServer, type RaceServer } from './support/race-server.ts';
-import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+import { openLotForEach } from './support/lot-for-each.ts';
+import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const DAY_MS = 86_400_000;
 const ROUNDS = 100;
 
 describe('Cancelling at the same moment', function () {
   this.timeout(120_000);
-  let server: RaceServer | undefined;
   let lot: SharedLot;
-
-  before(async function () {
-    server = await openRaceServer(this);
-  });
-  beforeEach(async () => {
-    if (server) lot = await openSharedLot(server);
-  });
-  afterEach(async () => {
-    await lot.close();
-    await dropLot(lot.url);
-  });
-  after(() => server?.stop());
+  openLotForEach((opened) => (lot = opened));
 
   const stayOf = (round: number) => {
     const start = Date.now() + (20 + round * 3) * DAY_MS;

@@ -5,28 +5,16 @@ import { createRatesLoader } from '../../server/api/rates/load-rates.ts';
 import { checkInBooking, checkInDriveUp } from '../../server/api/transactions/check-in.ts';
 import { checkOut } from '../../server/api/transactions/check-out.ts';
 import { bookingOf } from '../support/bookings.ts';
-import { openRaceServer, type RaceServer } from './support/race-server.ts';
-import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+import { openLotForEach } from './support/lot-for-each.ts';
+import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const HOUR = 3_600_000;
 const BOOTHS = 20;
 
 describe('Cars at several booths at the same moment', function () {
   this.timeout(120_000);
-  let server: RaceServer | undefined;
   let lot: SharedLot;
-
-  before(async function () {
-    server = await openRaceServer(this);
-  });
-  beforeEach(async () => {
-    if (server) lot = await openSharedLot(server);
-  });
-  afterEach(async () => {
-    await lot.close();
-    await dropLot(lot.url);
-  });
-  after(() => server?.stop());
+  openLotForEach((opened) => (lot = opened));
 
   const atOnce = <T>(work: () => Promise<T>) => Promise.allSettled(Array.from({ length: BOOTHS }, work));
 

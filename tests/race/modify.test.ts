@@ -7,8 +7,8 @@ import type { ApiAnswer } from '../../server/api/serve.ts';
 import { buildApi, buildDeps } from '../support/api.ts';
 import { ann, bookingCalls, bookingOf, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
-import { openRaceServer, type RaceServer } from './support/race-server.ts';
-import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+import { openLotForEach } from './support/lot-for-each.ts';
+import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const DAY_MS = 86_400_000;
 const ROUNDS = 100;
@@ -17,16 +17,10 @@ const PEOPLE = ['ann', 'bob'].map((id, n) => ({ id, number: `1000000${n}`, email
 
 describe('Cancelling, changing and linking at the same moment', function () {
   this.timeout(240_000);
-  let server: RaceServer | undefined;
   let lot: SharedLot;
-
-  before(async function () {
-    server = await openRaceServer(this);
-  });
-  beforeEach(async () => {
-    if (!server) return;
-    lot = await openSharedLot(server);
-    await lot.db.queries.insert(members).values(
+  openLotForEach((opened) => (lot = opened));
+  beforeEach(() =>
+    lot.db.queries.insert(members).values(
       PEOPLE.map((person) => ({
         ...person,
         emailKey: person.email,
@@ -34,13 +28,8 @@ describe('Cancelling, changing and linking at the same moment', function () {
         shortName: person.id,
         passwordHash: 'none',
       })),
-    );
-  });
-  afterEach(async () => {
-    await lot.close();
-    await dropLot(lot.url);
-  });
-  after(() => server?.stop());
+    ),
+  );
 
   const stayOf = (round: number, days: number) => {
     const start = Date.now() + (5 + round * 3) * DAY_MS;

@@ -2,27 +2,15 @@ import { expect } from 'chai';
 import { rides, transactions } from '../../server/api/db/schema.ts';
 import { advanceRide } from '../../server/api/rides/advance-ride.ts';
 import { buildDeps } from '../support/api.ts';
-import { openRaceServer, type RaceServer } from './support/race-server.ts';
-import { dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
+import { openLotForEach } from './support/lot-for-each.ts';
+import type { SharedLot } from './support/shared-lot.ts';
 
 const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
 
 describe('Rides at the same moment', function () {
   this.timeout(60_000);
-  let server: RaceServer | undefined;
   let lot: SharedLot;
-
-  before(async function () {
-    server = await openRaceServer(this);
-  });
-  beforeEach(async () => {
-    if (server) lot = await openSharedLot(server);
-  });
-  afterEach(async () => {
-    await lot.close();
-    await dropLot(lot.url);
-  });
-  after(() => server?.stop());
+  openLotForEach((opened) => (lot = opened));
 
   /** Twenty requests for the shuttle, each under the session that it is given. */
   const requestAll = (sessionOf: () => string, more: object = {}) =>
