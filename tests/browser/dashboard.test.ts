@@ -123,7 +123,8 @@ onEveryScreen('The dashboard on another server', () => {
     await waitForWords('Your recent trips cannot be shown right now.');
     await expectTidy();
     await press('Retry');
-    await waitForWords('Your recent trips cannot be shown right now.');
+    await browser.waitUntil(() => site.api.count('GET /club/{}/recent-trips') === 2);
+    await $('//button[normalize-space()="Retry" and not(@aria-disabled)]').waitForExist();
     site.api.answer(
       'GET /club/{}/recent-trips',
       json({ items: [{ id: 't1', receipt: { receiptNumber: '5001' } }], count: 1 }),
