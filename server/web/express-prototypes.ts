@@ -1,13 +1,13 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Express, Request, Response } from 'express';
 
-type RequestClass = typeof IncomingMessage & (new (...args: never[]) => Request);
-type ResponseClass = typeof ServerResponse & (new (...args: never[]) => Response);
-
 /**
  * An HTTP server whose requests and responses are born with Express's prototypes. Express gives every request its
  * prototype as it arrives, and on Node 20 changing the prototype of a live object costs more than the whole answer;
  * one that is there already costs nothing (https://github.com/expressjs/express/pull/5998).
+ *
+ * They are born of classes, whose instances have room for all that Node's constructors write; those of a plain function
+ * would turn into dictionaries, slow at every later touch.
  *
  * @param answersFirst answers what is asked for most without Express's routing, or says that it does not
  */
@@ -15,26 +15,17 @@ export function createExpressServer(
   app: Express,
   answersFirst: (req: Request, res: Response) => boolean,
 ): Server {
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse extends ServerResponse {}
+  app.request = Object.setPrototypeOf(ExpressRequest.prototype, app.request);
+  app.response = Object.setPrototypeOf(ExpressResponse.prototype, app.response);
   const options = {
-    IncomingMessage: bornAs<RequestClass>(IncomingMessage, app.request),
-    ServerResponse: bornAs<ResponseClass>(ServerResponse, app.response),
+    IncomingMessage: ExpressRequest as typeof IncomingMessage & (new (...args: never[]) => Request),
+    ServerResponse: ExpressResponse as typeof ServerResponse & (new (...args: never[]) => Response),
     // Slow senders are looked for every second instead of every thirty.
     connectionsCheckingInterval: 1_000,
   };
   return createServer(options, (req, res) => {
     if (!answersFirst(req, res)) app(req, res);
   });
-}
-
-/** `Base` as a constructor whose instances have `prototype`, which must itself inherit from Base's. */
-function bornAs<Class extends typeof IncomingMessage | typeof ServerResponse>(
-  Base: typeof IncomingMessage | typeof ServerResponse,
-  prototype: object,
-): Class {
-  function Born(this: object, ...args: unknown[]): void {
-    // Node's HTTP classes are plain functions, made to be called like this by classes of the time before `class`.
-    Reflect.apply(Base, this, args);
-  }
-  Born.prototype = prototype;
-  return Born as unknown as Class;
 }
