@@ -162,7 +162,7 @@ export function createApi({
       underWay.add(answer);
       return answer.finally(() => underWay.delete(answer));
     },
-    record: (event, visitor) => events.write(toVisitEvent(event, { ...visitor, member: null }, now())),
+    record: (event, visitor) => events.write(toVisitEvent(event, visitor, now())),
     start() {
       chores.start();
       outbox?.start();

@@ -12,6 +12,7 @@ export interface KeptPage {
 
 interface Kept {
   page: KeptPage;
+  version: string;
   drawnAt: number;
 }
 
@@ -22,12 +23,14 @@ const STALE_MS = 60_000;
 /** Shared routes have few addresses; more means that somebody is inventing them. */
 const MOST = 200;
 
+type Draw = () => Promise<Buffer | null>;
+
 export interface KeptPages {
   /**
-   * The page of this key, drawn by `draw` when it is not at hand; null when it cannot be drawn now. One that cannot be
-   * drawn again stays until it is too old.
+   * The page of this path as this version of the rest has it, drawn by `draw` when it is not at hand; null when it cannot
+   * be drawn now. One that cannot be drawn again stays until it is too old.
    */
-  find(key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> | KeptPage;
+  find(path: string, version: string, draw: Draw): Promise<KeptPage | null> | KeptPage;
 }
 
 /** Rendered pages of visitors without a session: drawn once, kept as bytes, redrawn while they are asked for. */
@@ -35,22 +38,23 @@ export function createKeptPages(now: () => Date): KeptPages {
   const pages = new Map<string, Kept>();
   const drawing = new Map<string, Promise<KeptPage | null>>();
 
-  const redraw = (key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> => {
+  const redraw = (path: string, version: string, draw: Draw): Promise<KeptPage | null> => {
+    const key = `${version} ${path}`;
     const underWay = drawing.get(key);
     if (underWay) return underWay;
-    const drawn = drawAndKeep(key, draw).finally(() => drawing.delete(key));
+    const drawn = drawAndKeep(path, version, draw).finally(() => drawing.delete(key));
     drawing.set(key, drawn);
     return drawn;
   };
 
-  const drawAndKeep = async (key: string, draw: () => Promise<Buffer | null>): Promise<KeptPage | null> => {
+  const drawAndKeep = async (path: string, version: string, draw: Draw): Promise<KeptPage | null> => {
     const bytes = await draw();
     if (!bytes) return null;
-    const earlier = pages.get(key)?.page;
+    const earlier = pages.get(path)?.page;
     // Nothing changed: its ETag and its compressions stay.
     const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
-    pages.delete(key);
-    pages.set(key, { page, drawnAt: now().getTime() });
+    pages.delete(path);
+    pages.set(path, { page, version, drawnAt: now().getTime() });
     for (const oldest of pages.keys()) {
       if (pages.size <= MOST) break;
       pages.delete(oldest);
@@ -59,11 +63,11 @@ export function createKeptPages(now: () => Date): KeptPages {
   };
 
   return {
-    find(key, draw) {
-      const kept = pages.get(key);
-      const age = kept ? now().getTime() - kept.drawnAt : Infinity;
-      if (!kept || age > STALE_MS) return redraw(key, draw);
-      if (age > FRESH_MS) void redraw(key, draw);
+    find(path, version, draw) {
+      const kept = pages.get(path);
+      const age = kept?.version === version ? now().getTime() - kept.drawnAt : Infinity;
+      if (!kept || age > STALE_MS) return redraw(path, version, draw);
+      if (age > FRESH_MS) void redraw(path, version, draw);
       return kept.page;
     },
   };

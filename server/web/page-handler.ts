@@ -82,7 +82,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const findKept = (target: Target, visitor: Visit) => {
     if (visitor.isKnown || !target.match?.route.isShared) return null;
     const { pathname } = target.url;
-    return keptPages.find(`${options.keptVersion()} ${pathname}`, () => drawShared(pathname));
+    return keptPages.find(pathname, options.keptVersion(), () => drawShared(pathname));
   };
 
   const drawShared = async (pathname: string): Promise<Buffer | null> => {
@@ -102,10 +102,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
 
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const file = textFiles.find(({ path }) => path === req.path);
-    if (file) return sendTextFile(res, file, { origin: options.config().origin, builtAt });
-    const visitor = visit(req);
     const target = findTarget(req.originalUrl);
+    const file = textFiles.find(({ path }) => path === target.url.pathname);
+    if (file) return sendTextFile(res, file, { origin: target.config.origin, builtAt });
+    const visitor = visit(req);
     const kept = await findKept(target, visitor);
     if (kept === null) await nextTurn();
     const context = createContext(target, visitor, kept !== null);

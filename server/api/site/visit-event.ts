@@ -9,7 +9,7 @@ import type { VisitEvent } from './event-writer.ts';
  */
 export function toVisitEvent(
   body: v.InferOutput<typeof eventBody>,
-  visitor: { sessionId: string | null; anonId: string | null; member: Member | null },
+  visitor: { sessionId: string | null; anonId: string | null; member?: Member | null },
   now: Date,
 ): VisitEvent {
   return {
