@@ -9,7 +9,7 @@ import {
 import { sendEvent, type EventBody } from '../../shared/contracts/site.ts';
 import type { Logger } from '../log.ts';
 import { createEventSender, type EventSenderOptions, type OutgoingEvent } from './event-sender.ts';
-import { createEmbeddedAdapter, createEmbeddedUpstream, type EmbeddedApi } from './gateway/embedded-api.ts';
+import { createEmbeddedTransport, createEmbeddedUpstream, type EmbeddedApi } from './gateway/embedded-api.ts';
 import { createRemoteApi } from './gateway/remote-api.ts';
 import { createRemoteUpstream } from './gateway/remote-upstream.ts';
 import type { Upstream } from './gateway/upstream.ts';
@@ -108,7 +108,6 @@ interface Wires {
 }
 
 function wireEmbedded(api: EmbeddedApi, timeout: number): Wires {
-  const adapter = createEmbeddedAdapter(api);
   const post = ({ body, headers }: OutgoingEvent) =>
     api.call({
       method: sendEvent.method,
@@ -119,7 +118,7 @@ function wireEmbedded(api: EmbeddedApi, timeout: number): Wires {
       ip: headers['x-forwarded-for'] ?? '',
     });
   return {
-    transport: createAxiosTransport({ baseURL: '', timeout, headers: API_HEADERS, adapter }),
+    transport: createEmbeddedTransport(api, { timeout, headers: API_HEADERS }),
     upstream: createEmbeddedUpstream(api),
     // The API has a bounded queue of its own and writes it in batches.
     events: { post, mostInFlight: 10_000, mostWaiting: 0 },

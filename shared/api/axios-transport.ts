@@ -1,4 +1,4 @@
-import axios, { type AxiosAdapter, type AxiosError, type AxiosInstance } from 'axios';
+import axios, { type AxiosError, type AxiosInstance } from 'axios';
 import axiosRetry from 'axios-retry';
 import { failureOf, TransportError, type Transport, type TransportRequest } from './transport.ts';
 
@@ -8,7 +8,6 @@ export interface AxiosTransportOptions {
   /** Milliseconds for a whole exchange that names no timeout of its own. */
   timeout: number;
   headers: Record<string, string>;
-  adapter?: AxiosAdapter;
   httpAgent?: unknown;
   httpsAgent?: unknown;
 }

@@ -1,6 +1,5 @@
-import { AxiosHeaders, type AxiosAdapter } from 'axios';
 import type { EventBody } from '../../../shared/contracts/site.ts';
-import { TransportError } from '../../../shared/api/transport.ts';
+import { type Transport, TransportError } from '../../../shared/api/transport.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The API inside this process, as far as the site knows it: `server/api` fits, and the site need not import it. */
@@ -40,37 +39,31 @@ export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
 }
 
 /**
- * An axios adapter that calls the API inside the process: the client, its headers and its errors are the same as over
- * HTTP, without the HTTP. It gives up when axios's signal does, although the call itself then runs to its end.
+ * Pages' calls, answered inside the process: the same headers and answers as over HTTP, without the HTTP. Who no longer
+ * waits is let go, although the call itself then runs to its end.
+ * @param timeout milliseconds for a call that names none of its own
  */
-export function createEmbeddedAdapter(api: EmbeddedApi): AxiosAdapter {
-  return async (config) => {
-    const headers = AxiosHeaders.from(config.headers);
-    const [path = '', query] = (config.url ?? '').split('?');
-    const call = api.call({
-      method: (config.method ?? 'get').toUpperCase(),
-      path,
-      query: new URLSearchParams(query),
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-      ),
-      body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined,
-      ip: String(headers.get('x-forwarded-for') ?? ''),
-    });
-    const answer = await Promise.race([call, abortOf(config.signal)]);
-    return {
-      status: answer.status,
-      statusText: '',
-      headers: AxiosHeaders.from(answer.headers),
-      data: answer.body,
-      config,
-      request: null,
-    };
+export function createEmbeddedTransport(
+  api: EmbeddedApi,
+  { timeout, headers }: { timeout: number; headers: Record<string, string> },
+): Transport {
+  return {
+    send: ({ signal, body, timeout: patience = timeout, ...request }) =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => reject(new TransportError('timeout'));
+        if (signal?.aborted) return giveUp();
+        signal?.addEventListener('abort', giveUp);
+        const timer = setTimeout(giveUp, patience);
+        const call = api.call({
+          ...request,
+          headers: { ...headers, ...request.headers },
+          body: body === undefined ? undefined : JSON.parse(body),
+          ip: request.headers['x-forwarded-for'] ?? '',
+        });
+        void call.then(resolve, reject).finally(() => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', giveUp);
+        });
+      }),
   };
 }
-
-type Signal = NonNullable<Parameters<AxiosAdapter>[0]['signal']>;
-
-/** Rejects when the signal aborts; otherwise it never settles and is collected with the signal. */
-const abortOf = (signal: Signal | undefined) =>
-  new Promise<never>((_, reject) => signal?.addEventListener?.('abort', () => reject(new Error('Too late'))));
