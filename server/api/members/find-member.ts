@@ -26,10 +26,21 @@ export function createFindMember(queries: Queries): FindMember {
       ),
     )
     .prepare('find_member');
-  return async (token, now) => {
+  const ask: FindMember = async (token, now) => {
     const loginId = loginIdOf(token);
     if (loginId === null) return null;
     const [found] = await find.execute({ loginId, accessHash: hashToken(token), now });
     return found ? { ...found, permissions: new Set(found.permissions) } : null;
+  };
+  // A page's calls begin in one go and share the answer. Whoever comes after anything else has happened asks anew: a login
+  // that has ended is over at once.
+  const asked = new Map<string, ReturnType<FindMember>>();
+  return (token, now) => {
+    const known = asked.get(token);
+    if (known) return known;
+    const answer = ask(token, now);
+    asked.set(token, answer);
+    process.nextTick(() => asked.delete(token));
+    return answer;
   };
 }
