@@ -15,7 +15,10 @@ export const HealthPage: Page = observer(function HealthPage() {
   const { settings } = useStores();
   return (
     <div className={styles.page}>
-      <PageHead title="Health" />
+      <PageHead
+        description="Whether the site, its booking and its database work right now, and how fast they answer."
+        title="Health"
+      />
       <PageTitle>Health</PageTitle>
       <dl className={styles.facts}>
         <Fact name="Site" value={`working, version ${CLIENT_VERSION}`} />

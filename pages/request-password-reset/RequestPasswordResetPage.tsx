@@ -22,7 +22,10 @@ export const RequestPasswordResetPage: Page = observer(function RequestPasswordR
   const sent = useFocusWhen<HTMLDivElement>(request.isSent);
   return (
     <div className={styles.page}>
-      <PageHead title={request.form.isRefused ? `Error: ${TITLE}` : TITLE} />
+      <PageHead
+        description="Forgot your Point Club password? Have a link sent to your e-mail address and choose a new one."
+        title={request.form.isRefused ? `Error: ${TITLE}` : TITLE}
+      />
       <PageTitle>{TITLE}</PageTitle>
       {request.isSent ? (
         <div ref={sent} className={styles.page} tabIndex={-1}>

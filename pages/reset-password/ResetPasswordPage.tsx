@@ -24,7 +24,10 @@ export const ResetPasswordPage: Page = observer(function ResetPasswordPage() {
   useCleanAddress();
   return (
     <div className={styles.page}>
-      <PageHead title={choice.form.isRefused ? `Error: ${TITLE}` : TITLE} />
+      <PageHead
+        description="Choose a new password for your Point Club account, with the link from your e-mail."
+        title={choice.form.isRefused ? `Error: ${TITLE}` : TITLE}
+      />
       <PageTitle>{TITLE}</PageTitle>
       {choice.isSent ? <Chosen /> : token === null ? <NoLink /> : <ChoiceForm />}
     </div>

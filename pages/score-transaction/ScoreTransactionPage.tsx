@@ -20,7 +20,10 @@ export const ScoreTransactionPage: Page = observer(function ScoreTransactionPage
   const title = 'How was it?';
   return (
     <div className={styles.page}>
-      <PageHead title={form.isRefused ? `Error: ${title}` : title} />
+      <PageHead
+        description="Say in one click how your parking and your shuttle ride near Sea-Tac were, and what we can do better."
+        title={form.isRefused ? `Error: ${title}` : title}
+      />
       <PageTitle>{title}</PageTitle>
       <ScoreStep />
     </div>

@@ -23,7 +23,10 @@ export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
   useArrival(useCallback(() => survey.record(), [survey]));
   return (
     <div className={styles.page}>
-      <PageHead title="Thank you for your answer" />
+      <PageHead
+        description="Thank you for telling us how your parking near Sea-Tac was: every answer is read at the lot."
+        title="Thank you for your answer"
+      />
       <PageTitle>Thank you for your answer</PageTitle>
       {answer && (
         <p className={styles.answer}>

@@ -6,7 +6,7 @@ import { useStores } from '../stores/stores-context.ts';
 interface PageHeadProps {
   /** At most 34 characters: the lot's name follows, and search results show about 60. */
   title: string;
-  /** 70 to 160 characters for search results; pages that are nobody's result have none. */
+  /** 70 to 160 characters for search results and link previews; one person's own pages have none. */
   description?: string;
   /** The page's one address, without a query. Left out: not to be found in search. */
   path?: string;
