@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { business } from '../shared/business.ts';
 import { AppLink } from '../shared/components/AppLink.tsx';
+import { classNames } from '../shared/components/class-names.ts';
 import { Stripe } from '../shared/components/Stripe.tsx';
 import { useStores } from '../shared/stores/stores-context.ts';
 import { ClubLink } from './ClubLink.tsx';
@@ -34,7 +35,7 @@ export function Footer({ year }: { year: number }) {
         </address>
         <div className={styles.column}>
           <p className={styles.title}>Help</p>
-          <ul className={styles.links}>
+          <ul className={classNames(styles.links, styles.help)}>
             <li>
               <a href={business.phoneLink}>{business.phone}</a>
             </li>
@@ -43,8 +44,8 @@ export function Footer({ year }: { year: number }) {
             </li>
           </ul>
         </div>
-        <nav aria-label="Footer" className={styles.column}>
-          <ul className={styles.links}>
+        <nav aria-label="Footer" className={styles.nav}>
+          <ul className={classNames(styles.links, styles.places)}>
             <li>
               <AppLink to="/booking">Book Your Visit</AppLink>
             </li>
