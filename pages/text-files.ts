@@ -1,6 +1,7 @@
 import type { TextFile } from '../shared/page/page.ts';
 import { writeFeed } from './blog/feed.ts';
 import { postPath, posts } from './blog/posts.ts';
+import { changedOn } from './changed-on.ts';
 import { routes } from './routes.ts';
 
 /** What crawlers and readers of feeds ask for. */
@@ -16,12 +17,15 @@ export const textFiles: TextFile[] = [
   { path: '/blog/feed.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeFeed },
 ];
 
-/** Every address that may be listed, with the day of its last change: a post's own, else that of the build. */
-function writeSitemap({ origin, builtAt }: { origin: string; builtAt: Date }): string {
-  const built = builtAt.toISOString().slice(0, 10);
+/** Every address that may be listed, with the day of its last change. */
+function writeSitemap({ origin }: { origin: string }): string {
+  const latestPost = posts
+    .map(({ updated }) => updated)
+    .toSorted()
+    .at(-1);
   const pages = routes
     .filter(({ path, isListed }) => isListed && !path.includes(':'))
-    .map(({ path }) => ({ path, changed: built }));
+    .map(({ path }) => ({ path, changed: path === '/blog' ? latestPost : changedOn[path] }));
   const addresses = [...pages, ...posts.map((post) => ({ path: postPath(post), changed: post.updated }))];
   const urls = addresses.map(
     ({ path, changed }) => `  <url><loc>${origin}${path}</loc><lastmod>${changed}</lastmod></url>\n`,

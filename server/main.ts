@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedPaths } from '../pages/shared-paths.ts';
@@ -10,16 +9,14 @@ import { createPageHandler } from './web/page-handler.ts';
 import { site } from './web/site.ts';
 
 // The built server: dist/server/main.js beside dist/client.
-const program = fileURLToPath(import.meta.url);
-const clientFolder = join(dirname(program), '../client');
-const builtAt = statSync(program).mtime;
+const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../client');
 
 try {
   const findAssets = readAssets(clientFolder);
   await startServer(readEnv(), {
     clientFolder,
     sharedPaths,
-    createPageHandler: (options) => createPageHandler({ ...options, site, textFiles, builtAt, findAssets }),
+    createPageHandler: (options) => createPageHandler({ ...options, site, textFiles, findAssets }),
     mounts: [],
   });
 } catch (error) {

@@ -24,8 +24,6 @@ export interface PageHandlerOptions {
   textFiles?: readonly TextFile[];
   /** Addresses of pages that everyone shares. */
   sharedPaths?: readonly string[];
-  /** When the pages last changed. */
-  builtAt?: Date;
   findAssets: FindAssets;
   /** What every page knows of this process; asked for per page because the year turns. */
   config: () => SiteState;
@@ -48,7 +46,7 @@ const RENDER_LIMIT = 10_000;
 /** Answers every address that is read and that nothing before it answered: the pass, then kept bytes, a redirect or a drawn page. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, findAssets, visit, log, now, renderLimit = RENDER_LIMIT } = options;
-  const { textFiles = [], builtAt = now(), sharedPaths = [] } = options;
+  const { textFiles = [], sharedPaths = [] } = options;
   // A server's page is drawn once: components that waited for changes would never be let go.
   enableStaticRendering(true);
   const keptPages = createKeptPages(now);
@@ -104,7 +102,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const target = findTarget(req.originalUrl);
     const file = textFiles.find(({ path }) => path === target.url.pathname);
-    if (file) return sendTextFile(res, file, { origin: target.config.origin, builtAt });
+    if (file) return sendTextFile(res, file, target.config.origin);
     const visitor = visit(req);
     const kept = await findKept(target, visitor);
     if (kept === null) await nextTurn();

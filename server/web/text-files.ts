@@ -6,12 +6,8 @@ import { etagOf } from './kept-pages.ts';
 const AN_HOUR = 'public, max-age=3600';
 
 /** Sends a file that is written from the site's own lists. */
-export async function sendTextFile(
-  res: Response,
-  file: TextFile,
-  site: { origin: string; builtAt: Date },
-): Promise<void> {
-  const body = await file.write(site);
+export async function sendTextFile(res: Response, file: TextFile, origin: string): Promise<void> {
+  const body = await file.write({ origin });
   res.set({
     ...SECURITY_HEADERS,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

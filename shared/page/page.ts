@@ -49,8 +49,8 @@ export interface Route {
 export interface TextFile {
   path: string;
   contentType: string;
-  /** `origin` without a trailing slash; `builtAt`: when the site's pages last changed. */
-  write: (site: { origin: string; builtAt: Date }) => string | Promise<string>;
+  /** `origin` without a trailing slash. */
+  write: (site: { origin: string }) => string | Promise<string>;
 }
 
 /** A redirect of old or short addresses. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import { posts } from '../../pages/blog/posts.ts';
+import { changedOn } from '../../pages/changed-on.ts';
 import { redirects, routes } from '../../pages/routes.ts';
 import { createLogger } from '../../server/log.ts';
 import { listRateExamples } from '../../shared/contracts/rates.ts';
@@ -109,10 +110,16 @@ describe('For crawlers', () => {
     expect(headers['content-type']).to.equal('application/xml; charset=utf-8');
     const found = [...text.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)];
     expect(found.map(([, address]) => address)).to.have.members(listed.map((path) => ORIGIN + path));
-    for (const [, address, changed] of found) {
-      const post = posts.find(({ slug }) => address === `${ORIGIN}/blog/${slug}`);
-      expect(changed).to.equal(post?.updated ?? '2026-11-18');
-    }
+    const days = Object.fromEntries(found.map(([, address = '', day]) => [address, day]));
+    for (const { slug, updated } of posts) expect(days[`${ORIGIN}/blog/${slug}`]).to.equal(updated);
+    expect(days[`${ORIGIN}/blog`]).to.equal(
+      posts
+        .map(({ updated }) => updated)
+        .toSorted()
+        .at(-1),
+    );
+    for (const [path, day] of Object.entries(changedOn)) expect(days[ORIGIN + path]).to.equal(day);
+    for (const day of Object.values(days)) expect(day).to.match(/^2\d{3}-\d\d-\d\d$/);
   });
 
   it('robots.txt names the sitemap', async () => {

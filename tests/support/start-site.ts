@@ -60,7 +60,6 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
         ...given,
         site: site(realSite),
         textFiles,
-        builtAt: BUILT_AT,
         findAssets: () => ASSETS,
         ...(renderLimit && { renderLimit }),
       }),
@@ -92,9 +91,6 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     },
   };
 }
-
-/** When the sites of the tests were built. */
-export const BUILT_AT = new Date('2026-11-18T20:00:00Z');
 
 const ASSETS = {
   scripts: ['/assets/main.js'],

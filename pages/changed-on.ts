@@ -1,0 +1,21 @@
+/** The day on which a listed page's words last changed, for crawlers: it changes with them. Posts have their own. */
+export const changedOn: Record<string, string> = {
+  '/': '2026-11-21',
+  '/booking': '2026-11-22',
+  '/booking-claim': '2026-11-22',
+  '/pickup': '2026-11-22',
+  '/contact': '2026-11-22',
+  '/corporate-program': '2026-11-22',
+  '/map': '2026-11-22',
+  '/privacy': '2026-11-22',
+  '/register': '2026-11-22',
+  '/rates': '2026-11-20',
+  '/value-parking': '2026-11-20',
+  '/offsite-parking': '2026-11-20',
+  '/parking-near-seatac': '2026-11-20',
+  '/closest-lot-to-sea-tac': '2026-11-20',
+  '/long-term-parking': '2026-11-20',
+  '/overnight-parking': '2026-11-20',
+  '/deals': '2026-11-20',
+  '/garage': '2026-11-20',
+};
