@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
 import express from 'express';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import { buildPresentedBooking } from '../../../tests/support/presented-booking.ts';
@@ -36,6 +37,9 @@ describe('the demo mailbox', () => {
         data,
       } as const;
       await enqueueMail(db.queries, mail);
+      // A minute apart: of two mails in one millisecond neither is the newer.
+      const createdAt = new Date(Date.UTC(2026, 10, 20, 9, index));
+      await db.queries.update(outbox).set({ createdAt }).where(eq(outbox.cause, mail.cause));
     }
   });
   after(async () => {
