@@ -18,6 +18,8 @@ const parts = {
 const wanted = process.argv.slice(2);
 
 requirePrograms();
+// What is started from here and is told no core, like the database, leaves the first one to the server.
+execFileSync('taskset', ['-acp', '1', String(process.pid)]);
 for (const [name, run] of Object.entries(parts))
   if (wanted.length === 0 || wanted.includes(name)) await run();
 
