@@ -16,7 +16,7 @@ const TEXT = /\.(css|html|ico|js|json|mjs|svg|txt|webmanifest|xml)$/;
 const WORTH_COMPRESSING = 1000;
 
 /** Files that the server opens by path when it runs, and where its bundle looks for them. */
-const RUNTIME_FILES = [['server/api/db/migrations', 'migrations']];
+const RUNTIME_FILES = [['server/api/platform/database/migrations', 'migrations']];
 
 /** Builds both halves; throws when one fails or a page is heavier than its budget. */
 export async function build() {

@@ -1,6 +1,6 @@
 import { business } from '../shared/business.ts';
 import { findDemoTicket } from './api/demo/find-demo-ticket.ts';
-import { DEMO_PASSWORD } from './api/members/seed-demo-members.ts';
+import { DEMO_PASSWORD } from './api/modules/members/seed-demo-members.ts';
 import type { Env } from './env.ts';
 import type { EmbeddedApiProcess } from './open-embedded-api.ts';
 

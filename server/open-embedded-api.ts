@@ -1,23 +1,26 @@
 import { business } from '../shared/business.ts';
 import { createApi, type Api } from './api/api.ts';
-import { openDatabase } from './api/db/open-database.ts';
-import type { Database } from './api/db/database.ts';
-import { seedDemo } from './api/db/seed-demo.ts';
-import { seedLot } from './api/db/seed-lot.ts';
+import { openDatabase } from './api/platform/database/open-database.ts';
+import type { Database } from './api/platform/database/database.ts';
+import { seedDemo } from './api/demo/seed-demo.ts';
+import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
-import { prefsLink } from './api/email-prefs/prefs-link.ts';
-import { linkToken, type MailedLink } from './api/members/mailed-links.ts';
-import { renderMail } from './api/mail/render-mail.ts';
-import { createOutbox } from './api/mail/send-outbox.ts';
-import { createSmtpTransport } from './api/mail/smtp-transport.ts';
-import { createBookingFiles } from './api/passes/booking-files.ts';
-import { loadDemoPassCertificates, type PassCertificates } from './api/passes/pass-certificates.ts';
-import { createSandboxGateway } from './api/payments/sandbox-gateway.ts';
-import { createRatesLoader } from './api/rates/load-rates.ts';
-import { keepOwnSecret } from './api/own-secret.ts';
-import { createRooms, type Room } from './api/rooms.ts';
-import { seedPastRides } from './api/rides/seed-past-rides.ts';
-import { createSigner } from './api/signer.ts';
+import { prefsLink } from './api/modules/mail/prefs-link.ts';
+import { linkToken, type MailedLink } from './api/modules/members/mailed-links.ts';
+import { renderMail } from './api/modules/mail/render-mail.ts';
+import { createOutbox } from './api/platform/outbox/send-outbox.ts';
+import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
+import { createBookingFiles } from './api/modules/documents/create-documents.ts';
+import {
+  loadDemoPassCertificates,
+  type PassCertificates,
+} from './api/modules/documents/wallet-pass-certificates.ts';
+import { createSandboxGateway } from './api/modules/payments/sandbox-gateway.ts';
+import { createRatesLoader } from './api/modules/rates/load-rates.ts';
+import { keepOwnSecret } from './api/platform/signing-secret.ts';
+import { createRooms, type Room } from './api/mounts.ts';
+import { seedPastRides } from './api/modules/rides/seed-past-rides.ts';
+import { createSigner } from './api/platform/signer.ts';
 import { createApnsPush } from './api/wallet/apns-push.ts';
 import { findPassService } from './api/wallet/pass-token.ts';
 import type { Env } from './env.ts';
@@ -109,7 +112,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
 
 async function openGateway(env: Env, database: Database) {
   if (!env.STRIPE_SECRET_KEY) return createSandboxGateway({ queries: database.queries });
-  const { createStripeGateway } = await import('./api/payments/stripe-gateway.ts');
+  const { createStripeGateway } = await import('./api/modules/payments/stripe-gateway.ts');
   return createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY });
 }
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from './api/db/open-database.ts';
-import { seedLot } from './api/db/seed-lot.ts';
-import { createAdministrator } from './api/members/create-administrator.ts';
-import { createPasswords } from './api/members/passwords.ts';
+import { openDatabase } from './api/platform/database/open-database.ts';
+import { seedLot } from './api/seed-lot.ts';
+import { createAdministrator } from './api/modules/members/create-administrator.ts';
+import { createPasswords } from './api/modules/members/passwords.ts';
 import { openTerminal } from './ask-terminal.ts';
 import { readEnv, type Env } from './env.ts';
 import { createLogger } from './log.ts';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { buildApi } from '../../tests/support/api.ts';
 import { buildDatabase } from '../../tests/support/database.ts';
 import type { Api } from './api.ts';
-import type { Database } from './db/database.ts';
-import { events, lotSettings } from './db/schema.ts';
+import type { Database } from './platform/database/database.ts';
+import { events, lotSettings } from './modules/site/tables.ts';
 
 describe('The embedded API', () => {
   let db: Database;

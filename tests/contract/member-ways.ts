@@ -1,7 +1,7 @@
 import * as calls from '../../shared/contracts/members.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import type { Database } from '../../server/api/db/database.ts';
-import { DEMO_PASSWORD } from '../../server/api/members/seed-demo-members.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
 import { buildDeps } from '../support/api.ts';
 import { eve, findLinks } from '../support/member-desk.ts';
 import type { WireRequest } from '../support/two-ways.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { contracts } from '../../shared/contracts/contracts.ts';
-import type { Database } from '../../server/api/db/database.ts';
-import { siteMessages } from '../../server/api/db/schema.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { siteMessages } from '../../server/api/modules/site/tables.ts';
 import { createLogger } from '../../server/log.ts';
 import { buildApi, startApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';

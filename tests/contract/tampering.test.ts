@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { quotes } from '../../server/api/db/schema.ts';
-import { inputSchema } from '../../server/api/docs/openapi.ts';
+import { quotes } from '../../server/api/modules/quotes/tables.ts';
+import { inputSchema } from '../../server/api/platform/docs/openapi.ts';
 import { createBooking, modifyBooking } from '../../shared/contracts/bookings.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';

@@ -52,7 +52,7 @@ import {
   listOpenTransactions,
   voidTransaction,
 } from '../../shared/contracts/transactions.ts';
-import { siteMessages } from '../../server/api/db/schema.ts';
+import { siteMessages } from '../../server/api/modules/site/tables.ts';
 import { insertLeftStay, insertMember } from '../support/left-stays.ts';
 import { openHttp, openInside } from '../support/two-ways.ts';
 import { memberContracts } from './member-ways.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { members } from '../../server/api/db/schema.ts';
+import { members } from '../../server/api/modules/members/tables.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { listOffers } from '../../shared/contracts/offers.ts';
 import {

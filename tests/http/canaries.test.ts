@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'drizzle-orm';
 import { routes } from '../../pages/routes.ts';
-import { inputSchema } from '../../server/api/docs/openapi.ts';
+import { inputSchema } from '../../server/api/platform/docs/openapi.ts';
 import { createLogger } from '../../server/log.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';

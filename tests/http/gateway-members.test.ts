@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memberSessions } from '../../server/api/db/schema.ts';
+import { memberSessions } from '../../server/api/modules/members/tables.ts';
 import { ann, type MemberDesk, openMemberDesk } from '../support/member-desk.ts';
 import { startGateway } from '../support/start-gateway.ts';
 

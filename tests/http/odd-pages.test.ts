@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { routes } from '../../pages/routes.ts';
 import { LAST_WORDS } from '../../shared/page/last-words.ts';
-import type { Database } from '../../server/api/db/database.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
 import { buildApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { routes } from '../../pages/routes.ts';
 import { asGone, openWorld, type Person, type World } from '../support/access-world.ts';
 import { createLogger } from '../../server/log.ts';
-import { keepLink, linkToken } from '../../server/api/members/mailed-links.ts';
+import { keepLink, linkToken } from '../../server/api/modules/members/mailed-links.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { findSecrets } from '../support/canaries.ts';
 import { addBooking, addPaid } from '../support/access-things.ts';

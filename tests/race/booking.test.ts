@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { eq, gt, sql } from 'drizzle-orm';
-import { coupons, lotDays } from '../../server/api/db/schema.ts';
-import type { ApiAnswer } from '../../server/api/serve.ts';
+import { lotDays } from '../../server/api/modules/capacity/tables.ts';
+import { coupons } from '../../server/api/modules/coupons/tables.ts';
+import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
 import { ann, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';

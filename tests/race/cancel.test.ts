@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'drizzle-orm';
-import { sweepRefunds } from '../../server/api/bookings/refund-payments.ts';
+import { sweepRefunds } from '../../server/api/modules/bookings/refund-payments.ts';
 import { buildDeps } from '../support/api.ts';
 import { bookingOf } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';

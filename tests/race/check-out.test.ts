@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
-import { bookings, receiptPayments, receipts, transactions } from '../../server/api/db/schema.ts';
-import { createRatesLoader } from '../../server/api/rates/load-rates.ts';
-import { checkInBooking, checkInDriveUp } from '../../server/api/transactions/check-in.ts';
-import { checkOut } from '../../server/api/transactions/check-out.ts';
+import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { receiptPayments, receipts, transactions } from '../../server/api/modules/transactions/tables.ts';
+import { createRatesLoader } from '../../server/api/modules/rates/load-rates.ts';
+import { checkInBooking, checkInDriveUp } from '../../server/api/modules/transactions/check-in.ts';
+import { checkOut } from '../../server/api/modules/transactions/check-out.ts';
 import { bookingOf } from '../support/bookings.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';

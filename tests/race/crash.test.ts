@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import { like, sql } from 'drizzle-orm';
-import { sweepBookings } from '../../server/api/bookings/sweep-bookings.ts';
-import { bookings } from '../../server/api/db/schema.ts';
+import { sweepBookings } from '../../server/api/modules/bookings/sweep-bookings.ts';
+import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { buildDeps } from '../support/api.ts';
 import { ann } from '../support/bookings.ts';
 import { until } from '../support/until.ts';

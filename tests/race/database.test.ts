@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Queries } from '../../server/api/db/database.ts';
-import { openDatabase } from '../../server/api/db/open-database.ts';
-import { coupons, secrets } from '../../server/api/db/schema.ts';
+import type { Database, Queries } from '../../server/api/platform/database/database.ts';
+import { openDatabase } from '../../server/api/platform/database/open-database.ts';
+import { coupons } from '../../server/api/modules/coupons/tables.ts';
+import { secrets } from '../../server/api/platform/tables.ts';
 import { createLogger } from '../../server/log.ts';
 import { buildDatabase } from '../support/database.ts';
 import { createDatabase, runOnce } from '../support/postgres-server.ts';

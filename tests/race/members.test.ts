@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { eq, sql } from 'drizzle-orm';
-import {
-  billingAddresses,
-  groupMembers,
-  members,
-  memberSessions,
-  paymentTokens,
-  sandboxCards,
-} from '../../server/api/db/schema.ts';
-import { createAdministrator } from '../../server/api/members/create-administrator.ts';
-import { createPasswords } from '../../server/api/members/passwords.ts';
-import { seedDemoMembers } from '../../server/api/members/seed-demo-members.ts';
+import { groupMembers, members, memberSessions } from '../../server/api/modules/members/tables.ts';
+import { sandboxCards } from '../../server/api/modules/payments/tables.ts';
+import { billingAddresses, paymentTokens } from '../../server/api/modules/saved-payments/tables.ts';
+import { createAdministrator } from '../../server/api/modules/members/create-administrator.ts';
+import { createPasswords } from '../../server/api/modules/members/passwords.ts';
+import { seedDemoMembers } from '../../server/api/modules/members/seed-demo-members.ts';
 import { buildDeps } from '../support/api.ts';
 import { ann, eve, findLinks, memberCalls, tokensOf } from '../support/member-desk.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { sweepRefunds } from '../../server/api/bookings/refund-payments.ts';
-import { bookings, members, throttles } from '../../server/api/db/schema.ts';
-import type { ApiAnswer } from '../../server/api/serve.ts';
+import { sweepRefunds } from '../../server/api/modules/bookings/refund-payments.ts';
+import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { members } from '../../server/api/modules/members/tables.ts';
+import { throttles } from '../../server/api/platform/limits/tables.ts';
+import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
 import { buildApi, buildDeps } from '../support/api.ts';
 import { ann, bookingCalls, bookingOf, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { rides, transactions } from '../../server/api/db/schema.ts';
-import { advanceRide } from '../../server/api/rides/advance-ride.ts';
+import { rides } from '../../server/api/modules/rides/tables.ts';
+import { transactions } from '../../server/api/modules/transactions/tables.ts';
+import { advanceRide } from '../../server/api/modules/rides/advance-ride.ts';
 import { buildDeps } from '../support/api.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import type { SharedLot } from './support/shared-lot.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../server/api/db/database.ts';
-import { openDatabase } from '../../server/api/db/open-database.ts';
-import { paymentTokens } from '../../server/api/db/schema.ts';
-import type { Member } from '../../server/api/handler.ts';
-import { makeDefault, removeOne } from '../../server/api/saved-payments/one-default.ts';
-import { saveAddress } from '../../server/api/saved-payments/save-address.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { openDatabase } from '../../server/api/platform/database/open-database.ts';
+import { paymentTokens } from '../../server/api/modules/saved-payments/tables.ts';
+import type { Member } from '../../server/api/platform/serve/handler.ts';
+import { makeDefault, removeOne } from '../../server/api/modules/saved-payments/one-default.ts';
+import { saveAddress } from '../../server/api/modules/saved-payments/save-address.ts';
 import { createLogger } from '../../server/log.ts';
 import { addMember } from '../support/club.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';

@@ -1,8 +1,8 @@
-import { DEMO_PASSWORD } from '../../server/api/members/seed-demo-members.ts';
-import { linkToken, keepLink } from '../../server/api/members/mailed-links.ts';
-import { beginLogin } from '../../server/api/members/logins.ts';
-import { members, registrations } from '../../server/api/db/schema.ts';
-import { newId } from '../../server/api/new-id.ts';
+import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
+import { linkToken, keepLink } from '../../server/api/modules/members/mailed-links.ts';
+import { beginLogin } from '../../server/api/modules/members/logins.ts';
+import { members, registrations } from '../../server/api/modules/members/tables.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
 import { eq } from 'drizzle-orm';
 import type { AccessRule, Scene } from './access-rules.ts';
 import { addBooking, addPaid, addPoints, addVoucher, december } from './access-things.ts';

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { transactions } from '../../server/api/modules/transactions/tables.ts';
 import type { AccessRule, Scene } from './access-rules.ts';
 import { addBooking, addCar, addIncident, addPaid, addRide, addVoucher, today } from './access-things.ts';
 import type { Call, Person, World } from './access-world.ts';
@@ -27,7 +29,7 @@ const ofReceipt = (call: Call = {}): AccessRule => ({
 /** Ticket number and record locator together are the proof; neither is one alone. */
 async function stageTicket(world: World, owner: Person): Promise<Scene> {
   const { id } = await addCar(world, owner);
-  const row = await world.db.queries.query.transactions.findFirst({ where: (t, { eq }) => eq(t.id, id) });
+  const [row] = await world.db.queries.select().from(transactions).where(eq(transactions.id, id));
   const params = { ticketNum: row?.ticketNumber ?? '', recordLoc: row?.recordLocator ?? '' };
   return {
     call: { params },

@@ -1,7 +1,7 @@
-import { siteMessages } from '../../server/api/db/schema.ts';
-import { emailKey } from '../../server/api/bookings/earlier-bookings.ts';
-import { newId } from '../../server/api/new-id.ts';
-import { signScores } from '../../server/api/scores/score-links.ts';
+import { siteMessages } from '../../server/api/modules/site/tables.ts';
+import { emailKey } from '../../server/api/modules/bookings/find-earlier-bookings.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
+import { signScores } from '../../server/api/modules/scores/score-links.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import type { AccessRule, Scene } from './access-rules.ts';
 import {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { bookings, incidents, transactions } from '../../server/api/db/schema.ts';
-import { newId } from '../../server/api/new-id.ts';
-import { stayToken } from '../../server/api/transactions/present-transaction.ts';
+import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { incidents } from '../../server/api/modules/incidents/tables.ts';
+import { transactions } from '../../server/api/modules/transactions/tables.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
+import { stayToken } from '../../server/api/modules/transactions/present-transaction.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
 import { recordReceipt } from '../../shared/contracts/points.ts';
 import { setQuotes } from '../../shared/contracts/quotes.ts';

@@ -5,13 +5,13 @@ import {
   groups,
   members,
   memberSessions,
-} from '../../server/api/db/schema.ts';
-import type { Database } from '../../server/api/db/database.ts';
-import { beginLogin } from '../../server/api/members/logins.ts';
-import { openingGroups } from '../../server/api/members/permissions.ts';
-import { newId } from '../../server/api/new-id.ts';
+} from '../../server/api/modules/members/tables.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { beginLogin } from '../../server/api/modules/members/logins.ts';
+import { openingGroups } from '../../server/api/modules/members/permissions.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
 import type { Logger } from '../../server/log.ts';
-import type { ApiAnswer } from '../../server/api/serve.ts';
+import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { buildDatabase } from './database.ts';

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createApi } from '../../server/api/api.ts';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
-import type { Deps } from '../../server/api/deps.ts';
-import { createApiRouter } from '../../server/api/http.ts';
-import { createBookingFiles } from '../../server/api/passes/booking-files.ts';
-import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
-import { createSigner } from '../../server/api/signer.ts';
+import type { Deps } from '../../server/api/platform/deps.ts';
+import { createApiRouter } from '../../server/api/platform/serve/http.ts';
+import { createBookingFiles } from '../../server/api/modules/documents/create-documents.ts';
+import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
+import { createSigner } from '../../server/api/platform/signer.ts';
 import { createLogger } from '../../server/log.ts';
 
 const publicOrigin = 'https://parking.example';

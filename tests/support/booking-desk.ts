@@ -1,8 +1,8 @@
 import type { ApiOptions } from '../../server/api/api.ts';
-import type { Database } from '../../server/api/db/database.ts';
-import type { Deps } from '../../server/api/deps.ts';
-import type { PaymentGateway } from '../../server/api/payments/payment-gateway.ts';
-import { createSandboxGateway } from '../../server/api/payments/sandbox-gateway.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import type { Deps } from '../../server/api/platform/deps.ts';
+import type { PaymentGateway } from '../../server/api/modules/payments/payment-gateway.ts';
+import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { type BookingCalls, bookingCalls } from './bookings.ts';
 import { buildDatabase } from './database.ts';

@@ -1,9 +1,10 @@
-import { newCode } from '../../server/api/bookings/booking-number.ts';
-import type { Queries } from '../../server/api/db/database.ts';
-import { members, receipts, transactions } from '../../server/api/db/schema.ts';
-import type { Member } from '../../server/api/handler.ts';
-import { newId } from '../../server/api/new-id.ts';
-import type { PricedRate } from '../../server/api/rates/rate-types.ts';
+import { newCode } from '../../server/api/platform/typed-number.ts';
+import type { Queries } from '../../server/api/platform/database/database.ts';
+import { members } from '../../server/api/modules/members/tables.ts';
+import { receipts, transactions } from '../../server/api/modules/transactions/tables.ts';
+import type { Member } from '../../server/api/platform/serve/handler.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
+import type { PricedRate } from '../../server/api/modules/rates/priced-rate.ts';
 
 const DAY = 86_400_000;
 

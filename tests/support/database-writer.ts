@@ -1,6 +1,6 @@
 // A process that writes until it is killed: each number that it prints is a row that the database has confirmed.
-import { openDatabase } from '../../server/api/db/open-database.ts';
-import { secrets } from '../../server/api/db/schema.ts';
+import { openDatabase } from '../../server/api/platform/database/open-database.ts';
+import { secrets } from '../../server/api/platform/tables.ts';
 import { createLogger } from '../../server/log.ts';
 
 const [, , dataDir = '', prefix = ''] = process.argv;

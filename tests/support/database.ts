@@ -3,14 +3,13 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../server/api/db/database.ts';
-import { openDatabase } from '../../server/api/db/open-database.ts';
-import * as schema from '../../server/api/db/schema.ts';
-import { seedDemo } from '../../server/api/db/seed-demo.ts';
-import { seedLot } from '../../server/api/db/seed-lot.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { openDatabase } from '../../server/api/platform/database/open-database.ts';
+import { seedDemo } from '../../server/api/demo/seed-demo.ts';
+import { seedLot } from '../../server/api/seed-lot.ts';
 import { createLogger } from '../../server/log.ts';
+import { listTables } from './list-tables.ts';
 import { createDatabase, runOnce } from './postgres-server.ts';
 import { whenTestsEnd } from './tests-end.ts';
 
@@ -45,10 +44,8 @@ const makeDatabase = () => (process.env.DATABASE_URL ? buildPostgres(process.env
 
 /** Deletes, without looking at the tables' order, what a test left: on small tables far quicker than TRUNCATE. */
 async function emptyTables(db: Database): Promise<void> {
-  const names = Object.values(schema)
-    .filter((value) => is(value, PgTable))
-    .map((table) => `"${getTableName(table)}"`);
-  const deletes = names.map((name) => `delete from ${name};`).join(' ');
+  const names = await listTables(db.queries);
+  const deletes = names.map((name) => `delete from "${name}";`).join(' ');
   await db.queries.execute(
     sql.raw(`do $$ begin set local session_replication_role = replica; ${deletes} end $$`),
   );
@@ -114,7 +111,7 @@ async function prepareTemplate(serverUrl: string): Promise<void> {
 const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
 
 function hashMigrations(): string {
-  const folder = fileURLToPath(new URL('../../server/api/db/migrations', import.meta.url));
+  const folder = fileURLToPath(new URL('../../server/api/platform/database/migrations', import.meta.url));
   const hash = createHash('sha256');
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   for (const file of files.toSorted()) hash.update(readFileSync(join(folder, file)));

@@ -1,14 +1,10 @@
-import { getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../server/api/db/database.ts';
-import * as schema from '../../server/api/db/schema.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { listTables } from './list-tables.ts';
 
 /** Every row of every table as a line of JSON, in one statement; `except` names tables that are left out. */
 export async function dumpDatabase({ queries }: Database, except: string[] = []): Promise<string> {
-  const names = Object.values(schema)
-    .filter((value) => is(value, PgTable))
-    .map((table) => getTableName(table))
-    .filter((name) => !except.includes(name));
+  const names = (await listTables(queries)).filter((name) => !except.includes(name));
   const dumps = names.map(
     (name) => sql`select ${name}::text || ' ' || row_to_json(t)::text as line from ${sql.identifier(name)} t`,
   );

@@ -1,5 +1,6 @@
-import type { Queries } from '../../server/api/db/database.ts';
-import { members, receipts, transactions } from '../../server/api/db/schema.ts';
+import type { Queries } from '../../server/api/platform/database/database.ts';
+import { members } from '../../server/api/modules/members/tables.ts';
+import { receipts, transactions } from '../../server/api/modules/transactions/tables.ts';
 import { priceOf } from './rates.ts';
 import { twoDays } from './quotes.ts';
 

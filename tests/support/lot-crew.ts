@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ApiAnswer } from '../../server/api/serve.ts';
-import type { Member } from '../../server/api/handler.ts';
+import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
+import type { Member } from '../../server/api/platform/serve/handler.ts';
 import { type Transaction, transaction } from '../../shared/contracts/transactions.ts';
 import type { BookingCalls } from './bookings.ts';
 

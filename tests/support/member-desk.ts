@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Api } from '../../server/api/api.ts';
-import type { Database } from '../../server/api/db/database.ts';
-import { outbox } from '../../server/api/db/schema.ts';
-import type { Deps } from '../../server/api/deps.ts';
-import { memberLink, mailedLink } from '../../server/api/mail/member-link.ts';
-import { linkToken } from '../../server/api/members/mailed-links.ts';
-import { DEMO_PASSWORD } from '../../server/api/members/seed-demo-members.ts';
-import type { ApiAnswer } from '../../server/api/serve.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import { outbox } from '../../server/api/platform/outbox/tables.ts';
+import type { Deps } from '../../server/api/platform/deps.ts';
+import { memberLink, mailedLink } from '../../server/api/modules/mail/member-link.ts';
+import { linkToken } from '../../server/api/modules/members/mailed-links.ts';
+import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
+import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { buildDatabase } from './database.ts';
 

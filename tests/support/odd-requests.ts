@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inputSchema } from '../../server/api/docs/openapi.ts';
+import { inputSchema } from '../../server/api/platform/docs/openapi.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { HttpRequest } from './two-ways.ts';
 

@@ -1,4 +1,4 @@
-import type { RatePlan, Rates } from '../../server/api/rates/rate-types.ts';
+import type { RatePlan, Rates } from '../../server/api/modules/rates/rate-types.ts';
 
 const OPENING = new Date('2020-01-01T08:00:00Z');
 

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { emailQuote, findQuote, setQuotes, type Quote } from '../../shared/contracts/quotes.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import type { Database } from '../../server/api/db/database.ts';
-import type { Caller } from '../../server/api/handler.ts';
-import { quoteHandlers } from '../../server/api/quotes/quote-handlers.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
+import type { Caller } from '../../server/api/platform/serve/handler.ts';
+import { quoteHandlers } from '../../server/api/modules/quotes/handlers.ts';
 import { buildStay } from './rates.ts';
 
 export const visitor: Caller = {

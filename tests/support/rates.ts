@@ -1,6 +1,7 @@
-import type { Coupon, PricedStay, RatePlan, Stay } from '../../server/api/rates/rate-types.ts';
+import type { PricedStay, RatePlan, Stay } from '../../server/api/modules/rates/rate-types.ts';
+import type { Coupon } from '../../server/api/modules/coupons/coupon-rules.ts';
 import { openingRates } from './opening-rates.ts';
-import { priceStay, type StayToPrice } from '../../server/api/rates/price-stay.ts';
+import { priceStay, type StayToPrice } from '../../server/api/modules/rates/price-stay.ts';
 import { fromWallTime } from '../../shared/format/time.ts';
 import { addMinutes } from '../../shared/format/wall-time.ts';
 

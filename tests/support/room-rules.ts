@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { outbox } from '../../server/api/db/schema.ts';
+import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { type Person, type World } from './access-world.ts';
 import { addBooking } from './access-things.ts';

@@ -1,4 +1,4 @@
-import { createRooms } from '../../server/api/rooms.ts';
+import { createRooms } from '../../server/api/mounts.ts';
 import { findPassService } from '../../server/api/wallet/pass-token.ts';
 import type { World } from './access-world.ts';
 import { buildPassFiles } from './wallet-device.ts';

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
-import type { Database } from '../../server/api/db/database.ts';
+import type { Database } from '../../server/api/platform/database/database.ts';
 import { buildApi, startApi } from './api.ts';
 import { buildDatabase } from './database.ts';
 

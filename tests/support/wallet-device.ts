@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { Deps } from '../../server/api/deps.ts';
-import { createBookingFiles } from '../../server/api/passes/booking-files.ts';
-import { makeDemoPassCertificates } from '../../server/api/passes/pass-certificates.ts';
+import type { Deps } from '../../server/api/platform/deps.ts';
+import { createBookingFiles } from '../../server/api/modules/documents/create-documents.ts';
+import { makeDemoPassCertificates } from '../../server/api/modules/documents/wallet-pass-certificates.ts';
 import type { PassPush } from '../../server/api/wallet/pass-push.ts';
 import { findPassService, WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { createWalletRouter } from '../../server/api/wallet/wallet-router.ts';

@@ -1,8 +1,9 @@
-import { newBookingNumber } from '../bookings/booking-number.ts';
-import { cancelFee } from '../bookings/cancel-fee.ts';
-import type { bookings, cancellations, payments, sandboxCharges } from '../db/schema.ts';
-import { newId } from '../new-id.ts';
-import type { PricedRate } from '../rates/rate-types.ts';
+import { newBookingNumber } from '../platform/typed-number.ts';
+import { cancelFee } from '../modules/bookings/cancel-fee-rules.ts';
+import type { bookings, cancellations, payments } from '../modules/bookings/tables.ts';
+import type { sandboxCharges } from '../modules/payments/tables.ts';
+import { newId } from '../platform/new-id.ts';
+import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import type { InventedStay } from './invent-stay.ts';
 import type { Traveller } from './travellers.ts';
 

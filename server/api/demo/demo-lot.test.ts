@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'drizzle-orm';
 import { buildDatabase } from '../../../tests/support/database.ts';
-import type { Database } from '../db/database.ts';
-import { members, transactions } from '../db/schema.ts';
-import { createRatesLoader, type LoadRates } from '../rates/load-rates.ts';
+import type { Database } from '../platform/database/database.ts';
+import { members } from '../modules/members/tables.ts';
+import { transactions } from '../modules/transactions/tables.ts';
+import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.ts';
 import { findDemoTicket } from './find-demo-ticket.ts';
-import { liveOn } from './live-on.ts';
+import { liveOn } from './simulate-activity.ts';
 import { inventHistory, seedHistory } from './seed-history.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { transactions } from '../db/schema.ts';
-import { ticketLink } from '../transactions/present-transaction.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { transactions } from '../modules/transactions/tables.ts';
+import { ticketLink } from '../modules/transactions/present-transaction.ts';
 
 /** The page of a ticket as a path of the site: of the car that drove up last and is still here. Null when none is. */
 export async function findDemoTicket(queries: Queries): Promise<string | null> {

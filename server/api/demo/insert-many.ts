@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queries } from '../db/database.ts';
+import type { Queries } from '../platform/database/database.ts';
 
 const BATCH = 1000;
 

@@ -1,5 +1,6 @@
-import { priceStay } from '../rates/price-stay.ts';
-import type { PricedRate, Rates } from '../rates/rate-types.ts';
+import { priceStay } from '../modules/rates/price-stay.ts';
+import type { Rates } from '../modules/rates/rate-types.ts';
+import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import type { InventedStay } from './invent-stay.ts';
 
 export type PriceInvented = (stay: InventedStay) => PricedRate | null;

@@ -1,9 +1,9 @@
 import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
 import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
-import type { Queries } from '../db/database.ts';
-import type { Member } from '../handler.ts';
-import { findPointTotal } from '../points/find-points.ts';
-import { createVoucher, priceVoucher } from '../vouchers/create-voucher.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Member } from '../platform/serve/handler.ts';
+import { findPointTotal } from '../modules/points/find-points.ts';
+import { createVoucher, priceVoucher } from '../modules/vouchers/create-voucher.ts';
 
 const DAYS_AHEAD = 33;
 

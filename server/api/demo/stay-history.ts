@@ -1,8 +1,9 @@
-import { newCode } from '../bookings/booking-number.ts';
-import type { bookings, receiptPayments, receipts, transactions } from '../db/schema.ts';
-import { newId } from '../new-id.ts';
-import type { PricedRate } from '../rates/rate-types.ts';
-import { paidOnline } from '../transactions/bill-stay.ts';
+import { newCode } from '../platform/typed-number.ts';
+import type { bookings } from '../modules/bookings/tables.ts';
+import type { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
+import { newId } from '../platform/new-id.ts';
+import type { PricedRate } from '../modules/rates/priced-rate.ts';
+import { paidOnline } from '../modules/transactions/bill-stay.ts';
 import type { InventedStay } from './invent-stay.ts';
 import type { Random } from './random.ts';
 import type { Traveller } from './travellers.ts';

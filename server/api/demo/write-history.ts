@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import {
-  bookings,
-  cancellations,
-  lotDays,
-  payments,
-  receiptPayments,
-  receipts,
-  sandboxCharges,
-  transactions,
-} from '../db/schema.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { bookings, cancellations, payments } from '../modules/bookings/tables.ts';
+import { lotDays } from '../modules/capacity/tables.ts';
+import { sandboxCharges } from '../modules/payments/tables.ts';
+import { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
 import type { BookingHistory } from './booking-history.ts';
 import { insertMany } from './insert-many.ts';
 import type { StayHistory } from './stay-history.ts';

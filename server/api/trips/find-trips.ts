@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import { TRIPS_PAGE_SIZE } from '../../../shared/contracts/trips.ts';
-import type { BookingRow } from '../bookings/present-booking.ts';
-import type { Queries } from '../db/database.ts';
-import { bookings, receipts, transactions } from '../db/schema.ts';
-import { type CarStay, findStay, findStays } from '../transactions/find-stay.ts';
+import type { BookingRow } from '../modules/bookings/present-booking.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { bookings } from '../modules/bookings/tables.ts';
+import { receipts, transactions } from '../modules/transactions/tables.ts';
+import { type CarStay, findStay, findStays } from '../modules/transactions/find-stay.ts';
 
 const placeOf = (page: number) => ({ limit: TRIPS_PAGE_SIZE, offset: (page - 1) * TRIPS_PAGE_SIZE });
 

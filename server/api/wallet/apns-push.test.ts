@@ -3,7 +3,10 @@ import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } f
 import type { AddressInfo } from 'node:net';
 import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { expect } from 'chai';
-import { makeDemoPassCertificates, type PassCertificates } from '../passes/pass-certificates.ts';
+import {
+  makeDemoPassCertificates,
+  type PassCertificates,
+} from '../modules/documents/wallet-pass-certificates.ts';
 import { createApnsPush } from './apns-push.ts';
 import type { PassPush } from './pass-push.ts';
 

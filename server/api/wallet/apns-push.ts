@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { text } from 'node:stream/consumers';
-import { type PassCertificates, readPassIdentity } from '../passes/pass-certificates.ts';
+import { type PassCertificates, readPassIdentity } from '../modules/documents/wallet-pass-certificates.ts';
 import type { PassPush } from './pass-push.ts';
 
 const APPLE = 'https://api.push.apple.com';

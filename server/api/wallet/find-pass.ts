@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FileAnswer } from '../../../shared/contracts/contract.ts';
-import { findCards } from '../bookings/find-own-booking.ts';
-import { bookingToken, presentBooking } from '../bookings/present-booking.ts';
-import type { Queries } from '../db/database.ts';
-import { bookings, members, timeVouchers } from '../db/schema.ts';
-import { findMembership } from '../passes/find-membership.ts';
-import { presentVoucher } from '../vouchers/present-voucher.ts';
+import { findCards } from '../modules/bookings/find-own-booking.ts';
+import { bookingToken, presentBooking } from '../modules/bookings/present-booking.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { bookings } from '../modules/bookings/tables.ts';
+import { members } from '../modules/members/tables.ts';
+import { timeVouchers } from '../modules/vouchers/tables.ts';
+import { findMembership } from '../modules/members/find-membership.ts';
+import { presentVoucher } from '../modules/vouchers/present-voucher.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 export type PassKind = 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';

@@ -1,6 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { bookings, members, passes, passRegistrations, pointLots, timeVouchers } from '../db/schema.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { bookings } from '../modules/bookings/tables.ts';
+import { members } from '../modules/members/tables.ts';
+import { pointLots } from '../modules/points/tables.ts';
+import { timeVouchers } from '../modules/vouchers/tables.ts';
+import { passes, passRegistrations } from './tables.ts';
 
 /**
  * Finds the passes whose booking, voucher or membership shows something else than when it was last looked at, moves

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { PassService } from '../passes/open-pass.ts';
-import type { Signer } from '../signer.ts';
+import type { PassService } from '../modules/documents/open-wallet-pass.ts';
+import type { Signer } from '../platform/signer.ts';
 
 /** Where devices find the web service, below the site's origin. Apple's paths begin after it. */
 export const WALLET_PATH = '/api/passes';

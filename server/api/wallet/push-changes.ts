@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { passRegistrations } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { describeFailure } from '../failure.ts';
-import { runAlone } from '../run-alone.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { passRegistrations } from './tables.ts';
+import type { Deps } from '../platform/deps.ts';
+import { describeFailure } from '../platform/describe-error.ts';
+import { runAlone } from '../platform/jobs/with-advisory-lock.ts';
 import { noteChanges } from './note-changes.ts';
 import type { PassPush } from './pass-push.ts';
 import { forgetUnkeptPasses } from './registrations.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
-import type { Database, Queries } from '../db/database.ts';
-import { members, passes, passRegistrations } from '../db/schema.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
+import { members } from '../modules/members/tables.ts';
+import { passes, passRegistrations } from './tables.ts';
 import type { PassKind } from './find-pass.ts';
 import { noteChanges } from './note-changes.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import type { BookingFiles } from '../passes/booking-files.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { BookingFiles } from '../modules/documents/create-documents.ts';
 
 export interface WalletDeps extends Pick<Deps, 'db' | 'signer' | 'now' | 'log' | 'canMakePasses'> {
   files: BookingFiles;

@@ -10,14 +10,14 @@ import {
   readPass,
   startWalletService,
 } from '../../../tests/support/wallet-device.ts';
-import { passes, passRegistrations } from '../db/schema.ts';
-import { findAccount } from '../members/find-account.ts';
-import { deactivateMember } from '../members/leave.ts';
-import { findMembership } from '../passes/find-membership.ts';
-import { earnForReceipt } from '../points/earn-points.ts';
-import { createVoucher } from '../vouchers/create-voucher.ts';
-import { presentVoucher } from '../vouchers/present-voucher.ts';
-import { voidVoucher } from '../vouchers/void-voucher.ts';
+import { passes, passRegistrations } from './tables.ts';
+import { findAccount } from '../modules/members/find-account.ts';
+import { deactivateMember } from '../modules/members/close-account.ts';
+import { findMembership } from '../modules/members/find-membership.ts';
+import { earnForReceipt } from '../modules/points/earn-points.ts';
+import { createVoucher } from '../modules/vouchers/create-voucher.ts';
+import { presentVoucher } from '../modules/vouchers/present-voucher.ts';
+import { voidVoucher } from '../modules/vouchers/void-voucher.ts';
 import { pushChanges } from './push-changes.ts';
 
 describe('a pass in a wallet', () => {

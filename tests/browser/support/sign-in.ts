@@ -1,5 +1,5 @@
 import { $ } from '@wdio/globals';
-import { DEMO_PASSWORD } from '../../../server/api/members/seed-demo-members.ts';
+import { DEMO_PASSWORD } from '../../../server/api/modules/members/seed-demo-members.ts';
 import { fill, openPage, press, waitForWords } from './page.ts';
 
 interface Whose {

@@ -1,5 +1,5 @@
 // A process of the API as it is deployed: one of any number on the same database, to be killed at any moment.
-import { openDatabase } from '../../../server/api/db/open-database.ts';
+import { openDatabase } from '../../../server/api/platform/database/open-database.ts';
 import { createLogger } from '../../../server/log.ts';
 import { buildApi, startApi } from '../../support/api.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Queries } from '../../../server/api/db/database.ts';
+import type { Queries } from '../../../server/api/platform/database/database.ts';
 
 const books = v.object({
   confirmed: v.number(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../../../server/api/db/database.ts';
+import type { Queries } from '../../../server/api/platform/database/database.ts';
 
 /** Prices for as many travellers, copied from some that the API gave: what is tested is booking them. */
 export async function copyQuotes(queries: Queries, ids: string[], count: number): Promise<string[]> {

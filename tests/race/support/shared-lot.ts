@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Api } from '../../../server/api/api.ts';
-import type { Database } from '../../../server/api/db/database.ts';
-import { openDatabase } from '../../../server/api/db/open-database.ts';
-import { coupons } from '../../../server/api/db/schema.ts';
-import { seedLot } from '../../../server/api/db/seed-lot.ts';
-import type { ApiAnswer } from '../../../server/api/serve.ts';
+import type { Database } from '../../../server/api/platform/database/database.ts';
+import { openDatabase } from '../../../server/api/platform/database/open-database.ts';
+import { coupons } from '../../../server/api/modules/coupons/tables.ts';
+import { seedLot } from '../../../server/api/seed-lot.ts';
+import type { ApiAnswer } from '../../../server/api/platform/serve/serve.ts';
 import { createLogger } from '../../../server/log.ts';
 import { buildApi } from '../../support/api.ts';
 import { type BookingCalls, bookingCalls } from '../../support/bookings.ts';

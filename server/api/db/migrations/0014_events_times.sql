@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "times" integer DEFAULT 1 NOT NULL;

@@ -1,6 +1,0 @@
-import type { Deps } from '../deps.ts';
-import type { Passwords } from './passwords.ts';
-
-export interface MemberDeps extends Deps {
-  passwords: Passwords;
-}

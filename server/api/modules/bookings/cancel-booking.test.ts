@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import { cents } from '../../../../shared/format/money.ts';
+import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
+import { bookingOf } from '../../../../tests/support/bookings.ts';
+import { bookings, payments } from './tables.ts';
+import { lotDays } from '../capacity/tables.ts';
+import { coupons } from '../coupons/tables.ts';
+import { sandboxCharges } from '../payments/tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+import { sweepRefunds } from './refund-payments.ts';
+
+const DAY = 24 * 60;
+/** From the desk's morning to the start of its stay. */
+const UNTIL_START = 14 * DAY + 23 * 60;
+
+describe('Cancelling a booking', () => {
+  let desk: BookingDesk;
+
+  beforeEach(async () => {
+    desk = await openBookingDesk();
+  });
+  afterEach(() => desk.close());
+
+  const book = async (kind = 'BUY_NOW', more: object = {}) =>
+    bookingOf(await desk.book((await desk.quote({ ...stay, ...more }, kind)).id));
+  const tokenOf = ({ customer_link: link }: Booking) => link?.split('?')[1] ?? '';
+  const askFee = (booking: Booking) =>
+    desk.send('GET', `/bookings/${booking.number}/cancel-fee?${tokenOf(booking)}`);
+  const cancel = (booking: Booking) =>
+    desk.send('POST', `/bookings/${booking.number}/cancel?${tokenOf(booking)}`);
+  const look = async (booking: Booking) =>
+    bookingOf(await desk.send('GET', `/bookings/${booking.id}?${tokenOf(booking)}`));
+  const refunds = () =>
+    desk.db.queries.select().from(sandboxCharges).where(eq(sandboxCharges.outcome, 'REFUNDED'));
+  const spaces = async () => {
+    const days = await desk.db.queries.select().from(lotDays);
+    return days.map(({ held, booked }) => held + booked);
+  };
+
+  it('is offered with its terms before anything happens', async () => {
+    const booking = await book();
+    expect(booking.allowed_actions).to.include('cancel');
+    const { status, body } = await askFee(booking);
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({
+      fee: cents(0),
+      refund: cents(5959),
+      fee_lines: [],
+      free_until: '2026-12-04 09:00:00-0800',
+      refundable_to: 'Visa ending 4242',
+    });
+    expect(await look(booking)).to.deep.equal(booking);
+  });
+
+  it('gives money, space and promo code back', async () => {
+    const booking = await book('BUY_NOW', { promo_code: 'LASTCALL' });
+    expect(await cancel(booking)).to.include({ status: 200 });
+    expect(await look(booking)).to.deep.include({
+      status: 'CANCELLED',
+      payment_status: 'REFUNDED',
+      refunded: booking.paid,
+      due_at_lot: cents(0),
+      allowed_actions: ['email'],
+      downloads: null,
+      card: { brand: 'Visa', last_four: '4242' },
+    });
+    expect(await spaces()).to.deep.equal([0, 0, 0]);
+    const [coupon] = await desk.db.queries.select().from(coupons).where(eq(coupons.code, 'LASTCALL'));
+    expect(coupon?.usedCount).to.equal(0);
+    expect((await refunds()).map(({ amountCents }) => cents(amountCents))).to.deep.equal([booking.paid]);
+  });
+
+  it('keeps one day with its tax within 24 hours of the start, and says so', async () => {
+    const booking = await book();
+    desk.wait(UNTIL_START - DAY);
+    const { body } = await cancel(booking);
+    expect(body).to.deep.include({
+      fee: cents(2532),
+      refund: cents(3427),
+      fee_lines: [
+        {
+          label: 'One day with its tax',
+          amount: cents(2532),
+          reason: 'Cancelled less than 24 hours before the start',
+        },
+      ],
+    });
+    expect(await look(booking)).to.deep.include({
+      payment_status: 'PARTIALLY_REFUNDED',
+      refunded: cents(3427),
+    });
+  });
+
+  it('gives nothing back once the stay has begun, and asks the network for nothing', async () => {
+    const booking = await book();
+    desk.wait(UNTIL_START);
+    expect((await cancel(booking)).body).to.deep.include({ fee: cents(5959), refund: cents(0) });
+    expect(await look(booking)).to.include({ status: 'CANCELLED', payment_status: 'PAID' });
+    expect(await refunds()).to.deep.equal([]);
+  });
+
+  it('is free where it is paid at the lot', async () => {
+    const booking = await book('BOOK_NOW');
+    expect((await cancel(booking)).body).to.deep.include({
+      fee: cents(0),
+      refund: cents(0),
+      free_until: '2026-12-05 09:00:00-0800',
+      refundable_to: null,
+    });
+    expect(await look(booking)).to.include({ status: 'CANCELLED', payment_status: 'UNPAID' });
+  });
+
+  it('twice answers the first result, however late, and does nothing more', async () => {
+    const booking = await book();
+    const first = await cancel(booking);
+    desk.wait(UNTIL_START + DAY);
+    expect((await cancel(booking)).body).to.deep.equal(first.body);
+    expect((await askFee(booking)).body).to.deep.equal(first.body);
+    expect(await refunds()).to.have.length(1);
+    expect(await spaces()).to.deep.equal([0, 0, 0]);
+    expect(await desk.db.queries.$count(outbox, eq(outbox.template, 'booking-cancelled'))).to.equal(1);
+  });
+
+  it('is mailed, and what is sent again says that it is cancelled', async () => {
+    const booking = await book();
+    await cancel(booking);
+    await desk.send('POST', `/bookings/${booking.number}/email?${tokenOf(booking)}`, {
+      body: { email: 'bob@example.com' },
+    });
+    const mails = await desk.db.queries.select().from(outbox).where(eq(outbox.template, 'booking-cancelled'));
+    expect(mails.map(({ recipient }) => recipient)).to.have.members(['ann@example.com', 'bob@example.com']);
+  });
+
+  it('is not for a booking that has ended otherwise', async () => {
+    const booking = await book();
+    for (const status of ['PENDING_PAYMENT', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW', 'EXPIRED']) {
+      await desk.db.queries.update(bookings).set({ status });
+      for (const call of [askFee, cancel]) {
+        const { status: answered, body } = await call(booking);
+        expect({ answered, body }, status).to.nested.include({
+          answered: 409,
+          'body.error': 'STATE_CHANGED',
+        });
+      }
+    }
+    expect(await spaces()).to.deep.equal([1, 1, 1]);
+  });
+
+  it('stands while the card network is away; the sweeper then refunds, once', async () => {
+    const booking = await book();
+    desk.state.network = 'down';
+    expect(await cancel(booking)).to.include({ status: 200 });
+    expect(await look(booking)).to.include({ status: 'CANCELLED', payment_status: 'PAID' });
+    desk.wait(2);
+    await sweepRefunds(desk.deps);
+    expect(await refunds()).to.deep.equal([]);
+    desk.state.network = 'answers lost';
+    await sweepRefunds(desk.deps);
+    desk.state.network = 'up';
+    await sweepRefunds(desk.deps);
+    await sweepRefunds(desk.deps);
+    expect(await refunds()).to.have.length(1);
+    expect(await look(booking)).to.deep.include({ payment_status: 'REFUNDED', refunded: booking.paid });
+    const open = await desk.db.queries.$count(payments, eq(payments.state, 'STARTED'));
+    expect(open).to.equal(0);
+  });
+
+  it('leaves the first minute of a refund to whoever began it', async () => {
+    const booking = await book();
+    desk.state.network = 'down';
+    await cancel(booking);
+    desk.state.network = 'up';
+    await sweepRefunds(desk.deps);
+    expect(await refunds()).to.deep.equal([]);
+    // Asking once more goes on with it at once.
+    await cancel(booking);
+    expect(await refunds()).to.have.length(1);
+  });
+});

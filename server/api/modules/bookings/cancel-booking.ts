@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CancelTerms } from '../../../../shared/contracts/bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings, cancellations } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { describeFailure } from '../../platform/describe-error.ts';
+import { cancelFee } from './cancel-fee-rules.ts';
+import { findCancelTerms, mailCancellation, presentCancelTerms } from './cancellation.ts';
+import { findCards, type OwnBooking } from './find-own-booking.ts';
+import { releaseSpace } from '../capacity/capacity.ts';
+import { bookingToken, presentBooking } from './present-booking.ts';
+import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
+import { beginRefund, finishRefunds } from './refund-payments.ts';
+import { giveCouponBack } from '../coupons/use-coupon.ts';
+
+/**
+ * Cancels a booking once. A change of it whose payment is under way gets the card network's final word before. Its space, its coupon and what is due of its money are given back. Whoever cancels it again,
+ * at the same moment or later, is told the first result. The refund follows outside of any transaction; should the card
+ * network be away, the sweeper makes up for it.
+ *
+ * @returns what it cost and what goes back. Throws 409 for a booking that cannot be cancelled any more.
+ */
+export async function cancelBooking(deps: Deps, own: OwnBooking): Promise<CancelTerms> {
+  const { id: bookingId } = own.row;
+  await settlePendingChange(deps, own.row);
+  const terms = await deps.db.transaction((tx) => cancel(tx, deps, own));
+  await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
+    deps.log.error({ ...describeFailure(error), bookingId }, 'A refund has to wait for the sweeper'),
+  );
+  return terms;
+}
+
+async function cancel(tx: Queries, deps: Deps, { row: { id } }: OwnBooking): Promise<CancelTerms> {
+  const now = deps.now();
+  // Of two at once the second waits here, finds nothing to change, and looks at what the first did.
+  const [row] = await tx
+    .update(bookings)
+    .set({ status: 'CANCELLED', updatedAt: now })
+    .where(and(eq(bookings.id, id), eq(bookings.status, 'CONFIRMED')))
+    .returning();
+  if (!row) return findResult(tx, id, now);
+  if (await findPendingChange(tx, row)) throw beingChanged();
+  // Read under the lock: a change may have been paid for since the booking was looked at.
+  const cards = await findCards(tx, id);
+  const fee = cancelFee(row, now);
+  await tx
+    .update(bookings)
+    .set({ dueBackCents: sql`${bookings.dueBackCents} + ${fee.refundCents}` })
+    .where(eq(bookings.id, id));
+  await tx.insert(cancellations).values({ bookingId: id, ...fee, createdAt: now });
+  await beginRefund(tx, { bookingId: id, amountCents: fee.refundCents }, now);
+  const terms = presentCancelTerms(fee, cards);
+  const token = bookingToken(row, deps.signer, now);
+  const booking = presentBooking(row, {
+    card: cards[0] ?? null,
+    token,
+    canMakePasses: deps.canMakePasses,
+    now,
+  });
+  await mailCancellation(tx, { booking, terms, cause: `booking-cancelled:${id}`, recipient: row.email });
+  if (row.couponId) await giveCouponBack(tx, row.couponId);
+  await releaseSpace(tx, row, 'booked');
+  return terms;
+}
+
+async function findResult(tx: Queries, id: string, now: Date): Promise<CancelTerms> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id));
+  if (!row) throw new Error('A booking disappeared while it was cancelled');
+  return findCancelTerms(tx, { row, cards: await findCards(tx, id) }, now);
+}

@@ -1,0 +1,68 @@
+import { formatWhen } from '../../../../shared/format/time.ts';
+import type { PricedLine } from '../rates/priced-rate.ts';
+import type { BookingRow } from './present-booking.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What cancelling costs and gives back, in integer cents. */
+export interface CancelFee {
+  feeCents: number;
+  refundCents: number;
+  /** Why the fee is what it is; they add up to it. Empty when it is free. */
+  feeLines: PricedLine[];
+  /** Until when cancelling is free; null where it never was. */
+  freeUntil: Date | null;
+}
+
+type Booked = Pick<
+  BookingRow,
+  'productKind' | 'travelFrom' | 'createdAt' | 'paidCents' | 'dueBackCents' | 'rate'
+>;
+/** What was paid and has not gone back: a change of the stay may have charged and refunded. */
+type Stay = Omit<Booked, 'dueBackCents'>;
+
+/**
+ * The fee of cancelling at `now`. Paid now: free until 24 hours before the start, and for 30 minutes after booking while
+ * the start is at least two hours away; later one day with its tax. Paid at the lot: free, but a deposit comes back only
+ * until 24 hours before. Never more than was paid, and nothing comes back once the stay has begun.
+ */
+export function cancelFee({ dueBackCents, ...booked }: Booked, now: Date): CancelFee {
+  const stay = { ...booked, paidCents: booked.paidCents - dueBackCents };
+  const freeUntil = findFreeUntil(stay);
+  if (stay.paidCents === 0 || (freeUntil !== null && now < freeUntil))
+    return { feeCents: 0, refundCents: stay.paidCents, feeLines: [], freeUntil };
+  const line = feeLine(stay, now);
+  const cents = Math.min(line.cents, stay.paidCents);
+  return {
+    feeCents: cents,
+    refundCents: stay.paidCents - cents,
+    feeLines: [{ ...line, cents }],
+    freeUntil,
+  };
+}
+
+function findFreeUntil({ productKind, travelFrom, createdAt, paidCents }: Stay): Date | null {
+  const start = travelFrom.getTime();
+  if (productKind !== 'BUY_NOW' && paidCents === 0) return travelFrom;
+  const dayBefore = start - 24 * HOUR;
+  const secondThoughts = Math.min(createdAt.getTime() + 30 * MINUTE, start - 2 * HOUR);
+  const last = productKind === 'BUY_NOW' ? Math.max(dayBefore, secondThoughts) : dayBefore;
+  return last > createdAt.getTime() ? new Date(last) : null;
+}
+
+function feeLine({ productKind, travelFrom, paidCents, rate }: Stay, now: Date): PricedLine {
+  if (now >= travelFrom)
+    return {
+      label: 'What was paid',
+      cents: paidCents,
+      reason: `Nothing comes back once the stay has begun: ${formatWhen(travelFrom)}`,
+    };
+  if (productKind !== 'BUY_NOW')
+    return { label: 'Deposit', cents: paidCents, reason: 'It comes back until 24 hours before the start' };
+  return {
+    label: 'One day with its tax',
+    cents: rate.oneDayCents,
+    reason: 'Cancelled less than 24 hours before the start',
+  };
+}

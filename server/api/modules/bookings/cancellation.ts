@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { Booking, CancelTerms } from '../../../../shared/contracts/bookings.ts';
+import { conflict } from '../../../../shared/errors/app-error.ts';
+import { cents } from '../../../../shared/format/money.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { cancellations } from './tables.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { CardOnFile } from '../payments/payment-gateway.ts';
+import { cancelFee, type CancelFee } from './cancel-fee-rules.ts';
+import { nameCard } from './find-own-booking.ts';
+import type { BookingRow } from './present-booking.ts';
+
+interface PaidBooking {
+  row: BookingRow;
+  /** The cards that paid: the refund goes back to them. */
+  cards: CardOnFile[];
+}
+
+/** What cancelling would come to now, or came to. Throws 409 for a booking that cannot be cancelled any more. */
+export async function findCancelTerms(
+  queries: Queries,
+  { row, cards }: PaidBooking,
+  now: Date,
+): Promise<CancelTerms> {
+  if (row.status !== 'CANCELLED') {
+    if (row.status !== 'CONFIRMED') throw notCancellable();
+    return presentCancelTerms(cancelFee(row, now), cards);
+  }
+  const [kept] = await queries.select().from(cancellations).where(eq(cancellations.bookingId, row.id));
+  if (!kept) throw new Error('A cancelled booking has no cancellation');
+  return presentCancelTerms(kept, cards);
+}
+
+const notCancellable = () => conflict('STATE_CHANGED', 'This booking cannot be cancelled any more.');
+
+export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[]): CancelTerms {
+  return {
+    fee: cents(fee.feeCents),
+    refund: cents(fee.refundCents),
+    fee_lines: fee.feeLines.map(({ label, cents: amount, reason }) => ({
+      label,
+      amount: cents(amount),
+      reason,
+    })),
+    free_until: fee.freeUntil && formatWireDate(fee.freeUntil),
+    refundable_to: fee.refundCents > 0 ? nameCards(cards) : null,
+  };
+}
+
+/** Where money goes back to, in words. */
+export const nameCards = (cards: CardOnFile[]): string | null => cards.map(nameCard).join(' and ') || null;
+
+interface CancellationMail {
+  booking: Booking;
+  terms: CancelTerms;
+  cause: string;
+  recipient: string;
+}
+
+/** Says that a booking is cancelled and what comes back, in the caller's transaction. */
+export async function mailCancellation(
+  tx: Queries,
+  { booking, terms, cause, recipient }: CancellationMail,
+): Promise<void> {
+  const data = { booking, terms, customerLink: booking.customer_link };
+  await enqueueMail(tx, { cause, template: 'booking-cancelled', recipient, data });
+}

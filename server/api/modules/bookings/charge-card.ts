@@ -1,0 +1,16 @@
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { ChargeOutcome, ChargeRequest } from '../payments/payment-gateway.ts';
+
+/** Charges a card, outside any transaction. Throws a 504 when the network's answer is not known yet: ask again. */
+export async function askNetwork(deps: Deps, request: ChargeRequest): Promise<ChargeOutcome> {
+  try {
+    return await deps.gateway.charge(request);
+  } catch (error) {
+    deps.log.error({ err: error, key: request.key }, 'The card network did not answer');
+    const message =
+      'We do not know yet whether the payment went through. We are finding out: please wait a moment.';
+    // Not a 503: that would say that the API is away, and switch everyone's bookings off.
+    throw new AppError(504, 'PAYMENT_PENDING', message, { retryAfter: 3, formErrors: [message] });
+  }
+}

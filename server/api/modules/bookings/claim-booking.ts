@@ -1,0 +1,38 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { claimBooking as contract } from '../../../../shared/contracts/bookings.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { bookings } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import { throttle } from '../../platform/limits/limits.ts';
+import { typedNumber } from '../../platform/typed-number.ts';
+import { emailKey } from './find-earlier-bookings.ts';
+import { bookingLink } from './present-booking.ts';
+
+const CLAIM_LIFE_MS = 30 * 60_000;
+const HOUR = 3600;
+
+/**
+ * Finds a booking by its number and the e-mail address that booked it, and answers a link that works for 30 minutes.
+ * Throws the same 404 after the same work when either of them is wrong, and 429 when one caller or all callers together
+ * try one number too often.
+ */
+export async function claimBooking(
+  { db, signer, now }: Deps,
+  { number: typed, email_addr: email }: v.InferOutput<typeof contract.body>,
+  { ip }: Caller,
+): Promise<v.InferInput<typeof contract.output>> {
+  const number = typedNumber(typed);
+  await throttle(db.queries, `claim:${ip}`, 20, HOUR, now());
+  await throttle(db.queries, `claim-number:${number}`, 10, HOUR, now());
+  const [row] = await db.queries
+    .select({ id: bookings.id, emailKey: bookings.emailKey })
+    .from(bookings)
+    .where(and(eq(bookings.number, number), ne(bookings.status, 'EXPIRED')));
+  const id = row?.id ?? 'nobody';
+  const token = signer.sign('claim', id, new Date(now().getTime() + CLAIM_LIFE_MS));
+  if (row?.emailKey !== emailKey(email))
+    throw notFound('We do not know a booking with this number and e-mail address.');
+  return { id, token, customer_link: bookingLink(id, token) };
+}

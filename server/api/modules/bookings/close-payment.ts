@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { payments } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { presentDecline } from '../payments/decline-messages.ts';
+import type { ChargeOutcome } from '../payments/payment-gateway.ts';
+
+/** Writes down what the network said; answers the key of the attempt that began the payment. */
+export async function closePayment(
+  tx: Queries,
+  deps: Deps,
+  bookingId: string,
+  outcome: ChargeOutcome,
+): Promise<string> {
+  const card = outcome.state === 'cancelled' ? null : outcome.card;
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      state: STATES[outcome.state],
+      reference: outcome.state === 'approved' ? outcome.reference : null,
+      declineCode: outcome.state === 'declined' ? outcome.code : null,
+      cardBrand: card?.brand,
+      cardLastFour: card?.lastFour,
+      cardExpiry: card?.expiry,
+      cardReference: card?.cardReference,
+      updatedAt: deps.now(),
+    })
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED')))
+    .returning({ attemptKey: payments.attemptKey });
+  if (!payment?.attemptKey) throw new Error('A booking waits for a payment that never began');
+  return payment.attemptKey;
+}
+
+const STATES = { approved: 'APPROVED', declined: 'DECLINED', cancelled: 'CANCELLED' };
+
+/** The answer to a payment that came to nothing. */
+export function refusalOf(outcome: ChargeOutcome): Record<string, unknown> {
+  if (outcome.state === 'declined') return { error: 'PAYMENT_DECLINED', ...presentDecline(outcome.code) };
+  return {
+    error: 'PAYMENT_CANCELLED',
+    fieldErrors: {},
+    formErrors: ['The payment was not completed and nothing was charged. Please try again.'],
+  };
+}

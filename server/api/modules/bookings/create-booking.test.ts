@@ -1,0 +1,409 @@
+import { expect } from 'chai';
+import { eq, sql } from 'drizzle-orm';
+import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
+import { bookingOf, CARDS } from '../../../../tests/support/bookings.ts';
+import { bookings, payments } from './tables.ts';
+import { lotDays } from '../capacity/tables.ts';
+import { coupons } from '../coupons/tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import { lotSettings } from '../site/tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+import type { ApiAnswer } from '../../platform/serve/serve.ts';
+
+describe('Booking a price', () => {
+  let desk: BookingDesk;
+
+  beforeEach(async () => {
+    desk = await openBookingDesk();
+  });
+  afterEach(() => desk.close());
+
+  /** The spaces that are held or booked, day by day. */
+  const takenDays = async () => {
+    const days = await desk.db.queries.select().from(lotDays).orderBy(lotDays.day);
+    return days
+      .filter(({ held, booked }) => held + booked > 0)
+      .map(({ day, held, booked }) => ({ day, held, booked }));
+  };
+  const mails = () => desk.db.queries.select().from(outbox);
+  const refuses = ({ status, body }: ApiAnswer, expected: number, error: string) =>
+    expect({ status, body })
+      .to.deep.include({ status: expected })
+      .and.nested.include({ 'body.error': error });
+
+  describe('that is paid now', () => {
+    it('charges all of it, confirms the booking and queues its mail', async () => {
+      const quote = await desk.quote(stay);
+      const booking = bookingOf(await desk.book(quote.id, { email_pdf: true }));
+      expect(booking).to.deep.include({
+        status: 'CONFIRMED',
+        payment_status: 'PAID',
+        email_addr: 'ann@example.com',
+        full_name: 'Ann Lee',
+        total_charge: quote.total_charge,
+        paid: quote.total_charge,
+        due_at_lot: { amount: 0, currency: 'USD' },
+        card: { brand: 'Visa', last_four: '4242' },
+        allowed_actions: ['email', 'download', 'cancel', 'modify', 'link-club'],
+      });
+      expect(booking.number).to.match(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+      const [mail, ...others] = await mails();
+      expect(others).to.be.empty;
+      expect(mail).to.deep.include({ recipient: 'ann@example.com', template: 'booking-confirmation' });
+      expect(mail?.data).to.deep.include({
+        withPdf: true,
+        withPass: false,
+        customerLink: booking.customer_link,
+      });
+      expect(await takenDays()).to.deep.equal(
+        ['2026-12-05', '2026-12-06', '2026-12-07'].map((day) => ({ day, held: 0, booked: 1 })),
+      );
+    });
+
+    it('takes two spaces for a vehicle that needs them', async () => {
+      const quote = await desk.quote({ ...stay, vehicle_class: 'TWO_SPACE' });
+      bookingOf(await desk.book(quote.id));
+      expect((await takenDays()).map(({ booked }) => booked)).to.deep.equal([2, 2, 2]);
+    });
+
+    it('needs no card when it costs nothing', async () => {
+      const { id } = await desk.quote(stay);
+      await desk.db.queries.update(quotes).set({ totalCents: 0, dueNowCents: 0 }).where(eq(quotes.id, id));
+      const booking = bookingOf(await desk.book(id, { cc_number: null, cc_cvc: null, cc_exp: null }));
+      expect(booking).to.deep.include({ status: 'CONFIRMED', payment_status: 'PAID', card: null });
+      expect(await desk.db.queries.$count(payments)).to.equal(0);
+    });
+  });
+
+  describe('that is paid at the lot', () => {
+    it('needs no card and owes all of it', async () => {
+      const quote = await desk.quote(stay, 'BOOK_NOW');
+      const answer = await desk.book(quote.id, {
+        cc_number: null,
+        cc_cvc: null,
+        cc_exp: null,
+        postal_code: null,
+      });
+      expect(bookingOf(answer)).to.deep.include({
+        status: 'CONFIRMED',
+        payment_status: 'UNPAID',
+        due_at_lot: quote.total_charge,
+        card: null,
+      });
+      expect(await desk.db.queries.$count(payments)).to.equal(0);
+      expect(await mails()).to.have.length(1);
+      expect((await takenDays()).map(({ held, booked }) => held + booked)).to.deep.equal([1, 1, 1]);
+    });
+
+    it('takes a deposit on event dates', async () => {
+      const quote = await desk.quote(
+        { travel_from_date: '2026-12-22 09:00:00-0800', travel_to_date: '2026-12-26 09:00:00-0800' },
+        'BOOK_NOW',
+      );
+      const booking = bookingOf(await desk.book(quote.id));
+      expect(booking).to.deep.include({ payment_status: 'DEPOSIT_PAID', paid: quote.deposit_required });
+      // A day at $34 with 10.1 % tax.
+      expect(booking.paid).to.deep.equal({ amount: 3743, currency: 'USD' });
+    });
+  });
+
+  describe('with a card that is declined', () => {
+    it('is stopped for an hour after twenty cards that did not work', async () => {
+      const { id } = await desk.quote(stay);
+      for (let tries = 0; tries < 20; tries += 1)
+        refuses(await desk.book(id, { cc_number: CARDS.declined }), 422, 'PAYMENT_DECLINED');
+      refuses(await desk.book(id), 429, 'TOO_MANY_REQUESTS');
+    });
+
+    it('says so, and leaves price, space and promo code to the next try', async () => {
+      const quote = await desk.quote({ ...stay, promo_code: 'LASTCALL' });
+      const declined = await desk.book(quote.id, { cc_number: CARDS.declined }, { key: 'first-try' });
+      refuses(declined, 422, 'PAYMENT_DECLINED');
+      expect(declined.body).to.have.property('formErrors').with.lengthOf(1);
+      const [coupon] = await desk.db.queries.select().from(coupons).where(eq(coupons.code, 'LASTCALL'));
+      expect(coupon?.usedCount).to.equal(0);
+      expect(await takenDays()).to.be.empty;
+      expect(await mails()).to.be.empty;
+      bookingOf(await desk.book(quote.id, {}, { key: 'second-try' }));
+    });
+
+    it('says at which field, where the bank does', async () => {
+      const { id } = await desk.quote(stay);
+      const { body } = await desk.book(id, { cc_number: CARDS.wrongCode });
+      expect(body)
+        .to.have.nested.property('fieldErrors.cc_cvc[0]')
+        .that.matches(/security code/);
+    });
+
+    it('tells a repeated call the same, without asking the bank again', async () => {
+      const { id } = await desk.quote(stay);
+      const call = () => desk.book(id, { cc_number: CARDS.declined }, { key: 'one-and-only' });
+      expect(await call()).to.deep.include({ body: (await call()).body, status: 422 });
+      expect(await desk.db.queries.$count(payments)).to.equal(1);
+    });
+
+    it('never counts a promo code below nothing', async () => {
+      const { id } = await desk.quote({ ...stay, promo_code: 'SAVE10' });
+      desk.state.network = 'down';
+      await desk.book(id, { cc_number: CARDS.declined }, { key: 'interrupted' });
+      await desk.db.queries.update(coupons).set({ usedCount: 0 });
+      desk.state.network = 'up';
+      refuses(
+        await desk.book(id, { cc_number: CARDS.declined }, { key: 'interrupted' }),
+        422,
+        'PAYMENT_DECLINED',
+      );
+      const [coupon] = await desk.db.queries.select().from(coupons).where(eq(coupons.code, 'SAVE10'));
+      expect(coupon?.usedCount).to.equal(0);
+    });
+  });
+
+  describe('with a form that is not complete', () => {
+    const fieldErrors = async (body: object, kind?: string) => {
+      const { id } = await desk.quote(stay, kind);
+      const answer = await desk.book(id, body);
+      expect(answer.status).to.equal(422);
+      return (answer.body as { fieldErrors: Record<string, string[]> }).fieldErrors;
+    };
+
+    it('asks for everything that is missing at once', async () => {
+      const nothing = {
+        full_name: '',
+        phone_number: null,
+        postal_code: ' ',
+        cc_number: null,
+        cc_exp: null,
+        cc_cvc: null,
+      };
+      expect(await fieldErrors(nothing)).to.have.all.keys(...Object.keys(nothing));
+      expect(await fieldErrors(nothing, 'BOOK_NOW')).to.have.all.keys('full_name', 'phone_number');
+    });
+
+    it('finds a mistyped card number, an old card and a short code at their fields', async () => {
+      expect(await fieldErrors({ cc_number: '4242 4242 4242 4241' })).to.have.all.keys('cc_number');
+      expect(await fieldErrors({ cc_exp: '10/26' })).to.have.all.keys('cc_exp');
+      expect(await fieldErrors({ cc_exp: '13/30' })).to.have.all.keys('cc_exp');
+      expect(await fieldErrors({ cc_cvc: '1234' })).to.have.all.keys('cc_cvc');
+      expect(await fieldErrors({ cc_number: '3782 822463 10005' })).to.have.all.keys('cc_cvc');
+    });
+
+    it('takes no saved card from somebody who is not logged in', async () => {
+      expect(await fieldErrors({ token_id: 'tok-1' })).to.have.all.keys('token_id');
+    });
+
+    it('keeps nothing, so that the mended form may be sent with the same key', async () => {
+      const { id } = await desk.quote(stay);
+      expect(await desk.book(id, { full_name: '' }, { key: 'the-same-key' })).to.include({ status: 422 });
+      bookingOf(await desk.book(id, {}, { key: 'the-same-key' }));
+    });
+  });
+
+  describe('again', () => {
+    it('with the same key gets the same answer', async () => {
+      const { id } = await desk.quote(stay);
+      const first = await desk.book(id, {}, { key: 'press-once' });
+      desk.wait(40);
+      const again = await desk.book(id, {}, { key: 'press-once' });
+      expect(again.body).to.deep.equal(first.body);
+      expect(await mails()).to.have.length(1);
+    });
+
+    it('with the same key and other details is refused', async () => {
+      const { id } = await desk.quote(stay);
+      bookingOf(await desk.book(id, {}, { key: 'press-once' }));
+      const other = await desk.book(id, { full_name: 'Bob Ray' }, { key: 'press-once' });
+      refuses(other, 409, 'IDEMPOTENCY_KEY_REUSED');
+    });
+
+    it('with another key is refused: a price backs one booking', async () => {
+      const { id } = await desk.quote(stay);
+      bookingOf(await desk.book(id));
+      refuses(await desk.book(id, { email: 'bob@example.com' }), 409, 'STATE_CHANGED');
+      refuses(await desk.book(id, { check_for_existing: false }), 409, 'STATE_CHANGED');
+      expect(await desk.db.queries.$count(bookings)).to.equal(1);
+    });
+  });
+
+  describe('that cannot be sold', () => {
+    it('is refused when nobody gave it', async () => {
+      expect(await desk.book('nothing')).to.include({ status: 404 });
+    });
+
+    it('is refused when it is only for comparison', async () => {
+      const { id } = await desk.quote(stay, 'STANDARD');
+      const { status, body } = await desk.book(id);
+      expect(status).to.equal(422);
+      expect(body).to.have.nested.property('fieldErrors.quote_id');
+    });
+
+    it('is refused from the second on in which it expires', async () => {
+      const [last, late] = [await desk.quote(stay), await desk.quote(stay)];
+      desk.state.now = new Date(desk.state.now.getTime() + 30 * 60_000 - 1);
+      bookingOf(await desk.book(last.id));
+      desk.state.now = new Date(desk.state.now.getTime() + 1);
+      refuses(await desk.book(late.id, { email: 'bob@example.com' }), 409, 'QUOTE_EXPIRED');
+    });
+
+    it('is refused when it was mailed and the stay has begun long ago', async () => {
+      const { id } = await desk.quote({
+        travel_from_date: '2026-11-20 10:00:00-0800',
+        travel_to_date: stay.travel_to_date,
+      });
+      await desk.send('POST', `/booking-quotes/${id}/email`, { body: { email: 'ann@example.com' } });
+      desk.wait(46);
+      refuses(await desk.book(id), 409, 'QUOTE_EXPIRED');
+    });
+
+    it('is refused while online booking is closed', async () => {
+      const { id } = await desk.quote(stay);
+      await desk.db.queries.update(lotSettings).set({ bookingsDisabled: true });
+      desk.wait(1);
+      const { status, body } = await desk.book(id);
+      expect({ status, body }).to.nested.include({ status: 422, 'body.error': 'INVALID' });
+    });
+
+    it('is refused when a day is full, and takes nothing of the other days', async () => {
+      const [quote, atTheLot] = [
+        await desk.quote({ ...stay, promo_code: 'LASTCALL' }),
+        await desk.quote(stay, 'BOOK_NOW'),
+      ];
+      await desk.db.queries.insert(lotDays).values({ day: '2026-12-06', physical: 10, sellable: 0 });
+      const answer = await desk.book(quote.id);
+      refuses(answer, 409, 'SOLD_OUT');
+      expect(answer.body).to.deep.include({
+        sold_out_day: '2026-12-06',
+        formErrors: ['We are full on Sun Dec 6. Try other dates.'],
+      });
+      // Its mail was written first and went with the rest.
+      refuses(await desk.book(atTheLot.id), 409, 'SOLD_OUT');
+      expect(await takenDays()).to.be.empty;
+      expect(await mails()).to.be.empty;
+      expect(await desk.db.queries.$count(bookings)).to.equal(0);
+      expect(await desk.db.queries.$count(coupons, sql`${coupons.usedCount} > 0`)).to.equal(0);
+    });
+  });
+
+  describe('for days that the same e-mail address has booked', () => {
+    it('is refused, with as much of the first booking as a stranger may see', async () => {
+      const first = bookingOf(await desk.book((await desk.quote(stay)).id));
+      const overlapping = {
+        travel_from_date: '2026-12-07 08:00:00-0800',
+        travel_to_date: '2026-12-09 09:00:00-0800',
+      };
+      const answer = await desk.book((await desk.quote(overlapping)).id, { email: 'ANN@Example.com' });
+      refuses(answer, 409, 'DUPLICATE_BOOKING');
+      expect(answer.body)
+        .to.have.property('booking')
+        .that.deep.equals({
+          number: `${first.number.slice(0, 2)}••••••${first.number.slice(-2)}`,
+          email_addr: 'a•••@example.com',
+          travel_from_date: stay.travel_from_date,
+          travel_to_date: stay.travel_to_date,
+          status: 'CONFIRMED',
+        });
+      for (const secret of [first.number, first.id, 'Ann Lee', 'token'])
+        expect(JSON.stringify(answer.body)).not.to.include(secret);
+    });
+
+    it('is a second car when it is meant to be', async () => {
+      bookingOf(await desk.book((await desk.quote(stay)).id));
+      bookingOf(await desk.book((await desk.quote(stay)).id, { check_for_existing: false }));
+      expect((await takenDays())[0]?.booked).to.equal(2);
+    });
+
+    it('is no matter when the stays only touch, or the first one came to nothing', async () => {
+      await desk.book((await desk.quote(stay)).id, { cc_number: CARDS.declined });
+      bookingOf(await desk.book((await desk.quote(stay)).id));
+      const next = { travel_from_date: stay.travel_to_date, travel_to_date: '2026-12-09 09:00:00-0800' };
+      bookingOf(await desk.book((await desk.quote(next)).id));
+    });
+
+    it('is refused while the first one is being paid', async () => {
+      desk.state.network = 'down';
+      await desk.book((await desk.quote(stay)).id);
+      const answer = await desk.book((await desk.quote(stay)).id);
+      refuses(answer, 409, 'DUPLICATE_BOOKING');
+      expect(answer.body).to.have.nested.property('booking.status', 'PENDING_PAYMENT');
+    });
+  });
+
+  describe('with a promo code', () => {
+    const later = {
+      travel_from_date: '2027-02-05 09:00:00-0800',
+      travel_to_date: '2027-02-07 09:00:00-0800',
+    };
+
+    it('is refused when others used it up meanwhile', async () => {
+      const { id } = await desk.quote({ ...stay, promo_code: 'LASTCALL' });
+      await desk.db.queries.update(coupons).set({ usedCount: 3 }).where(eq(coupons.code, 'LASTCALL'));
+      refuses(await desk.book(id), 409, 'COUPON_EXHAUSTED');
+    });
+
+    it('for each e-mail address once is refused to the second spelling of it', async () => {
+      await desk.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
+      const [first, second] = [
+        await desk.quote({ ...stay, promo_code: 'SAVE10' }),
+        await desk.quote({ ...later, promo_code: 'SAVE10' }),
+      ];
+      bookingOf(await desk.book(first.id));
+      refuses(await desk.book(second.id, { email: 'Ann@EXAMPLE.com' }), 409, 'COUPON_EXHAUSTED');
+      bookingOf(await desk.book(second.id, { email: 'bob@example.com' }));
+    });
+
+    it('for a first booking is refused to who has booked', async () => {
+      const welcome = await desk.quote({ ...later, promo_code: 'WELCOME' });
+      bookingOf(await desk.book((await desk.quote(stay)).id));
+      const answer = await desk.book(welcome.id);
+      refuses(answer, 409, 'COUPON_EXHAUSTED');
+      expect(answer.body).to.have.property('message', 'WELCOME is for a first booking only.');
+    });
+  });
+
+  it('keeps the campaign that the visit came with', async () => {
+    const sessionId = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
+    await desk.send('POST', '/events/', {
+      body: { class: 'marketing', name: 'campaign', parameters: { utm_source: 'newsletter', other: 1 } },
+      headers: { 'x-session-id': sessionId },
+    });
+    const booking = bookingOf(await desk.book((await desk.quote(stay)).id, {}, { sessionId }));
+    const [row] = await desk.db.queries.select().from(bookings).where(eq(bookings.id, booking.id));
+    expect(row).to.deep.include({ sessionId, marketing: { utm_source: 'newsletter' } });
+  });
+
+  describe('while the card network is silent', () => {
+    it('asks to wait, and the same call goes on as soon as it speaks', async () => {
+      const { id } = await desk.quote(stay);
+      desk.state.network = 'down';
+      const unknown = await desk.book(id, {}, { key: 'patience' });
+      refuses(unknown, 504, 'PAYMENT_PENDING');
+      expect(unknown.headers).to.include({ 'retry-after': '3' });
+      expect(await mails()).to.be.empty;
+      expect((await takenDays())[0]).to.include({ held: 1, booked: 0 });
+      desk.state.network = 'up';
+      expect(bookingOf(await desk.book(id, {}, { key: 'patience' }))).to.include({ status: 'CONFIRMED' });
+      expect((await takenDays())[0]).to.include({ held: 0, booked: 1 });
+    });
+
+    it('charges once when only the answer was lost', async () => {
+      const { id } = await desk.quote(stay);
+      desk.state.network = 'answers lost';
+      refuses(await desk.book(id, {}, { key: 'patience' }), 504, 'PAYMENT_PENDING');
+      desk.state.network = 'up';
+      // Other digits behind the same last four: the network has one word for one key.
+      const booking = bookingOf(
+        await desk.book(id, { cc_number: '5555 5500 0002 4242' }, { key: 'patience' }),
+      );
+      expect(booking.card).to.deep.equal({ brand: 'Visa', last_four: '4242' });
+      expect(await desk.db.queries.$count(payments)).to.equal(1);
+    });
+
+    it('refuses to go on with a card that cannot be read', async () => {
+      const { id } = await desk.quote(stay);
+      desk.state.network = 'down';
+      await desk.book(id, {}, { key: 'patience' });
+      const { status, body } = await desk.book(id, { cc_cvc: '' }, { key: 'patience' });
+      expect(status).to.equal(422);
+      expect(body).to.have.nested.property('fieldErrors.cc_cvc');
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings, payments } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import type { CardOnFile } from '../payments/payment-gateway.ts';
+import { type BookingRow, bookingToken } from './present-booking.ts';
+
+export interface OwnBooking {
+  row: BookingRow;
+  /** The one that paid last. */
+  card: CardOnFile | null;
+  /** All that paid. */
+  cards: CardOnFile[];
+  /** What its links carry: the one that this visitor came with, a new one for its member. */
+  token: string;
+}
+
+interface Wanted {
+  by: { id: string } | { number: string };
+  token: string | undefined;
+  caller: Caller;
+}
+
+/**
+ * A booking for who may see it: the owning member, or the holder of a signed link for it. Everyone else gets the same
+ * 404 as for a booking that does not exist, after the same work.
+ */
+export async function findOwnBooking(
+  { db, signer, now }: Deps,
+  { by, token, caller }: Wanted,
+): Promise<OwnBooking> {
+  const isWanted = 'id' in by ? eq(bookings.id, by.id) : eq(bookings.number, by.number);
+  const [row] = await db.queries.select().from(bookings).where(isWanted);
+  const [holdsTrip, holdsClaim] = (['trip', 'claim'] as const).map((purpose) =>
+    signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
+  );
+  const holdsLink = holdsTrip || holdsClaim;
+  const isOwner = caller.member !== null && row?.memberId === caller.member.id;
+  const cards = await findCards(db.queries, row?.id ?? 'nobody');
+  if (!row || !(holdsLink || isOwner)) throw notFound('We do not know this booking.');
+  const mine = holdsLink && token ? token : bookingToken(row, signer, now());
+  return { row, card: cards[0] ?? null, cards, token: mine };
+}
+
+/** The cards that paid, the last one first, as far as they may be kept. */
+export const findCards = async (queries: Queries, bookingId: string): Promise<CardOnFile[]> =>
+  (await findCardsOfAll(queries, [bookingId])).get(bookingId) ?? [];
+
+/** The same for many bookings at once. */
+export async function findCardsOfAll(
+  queries: Queries,
+  bookingIds: string[],
+): Promise<Map<string, CardOnFile[]>> {
+  const charges = await queries
+    .select({
+      id: payments.bookingId,
+      brand: payments.cardBrand,
+      lastFour: payments.cardLastFour,
+      expiry: payments.cardExpiry,
+    })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.bookingId, bookingIds),
+        eq(payments.kind, 'CHARGE'),
+        eq(payments.state, 'APPROVED'),
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
+  const found = new Map<string, CardOnFile[]>();
+  for (const { id, brand, lastFour, expiry } of charges) {
+    if (!brand || !lastFour) continue;
+    const cards = found.get(id) ?? [];
+    const card = { brand, lastFour, expiry: expiry ?? '' };
+    if (!cards.some((known) => nameCard(known) === nameCard(card))) found.set(id, [...cards, card]);
+  }
+  return found;
+}
+
+/** 'Visa ending 4242'. */
+export const nameCard = ({ brand, lastFour }: CardOnFile): string => `${brand} ending ${lastFour}`;

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
+import { bookingOf } from '../../../../tests/support/bookings.ts';
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import { bookings } from './tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+import type { LinkPurpose } from '../../platform/signer.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('A booking’s owner', () => {
+  let desk: BookingDesk;
+  let booking: Booking;
+  let token: string;
+
+  beforeEach(async () => {
+    desk = await openBookingDesk();
+    booking = bookingOf(await desk.book((await desk.quote(stay)).id));
+    token = new URL(booking.customer_link ?? '', 'http://lot').searchParams.get('token') ?? '';
+  });
+  afterEach(() => desk.close());
+
+  const sign = (id: string, days = 1, purpose: LinkPurpose = 'trip') =>
+    desk.deps.signer.sign(purpose, id, new Date(desk.state.now.getTime() + days * DAY_MS));
+
+  /** The calls that want a proof, for this booking. */
+  const callsWith = (proof: string, { id = booking.id, number = booking.number } = {}) => [
+    desk.send('GET', `/bookings/${id}${proof}`),
+    desk.send('GET', `/bookings/${id}/confirmation.pdf${proof}`),
+    desk.send('POST', `/bookings/${number}/email${proof}`, { body: { email: 'eve@example.com' } }),
+    desk.send('GET', `/bookings/${number}/cancel-fee${proof}`),
+    desk.send('POST', `/bookings/${number}/cancel${proof}`),
+  ];
+
+  it('sees it by the signed link, whose token the links in it carry on', async () => {
+    const seen = bookingOf(await desk.send('GET', `/bookings/${booking.id}?token=${token}`));
+    expect(seen).to.deep.equal(booking);
+    const mine = sign(booking.id);
+    const { customer_link: link } = bookingOf(
+      await desk.send('GET', `/bookings/${booking.id}?token=${mine}`),
+    );
+    expect(link).to.equal(`/bookings/${booking.id}/?token=${mine}`);
+  });
+
+  it('is the only one: without a link that fits there is the same 404 as for no booking at all', async () => {
+    const other = bookingOf(await desk.book((await desk.quote(stay)).id, { email: 'bob@example.com' }));
+    const nobody = await Promise.all(callsWith('', { id: 'nobody', number: 'NOBODY0000' }));
+    const [bodies] = nobody.map(({ body }) => body);
+    const proofs = {
+      none: '',
+      garbage: '?token=abc.def',
+      'of another booking': `?token=${sign(other.id)}`,
+      'of another purpose': `?token=${sign(booking.id, 1, 'score')}`,
+      expired: `?token=${sign(booking.id, -0.001)}`,
+      changed: `?token=${token.slice(0, -2)}AA`,
+    };
+    for (const [name, proof] of Object.entries(proofs))
+      for (const { status, body, headers } of await Promise.all(callsWith(proof))) {
+        expect({ status, body }, name).to.deep.equal({ status: 404, body: bodies });
+        expect(headers['cache-control']).to.equal('private, no-store');
+      }
+    expect(await desk.db.queries.$count(outbox, eq(outbox.recipient, 'eve@example.com'))).to.equal(0);
+  });
+
+  it('has the link for thirty days', async () => {
+    desk.wait(30 * 24 * 60 - 1);
+    expect(await desk.send('GET', `/bookings/${booking.id}?token=${token}`)).to.include({ status: 200 });
+    desk.wait(2);
+    expect(await desk.send('GET', `/bookings/${booking.id}?token=${token}`)).to.include({ status: 404 });
+  });
+
+  it('has it mailed again, to any address and with what is asked for', async () => {
+    desk.wait(24 * 60);
+    const { body } = await desk.send('POST', `/bookings/${booking.number}/email?token=${token}`, {
+      body: { email: 'office@example.com', with_pdf: true },
+    });
+    expect(body).to.deep.equal({ sent: true });
+    const [mail] = await desk.db.queries
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, 'office@example.com'));
+    expect(mail?.data).to.deep.include({ withPdf: true, withPass: false });
+    const link = new URL(String(mail?.data.customerLink), 'http://lot');
+    desk.wait(29.5 * 24 * 60);
+    expect(await desk.send('GET', `/bookings/${booking.id}${link.search}`)).to.include({ status: 200 });
+  });
+
+  it('has it mailed five times a day', async () => {
+    const send = () =>
+      desk.send('POST', `/bookings/${booking.number}/email?token=${token}`, {
+        body: { email: 'ann@example.com' },
+      });
+    for (let n = 0; n < 5; n++) expect(await send()).to.include({ status: 200 });
+    const refused = await send();
+    expect(refused.status).to.equal(429);
+    expect(Number(refused.headers['retry-after'])).to.be.greaterThan(0);
+  });
+
+  it('keeps it as a PDF and in the calendar', async () => {
+    const pdf = await desk.send('GET', `${booking.downloads?.pdf}`);
+    expect(pdf.headers['content-type']).to.equal('application/pdf');
+    expect(pdf.headers['content-disposition']).to.match(/^attachment; filename="[\w.-]+\.pdf"$/);
+    expect(Buffer.from(pdf.file?.bytes ?? []).toString('latin1', 0, 5)).to.equal('%PDF-');
+    const ics = await desk.send('GET', `${booking.downloads?.ics}`);
+    expect(Buffer.from(ics.file?.bytes ?? []).toString()).to.include(booking.number);
+  });
+
+  it('finds nothing to keep or to send of a booking that came to nothing', async () => {
+    await desk.db.queries.update(bookings).set({ status: 'EXPIRED' });
+    const [seen, file, mail] = await Promise.all(callsWith(`?token=${token}`));
+    expect(seen?.body).to.deep.include({ allowed_actions: [], downloads: null });
+    expect([file?.status, mail?.status]).to.deep.equal([404, 404]);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
+import { bookingOf } from '../../../../tests/support/bookings.ts';
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import { bookings } from './tables.ts';
+import { members } from '../members/tables.ts';
+import { deactivateMember } from '../members/close-account.ts';
+
+const people = ['ann', 'bob'].map((id, n) => ({
+  id,
+  number: `1000000${n}`,
+  email: `${id}@linking.example`,
+}));
+
+describe('Adding a booking to the Point Club', () => {
+  let desk: BookingDesk;
+  let booking: Booking;
+  let proof: string;
+
+  beforeEach(async () => {
+    const findMember = async (bearer: string) => {
+      const person = people.find(({ id }) => id === bearer);
+      return person ? { ...person, permissions: new Set<string>() } : null;
+    };
+    desk = await openBookingDesk({ findMember });
+    await desk.db.queries.insert(members).values(
+      people.map((person) => ({
+        ...person,
+        emailKey: person.email,
+        longName: person.id,
+        shortName: person.id,
+        passwordHash: 'none',
+      })),
+    );
+    booking = bookingOf(await desk.book((await desk.quote(stay)).id));
+    proof = booking.customer_link?.split('?')[1] ?? '';
+  });
+  afterEach(() => desk.close());
+
+  const link = (who: string | null, query = proof) =>
+    desk.send('POST', `/bookings/${booking.id}/link-club?${query}`, {
+      headers: who === null ? {} : { authorization: `Bearer ${who}` },
+    });
+  const readRow = async () => (await desk.db.queries.select().from(bookings))[0];
+
+  it('makes it the member’s own, who needs no link any more', async () => {
+    expect(booking.allowed_actions).to.include('link-club');
+    const linked = bookingOf(await link('ann'));
+    expect(linked.allowed_actions).not.to.include('link-club');
+    expect(await readRow()).to.include({ memberId: 'ann', pointClubNumber: '10000000' });
+    const headers = { authorization: 'Bearer ann' };
+    const seen = await desk.send('GET', `/bookings/${booking.id}`, { headers });
+    expect(bookingOf(seen).number).to.equal(booking.number);
+  });
+
+  it('names the club number that it earns for, until that member leaves', async () => {
+    expect(booking.point_club_id).to.equal(null);
+    expect(bookingOf(await link('ann')).point_club_id).to.equal('10000000');
+    const [ann] = people;
+    if (!ann) throw new Error('unreachable');
+    await deactivateMember(desk.deps, { ...ann, permissions: new Set() });
+    const seen = bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proof}`));
+    expect(seen.point_club_id).to.equal(null);
+  });
+
+  it('done twice is done once', async () => {
+    await link('ann');
+    expect(bookingOf(await link('ann', '')).number).to.equal(booking.number);
+  });
+
+  it('wants a link and a member', async () => {
+    expect((await link(null)).status).to.equal(401);
+    expect((await link('ann', '')).status).to.equal(404);
+    expect((await link('ann', 'token=abc.def')).status).to.equal(404);
+    expect(await readRow()).to.include({ memberId: null });
+  });
+
+  it('takes no booking away from another member, whoever holds its link', async () => {
+    await link('ann');
+    expect((await link('bob')).status).to.equal(404);
+    expect(await readRow()).to.include({ memberId: 'ann' });
+  });
+});

@@ -1,0 +1,22 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { bookings } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import type { OwnBooking } from './find-own-booking.ts';
+import type { BookingRow } from './present-booking.ts';
+
+/**
+ * Makes a booking a member's own, once: to do it again changes nothing. Throws 404 for a booking of another member,
+ * whoever holds its link.
+ */
+export async function linkBookingToClub(deps: Deps, own: OwnBooking, member: Member): Promise<BookingRow> {
+  const isFree = or(isNull(bookings.memberId), eq(bookings.memberId, member.id));
+  const [row] = await deps.db.queries
+    .update(bookings)
+    .set({ memberId: member.id, pointClubNumber: member.number })
+    .where(and(eq(bookings.id, own.row.id), isFree))
+    .returning();
+  if (!row) throw notFound('We do not know this booking.');
+  return row;
+}

@@ -1,0 +1,98 @@
+import type { Booking, BookingStatus } from '../../../../shared/contracts/bookings.ts';
+import { cents } from '../../../../shared/format/money.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { bookings } from './tables.ts';
+import type { CardOnFile } from '../payments/payment-gateway.ts';
+import { presentRate } from '../quotes/present-rate.ts';
+import type { Signer } from '../../platform/signer.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+
+/** Links to a booking work for 30 days from when they are made. */
+const LINK_LIFE_MS = 30 * 24 * 3_600_000;
+
+/** What a booking's owner may do with it now. */
+const ACTIONS: Record<BookingStatus, string[]> = {
+  PENDING_PAYMENT: [],
+  CONFIRMED: ['email', 'download', 'cancel'],
+  CHECKED_IN: ['email', 'download'],
+  COMPLETED: ['email', 'download'],
+  CANCELLED: ['email'],
+  NO_SHOW: ['email'],
+  EXPIRED: [],
+};
+
+/** Until then a stay can be changed. */
+const CHANGE_MS = 3_600_000;
+
+/** Whether a booking's stay may be changed at `now`. */
+export const isChangeable = ({ status, travelFrom }: BookingRow, now: Date): boolean =>
+  status === 'CONFIRMED' && now.getTime() < travelFrom.getTime() - CHANGE_MS;
+
+/** Whether a booking may still be added to the club of the member who asks. */
+const isLinkable = ({ memberId, status }: BookingRow): boolean =>
+  memberId === null && ['CONFIRMED', 'CHECKED_IN', 'COMPLETED'].includes(status);
+
+function actionsOf(row: BookingRow, now: Date): string[] {
+  return [
+    ...(ACTIONS[row.status as BookingStatus] ?? []),
+    ...(isChangeable(row, now) ? ['modify'] : []),
+    ...(isLinkable(row) ? ['link-club'] : []),
+  ];
+}
+
+/** The token of a booking's links, made at `now`. */
+export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
+  signer.sign('trip', row.id, new Date(now.getTime() + LINK_LIFE_MS));
+
+/** The page that shows a booking, as a path of the site. */
+export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;
+
+export interface Presentation {
+  card: CardOnFile | null;
+  /** Makes the links that show the booking and its files without an account. */
+  token: string;
+  /** Without certificates there is no wallet pass to offer. */
+  canMakePasses: boolean;
+  /** What may be done with it depends on the hour. */
+  now: Date;
+}
+
+/** A booking's row for its owner. */
+export function presentBooking(row: BookingRow, { card, token, canMakePasses, now }: Presentation): Booking {
+  const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
+  const actions = actionsOf(row, now);
+  return {
+    id: row.id,
+    number: row.number,
+    email_addr: row.email,
+    status: row.status,
+    payment_status: row.paymentStatus,
+    allowed_actions: actions,
+    product_id: row.productKind,
+    vehicle_class: row.vehicleClass,
+    travel_from_date: formatWireDate(row.travelFrom),
+    travel_to_date: formatWireDate(row.travelTo),
+    full_name: row.fullName,
+    phone_number: row.phone,
+    flight_number_departing: row.flightDeparting,
+    flight_number_returning: row.flightReturning,
+    rate: presentRate(row.rate, row),
+    total_charge: cents(row.totalCents),
+    paid: cents(row.paidCents),
+    refunded: cents(row.refundedCents),
+    due_at_lot: cents(row.status === 'CANCELLED' ? 0 : row.totalCents - row.paidCents + row.dueBackCents),
+    card: card && { brand: card.brand, last_four: card.lastFour },
+    points: row.points,
+    point_club_id: row.memberId && row.pointClubNumber,
+    changed_at: row.changedAt && formatWireDate(row.changedAt),
+    customer_link: bookingLink(row.id, token),
+    downloads: actions.includes('download')
+      ? {
+          pdf: file('confirmation.pdf'),
+          pkpass: canMakePasses ? file('parking.pkpass') : null,
+          ics: file('stay.ics'),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,132 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { ChangeTerms } from '../../../../shared/contracts/bookings.ts';
+import { business } from '../../../../shared/business.ts';
+import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
+import { cents } from '../../../../shared/format/money.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import { VEHICLE_CLASSES } from '../../../../shared/contracts/vehicle-classes.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings } from './tables.ts';
+import { coupons } from '../coupons/tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/new-id.ts';
+import { checkStay } from '../quotes/check-stay.ts';
+import { findFullDay } from '../capacity/find-full-day.ts';
+import type { Promo } from '../coupons/find-promo.ts';
+import { presentQuote } from '../quotes/present-quote.ts';
+import { type PricedProduct, priceProducts } from '../quotes/price-products.ts';
+import type { LoadRates } from '../rates/load-rates.ts';
+import { nameCards } from './cancellation.ts';
+import { changeDifference } from './change-terms.ts';
+import type { OwnBooking } from './find-own-booking.ts';
+import type { Stay } from '../capacity/capacity.ts';
+import { type BookingRow, isChangeable } from './present-booking.ts';
+
+const LIFE_MS = 30 * 60_000;
+
+export interface QuoteChangeDeps extends Deps {
+  loadRates: LoadRates;
+}
+
+/**
+ * Prices other dates for a booking, as if it were booked now with the same product, vehicle and promo code, and keeps
+ * the price for 30 minutes. Throws 409 where it is too late to change, 422 where there is nothing to price.
+ */
+export async function quoteChange(
+  deps: QuoteChangeDeps,
+  { row, cards }: OwnBooking,
+  stay: Stay,
+): Promise<ChangeTerms> {
+  const now = deps.now();
+  if (!isChangeable(row, now)) throw notChangeable();
+  const fieldErrors = checkStay(stay.travelFrom, stay.travelTo, now);
+  if (isSame(row, stay)) fieldErrors.travel_from_date ??= ['This is your stay as it is: choose other dates'];
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
+  const product = await priceChange(deps, row, stay);
+  const [quote] = await deps.db.queries
+    .insert(quotes)
+    .values({
+      ...toQuote(row, product),
+      ...stay,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFE_MS),
+    })
+    .returning();
+  if (!quote) throw new Error('A price was not kept');
+  const fullDay = await findFullDay(deps.db.queries, { ...stay, spaces: row.spaces, except: row });
+  const { dueCents, lines, words } = changeDifference(row, quote);
+  return {
+    quote: presentQuote(quote, fullDay, now),
+    travel_from_date: formatWireDate(row.travelFrom),
+    travel_to_date: formatWireDate(row.travelTo),
+    total_charge: cents(row.totalCents),
+    charge: cents(Math.max(dueCents, 0)),
+    refund: cents(Math.max(-dueCents, 0)),
+    lines: lines.map(({ label, cents: amount, reason }) => ({ label, amount: cents(amount), reason })),
+    refundable_to: dueCents < 0 ? nameCards(cards) : null,
+    words,
+  };
+}
+
+export const notChangeable = () =>
+  conflict(
+    'STATE_CHANGED',
+    'This booking cannot be changed online any more: that ends an hour before it starts, and when it is cancelled.',
+  );
+
+const isSame = (row: BookingRow, { travelFrom, travelTo }: Stay) =>
+  row.travelFrom.getTime() === travelFrom.getTime() && row.travelTo.getTime() === travelTo.getTime();
+
+async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: Stay): Promise<PricedProduct> {
+  const vehicleClass = VEHICLE_CLASSES.find((code) => code === row.vehicleClass) ?? 'STANDARD';
+  const products = priceProducts({
+    stay: { from: stay.travelFrom, to: stay.travelTo, vehicleClass },
+    rates: await deps.loadRates(),
+    promo: await findOwnPromo(deps.db.queries, row),
+    now: deps.now(),
+  });
+  const product = products.find(({ kind }) => kind === row.productKind);
+  if (!product) throw invalid({}, [`We have no price for these dates. Please call us at ${business.phone}.`]);
+  return product;
+}
+
+/** The booking's promo code, whose conditions count anew; but its own use of it is no reason against it. */
+async function findOwnPromo(queries: Queries, row: BookingRow): Promise<Promo | null> {
+  if (!row.couponId) return null;
+  const [coupon] = await queries.select().from(coupons).where(eq(coupons.id, row.couponId));
+  if (!coupon) return null;
+  const isTravellers = row.memberId
+    ? or(eq(bookings.emailKey, row.emailKey), eq(bookings.memberId, row.memberId))
+    : eq(bookings.emailKey, row.emailKey);
+  const others = await queries
+    .select({ couponId: bookings.couponId, status: bookings.status, createdAt: bookings.createdAt })
+    .from(bookings)
+    .where(and(isTravellers, ne(bookings.id, row.id)));
+  // Whoever has booked again since has not lost what this booking was promised.
+  const earlier = others.filter(
+    ({ status, createdAt }) => !['EXPIRED', 'CANCELLED'].includes(status) && createdAt < row.createdAt,
+  );
+  return {
+    code: coupon.code,
+    coupon: { ...coupon, usedCount: coupon.usedCount - 1 },
+    isMember: row.memberId !== null,
+    hasBooked: earlier.length > 0,
+    usesByEmail: earlier.filter(({ couponId }) => couponId === coupon.id).length,
+  };
+}
+
+const toQuote = (row: BookingRow, { kind, price, dueNowCents, couponId, promoReason }: PricedProduct) => ({
+  id: newId(),
+  productKind: kind,
+  vehicleClass: row.vehicleClass,
+  spaces: row.spaces,
+  rate: price,
+  totalCents: price.totalCents,
+  points: price.points,
+  dueNowCents,
+  couponId,
+  promoReason,
+  changesBooking: row.id,
+  changesVersion: row.version,
+});

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings, payments } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { describeFailure } from '../../platform/describe-error.ts';
+import { newId } from '../../platform/new-id.ts';
+
+/** Whoever began a refund has that long to finish it before the sweeper does. */
+const PATIENCE_MS = 60_000;
+const BATCH = 50;
+
+interface Refund {
+  id: string;
+  bookingId: string;
+  key: string;
+  amountCents: number;
+  /** Of the charge that it gives back. */
+  reference: string | null;
+}
+
+/**
+ * Writes down the refunds that are about to start, newest charge first: the recovery point, from which they will be made
+ * by us or by the sweeper. The caller has locked the booking and counts what is due back.
+ */
+export async function beginRefund(
+  tx: Queries,
+  { bookingId, amountCents }: { bookingId: string; amountCents: number },
+  now: Date,
+): Promise<void> {
+  let open = amountCents;
+  const rows: (typeof payments.$inferInsert)[] = [];
+  for (const charge of await findCharges(tx, bookingId)) {
+    const part = Math.min(open, charge.leftCents);
+    if (part <= 0) continue;
+    open -= part;
+    rows.push({ ...newRefund(charge.id), bookingId, amountCents: part, createdAt: now, updatedAt: now });
+  }
+  if (open > 0) throw new Error('More is to be given back than the charges took');
+  if (rows.length > 0) await tx.insert(payments).values(rows);
+}
+
+function newRefund(chargeId: string) {
+  const id = newId();
+  return { id, chargeId, gatewayKey: `refund-${id}`, kind: 'REFUND', state: 'STARTED' };
+}
+
+/** The approved charges of a booking, newest first, and what no refund has been begun for. */
+function findCharges(tx: Queries, bookingId: string): Promise<{ id: string; leftCents: number }[]> {
+  const refunds = alias(payments, 'refunds');
+  const leftCents = sql<number>`(${payments.amountCents} - coalesce(sum(${refunds.amountCents}), 0))::int`;
+  return tx
+    .select({ id: payments.id, leftCents })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.chargeId, payments.id))
+    .where(
+      and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
+    )
+    .groupBy(payments.id)
+    .orderBy(desc(payments.createdAt));
+}
+
+/** Finishes the refunds of a booking that have begun. Throws when the card network does not answer. */
+export async function finishRefunds(deps: Deps, { bookingId }: { bookingId: string }): Promise<void> {
+  const open = await findOpenRefunds(deps.db.queries, eq(payments.bookingId, bookingId));
+  for (const refund of open) await finishRefund(deps, refund);
+}
+
+/** Finishes refunds that were interrupted. Any process may run it at any time: the key gives the money back once. */
+export async function sweepRefunds(deps: Deps): Promise<void> {
+  const isDue = lte(payments.createdAt, new Date(deps.now().getTime() - PATIENCE_MS));
+  for (const refund of await findOpenRefunds(deps.db.queries, isDue)) {
+    await finishRefund(deps, refund).catch((error: unknown) =>
+      deps.log.error(
+        { ...describeFailure(error), bookingId: refund.bookingId },
+        'A refund could not be finished',
+      ),
+    );
+  }
+}
+
+function findOpenRefunds(queries: Queries, which: SQL): Promise<Refund[]> {
+  const charges = alias(payments, 'charges');
+  return queries
+    .select({
+      id: payments.id,
+      bookingId: payments.bookingId,
+      key: payments.gatewayKey,
+      amountCents: payments.amountCents,
+      reference: charges.reference,
+    })
+    .from(payments)
+    .innerJoin(charges, eq(charges.id, payments.chargeId))
+    .where(and(eq(payments.kind, 'REFUND'), eq(payments.state, 'STARTED'), which))
+    .orderBy(asc(payments.createdAt))
+    .limit(BATCH);
+}
+
+async function finishRefund(deps: Deps, { reference: charge, ...refund }: Refund): Promise<void> {
+  if (charge === null) throw new Error('A charge was approved without a reference');
+  const { key, amountCents } = refund;
+  const { reference } = await deps.gateway.refund({ key, reference: charge, amountCents });
+  await deps.db.transaction((tx) => writeDown(tx, refund, { reference, now: deps.now() }));
+}
+
+/** What the network did becomes true here, once: whoever comes second finds the payment closed. */
+async function writeDown(
+  tx: Queries,
+  { id, bookingId, amountCents }: Omit<Refund, 'reference'>,
+  { reference, now }: { reference: string; now: Date },
+): Promise<void> {
+  // The booking's row first, as everywhere: all that happens to one booking happens one after the other.
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update');
+  const closed = await tx
+    .update(payments)
+    .set({ state: 'APPROVED', reference, updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.state, 'STARTED')))
+    .returning({ id: payments.id });
+  if (closed.length === 0) return;
+  await tx
+    .update(bookings)
+    .set({
+      refundedCents: sql`${bookings.refundedCents} + ${amountCents}`,
+      paymentStatus: sql`case when ${bookings.refundedCents} + ${amountCents} < ${bookings.paidCents} then 'PARTIALLY_REFUNDED' else 'REFUNDED' end`,
+      updatedAt: now,
+    })
+    .where(eq(bookings.id, bookingId));
+}

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings, payments } from './tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { ChargeRequest } from '../payments/payment-gateway.ts';
+import { newBookingRow, type BookingOptions } from './booking-row.ts';
+import { emailKey } from './find-earlier-bookings.ts';
+import { duplicateBooking, findRivals, quoteTaken } from './find-conflicting-bookings.ts';
+import type { BookingRow } from './present-booking.ts';
+import { readBookingForm } from './read-booking-form.ts';
+import { useCoupon } from '../coupons/use-coupon.ts';
+
+const MINUTE_MS = 60_000;
+/** A price is given until 15 minutes after the start and lives 30; only a mailed one can be older than that. */
+const LATEST_MS = 45 * MINUTE_MS;
+
+type QuoteRow = typeof quotes.$inferSelect;
+
+export interface Reservation {
+  booking: BookingRow;
+  /** What remains to be done outside the transaction; null: nothing is due now. */
+  charge: ChargeRequest | null;
+}
+
+/**
+ * The first half of a booking, in the caller's transaction: the quote is used, the coupon counted, the booking and its
+ * payment written; the caller takes the space. Locks come in one order — e-mail, quote, coupon, days by date — so that
+ * bookings queue and never deadlock; what is read under a lock is read after it. Throws 404, 409 and 422; then nothing
+ * of it has happened.
+ */
+export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOptions): Promise<Reservation> {
+  const { body, caller } = options;
+  const key = emailKey(body.email);
+  const quote = await lockQuote(tx, body.quote_id, key);
+  const rivals = await findRivals(tx, { quote, emailKey: key, checkForExisting: body.check_for_existing });
+  if (rivals.some((rival) => rival.quoteId === quote.id)) throw quoteTaken();
+  checkTime(quote, deps.now());
+  const { member } = caller;
+  const { dueNowCents } = quote;
+  const form = await readBookingForm(tx, { body, dueNowCents, member, now: deps.now() });
+  const [duplicate] = rivals;
+  if (duplicate) throw duplicateBooking(duplicate);
+  const { couponId } = quote;
+  if (couponId) await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null });
+  const booking = await write(tx, newBookingRow(quote, form, options, deps.now()), {
+    attemptKey: options.key,
+    dueNowCents,
+  });
+  const { id, number: description } = booking;
+  const charge = form.payment && {
+    key: gatewayKey(id),
+    amountCents: dueNowCents,
+    description,
+    card: form.payment.card,
+  };
+  return { booking, charge };
+}
+
+/** Locks the e-mail address and the quote: of bookings that share one of them, the second waits here for the first. */
+async function lockQuote(tx: Queries, id: string, key: string): Promise<QuoteRow> {
+  const [found] = await tx
+    .select({ quote: quotes, email: sql`pg_advisory_xact_lock(hashtextextended(${key}, 15))` })
+    .from(quotes)
+    .where(eq(quotes.id, id))
+    .for('update');
+  if (!found || found.quote.changesBooking !== null)
+    throw notFound('This price is not known here. Ask for a new one.');
+  if (found.quote.productKind === 'STANDARD')
+    throw invalid({ quote_id: ['The drive-up price is for comparison and is not sold online'] });
+  return found.quote;
+}
+
+function checkTime(quote: QuoteRow, now: Date): void {
+  if (quote.expiresAt <= now) throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.');
+  if (quote.travelFrom.getTime() < now.getTime() - LATEST_MS)
+    throw conflict('QUOTE_EXPIRED', 'This stay should have begun already. Choose new dates to go on.');
+}
+
+/** Writes the booking and, when something is due, in the same statement the payment that is about to start. */
+async function write(
+  tx: Queries,
+  booking: typeof bookings.$inferInsert,
+  { attemptKey, dueNowCents }: { attemptKey: string; dueNowCents: number },
+): Promise<BookingRow> {
+  const payment = tx.$with('payment').as(
+    tx
+      .insert(payments)
+      .values({
+        id: newId(),
+        bookingId: booking.id,
+        gatewayKey: gatewayKey(booking.id),
+        attemptKey,
+        kind: 'CHARGE',
+        state: 'STARTED',
+        amountCents: dueNowCents,
+      })
+      .returning({ id: payments.id }),
+  );
+  const [row] = await tx
+    .with(...(dueNowCents > 0 ? [payment] : []))
+    .insert(bookings)
+    .values(booking)
+    .returning();
+  if (!row) throw new Error('The booking was not written');
+  return row;
+}
+
+const gatewayKey = (bookingId: string) => `booking-${bookingId}`;

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../../platform/database/columns.ts';
+import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
+import { coupons } from '../coupons/tables.ts';
+import { members } from '../members/tables.ts';
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    number: text('number').notNull(),
+    /** Quotes are forgotten after some days; all that counts of this one is kept here. */
+    quoteId: text('quote_id').notNull(),
+    status: text('status').notNull(),
+    paymentStatus: text('payment_status').notNull(),
+    productKind: text('product_kind').notNull(),
+    vehicleClass: text('vehicle_class').notNull(),
+    spaces: integer('spaces').notNull(),
+    travelFrom: instant('travel_from').notNull(),
+    travelTo: instant('travel_to').notNull(),
+    email: text('email').notNull(),
+    /** Lower case: what "the same e-mail" means. */
+    emailKey: text('email_key').notNull(),
+    fullName: text('full_name').notNull(),
+    phone: text('phone'),
+    billingAddress: text('billing_address'),
+    postalCode: text('postal_code'),
+    flightDeparting: text('flight_departing'),
+    flightReturning: text('flight_returning'),
+    wantsPdf: boolean('wants_pdf').notNull().default(false),
+    wantsPass: boolean('wants_pass').notNull().default(false),
+    rate: jsonb('rate').$type<PricedRate>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    paidCents: integer('paid_cents').notNull().default(0),
+    /** Of what was paid: what goes back, whether or not it has arrived. */
+    dueBackCents: integer('due_back_cents').notNull().default(0),
+    /** Of that: what has arrived back at the card network. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    points: integer('points').notNull().default(0),
+    couponId: text('coupon_id').references(() => coupons.id),
+    memberId: text('member_id').references(() => members.id),
+    pointClubNumber: text('point_club_number'),
+    sessionId: text('session_id'),
+    /** utm_* arguments of the visit that booked. */
+    marketing: jsonb('marketing').$type<Record<string, string>>(),
+    /** When a PENDING_PAYMENT booking gives its space back. */
+    holdUntil: instant('hold_until'),
+    /** Counts the stays it has been changed to, see `bookingVersions`. */
+    version: integer('version').notNull().default(1),
+    changedAt: instant('changed_at'),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('bookings_number').on(t.number),
+    // A quote backs one live booking; a declined or lapsed one leaves the quote free for the next try.
+    uniqueIndex('bookings_live_quote')
+      .on(t.quoteId)
+      .where(sql`${t.status} <> 'EXPIRED'`),
+    index('bookings_by_email').on(t.emailKey, t.travelFrom),
+    index('bookings_by_member')
+      .on(t.memberId)
+      .where(sql`${t.memberId} is not null`),
+    // Not by the status: settling a booking would then be found by this index, full of those that just were, not by its id.
+    index('bookings_on_hold')
+      .on(t.holdUntil)
+      .where(sql`${t.holdUntil} is not null`),
+    // Who arrives, and who did not come.
+    index('bookings_by_start').on(t.status, t.travelFrom),
+    index('bookings_by_coupon').on(t.couponId, t.emailKey),
+    check('bookings_paid', sql`${t.paidCents} >= 0`),
+    check('bookings_due_back', sql`${t.dueBackCents} between 0 and ${t.paidCents}`),
+    check('bookings_refunded', sql`${t.refundedCents} between 0 and ${t.paidCents}`),
+    check(
+      'bookings_status',
+      sql`${t.status} in ('PENDING_PAYMENT','CONFIRMED','CHECKED_IN','COMPLETED','CANCELLED','NO_SHOW','EXPIRED')`,
+    ),
+    check(
+      'bookings_payment_status',
+      sql`${t.paymentStatus} in ('UNPAID','DEPOSIT_PAID','PAID','PARTIALLY_REFUNDED','REFUNDED')`,
+    ),
+  ],
+);
+
+/**
+ * The stays that a changed booking has been for, the first and the present one among them. One with `holdUntil` is not
+ * true yet: it waits for the payment of the difference.
+ */
+export const bookingVersions = pgTable(
+  'booking_versions',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    version: integer('version').notNull(),
+    quoteId: text('quote_id').notNull(),
+    travelFrom: instant('travel_from').notNull(),
+    travelTo: instant('travel_to').notNull(),
+    rate: jsonb('rate').$type<PricedRate>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    points: integer('points').notNull(),
+    couponId: text('coupon_id').references(() => coupons.id),
+    holdUntil: instant('hold_until'),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.version] }),
+    index('booking_versions_on_hold')
+      .on(t.holdUntil)
+      .where(sql`${t.holdUntil} is not null`),
+  ],
+);
+
+/** What cancelling a booking came to: the first answer, and every later one. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    bookingId: text('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    feeCents: integer('fee_cents').notNull(),
+    refundCents: integer('refund_cents').notNull(),
+    feeLines: jsonb('fee_lines').$type<PricedLine[]>().notNull(),
+    freeUntil: instant('free_until'),
+    createdAt,
+  },
+  (t) => [check('cancellations_not_negative', sql`${t.feeCents} >= 0 and ${t.refundCents} >= 0`)],
+);
+
+/** One row per conversation with the card network; the gateway key makes the conversation repeatable. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    gatewayKey: text('gateway_key').notNull(),
+    /** The idempotency key of the call that began it: whoever settles it answers that call. */
+    attemptKey: text('attempt_key'),
+    kind: text('kind').notNull(),
+    /** STARTED is the recovery point: the network may or may not have been asked. */
+    state: text('state').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Of a refund: the charge that it gives back. */
+    chargeId: text('charge_id').references((): AnyPgColumn => payments.id),
+    reference: text('reference'),
+    cardBrand: text('card_brand'),
+    cardLastFour: text('card_last_four'),
+    cardExpiry: text('card_expiry'),
+    /** The network's name for the card, the same in every payment with it. */
+    cardReference: text('card_reference'),
+    declineCode: text('decline_code'),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('payments_gateway_key').on(t.gatewayKey),
+    index('payments_by_booking').on(t.bookingId),
+    index('payments_open_refunds')
+      .on(t.createdAt)
+      .where(sql`${t.kind} = 'REFUND' and ${t.state} = 'STARTED'`),
+    check('payments_kind', sql`${t.kind} in ('CHARGE','REFUND')`),
+    check('payments_state', sql`${t.state} in ('STARTED','APPROVED','DECLINED','CANCELLED')`),
+    check('payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
+  ],
+);

@@ -1,0 +1,23 @@
+import { sendContactMessage, sendCorporateInquiry } from '../../../../shared/contracts/contact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { handle, type Handler } from '../../platform/serve/handler.ts';
+import { writeToLot } from './write-to-lot.ts';
+
+export function contactHandlers(deps: Deps): Handler[] {
+  return [
+    handle(sendContactMessage, async ({ body, caller }) => {
+      await writeToLot(deps, {
+        contract: sendContactMessage.name,
+        template: 'contact-message',
+        body,
+        caller,
+      });
+      return { received: true };
+    }),
+    handle(sendCorporateInquiry, async ({ body, caller }) => {
+      const contract = sendCorporateInquiry.name;
+      await writeToLot(deps, { contract, template: 'corporate-inquiry', body, caller });
+      return { received: true };
+    }),
+  ];
+}

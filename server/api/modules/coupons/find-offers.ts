@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Offer } from '../../../../shared/contracts/offers.ts';
+import { findEarlierBookings, emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { coupons } from './tables.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { isOnOffer } from './coupon-rules.ts';
+import { describeTerms } from './describe-terms.ts';
+
+/** The coupons for members only that this member could use for some stay, booked at `now`. */
+export async function findOffers(queries: Queries, { id, email }: Member, now: Date): Promise<Offer[]> {
+  const [rows, earlier] = await Promise.all([
+    queries
+      .select()
+      .from(coupons)
+      .where(and(eq(coupons.membersOnly, true), eq(coupons.isActive, true)))
+      .orderBy(asc(coupons.code)),
+    findEarlierBookings(queries, { emailKey: emailKey(email), memberId: id }),
+  ]);
+  return rows
+    .filter((coupon) =>
+      isOnOffer(coupon, {
+        now,
+        isMember: true,
+        hasBooked: earlier.length > 0,
+        usesByEmail: earlier.filter(({ couponId }) => couponId === coupon.id).length,
+      }),
+    )
+    .map((coupon) => ({ code: coupon.code, label: coupon.label, terms: describeTerms(coupon) }));
+}

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { addMember } from '../../../../tests/support/club.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { buildCoupon } from '../../../../tests/support/rates.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { coupons } from './tables.ts';
+import type { Coupon } from './coupon-rules.ts';
+import { describeTerms } from './describe-terms.ts';
+import { findOffers } from './find-offers.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+
+describe("A member's offers", () => {
+  let db: Database;
+
+  const offer = async (...given: Partial<Coupon>[]) => {
+    const rows = given.map((coupon, index) =>
+      buildCoupon({ id: `c${index}`, code: `CODE${index}`, membersOnly: true, ...coupon }),
+    );
+    await db.queries.delete(coupons);
+    await db.queries.insert(coupons).values(rows);
+    const ann = { id: 'member-1', number: '1', email: 'ann@example.com', permissions: new Set<string>() };
+    return (await findOffers(db.queries, ann, NOW)).map(({ code }) => code);
+  };
+
+  before(async () => {
+    db = await buildDatabase({ now: NOW });
+    await addMember(db.queries);
+  });
+  after(() => db.close());
+
+  it('are the coupons for members, with what they ask for', async () => {
+    expect(await offer({ membersOnly: false }, { label: '250 extra points' })).to.deep.equal(['CODE1']);
+  });
+
+  it('are none that cannot be used any more, not yet, or by nobody', async () => {
+    const over = [
+      { isActive: false },
+      { bookingTo: '2026-11-19' },
+      { bookingFrom: '2026-11-21' },
+      { travelTo: '2026-11-19' },
+      { limitTotal: 3, usedCount: 3 },
+    ];
+    expect(await offer(...over)).to.deep.equal([]);
+    expect(
+      await offer({ bookingTo: '2026-11-20', travelTo: '2026-11-20', travelFrom: '2027-01-01' }),
+    ).to.have.length(1);
+  });
+
+  it('say their conditions in words', () => {
+    const strict = buildCoupon({
+      minDays: 2,
+      maxDays: 4,
+      productKinds: ['BUY_NOW'],
+      vehicleClasses: ['STANDARD', 'OVERSIZE'],
+      travelTo: '2027-03-31',
+      bookingTo: '2026-12-01',
+    });
+    expect(describeTerms(strict)).to.deep.equal([
+      'Stays of at least 2 days',
+      'Stays of at most 4 days',
+      'For paying now',
+      'For standard vehicles or oversize vehicles',
+      'Stays until Wed Mar 31, 2027',
+      'Book by Tue Dec 1, 2026',
+    ]);
+    expect(describeTerms(buildCoupon())).to.deep.equal([]);
+  });
+});

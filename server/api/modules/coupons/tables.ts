@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: text('id').primaryKey(),
+    /** Upper case; compared without case. */
+    code: text('code').notNull(),
+    kind: text('kind').notNull(),
+    /** PERCENT: per cent; AMOUNT and DAILY_RATE: cents; FREE_DAYS: days; POINTS_BONUS: points; CORPORATE: cents a day. */
+    value: integer('value').notNull().default(0),
+    label: text('label').notNull(),
+    bookingFrom: date('booking_from', { mode: 'string' }),
+    bookingTo: date('booking_to', { mode: 'string' }),
+    travelFrom: date('travel_from', { mode: 'string' }),
+    travelTo: date('travel_to', { mode: 'string' }),
+    minDays: integer('min_days'),
+    maxDays: integer('max_days'),
+    productKinds: jsonb('product_kinds').$type<string[]>(),
+    vehicleClasses: jsonb('vehicle_classes').$type<string[]>(),
+    membersOnly: boolean('members_only').notNull().default(false),
+    firstBookingOnly: boolean('first_booking_only').notNull().default(false),
+    limitTotal: integer('limit_total'),
+    limitPerEmail: integer('limit_per_email'),
+    usedCount: integer('used_count').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('coupons_code').on(t.code),
+    check('coupons_within_limit', sql`${t.limitTotal} is null or ${t.usedCount} <= ${t.limitTotal}`),
+  ],
+);

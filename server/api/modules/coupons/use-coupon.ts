@@ -1,0 +1,42 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { conflict } from '../../../../shared/errors/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { coupons } from './tables.ts';
+import { findEarlierBookings } from '../bookings/find-earlier-bookings.ts';
+
+interface CouponUse {
+  couponId: string;
+  /** Locked by the caller: its bookings pass one by one, so that none is overlooked here. */
+  emailKey: string;
+  memberId: string | null;
+}
+
+/** Counts a use; the coupon's row stays locked until the booking is in. Throws COUPON_EXHAUSTED. */
+export async function useCoupon(tx: Queries, { couponId, emailKey, memberId }: CouponUse): Promise<void> {
+  const isLeft = or(isNull(coupons.limitTotal), lt(coupons.usedCount, coupons.limitTotal));
+  const [coupon] = await tx
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} + 1` })
+    .where(and(eq(coupons.id, couponId), isLeft))
+    .returning();
+  if (!coupon) throw exhausted('This promo code has just been used up. The prices without it still stand.');
+  if (coupon.membersOnly && memberId === null)
+    throw exhausted(`${coupon.code} is for Point Club members: log in to use it.`);
+  if (coupon.limitPerEmail === null && !coupon.firstBookingOnly) return;
+  const earlier = await findEarlierBookings(tx, { emailKey, memberId });
+  if (coupon.firstBookingOnly && earlier.length > 0)
+    throw exhausted(`${coupon.code} is for a first booking only.`);
+  const uses = earlier.filter((booking) => booking.couponId === couponId).length;
+  if (coupon.limitPerEmail !== null && uses >= coupon.limitPerEmail)
+    throw exhausted(`${coupon.code} has been used with this e-mail address already.`);
+}
+
+/** Takes a use back, for a booking that came to nothing. */
+export async function giveCouponBack(tx: Queries, couponId: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ usedCount: sql`greatest(${coupons.usedCount} - 1, 0)` })
+    .where(eq(coupons.id, couponId));
+}
+
+const exhausted = (message: string) => conflict('COUPON_EXHAUSTED', message);

@@ -1,0 +1,78 @@
+import { business } from '../../../../shared/business.ts';
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import type { WireMoney } from '../../../../shared/contracts/fields.ts';
+import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
+import { centsOf, formatMoney } from '../../../../shared/format/money.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+// The words of the site's forms and cards.
+const PRODUCTS = new Map([
+  ['BUY_NOW', 'Pay now'],
+  ['BOOK_NOW', 'Pay at the lot'],
+  ['STANDARD', 'Drive up'],
+  ['CUSTOM', 'Your special rate'],
+]);
+
+const VEHICLES = new Map([
+  ['STANDARD', 'Car, SUV or pickup truck'],
+  ['OVERSIZE', 'Oversize: long, wide or tall'],
+  ['TWO_SPACE', 'Two spaces: trailer or RV'],
+  ['MOTORCYCLE', 'Motorcycle'],
+]);
+
+export const lotAddress = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
+
+/** Opens the way to the lot in whatever map the reader has. */
+export const directionsLink = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(lotAddress)}`;
+
+/** What to do on the day, in order. */
+export const onTheDay = [
+  `Drive to ${lotAddress}. We are open 24 hours a day.`,
+  'Show the barcode or say your booking number at the gate.',
+  'Take our free shuttle to the terminal.',
+  `When you are back, ask for a shuttle on our site under “Pickup” or call ${business.phone}.`,
+] as const;
+
+/** The stay in words, in the order people look for it; what is not known is left out. */
+export function bookingFacts(booking: Booking): Fact[] {
+  return [
+    { label: 'Drop off', value: formatWhen(booking.travel_from_date) },
+    { label: 'Pick up', value: formatWhen(booking.travel_to_date) },
+    ...known('Name', booking.full_name),
+    ...known('Vehicle', vehicleName(booking.vehicle_class)),
+    ...known('Flight out', booking.flight_number_departing),
+    ...known('Flight back', booking.flight_number_returning),
+    ...paymentFacts(booking),
+  ];
+}
+
+/** What was paid, how, and what is still to be paid. */
+export function paymentFacts({ paid, card, due_at_lot: due }: Booking): Fact[] {
+  const how = card ? ` with ${card.brand} ending ${card.last_four}` : '';
+  return [
+    ...(isPositive(paid) ? [{ label: 'Paid', value: `${formatMoney(paid)}${how}` }] : []),
+    ...(isPositive(due) ? [{ label: 'Due at the lot', value: formatMoney(due) }] : []),
+  ];
+}
+
+/** Every line of a price in the order in which it was computed. */
+export function priceLines(rate: Rate | null | undefined): RateLine[] {
+  return rate ? [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines] : [];
+}
+
+export const productName = (id: string | undefined) => (id ? (PRODUCTS.get(id) ?? id) : null);
+
+export const vehicleName = (code: string | undefined) => (code ? (VEHICLES.get(code) ?? code) : null);
+
+function known(label: string, value: string | null | undefined): Fact[] {
+  return value ? [{ label, value }] : [];
+}
+
+export function isPositive(money: WireMoney | null | undefined): money is WireMoney {
+  return money !== null && money !== undefined && centsOf(money) > 0;
+}

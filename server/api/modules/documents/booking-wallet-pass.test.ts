@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
+import { readStoredZip } from '../../../../tests/support/read-zip.ts';
+import { makeBookingPass } from './booking-wallet-pass.ts';
+import {
+  loadDemoPassCertificates,
+  makeDemoPassCertificates,
+  readPassIdentity,
+} from './wallet-pass-certificates.ts';
+import type { PassIssuer } from './open-wallet-pass.ts';
+
+const now = new Date();
+
+describe('the wallet pass of a booking', () => {
+  it('carries the barcode, the stay and the identity of its certificate', async () => {
+    const files = await openPass();
+    const pass = JSON.parse(String(files.get('pass.json')));
+    expect(pass).to.include({
+      formatVersion: 1,
+      passTypeIdentifier: 'pass.example.parking',
+      teamIdentifier: 'DEMOTEAM00',
+      serialNumber: 'bk3nVq0c7tQm1yXw8ZrL4A',
+    });
+    expect(pass.barcodes[0]).to.include({ format: 'PKBarcodeFormatQR', message: 'CAP7K2MQ4' });
+    expect(pass.generic.primaryFields[0].value).to.equal('Sat, 11/21/26, 9:00 am');
+    expect(new Date(pass.relevantDate).toISOString()).to.equal('2026-11-21T17:00:00.000Z');
+    expect(files.get('icon.png')?.subarray(1, 4).toString()).to.equal('PNG');
+  });
+
+  it('says where a wallet asks for newer versions, and that a cancelled booking is void', async () => {
+    const service = {
+      webServiceURL: 'https://parking.example/api/passes',
+      authenticationToken: 'a'.repeat(43),
+    };
+    const files = await openPass({ status: 'CANCELLED' }, () => service);
+    expect(JSON.parse(String(files.get('pass.json')))).to.include({ ...service, voided: true });
+    const still = JSON.parse(String((await openPass()).get('pass.json')));
+    expect(still).to.not.have.any.keys('voided', 'webServiceURL', 'authenticationToken');
+  });
+
+  it('names every file in its manifest by hash', async () => {
+    const files = await openPass();
+    const manifest: Record<string, string> = JSON.parse(String(files.get('manifest.json')));
+    const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature');
+    const hashes = listed.map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]);
+    expect(manifest).to.deep.equal(Object.fromEntries(hashes));
+  });
+
+  it('is signed so that openssl follows the chain to the authority', async function () {
+    if (spawnSync('openssl', ['version']).error) {
+      console.log('SKIPPED: openssl is not installed, so the signature of wallet passes is not verified.');
+      return this.skip();
+    }
+    const certificates = await makeDemoPassCertificates(now);
+    const issuer = { certificates, findService: () => null };
+    const files = readStoredZip(
+      Buffer.from(await makeBookingPass(buildPresentedBooking(), 'https://parking.example', issuer)),
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'parkweb-pass-'));
+    const write = (name: string, bytes: string | Buffer = '') => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const signature = write('signature', files.get('signature'));
+    const authority = write('authority.pem', certificates.wwdr);
+    const verify = (content: string) => {
+      const manifest = write('manifest.json', content);
+      const given = [
+        '-in',
+        signature,
+        '-inform',
+        'DER',
+        '-content',
+        manifest,
+        '-CAfile',
+        authority,
+        '-purpose',
+        'any',
+      ];
+      return execFileSync('openssl', ['smime', '-verify', ...given], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    };
+    const content = String(files.get('manifest.json'));
+    expect(verify(content)).to.equal(content);
+    expect(() => verify(content.replace('a', 'b'))).to.throw();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('uses the same demo certificates after a restart', async () => {
+    const db = await buildDatabase();
+    const first = await loadDemoPassCertificates(db.queries, now);
+    expect(await loadDemoPassCertificates(db.queries, now)).to.deep.equal(first);
+    await db.close();
+  });
+
+  it('refuses a certificate that is not of a pass type', async () => {
+    const { wwdr, ...rest } = await makeDemoPassCertificates(now);
+    expect(() => readPassIdentity({ ...rest, wwdr, signerCert: wwdr })).to.throw('names no pass type');
+  });
+});
+
+async function openPass(
+  changes: Partial<Booking> = {},
+  findService: PassIssuer['findService'] = () => null,
+): Promise<Map<string, Buffer>> {
+  const issuer = { certificates: await makeDemoPassCertificates(now), findService };
+  const bytes = await makeBookingPass(buildPresentedBooking(changes), 'https://parking.example', issuer);
+  return readStoredZip(Buffer.from(bytes));
+}

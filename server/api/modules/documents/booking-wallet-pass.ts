@@ -1,0 +1,81 @@
+import { business } from '../../../../shared/business.ts';
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import { parseWireDate } from '../../../../shared/contracts/fields.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { isPositive, lotAddress, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
+import { openPass, type PassIssuer } from './open-wallet-pass.ts';
+
+/** A pass is of no use a week after the stay. */
+const KEPT_AFTER_STAY_MS = 7 * 86_400_000;
+
+/** With these a booking opens no gate any more. */
+const ENDED = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED']);
+
+/** The booking as an Apple Wallet pass: the barcode of its number, the stay, and on the back what else there is to know. */
+export async function makeBookingPass(
+  booking: Booking,
+  publicOrigin: string,
+  issuer: PassIssuer,
+): Promise<Uint8Array> {
+  const pass = await openPass(
+    {
+      serialNumber: booking.id,
+      description: `Parking at ${business.name}`,
+      kind: 'generic',
+      number: booking.number,
+      nearby: 'show this at the gate',
+      isVoid: ENDED.has(booking.status ?? ''),
+    },
+    issuer,
+  );
+  pass.headerFields.push({ key: 'number', label: 'Booking', value: booking.number });
+  pass.primaryFields.push({
+    key: 'from',
+    label: 'Drop off',
+    value: formatWhen(booking.travel_from_date),
+    changeMessage: 'Drop off: %@',
+  });
+  pass.secondaryFields.push({
+    key: 'to',
+    label: 'Pick up',
+    value: formatWhen(booking.travel_to_date),
+    changeMessage: 'Pick up: %@',
+  });
+  pass.auxiliaryFields.push(...frontFacts(booking));
+  pass.backFields.push(...backFacts(booking, publicOrigin));
+  const from = dateOf(booking.travel_from_date);
+  const to = dateOf(booking.travel_to_date);
+  if (from) pass.setRelevantDate(from);
+  if (to) pass.setExpirationDate(new Date(to.getTime() + KEPT_AFTER_STAY_MS));
+  return pass.getAsBuffer();
+}
+
+function frontFacts({ vehicle_class, due_at_lot }: Booking) {
+  const vehicle = vehicleName(vehicle_class);
+  return [
+    ...(vehicle ? [{ key: 'vehicle', label: 'Vehicle', value: vehicle }] : []),
+    ...(isPositive(due_at_lot)
+      ? [{ key: 'due', label: 'Due at the lot', value: formatMoney(due_at_lot) }]
+      : []),
+  ];
+}
+
+function backFacts(booking: Booking, publicOrigin: string) {
+  const link = booking.customer_link ? `${publicOrigin}${booking.customer_link}` : null;
+  const prices = priceLines(booking.rate).map(({ label, amount }) => `${label}: ${formatMoney(amount)}`);
+  return [
+    { key: 'day', label: 'On the day', value: onTheDay.join('\n') },
+    { key: 'address', label: 'Address', value: lotAddress },
+    { key: 'phone', label: 'Phone', value: business.phone },
+    {
+      key: 'price',
+      label: 'The price',
+      value: [...prices, `Total: ${formatMoney(booking.total_charge)}`].join('\n'),
+    },
+    ...paymentFacts(booking).map(({ label, value }, index) => ({ key: `payment-${index}`, label, value })),
+    ...(link ? [{ key: 'link', label: 'Your booking', value: link }] : []),
+  ];
+}
+
+const dateOf = (wire: string | undefined) => (wire ? parseWireDate(wire) : null);

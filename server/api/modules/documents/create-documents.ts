@@ -1,0 +1,96 @@
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
+import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import { makeBookingPass } from './booking-wallet-pass.ts';
+import { drawBookingPdf } from './booking-pdf.ts';
+import type { Membership } from './membership-facts.ts';
+import { makeMembershipPass } from './membership-wallet-pass.ts';
+import { drawMembershipPdf } from './membership-pdf.ts';
+import type { PassIssuer, PassService } from './open-wallet-pass.ts';
+import { type PassCertificates, readPassIdentity } from './wallet-pass-certificates.ts';
+import { writeStayCalendar } from './stay-calendar.ts';
+import { makeVoucherPass } from './voucher-wallet-pass.ts';
+import { drawVoucherPdf } from './voucher-pdf.ts';
+
+/** A booking, a voucher or a membership to keep, made from what the API says about it. */
+export interface BookingFiles {
+  pdf(booking: Booking): Promise<FileAnswer>;
+  /** An Apple Wallet pass; throws 404 where `canMakePasses` is false. */
+  pkpass(booking: Booking): Promise<FileAnswer>;
+  ics(booking: Booking): Promise<FileAnswer>;
+  voucherPdf(voucher: TimeVoucher): Promise<FileAnswer>;
+  /** As `pkpass`. */
+  voucherPass(voucher: TimeVoucher): Promise<FileAnswer>;
+  membershipPdf(membership: Membership): Promise<FileAnswer>;
+  /** As `pkpass`. */
+  membershipPass(membership: Membership): Promise<FileAnswer>;
+  /** Whether there are certificates to sign passes with. */
+  canMakePasses: boolean;
+  /** Apple's identifier of our passes, which their certificate names; throws 404 where there is none. */
+  passType(): Promise<string>;
+}
+
+interface BookingFilesOptions {
+  /** Without a trailing slash. */
+  publicOrigin: string;
+  /** Asked for with the first pass; null where passes are not set up. */
+  loadPassCertificates: (() => Promise<PassCertificates>) | null;
+  /** Where wallets ask for newer versions; without it passes stay as they are made. */
+  findPassService?: (serialNumber: string) => PassService | null;
+}
+
+const PASS = 'application/vnd.apple.pkpass';
+
+/** Makes the files of a booking, a voucher or a membership; what they are made with is loaded when first needed. */
+export function createBookingFiles({
+  publicOrigin,
+  loadPassCertificates,
+  findPassService: findService = () => null,
+}: BookingFilesOptions): BookingFiles {
+  let certificates: Promise<PassCertificates> | undefined;
+  async function loadIssuer(): Promise<PassIssuer> {
+    if (!loadPassCertificates) throw new AppError(404, 'NO_PASSES', 'Wallet passes are not available here.');
+    certificates ??= loadPassCertificates().catch((error: unknown) => {
+      certificates = undefined;
+      throw error;
+    });
+    return { certificates: await certificates, findService };
+  }
+  return {
+    canMakePasses: loadPassCertificates !== null,
+    passType: async () => readPassIdentity((await loadIssuer()).certificates).passTypeIdentifier,
+    async pdf(booking) {
+      const bytes = await drawBookingPdf(booking);
+      return { contentType: 'application/pdf', filename: `parking-${booking.number}.pdf`, bytes };
+    },
+    async pkpass(booking) {
+      const bytes = await makeBookingPass(booking, publicOrigin, await loadIssuer());
+      return { contentType: PASS, filename: `parking-${booking.number}.pkpass`, bytes };
+    },
+    async voucherPdf(voucher) {
+      const bytes = await drawVoucherPdf(voucher);
+      return { contentType: 'application/pdf', filename: `voucher-${voucher.number}.pdf`, bytes };
+    },
+    async voucherPass(voucher) {
+      const bytes = await makeVoucherPass(voucher, await loadIssuer());
+      return { contentType: PASS, filename: `voucher-${voucher.number}.pkpass`, bytes };
+    },
+    async membershipPdf(membership) {
+      const bytes = await drawMembershipPdf(membership);
+      return { contentType: 'application/pdf', filename: `membership-${membership.number}.pdf`, bytes };
+    },
+    async membershipPass(membership) {
+      const bytes = await makeMembershipPass(membership, await loadIssuer());
+      return { contentType: PASS, filename: `membership-${membership.number}.pkpass`, bytes };
+    },
+    async ics(booking) {
+      const bytes = await writeStayCalendar(booking, publicOrigin);
+      return {
+        contentType: 'text/calendar; charset=utf-8',
+        filename: `parking-${booking.number}.ics`,
+        bytes,
+      };
+    },
+  };
+}

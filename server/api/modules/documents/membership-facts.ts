@@ -1,0 +1,28 @@
+import { business } from '../../../../shared/business.ts';
+import { toWallTime } from '../../../../shared/format/time.ts';
+import { formatMonth } from '../../../../shared/format/month.ts';
+import { formatPoints } from '../../../../shared/format/points.ts';
+import type { Fact } from './booking-facts.ts';
+
+/** A membership as its pass shows it. */
+export interface Membership {
+  /** The member's. */
+  id: string;
+  number: string;
+  longName: string;
+  since: Date;
+  /** What can be redeemed. */
+  points: number;
+  /** The account was closed. */
+  isOver: boolean;
+}
+
+export const membershipUse = `Show it when you drive in and out: your stays then earn points. Redeem them on our site under “${business.club}”.`;
+
+/** A membership in words, in the order people look for it. */
+export const membershipFacts = ({ longName, number, since, points }: Membership): Fact[] => [
+  { label: 'Member', value: longName },
+  { label: 'Club number', value: number },
+  { label: 'Member since', value: formatMonth(toWallTime(since)) },
+  { label: 'To redeem', value: formatPoints(points) },
+];

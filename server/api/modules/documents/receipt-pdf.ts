@@ -1,0 +1,64 @@
+import { business } from '../../../../shared/business.ts';
+import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
+import { makeBarcodeBars } from './barcode-bars.ts';
+import { drawFactTable } from './render-fact-table.ts';
+import { drawMasthead } from './render-masthead.ts';
+import { drawPriceTable } from './render-price-table.ts';
+import { houseColours } from './house-colours.ts';
+import { type ReceiptedStay, receiptFacts, receiptPaymentFacts } from './receipt-facts.ts';
+import { drawHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
+
+// Points of 1/72 inch.
+const MODULE = 1.25;
+const BAR_HEIGHT = 40;
+
+/** The receipt of a stay to keep: where, when, what for, how it was paid. */
+export async function makeReceiptPdf(stay: ReceiptedStay): Promise<FileAnswer> {
+  const number = stay.receipt.receiptNumber;
+  const bytes = await drawReceiptPdf(stay);
+  return { contentType: 'application/pdf', filename: `receipt-${number}.pdf`, bytes };
+}
+
+async function drawReceiptPdf(stay: ReceiptedStay): Promise<Uint8Array> {
+  const { receipt } = stay;
+  const [sheet, bars] = await Promise.all([
+    openTaggedPdf({
+      title: `Receipt ${receipt.receiptNumber}`,
+      author: business.name,
+      subject: 'Parking receipt',
+    }),
+    makeBarcodeBars(receipt.receiptNumber),
+  ]);
+  const { pdf, width, root, tag } = sheet;
+  drawMasthead(sheet);
+  const title = `Receipt ${receipt.receiptNumber}`;
+  tag(root, 'H1', () => pdf.font('bold').fontSize(22).text(title, MARGIN, pdf.y));
+  pdf.moveDown(0.4);
+  drawFactTable(sheet, receiptFacts(stay), width);
+  if (receipt.total !== undefined)
+    drawPriceTable(sheet, { title: 'What it cost', rate: receipt.rate, total: receipt.total });
+  drawHeading(sheet, 'How it was paid');
+  drawFactTable(sheet, receiptPaymentFacts(receipt), width);
+  drawBarcode(sheet, receipt.receiptNumber, bars);
+  return sheet.finish();
+}
+
+function drawBarcode({ pdf, root, figure, tag }: TaggedPdf, number: string, bars: number[]): void {
+  pdf.y += 24;
+  if (pdf.y + BAR_HEIGHT + 20 > pdf.page.height - MARGIN) pdf.addPage();
+  const top = pdf.y;
+  let left = MARGIN;
+  figure(root, `Barcode of receipt number ${number}`, () => {
+    for (const [index, modules] of bars.entries()) {
+      if (index % 2 === 0) pdf.rect(left, top, modules * MODULE, BAR_HEIGHT);
+      left += modules * MODULE;
+    }
+    pdf.fill(houseColours.ink);
+  });
+  tag(root, 'P', () =>
+    pdf
+      .font('regular')
+      .fontSize(10)
+      .text(number, MARGIN, top + BAR_HEIGHT + 4),
+  );
+}

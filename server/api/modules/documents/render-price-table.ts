@@ -1,0 +1,56 @@
+import type { WireMoney } from '../../../../shared/contracts/fields.ts';
+import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { priceLines } from './booking-facts.ts';
+import { houseColours } from './house-colours.ts';
+import { drawHeading, MARGIN, type Element, type TaggedPdf } from './tagged-pdf.ts';
+
+const AMOUNT = 90;
+
+interface Price {
+  title: string;
+  rate: Rate | null | undefined;
+  total: WireMoney;
+}
+
+/** Every line with its reason, then the whole total. */
+export function drawPriceTable(sheet: TaggedPdf, { title, rate, total }: Price): void {
+  drawHeading(sheet, title);
+  sheet.group(sheet.root, 'Table', (table) => {
+    for (const line of priceLines(rate)) {
+      sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'regular', fontSize: 11 }));
+    }
+    const line = { label: 'Total', amount: total };
+    sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'bold', fontSize: 13 }));
+  });
+}
+
+interface PriceRow {
+  line: RateLine;
+  font: 'regular' | 'bold';
+  fontSize: number;
+}
+
+function drawRow(
+  { pdf, width, tag, group, decorate }: TaggedPdf,
+  row: Element,
+  { line, font, fontSize }: PriceRow,
+): void {
+  // A row is kept whole: label, reason and amount on the same page.
+  if (pdf.y > pdf.page.height - MARGIN - 40) pdf.addPage();
+  const y = pdf.y;
+  const { reason } = line;
+  const words = { width: width - AMOUNT };
+  group(row, 'TH', (cell) => {
+    tag(cell, 'P', () => pdf.font(font).fontSize(fontSize).text(line.label, MARGIN, y, words));
+    if (reason) tag(cell, 'P', () => pdf.fontSize(9).fillColor(houseColours.inkQuiet).text(reason, words));
+  });
+  const bottom = pdf.y;
+  pdf.font(font).fontSize(fontSize).fillColor(houseColours.ink);
+  const figures = { width: AMOUNT, align: 'right' } as const;
+  tag(row, 'TD', () => pdf.text(formatMoney(line.amount), MARGIN + width - AMOUNT, y, figures));
+  pdf.y = bottom + 3;
+  decorate(() => pdf.rect(MARGIN, pdf.y, width, 0.5).fill(houseColours.line));
+  pdf.fillColor(houseColours.ink);
+  pdf.y += 4;
+}

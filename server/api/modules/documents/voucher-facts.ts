@@ -1,0 +1,28 @@
+import { business } from '../../../../shared/business.ts';
+import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { describeLength } from '../../../../shared/format/wall-time.ts';
+import { type Fact, lotAddress, vehicleName } from './booking-facts.ts';
+
+/** A voucher in words, in the order people look for it; what is not known is left out. */
+export function voucherFacts(voucher: TimeVoucher): Fact[] {
+  const { minutes, points, expires } = voucher;
+  return [
+    ...(minutes ? [{ label: 'Pays for', value: describeLength(minutes) }] : []),
+    { label: 'Made for', value: formatWhen(voucher.travel_from_date) },
+    { label: 'until', value: formatWhen(voucher.travel_to_date) },
+    ...known('Vehicle', vehicleName(voucher.vehicle_class)),
+    ...(points ? [{ label: 'Points', value: String(points) }] : []),
+    ...(expires ? [{ label: 'Use it until', value: formatWhen(expires) }] : []),
+  ];
+}
+
+/** How a voucher is used, in order. */
+export const voucherSteps = [
+  `Drive to ${lotAddress} and take a ticket. We are open 24 hours a day.`,
+  'Show this voucher at the gate, or link it to your ticket on our site before you leave.',
+  'At the exit it pays the parking of the time it covers. Fees, taxes and further time are paid as usual.',
+  `Questions? Call ${business.phone}.`,
+] as const;
+
+const known = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);

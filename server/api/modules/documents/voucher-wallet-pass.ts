@@ -1,0 +1,39 @@
+import { business } from '../../../../shared/business.ts';
+import { parseWireDate } from '../../../../shared/contracts/fields.ts';
+import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { describeLength } from '../../../../shared/format/wall-time.ts';
+import { lotAddress } from './booking-facts.ts';
+import { openPass, type PassIssuer } from './open-wallet-pass.ts';
+import { voucherFacts, voucherSteps } from './voucher-facts.ts';
+
+/** With these a voucher pays for nothing any more. */
+const ENDED = new Set(['USED', 'VOID', 'EXPIRED']);
+
+/** A time voucher as an Apple Wallet pass: the barcode of its number, what it pays for, and how it is used. */
+export async function makeVoucherPass(voucher: TimeVoucher, issuer: PassIssuer): Promise<Uint8Array> {
+  const pass = await openPass(
+    {
+      serialNumber: voucher.id,
+      description: `Parking time at ${business.name}`,
+      kind: 'generic',
+      number: voucher.number,
+      nearby: 'show this at the gate',
+      isVoid: ENDED.has(voucher.status ?? ''),
+    },
+    issuer,
+  );
+  pass.headerFields.push({ key: 'number', label: 'Voucher', value: voucher.number });
+  pass.primaryFields.push({ key: 'time', label: 'Pays for', value: describeLength(voucher.minutes ?? 0) });
+  if (voucher.expires)
+    pass.secondaryFields.push({ key: 'until', label: 'Use it until', value: formatWhen(voucher.expires) });
+  pass.backFields.push(
+    ...voucherFacts(voucher).map(({ label, value }, index) => ({ key: `fact-${index}`, label, value })),
+    { key: 'use', label: 'How to use it', value: voucherSteps.join('\n') },
+    { key: 'address', label: 'Address', value: lotAddress },
+    { key: 'phone', label: 'Phone', value: business.phone },
+  );
+  const expires = voucher.expires ? parseWireDate(voucher.expires) : null;
+  if (expires) pass.setExpirationDate(expires);
+  return pass.getAsBuffer();
+}

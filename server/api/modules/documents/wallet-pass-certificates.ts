@@ -1,0 +1,96 @@
+import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Queries } from '../../platform/database/database.ts';
+import { secrets } from '../../platform/tables.ts';
+
+const certificates = v.object({
+  /** PEM: Apple's intermediate certificate, the pass type's certificate and its key. */
+  wwdr: v.string(),
+  signerCert: v.string(),
+  signerKey: v.string(),
+  signerKeyPassphrase: v.optional(v.string()),
+});
+export type PassCertificates = v.InferOutput<typeof certificates>;
+
+const SECRET = 'pass-certificates';
+const YEARS = 10;
+
+/** Who a pass says it is from: Apple writes both into the certificate that signs it. */
+export function readPassIdentity({ signerCert }: PassCertificates): {
+  passTypeIdentifier: string;
+  teamIdentifier: string;
+} {
+  const { subject } = new X509Certificate(signerCert);
+  const field = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(subject)?.[1];
+  const passTypeIdentifier = field('UID');
+  const teamIdentifier = field('OU');
+  if (!passTypeIdentifier || !teamIdentifier)
+    throw new Error('The pass certificate names no pass type (UID) or team (OU)');
+  return { passTypeIdentifier, teamIdentifier };
+}
+
+/** The demo's own certificates, made once and kept in the database. iPhones show such passes only after trusting them. */
+export async function loadDemoPassCertificates(queries: Queries, now: Date): Promise<PassCertificates> {
+  const kept = await queries.select().from(secrets).where(eq(secrets.name, SECRET));
+  if (kept[0]) return v.parse(certificates, JSON.parse(kept[0].value));
+  const value = JSON.stringify(await makeDemoPassCertificates(now));
+  await queries.insert(secrets).values({ name: SECRET, value }).onConflictDoNothing();
+  return loadDemoPassCertificates(queries, now);
+}
+
+/** A certificate authority that stands for Apple's and a pass type certificate signed by it. */
+export async function makeDemoPassCertificates(now: Date): Promise<PassCertificates> {
+  const { default: forge } = await import('node-forge');
+  const [authority, signer] = await Promise.all([makeKeys(), makeKeys()]);
+  const until = new Date(now.getTime() + YEARS * 365 * 86_400_000);
+  const certify = (
+    subject: Record<string, string>,
+    issuer: Record<string, string>,
+    publicKey: string,
+    extensions: object[],
+  ) => {
+    const certificate = forge.pki.createCertificate();
+    certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
+    // A leading zero keeps the number positive.
+    certificate.serialNumber = `00${randomBytes(8).toString('hex')}`;
+    certificate.validity.notBefore = new Date(now.getTime() - 86_400_000);
+    certificate.validity.notAfter = until;
+    certificate.setSubject(attributes(subject));
+    certificate.setIssuer(attributes(issuer));
+    certificate.setExtensions(extensions);
+    certificate.sign(forge.pki.privateKeyFromPem(authority.privateKey), forge.md.sha256.create());
+    return forge.pki.certificateToPem(certificate);
+  };
+  const ca = { '2.5.4.3': 'Demo Pass Authority', '2.5.4.10': 'Demo' };
+  const pass = {
+    '0.9.2342.19200300.100.1.1': 'pass.example.parking',
+    '2.5.4.3': 'Pass Type ID: pass.example.parking',
+    '2.5.4.11': 'DEMOTEAM00',
+    '2.5.4.10': 'Demo',
+  };
+  return {
+    wwdr: certify(ca, ca, authority.publicKey, [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, critical: true },
+    ]),
+    signerCert: certify(pass, ca, signer.publicKey, [
+      { name: 'basicConstraints', cA: false },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', emailProtection: true },
+    ]),
+    signerKey: signer.privateKey,
+  };
+}
+
+const attributes = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([type, value]) => ({ type, value }));
+
+function makeKeys(): Promise<{ publicKey: string; privateKey: string }> {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}

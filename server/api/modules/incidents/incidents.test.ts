@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { insertLeftStay, insertMember } from '../../../../tests/support/left-stays.ts';
+import { refusalOf } from '../../../../tests/support/quotes.ts';
+import type { Incident } from '../../../../shared/contracts/incidents.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { incidents } from './tables.ts';
+import { groupMembers, groupPermissions, groups } from '../members/tables.ts';
+import { scores } from '../scores/tables.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { assignIncident, closeIncident, noteIncident } from './change-incident.ts';
+import { findIncident, findIncidents } from './find-incidents.ts';
+import { openScoreIncident } from './open-score-incident.ts';
+
+const NOW = new Date('2026-11-20T20:00:00Z');
+
+describe('An incident', () => {
+  let db: Database;
+  let staff: Member;
+  let colleague: Member;
+  const deps = () => ({ db, now: () => NOW });
+
+  beforeEach(async () => {
+    db = await buildDatabase({ now: NOW });
+    const permissions = new Set<string>();
+    staff = { ...(await insertMember(db.queries, { id: 'sam' })), permissions };
+    colleague = { ...(await insertMember(db.queries, { id: 'kim' })), permissions };
+    await db.queries.insert(groups).values({ id: 'leads', name: 'Leads of these tests' });
+    await db.queries.insert(groupPermissions).values({ groupId: 'leads', permission: 'Incidents:Update' });
+    await db.queries.insert(groupMembers).values({ groupId: 'leads', memberId: 'kim' });
+  });
+  afterEach(() => db.close());
+
+  async function open(id: string, createdAt = NOW): Promise<Incident> {
+    await insertLeftStay(db.queries, { id, customerName: 'Ann Lee' });
+    await db.queries.insert(scores).values({ transactionId: id, score: 2, feedback: 'Cold shuttle' });
+    await openScoreIncident(db.queries, id, createdAt);
+    const incident = await findIncident(db.queries, eq(incidents.transactionId, id));
+    if (!incident) throw new Error('It was not opened');
+    return incident;
+  }
+  const list = async (state: 'open' | 'closed', page = 1, perPage = 25) => {
+    const { items, count } = await findIncidents(db.queries, { state, page, perPage });
+    return { stays: items.map(({ transaction_id: stay }) => stay), count };
+  };
+  const seen = ({ id, version }: Incident, by = staff) => ({ id, version, by });
+
+  it('says whose stay it is about and what they said', async () => {
+    expect(await open('a')).to.deep.include({
+      state: 'OPEN',
+      reason: 'LOW_SCORE',
+      ticket_number: 'T-a',
+      customer_name: 'Ann Lee',
+      email: 'ann@example.com',
+      score: 2,
+      feedback: 'Cold shuttle',
+      assignee: null,
+      notes: [],
+    });
+  });
+
+  it('is assigned, noted on and closed', async () => {
+    const assigned = await assignIncident(deps(), seen(await open('a')), colleague.number);
+    expect(assigned).to.deep.include({
+      state: 'ASSIGNED',
+      assignee: { number: colleague.number, name: 'kim of the club' },
+    });
+    const noted = await noteIncident(deps(), seen(assigned, colleague), 'Called, no answer');
+    const closed = await closeIncident(deps(), seen(noted), 'Sent a voucher');
+    expect(closed).to.include({ state: 'CLOSED', closed_at: '2026-11-20 12:00:00-0800' });
+    expect(closed.notes.map(({ note, by }) => [note, by.number])).to.deep.equal([
+      ['Called, no answer', colleague.number],
+      ['Sent a voucher', staff.number],
+    ]);
+  });
+
+  it('is taken by whoever names nobody, and given to nobody who does not work on incidents', async () => {
+    const incident = await open('a');
+    expect(await refusalOf(assignIncident(deps(), seen(incident), staff.number))).to.include({ status: 422 });
+    expect((await assignIncident(deps(), seen(incident), null)).assignee?.number).to.equal(staff.number);
+  });
+
+  it('is not changed by whoever has not seen the last change', async () => {
+    const incident = await open('a');
+    const two = await Promise.allSettled([
+      assignIncident(deps(), seen(incident, staff), null),
+      assignIncident(deps(), seen(incident, colleague), null),
+    ]);
+    expect(two.map(({ status }) => status).toSorted()).to.deep.equal(['fulfilled', 'rejected']);
+    const refusal = await refusalOf(closeIncident(deps(), seen(incident), 'Done'));
+    expect(refusal).to.include({ status: 409, code: 'INCIDENT_CHANGED' });
+    const now = await findIncident(db.queries, eq(incidents.id, incident.id));
+    expect(now).to.deep.include({ state: 'ASSIGNED', notes: [] });
+  });
+
+  it('stays closed, and can still be noted on', async () => {
+    const closed = await closeIncident(deps(), seen(await open('a')), 'Done');
+    expect(await refusalOf(assignIncident(deps(), seen(closed), null))).to.include({ status: 409 });
+    expect((await noteIncident(deps(), seen(closed), 'Called again')).notes).to.have.length(2);
+  });
+
+  it('of no such id is not there', async () => {
+    const nothing = { id: 'none', version: 1, by: staff };
+    for (const call of [
+      () => noteIncident(deps(), nothing, 'x'),
+      () => closeIncident(deps(), nothing, 'x'),
+      () => assignIncident(deps(), nothing, null),
+    ])
+      expect(await refusalOf(call())).to.include({ status: 404 });
+  });
+
+  it('waits in the list until it is closed, the longest waiting first', async () => {
+    const late = await open('late');
+    await open('early', new Date(NOW.getTime() - 1));
+    expect(await list('open')).to.deep.equal({ stays: ['early', 'late'], count: 2 });
+    expect(await list('open', 2, 1)).to.deep.equal({ stays: ['late'], count: 2 });
+    await closeIncident(deps(), seen(late), 'Done');
+    expect(await list('open')).to.deep.equal({ stays: ['early'], count: 1 });
+    expect(await list('closed')).to.deep.equal({ stays: ['late'], count: 1 });
+  });
+});

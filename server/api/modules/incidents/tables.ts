@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../../platform/database/columns.ts';
+import { members } from '../members/tables.ts';
+import { transactions } from '../transactions/tables.ts';
+
+/** Something that the lot has to put right with a customer. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: text('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    reason: text('reason').$type<'LOW_SCORE' | 'REPORTED'>().notNull(),
+    state: text('state').$type<'OPEN' | 'ASSIGNED' | 'CLOSED'>().notNull().default('OPEN'),
+    assigneeId: text('assignee_id').references(() => members.id),
+    /** Counts the changes: whoever changes it says which one they have seen. */
+    version: integer('version').notNull().default(1),
+    closedAt: instant('closed_at'),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('incidents_of_scores')
+      .on(t.transactionId)
+      .where(sql`${t.reason} = 'LOW_SCORE'`),
+    index('incidents_by_state').on(t.state, t.createdAt),
+    check('incidents_reason', sql`${t.reason} in ('LOW_SCORE','REPORTED')`),
+    check('incidents_state', sql`${t.state} in ('OPEN','ASSIGNED','CLOSED')`),
+    check('incidents_assignee', sql`${t.state} <> 'ASSIGNED' or ${t.assigneeId} is not null`),
+    check('incidents_closed', sql`(${t.state} = 'CLOSED') = (${t.closedAt} is not null)`),
+  ],
+);
+
+/** What staff found out and did, in order; nothing here is changed. */
+export const incidentNotes = pgTable(
+  'incident_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id),
+    note: text('note').notNull(),
+    createdAt,
+  },
+  (t) => [index('incident_notes_by_incident').on(t.incidentId, t.id)],
+);

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import {
+  booking as bookingSchema,
+  type Booking,
+  cancelTerms,
+  type CancelTerms,
+} from '../../../../shared/contracts/bookings.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { type Fact, isPositive } from '../documents/booking-facts.ts';
+import { linkPath, type MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { FactTable, PriceTable } from './MailTables.tsx';
+import { styles } from './mail-styles.ts';
+
+const bookingCancelled = v.strictObject({
+  booking: bookingSchema,
+  terms: cancelTerms,
+  customerLink: linkPath,
+});
+
+/** Says that a booking is cancelled, what that cost and what comes back. */
+export const bookingCancelledMail: MailDesign = {
+  async compose(data, { publicOrigin }) {
+    const { booking, terms, customerLink } = v.parse(bookingCancelled, data);
+    return {
+      subject: `Your booking is cancelled: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
+      body: <BookingCancelled booking={booking} link={`${publicOrigin}${customerLink}`} terms={terms} />,
+      attachments: [],
+    };
+  },
+};
+
+interface Props {
+  booking: Booking;
+  terms: CancelTerms;
+  link: string;
+}
+
+function BookingCancelled({ booking, terms, link }: Props) {
+  const { fee, fee_lines: lines } = terms;
+  return (
+    <MailFrame title={`Booking ${booking.number} is cancelled`} preheader={refundWords(terms)}>
+      <h1 style={styles.heading}>Your booking is cancelled</h1>
+      <p style={styles.paragraph}>
+        Booking number <strong>{booking.number}</strong>. {refundWords(terms)}
+      </p>
+      <FactTable facts={factsOf(booking, terms)} />
+      {isPositive(fee) && (
+        <>
+          <h2 style={styles.subheading}>The cancellation fee</h2>
+          <PriceTable lines={lines} total={fee} />
+        </>
+      )}
+      <MailButton href={link}>View your booking</MailButton>
+    </MailFrame>
+  );
+}
+
+function refundWords({ refund, refundable_to: card }: CancelTerms): string {
+  if (!isPositive(refund)) return 'There is nothing to refund.';
+  return `${formatMoney(refund)} goes back to ${card ?? 'your card'}; banks show it within 5 to 10 days.`;
+}
+
+const factsOf = (booking: Booking, { fee, refund }: CancelTerms): Fact[] => [
+  { label: 'Drop off', value: formatWhen(booking.travel_from_date) },
+  { label: 'Pick up', value: formatWhen(booking.travel_to_date) },
+  ...(isPositive(booking.paid)
+    ? [
+        { label: 'Paid', value: formatMoney(booking.paid) },
+        { label: 'Cancellation fee', value: formatMoney(fee) },
+        { label: 'Refund', value: formatMoney(refund) },
+      ]
+    : []),
+];

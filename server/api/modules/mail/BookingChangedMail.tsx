@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { bookingFacts, type Fact, priceLines } from '../documents/booking-facts.ts';
+import { linkPath, type MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { FactTable, PriceTable } from './MailTables.tsx';
+import { styles } from './mail-styles.ts';
+
+const bookingChanged = v.strictObject({
+  booking: bookingSchema,
+  /** As it was. */
+  before: bookingSchema,
+  words: v.string(),
+  customerLink: linkPath,
+  withPdf: v.boolean(),
+  withPass: v.boolean(),
+});
+
+/** Says that a booking has other dates now, what that changed, and brings everything to keep along anew. */
+export const bookingChangedMail: MailDesign = {
+  async compose(data, { publicOrigin, files }) {
+    const { booking, before, words, ...mail } = v.parse(bookingChanged, data);
+    return {
+      subject: `Your booking is changed: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
+      body: <BookingChanged {...{ booking, before, words }} link={`${publicOrigin}${mail.customerLink}`} />,
+      attachments: await Promise.all([
+        ...(mail.withPdf ? [files.pdf(booking)] : []),
+        ...(mail.withPass && files.canMakePasses ? [files.pkpass(booking)] : []),
+        files.ics(booking),
+      ]),
+    };
+  },
+};
+
+interface Props {
+  booking: Booking;
+  before: Booking;
+  words: string;
+  link: string;
+}
+
+function BookingChanged({ booking, before, words, link }: Props) {
+  return (
+    <MailFrame title={`Booking ${booking.number} is changed`} preheader={words}>
+      <h1 style={styles.heading}>Your booking is changed</h1>
+      <p style={styles.paragraph}>
+        Booking number <strong>{booking.number}</strong>. {words} What you have kept of it shows the old
+        dates: please use the new ones.
+      </p>
+      <FactTable facts={bookingFacts(booking)} />
+      <MailButton href={link}>View your booking</MailButton>
+      {booking.total_charge !== undefined && (
+        <>
+          <h2 style={styles.subheading}>The new price</h2>
+          <PriceTable lines={priceLines(booking.rate)} total={booking.total_charge} />
+        </>
+      )}
+      <h2 style={styles.subheading}>As it was</h2>
+      <FactTable facts={factsBefore(before)} />
+    </MailFrame>
+  );
+}
+
+const factsBefore = (before: Booking): Fact[] => [
+  { label: 'Drop off', value: formatWhen(before.travel_from_date) },
+  { label: 'Pick up', value: formatWhen(before.travel_to_date) },
+  { label: 'Total', value: formatMoney(before.total_charge) },
+];

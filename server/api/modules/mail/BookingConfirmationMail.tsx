@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { business } from '../../../../shared/business.ts';
+import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { bookingFacts, directionsLink, onTheDay, priceLines } from '../documents/booking-facts.ts';
+import { linkPath, type MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { FactTable, PriceTable } from './MailTables.tsx';
+import { styles } from './mail-styles.ts';
+
+const bookingConfirmation = v.strictObject({
+  booking: bookingSchema,
+  customerLink: linkPath,
+  withPdf: v.boolean(),
+  withPass: v.boolean(),
+});
+
+/** Confirms a booking, with its calendar entry and, where asked for, its PDF and wallet pass. */
+export const bookingConfirmationMail: MailDesign = {
+  async compose(data, { publicOrigin, files }) {
+    const mail = v.parse(bookingConfirmation, data);
+    const { booking } = mail;
+    return {
+      subject: `Your parking is booked: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
+      body: <BookingConfirmation booking={booking} link={`${publicOrigin}${mail.customerLink}`} />,
+      attachments: await Promise.all([
+        ...(mail.withPdf ? [files.pdf(booking)] : []),
+        ...(mail.withPass && files.canMakePasses ? [files.pkpass(booking)] : []),
+        files.ics(booking),
+      ]),
+    };
+  },
+};
+
+function BookingConfirmation({ booking, link }: { booking: Booking; link: string }) {
+  const lines = priceLines(booking.rate);
+  return (
+    <MailFrame
+      title={`Booking ${booking.number}`}
+      preheader={`Drop off ${formatWhen(booking.travel_from_date)} at ${business.street}, ${business.city}.`}
+    >
+      <h1 style={styles.heading}>Your parking is booked</h1>
+      <p style={styles.paragraph}>
+        Booking number <strong>{booking.number}</strong>
+      </p>
+      <FactTable facts={bookingFacts(booking)} />
+      <MailButton href={link}>View your booking</MailButton>
+      <h2 style={styles.subheading}>On the day</h2>
+      <ol style={{ margin: 0, paddingLeft: 24 }}>
+        {onTheDay.map((step) => (
+          <li key={step} style={{ marginBottom: 6 }}>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p style={styles.paragraph}>
+        <a className="link" href={directionsLink} target="_blank" rel="noopener" style={styles.link}>
+          Get directions
+        </a>
+      </p>
+      {booking.total_charge !== undefined && (
+        <>
+          <h2 style={styles.subheading}>The price</h2>
+          <PriceTable lines={lines} total={booking.total_charge} />
+        </>
+      )}
+    </MailFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { business } from '../../../../shared/business.ts';
+import { lotAddress } from '../documents/booking-facts.ts';
+import { houseColours, stripeColours } from '../documents/house-colours.ts';
+import { styles } from './mail-styles.ts';
+import { PrefsLink } from './PrefsLink.ts';
+
+// Mail clients drop most of CSS: the layout is tables with inline styles, and only the dark theme needs a style element.
+const DARK_THEME = `
+@media (prefers-color-scheme: dark) {
+  .page { background: #0d1714 !important }
+  .sheet { background: #15231f !important; border-color: #34463f !important }
+  .ink, .ink td, .ink th { color: #e8f0ec !important; border-color: #34463f !important }
+  .quiet { color: #a9bab2 !important }
+  .link { color: #6fcdb4 !important }
+}`;
+
+interface MailFrameProps {
+  title: string;
+  /** The line that inboxes show after the subject. */
+  preheader: string;
+  children: ReactNode;
+}
+
+export function MailFrame({ title, preheader, children }: MailFrameProps) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{DARK_THEME}</style>
+      </head>
+      <body className="page" style={styles.page}>
+        <div data-skip-in-text="true" style={styles.preheader}>
+          {preheader}
+        </div>
+        <table
+          role="presentation"
+          align="center"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={styles.column}
+        >
+          <tbody>
+            <tr>
+              <td style={styles.masthead}>{business.name}</td>
+            </tr>
+            {stripeColours.map((colour) => (
+              <tr key={colour} data-skip-in-text="true">
+                <td height={2} style={{ ...styles.stripe, backgroundColor: colour }} />
+              </tr>
+            ))}
+            <tr>
+              <td className="sheet ink" style={styles.sheet}>
+                {children}
+              </td>
+            </tr>
+            <tr>
+              <td className="quiet" style={styles.footer}>
+                {business.name}, {lotAddress}
+                <br />
+                <a className="link" href={business.phoneLink} style={styles.link}>
+                  {business.phone}
+                </a>{' '}
+                (24 hours a day)
+                {/* No hook: in the build the mails' renderer brings a React of its own, whose hooks are not ours. */}
+                <PrefsLink.Consumer>
+                  {(link) =>
+                    link && (
+                      <>
+                        <br />
+                        <a className="link" href={link} style={styles.link}>
+                          Choose which e-mails you get
+                        </a>
+                      </>
+                    )
+                  }
+                </PrefsLink.Consumer>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** The one thing to do next. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
+      <tbody>
+        <tr>
+          <td style={{ backgroundColor: houseColours.beacon, borderRadius: 6 }}>
+            <a href={href} target="_blank" rel="noopener" style={styles.button}>
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { business } from '../../../../shared/business.ts';
+import type { MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { styles } from './mail-styles.ts';
+import { mailedLink, memberLink } from './member-link.ts';
+
+const data = v.strictObject({ name: v.string(), link: mailedLink });
+
+/** The way back in. */
+export const passwordResetMail: MailDesign = {
+  async compose(given, context) {
+    const { name, link } = v.parse(data, given);
+    return {
+      subject: 'Choose a new password',
+      body: (
+        <MailFrame title="Choose a new password" preheader="The link works once, for 15 minutes.">
+          <h1 style={styles.heading}>Choose a new password, {name}</h1>
+          <p style={styles.paragraph}>
+            Somebody, we hope you, asked for a new password for your {business.club} account. The link works
+            once, for 15 minutes. With the new password every other login ends.
+          </p>
+          <MailButton href={memberLink(link, context)}>Choose a new password</MailButton>
+          <p className="quiet" style={styles.quiet}>
+            If it was not you, you need not do anything: your password stays as it is.
+          </p>
+        </MailFrame>
+      ),
+      attachments: [],
+    };
+  },
+};

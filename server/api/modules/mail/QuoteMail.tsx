@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { quote as quoteSchema, type Quote } from '../../../../shared/contracts/quotes.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { isPositive, priceLines, productName, vehicleName } from '../documents/booking-facts.ts';
+import { linkPath, type MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { FactTable, PriceTable } from './MailTables.tsx';
+import { styles } from './mail-styles.ts';
+
+const quoteMailData = v.strictObject({ quote: quoteSchema, link: linkPath });
+
+/** A price to think about, with the way back to it. */
+export const quoteMail: MailDesign = {
+  level: 1,
+  async compose(data, { publicOrigin }) {
+    const { quote, link } = v.parse(quoteMailData, data);
+    return {
+      subject: `Your parking price: ${formatMoney(quote.total_charge)} from ${formatWhen(quote.travel_from_date)}`,
+      body: <PricedStay quote={quote} link={`${publicOrigin}${link}`} />,
+      attachments: [],
+    };
+  },
+};
+
+function PricedStay({ quote, link }: { quote: Quote; link: string }) {
+  const savings = quote.rate?.savings;
+  return (
+    <MailFrame
+      title="Your parking price"
+      preheader={`${formatMoney(quote.total_charge)} in total, taxes and fees included.`}
+    >
+      <h1 style={styles.heading}>Your parking price</h1>
+      <p style={styles.paragraph}>
+        <strong>{formatMoney(quote.total_charge)}</strong> in total, taxes and fees included
+        {isPositive(savings) && `, ${formatMoney(savings)} less than at the gate`}.
+      </p>
+      <FactTable facts={quoteFacts(quote)} />
+      <MailButton href={link}>Book this price</MailButton>
+      <h2 style={styles.subheading}>The price</h2>
+      <PriceTable lines={priceLines(quote.rate)} total={quote.total_charge} />
+      <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
+        The price is kept for you until the time above; the space is not held before you book.{' '}
+        {quote.cancel_rule}
+      </p>
+    </MailFrame>
+  );
+}
+
+function quoteFacts(quote: Quote) {
+  const vehicle = vehicleName(quote.vehicle_class);
+  return [
+    { label: 'Drop off', value: formatWhen(quote.travel_from_date) },
+    { label: 'Pick up', value: formatWhen(quote.travel_to_date) },
+    ...(vehicle ? [{ label: 'Vehicle', value: vehicle }] : []),
+    { label: 'Product', value: productName(quote.product_id) ?? quote.product_id },
+    ...(isPositive(quote.due_now) ? [{ label: 'Due now', value: formatMoney(quote.due_now) }] : []),
+    ...(quote.expires ? [{ label: 'Valid until', value: formatWhen(quote.expires) }] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { business } from '../../../../shared/business.ts';
+import { receipt, transaction } from '../../../../shared/contracts/transactions.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { priceLines } from '../documents/booking-facts.ts';
+import { type ReceiptedStay, receiptFacts, receiptPaymentFacts } from '../documents/receipt-facts.ts';
+import { makeReceiptPdf } from '../documents/receipt-pdf.ts';
+import { linkPath, type MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { FactTable, PriceTable } from './MailTables.tsx';
+import { styles } from './mail-styles.ts';
+
+const receiptMailData = v.strictObject({
+  transaction: v.object({ ...transaction.entries, receipt }),
+  customerLink: linkPath,
+});
+
+/** The receipt of a stay, for whoever asked for it, with its PDF. */
+export const receiptMail: MailDesign = {
+  async compose(data, { publicOrigin }) {
+    const { transaction: stay, customerLink } = v.parse(receiptMailData, data);
+    return {
+      subject: `Your receipt ${stay.receipt.receiptNumber} from ${business.name}`,
+      body: <ReceiptOfStay stay={stay} link={`${publicOrigin}${customerLink}`} />,
+      attachments: [await makeReceiptPdf(stay)],
+    };
+  },
+};
+
+function ReceiptOfStay({ stay, link }: { stay: ReceiptedStay; link: string }) {
+  const { receipt: paper, travel_from_date: from, travel_to_date: to } = stay;
+  const period = from && to ? ` for ${formatWhen(from)} to ${formatWhen(to)}` : '';
+  return (
+    <MailFrame
+      title={`Receipt ${paper.receiptNumber}`}
+      preheader={`${formatMoney(paper.total)}${period}. The PDF is attached.`}
+    >
+      <h1 style={styles.heading}>Receipt {paper.receiptNumber}</h1>
+      <p style={styles.paragraph}>Thank you for parking with us. The receipt is attached as a PDF, too.</p>
+      <FactTable facts={receiptFacts(stay)} />
+      <MailButton href={link}>View your stay</MailButton>
+      {paper.total !== undefined && (
+        <>
+          <h2 style={styles.subheading}>What it cost</h2>
+          <PriceTable lines={priceLines(paper.rate)} total={paper.total} />
+        </>
+      )}
+      <h2 style={styles.subheading}>How it was paid</h2>
+      <FactTable facts={receiptPaymentFacts(paper)} />
+    </MailFrame>
+  );
+}

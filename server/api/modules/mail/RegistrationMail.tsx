@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { business } from '../../../../shared/business.ts';
+import type { MailDesign } from './mail-design.ts';
+import { MailButton, MailFrame } from './MailFrame.tsx';
+import { styles } from './mail-styles.ts';
+import { mailedLink, memberLink } from './member-link.ts';
+
+const data = v.strictObject({ name: v.string(), link: mailedLink });
+
+/** Makes a member of whoever asked to be one. */
+export const registrationMail: MailDesign = {
+  async compose(given, context) {
+    const { name, link } = v.parse(data, given);
+    return {
+      subject: `Confirm your ${business.club} membership`,
+      body: (
+        <MailFrame title={`Confirm your ${business.club} membership`} preheader="One press, and you are in.">
+          <h1 style={styles.heading}>Welcome, {name}</h1>
+          <p style={styles.paragraph}>
+            One step is left: confirm that this is your e-mail address, and you are a member of the{' '}
+            {business.club}. The link works for 24 hours.
+          </p>
+          <MailButton href={memberLink(link, context)}>Confirm my membership</MailButton>
+          <p className="quiet" style={styles.quiet}>
+            If you did not ask to join, do not open the link: without it nothing happens.
+          </p>
+        </MailFrame>
+      ),
+      attachments: [],
+    };
+  },
+};

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { createBookingFiles } from '../documents/create-documents.ts';
+import { makeDemoPassCertificates } from '../documents/wallet-pass-certificates.ts';
+import { renderMail } from './render-mail.ts';
+
+const publicOrigin = 'https://parking.example';
+const voucher = {
+  id: 'vc3nVq0c7tQm1yXw8ZrL4A',
+  number: 'V7K2MQ4H9P',
+  status: 'ISSUED',
+  travel_from_date: '2026-11-21 09:00:00-0800',
+  travel_to_date: '2026-11-23 12:00:00-0800',
+  vehicle_class: 'OVERSIZE',
+  minutes: 3060,
+  points: 735,
+  expires: '2027-11-23 12:00:00-0800',
+};
+const mail = { template: 'time-voucher', data: { voucher, withPdf: true, withPass: true } };
+const withCertificates = () => makeDemoPassCertificates(new Date());
+
+describe('the mail with a time voucher', () => {
+  it('says what it pays for, until when, and how it is used, and brings its files', async () => {
+    const files = createBookingFiles({ publicOrigin, loadPassCertificates: withCertificates });
+    const { subject, text, attachments } = await renderMail(mail, { publicOrigin, files });
+    expect(subject).to.equal('Your parking voucher V7K2MQ4H9P: 2 days 3 hours');
+    for (const part of ['V7K2MQ4H9P', '2 days 3 hours', 'Tue, 11/23/27, 12:00 pm', 'How to use it', '735'])
+      expect(text, part).to.include(part);
+    expect(attachments.map(({ filename }) => filename)).to.deep.equal([
+      'voucher-V7K2MQ4H9P.pdf',
+      'voucher-V7K2MQ4H9P.pkpass',
+    ]);
+    expect(attachments[0]?.content.subarray(0, 5).toString()).to.equal('%PDF-');
+  });
+
+  it('goes without the wallet pass where there are no certificates', async () => {
+    const files = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+    const { attachments } = await renderMail(mail, { publicOrigin, files });
+    expect(attachments).to.have.length(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { Router, type Response } from 'express';
+import type { ReactElement } from 'react';
+import { business } from '../../../../shared/business.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+import { MAILBOX_STYLE, MailboxList, MailboxMessage, MailboxNotice } from './DevMailboxPages.tsx';
+import type { OutboxRow } from '../../platform/outbox/outbox-rows.ts';
+import type { MailSource, RenderedMail } from './render-mail.ts';
+
+interface DevMailboxOptions {
+  db: Database;
+  render: (row: MailSource) => Promise<RenderedMail>;
+  /** What mails are sent from, where they are. */
+  from?: string;
+}
+
+const PAGE_SIZE = 25;
+const HOUSE = `${business.name} <${business.email}>`;
+
+const styleHash = createHash('sha256').update(MAILBOX_STYLE).digest('base64');
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** A mail's own HTML: inline styles and links that open elsewhere, nothing else, also when opened by itself. */
+const BODY_POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+
+/**
+ * Shows every mail of the outbox, drawn from its row on demand. It shows everybody's mail to everybody: to be mounted
+ * (at `/dev/mail`) in demo mode only.
+ */
+export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions): Router {
+  const router = Router();
+  const find = async (id: string): Promise<OutboxRow | undefined> =>
+    (await db.queries.select().from(outbox).where(eq(outbox.id, id)))[0];
+
+  router.use((_request, response, next) => {
+    response.set({
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    next();
+  });
+
+  router.get('/', async (request, response) => {
+    const page = Math.max(1, Math.min(10_000, Number.parseInt(String(request.query.page), 10) || 1));
+    const rows = await db.queries
+      .select()
+      .from(outbox)
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE);
+    const [total] = await db.queries.select({ count: sql<number>`count(*)::int` }).from(outbox);
+    const pages = Math.max(1, Math.ceil((total?.count ?? 0) / PAGE_SIZE));
+    await sendPage(response, MailboxList({ base: request.baseUrl, rows, page, pages }));
+  });
+
+  router.get('/:id', async (request, response) => {
+    const row = await find(request.params.id);
+    if (!row)
+      return sendPage(
+        response.status(404),
+        MailboxNotice({ base: request.baseUrl, words: 'There is no such message.' }),
+      );
+    const mail = await render(row);
+    await sendPage(response, MailboxMessage({ base: request.baseUrl, from, row, mail }));
+  });
+
+  router.get('/:id/body', async (request, response) => {
+    const row = await find(request.params.id);
+    if (!row) return void response.sendStatus(404);
+    // The site refuses all framing; this one page is made to be framed by the page above.
+    response.removeHeader('X-Frame-Options');
+    response
+      .set('Content-Security-Policy', BODY_POLICY)
+      .type('html')
+      .send((await render(row)).html);
+  });
+
+  router.get('/:id/attachments/:filename', async (request, response) => {
+    const row = await find(request.params.id);
+    const file =
+      row && (await render(row)).attachments.find(({ filename }) => filename === request.params.filename);
+    if (!file) return void response.sendStatus(404);
+    response.attachment(file.filename).type(file.contentType).send(file.content);
+  });
+
+  return router;
+}
+
+async function sendPage(response: Response, page: ReactElement): Promise<void> {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  response
+    .set('Content-Security-Policy', PAGE_POLICY)
+    .type('html')
+    .send(`<!doctype html>${renderToStaticMarkup(page)}`);
+}

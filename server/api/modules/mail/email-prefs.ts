@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { DEFAULT_SETTING } from '../../../../shared/contracts/email-prefs.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailPrefs } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { throttle } from '../../platform/limits/limits.ts';
+import { prefsLink } from './prefs-link.ts';
+import { toSetting, type DeliverySetting } from './delivery-setting.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const CONFIRM_MS = DAY * 1000;
+
+/** Whose preferences, and what the caller shows for being them. */
+interface Claim {
+  email: string;
+  token: string | undefined;
+  caller: Caller;
+}
+
+/** Without proof every address has the default, so that nobody can be probed. */
+export async function findPrefs(deps: Deps, claim: Claim) {
+  const [row] = await deps.db.queries
+    .select({ setting: emailPrefs.setting })
+    .from(emailPrefs)
+    .where(eq(emailPrefs.emailKey, emailKey(claim.email)));
+  const is_proven = isProven(deps, claim);
+  return { email_delivery_setting: is_proven ? toSetting(row?.setting) : DEFAULT_SETTING, is_proven };
+}
+
+/**
+ * Applies the choice at once with proof; without, mails a link that leads to it and answers the same for every
+ * address. Throws 429 after 5 such mails to an address a day or 20 mails of an IP address an hour.
+ */
+export async function choosePrefs(deps: Deps, claim: Claim, wanted: string) {
+  const setting = toSetting(Number(wanted));
+  if (!isProven(deps, claim)) {
+    await mailConfirmLink(deps, claim, setting);
+    return { email_delivery_setting: setting, pending: true };
+  }
+  const updatedAt = deps.now();
+  await deps.db.queries
+    .insert(emailPrefs)
+    .values({ emailKey: emailKey(claim.email), setting, updatedAt })
+    .onConflictDoUpdate({ target: emailPrefs.emailKey, set: { setting, updatedAt } });
+  return { email_delivery_setting: setting, pending: false };
+}
+
+function isProven({ signer, now }: Deps, { email, token, caller }: Claim): boolean {
+  const key = emailKey(email);
+  const isMember = caller.member !== null && emailKey(caller.member.email) === key;
+  return isMember || signer.verify('email-prefs', key, token ?? '', now());
+}
+
+async function mailConfirmLink(
+  { db, signer, now }: Deps,
+  { email, caller }: Claim,
+  setting: DeliverySetting,
+): Promise<void> {
+  await throttle(db.queries, `mail:${caller.ip}`, 20, HOUR, now());
+  await throttle(db.queries, `prefs-mail:${emailKey(email)}`, 5, DAY, now());
+  const expires = new Date(now().getTime() + CONFIRM_MS);
+  await enqueueMail(db.queries, {
+    // A second press within the minute is the same wish.
+    cause: `email-prefs:${emailKey(email)}:${setting}:${Math.floor(now().getTime() / MINUTE_MS)}`,
+    template: 'email-prefs-confirm',
+    recipient: email,
+    data: { link: `${prefsLink(signer, email, expires)}&setting=${setting}` },
+  });
+}

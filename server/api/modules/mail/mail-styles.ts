@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react';
+import { houseColours as colours } from '../documents/house-colours.ts';
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Inline styles of mails, and of nothing else. */
+export const styles = {
+  page: {
+    margin: 0,
+    padding: '16px 8px',
+    backgroundColor: colours.fog,
+    fontFamily: FONT,
+    fontSize: 16,
+    lineHeight: 1.5,
+  },
+  preheader: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', opacity: 0 },
+  column: { maxWidth: 600, margin: '0 auto' },
+  masthead: {
+    padding: '16px 24px',
+    backgroundColor: colours.evergreenDark,
+    color: colours.paper,
+    fontSize: 18,
+    fontWeight: 700,
+  },
+  stripe: { height: 2, fontSize: 0, lineHeight: 0 },
+  sheet: {
+    padding: 24,
+    backgroundColor: colours.paper,
+    color: colours.ink,
+    border: `1px solid ${colours.line}`,
+    borderTop: 0,
+  },
+  heading: { margin: '0 0 12px', fontSize: 24, lineHeight: 1.25, fontWeight: 700 },
+  subheading: { margin: '28px 0 8px', fontSize: 18, lineHeight: 1.3, fontWeight: 700 },
+  paragraph: { margin: '0 0 12px' },
+  table: { width: '100%', borderCollapse: 'collapse' },
+  labelCell: {
+    padding: '6px 12px 6px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+    width: '35%',
+  },
+  valueCell: { padding: '6px 0', textAlign: 'left', verticalAlign: 'top', fontWeight: 700 },
+  lineCell: {
+    padding: '8px 12px 8px 0',
+    textAlign: 'left',
+    fontWeight: 400,
+    borderBottom: `1px solid ${colours.line}`,
+  },
+  amountCell: {
+    padding: '8px 0',
+    textAlign: 'right',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${colours.line}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  total: { fontWeight: 700, fontSize: 18, borderBottom: 0 },
+  quiet: { color: colours.inkQuiet, fontSize: 14 },
+  footer: { padding: '16px 24px', color: colours.inkQuiet, fontSize: 14 },
+  link: { color: colours.evergreen },
+  button: {
+    display: 'inline-block',
+    padding: '12px 24px',
+    color: colours.ink,
+    border: '1px solid #8a5a00',
+    borderRadius: 6,
+    fontWeight: 700,
+    textDecoration: 'none',
+  },
+  /** Eleven of them: they wrap where the screen is narrow. */
+  score: {
+    display: 'inline-block',
+    width: 44,
+    margin: '0 2px 8px 0',
+    padding: '10px 0',
+    backgroundColor: colours.beacon,
+    color: colours.ink,
+    border: '1px solid #8a5a00',
+    borderRadius: 6,
+    fontWeight: 700,
+    textAlign: 'center',
+    textDecoration: 'none',
+  },
+} satisfies Record<string, CSSProperties>;

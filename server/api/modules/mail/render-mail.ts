@@ -1,0 +1,64 @@
+import { createElement } from 'react';
+import { business } from '../../../../shared/business.ts';
+import type { MailContext } from './mail-design.ts';
+import { findMailDesign } from './mail-designs.ts';
+import { PrefsLink } from './PrefsLink.ts';
+
+/** The part of an outbox row that says what the mail shows. */
+export interface MailSource {
+  template: string;
+  data: Record<string, unknown>;
+  recipient?: string;
+  createdAt?: Date;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+  /** Where to stop mails of this kind; required ones have none. */
+  unsubscribe?: string;
+  attachments: { filename: string; contentType: string; content: Buffer }[];
+}
+
+/** Draws a mail from what the outbox kept: the same row always gives the same words. Throws when the data does not fit. */
+export async function renderMail(row: MailSource, context: MailContext): Promise<RenderedMail> {
+  const design = findMailDesign(row.template);
+  if (!design) throw new Error(`There is no mail template ${row.template}`);
+  const { subject, body, attachments, replyTo } = await design.compose(row.data, context);
+  // Loaded with the first mail: an idle server does without its parsers.
+  const { render, toPlainText } = await import('@react-email/render');
+  const prefs = findPrefsLink(row, context);
+  const html = await render(createElement(PrefsLink, { value: prefs }, body));
+  return {
+    subject,
+    replyTo,
+    unsubscribe: design.level === undefined ? undefined : prefs,
+    html,
+    text: toPlainText(html, {
+      wordwrap: 78,
+      selectors: [
+        {
+          selector: 'table.data',
+          format: 'dataTable',
+          options: { colSpacing: 3, maxColumnWidth: 50, uppercaseHeaderCells: false },
+        },
+        { selector: 'h1', options: { uppercase: false } },
+        { selector: 'h2', options: { uppercase: false } },
+        { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+      ],
+    }),
+    attachments: attachments.map(({ filename, contentType, bytes }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(bytes),
+    })),
+  };
+}
+
+/** Absolute. The lot's own mailbox has nothing to choose. */
+function findPrefsLink({ recipient, createdAt }: MailSource, { publicOrigin, prefsLink }: MailContext) {
+  if (!prefsLink || !recipient || !createdAt || recipient === business.email) return undefined;
+  return publicOrigin + prefsLink(recipient, createdAt);
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { registerMember } from '../../../../shared/contracts/members.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { groupMembers, groups, members } from './tables.ts';
+import { findAccountByEmail } from './find-account.ts';
+import type { MemberDeps } from './member-deps.ts';
+import { findPasswordFault } from './passwords.ts';
+import { addMember } from './register.ts';
+import { ADMINISTRATOR, groupId } from './seed-groups.ts';
+
+interface NewAdministrator {
+  email: string;
+  name: string;
+  /** Asked for an address that is no member's yet. */
+  askPassword: () => Promise<string>;
+}
+
+/**
+ * Makes the lot's first administrator, of a member where the address has one. Throws an Error in words for the person
+ * at the terminal, also when there is an administrator, who appoints all others.
+ */
+export async function createAdministrator(
+  { db, passwords }: Pick<MemberDeps, 'db' | 'passwords'>,
+  { email: typed, name, askPassword }: NewAdministrator,
+): Promise<{ email: string; isNew: boolean }> {
+  const { email } = readForm(v.pick(registerMember.body, ['email']), { email: typed });
+  await refuseSecond(db.queries);
+  const known = await findAccountByEmail(db.queries, email);
+  const form = known ? null : await hashForm(passwords, { email, name, password: await askPassword() });
+  await db.transaction(async (tx) => {
+    // Two who are told so at the same moment make one administrator.
+    await tx
+      .select()
+      .from(groups)
+      .where(eq(groups.id, groupId(ADMINISTRATOR)))
+      .for('update');
+    await refuseSecond(tx);
+    const member = form ? await addMember(tx, form) : known;
+    if (!member) throw new Error('Somebody has joined with this address just now. Please start again.');
+    await tx.insert(groupMembers).values({ memberId: member.id, groupId: groupId(ADMINISTRATOR) });
+  });
+  return { email: known?.email ?? email, isNew: !known };
+}
+
+async function refuseSecond(queries: Queries): Promise<void> {
+  const [first] = await queries
+    .select({ email: members.email })
+    .from(groupMembers)
+    .innerJoin(members, eq(members.id, groupMembers.memberId))
+    .where(eq(groupMembers.groupId, groupId(ADMINISTRATOR)));
+  if (first) throw new Error(`There is an administrator already: ${first.email}.`);
+}
+
+async function hashForm(
+  passwords: MemberDeps['passwords'],
+  { name, ...typed }: { email: string; name: string; password: string },
+) {
+  const names = { long_name: name, short_name: name.trim().split(' ')[0] };
+  const form = readForm(registerMember.body, { ...typed, ...names });
+  const { email, password, long_name: longName, short_name: shortName } = form;
+  const fault = findPasswordFault(password, [email, longName, shortName]);
+  if (fault) throw new Error(fault);
+  const address = email.normalize('NFKC');
+  const passwordHash = await passwords.hash(password);
+  return { email: address, emailKey: emailKey(address), longName, shortName, passwordHash };
+}
+
+const WORDS: Record<string, string> = { email: 'E-mail', password: 'Password', long_name: 'Name' };
+
+function readForm<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, given);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) ?? '';
+  throw new Error(`${WORDS[field] ?? 'Name'}: ${issue.message}`);
+}

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { ann, type MemberDesk, openMemberDesk, tokensOf } from '../../../../tests/support/member-desk.ts';
+import { members, memberSessions } from './tables.ts';
+import { createPasswords } from './passwords.ts';
+
+const wrong = (email: string) => ({ body: { email, password: 'not the password' } });
+
+describe('A login', () => {
+  let desk: MemberDesk;
+
+  beforeEach(async () => {
+    desk = await openMemberDesk();
+  });
+  afterEach(() => desk.close());
+
+  const tryWrong = (email: string, ip?: string) => desk.send('POST', '/club/login', { ...wrong(email), ip });
+
+  it('opens what is the member’s, for ten minutes', async () => {
+    const { access_token: token, number } = await desk.logIn();
+    expect(number).to.equal(ann.number);
+    const { status, body } = await desk.me(token);
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({
+      number: ann.number,
+      barcode: ann.number,
+      point_total: 0,
+      user_id: 'demo-ann',
+      long_name: 'Ann Walker',
+      short_name: 'Ann',
+      email: 'ann@example.com',
+      policy: [],
+    });
+    desk.wait(9.9);
+    expect(await desk.me(token)).to.include({ status: 200 });
+    desk.wait(0.2);
+    expect(await desk.me(token)).to.include({ status: 401 });
+  });
+
+  it('takes the address in any case and width, and the password however its letters were composed', async () => {
+    await desk.db.queries
+      .update(members)
+      .set({ passwordHash: await createPasswords().hash('Caf\u00e9 au lait!') })
+      .where(eq(members.id, 'demo-ann'));
+    const body = { email: ' ＡＮＮ@Example.COM ', password: 'Cafe\u0301 au lait!' };
+    expect(await desk.send('POST', '/club/login', { body })).to.include({ status: 200 });
+  });
+
+  it('says of a member of the staff what their groups may do', async () => {
+    const { access_token: token } = await desk.logIn({ ...ann, email: 'dispatcher@example.com' });
+    const { body } = await desk.me(token);
+    expect((body as { policy: string[] }).policy)
+      .to.include('Rides:Update')
+      .and.not.include('Batches:Read');
+    const introspected = await desk.send('POST', '/auth/introspect', { body: { token } });
+    expect(introspected.body).to.deep.equal({
+      user: { short_name: 'Dee', long_name: 'Dee Marsh', email: 'dispatcher@example.com' },
+      user_id: 'demo-dispatcher',
+      policy: (body as { policy: string[] }).policy,
+    });
+  });
+
+  it('is refused in the same words for a wrong password, an unknown address and a closed account', async () => {
+    await desk.db.queries
+      .update(members)
+      .set({ deactivatedAt: new Date() })
+      .where(eq(members.id, 'demo-ben'));
+    const answers = await Promise.all([
+      tryWrong('ann@example.com'),
+      tryWrong('nobody@example.com'),
+      desk.send('POST', '/club/login', { body: { email: 'ben@example.com', password: ann.password } }),
+    ]);
+    for (const { status, body } of answers)
+      expect({ status, body }).to.deep.include({ status: 422, body: answers[0]?.body });
+    expect(answers[0]?.body).to.deep.include({
+      fieldErrors: {},
+      formErrors: ['This e-mail address and password do not go together.'],
+    });
+  });
+
+  it('can be tried ten times in a quarter of an hour, by all callers together', async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect(await tryWrong('ann@example.com', `203.0.113.${n}`)).to.include({ status: 422 });
+    const refused = await desk.send('POST', '/club/login', {
+      body: { email: ann.email, password: ann.password },
+    });
+    expect(refused.status).to.equal(429);
+    expect(Number(refused.headers['retry-after'])).to.be.within(1, 900);
+    for (let n = 0; n < 10; n += 1)
+      expect(await tryWrong('nobody@example.com', `203.0.113.${n}`)).to.include({ status: 422 });
+    expect(await tryWrong('nobody@example.com'), 'unknown addresses alike').to.include({ status: 429 });
+    desk.wait(15);
+    await desk.logIn();
+    expect(await tryWrong('ann@example.com')).to.include({ status: 422 });
+  });
+
+  it('forgets the tries of whoever gets in', async () => {
+    for (let n = 0; n < 9; n += 1) await tryWrong('ann@example.com');
+    await desk.logIn();
+    for (let n = 0; n < 9; n += 1) expect(await tryWrong('ann@example.com')).to.include({ status: 422 });
+    for (let n = 0; n < 60; n += 1) await desk.logIn({ ...ann, email: 'ben@example.com' });
+  }).timeout(10_000);
+
+  it('can be tried fifty times in a quarter of an hour by one caller, whatever the address', async () => {
+    for (let n = 0; n < 50; n += 1) expect(await tryWrong(`n${n}@example.com`)).to.include({ status: 422 });
+    expect(await tryWrong('cora@example.com')).to.include({ status: 429 });
+    expect(await tryWrong('cora@example.com', '198.51.100.1')).to.include({ status: 422 });
+  }).timeout(10_000);
+
+  it('ends on the server at once when the member logs out, on every device', async () => {
+    const here = await desk.logIn();
+    const there = await desk.logIn();
+    const others = await desk.logIn({ ...ann, email: 'ben@example.com' });
+    expect(await desk.send('POST', '/club/logout', { as: here.access_token })).to.include({ status: 200 });
+    for (const login of [here, there]) {
+      expect(await desk.me(login.access_token)).to.include({ status: 401 });
+      expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
+    }
+    expect(await desk.me(others.access_token)).to.include({ status: 200 });
+    expect(await desk.me((await desk.logIn()).access_token)).to.include({ status: 200 });
+  });
+
+  it('leaves no token in the database', async () => {
+    const first = await desk.logIn();
+    const second = tokensOf(await desk.renew(first.refresh_token));
+    const kept = JSON.stringify(await desk.db.queries.select().from(memberSessions));
+    for (const token of [first, second].flatMap((one) => [one.access_token, one.refresh_token]))
+      expect(kept).not.to.include(token).and.not.to.include(token.split('.')[1]);
+  });
+});

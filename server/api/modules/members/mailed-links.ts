@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { memberLinks, registrations } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { LinkPurpose, Signer } from '../../platform/signer.ts';
+
+/** What a mail keeps of a link: the secret itself is made when the mail is drawn, and is written nowhere. */
+export interface MailedLink {
+  purpose: LinkPurpose;
+  id: string;
+  /** Epoch milliseconds. */
+  expires: number;
+}
+
+/** The secret of a mailed link: the id of its row and the signature. */
+export const linkToken = (signer: Signer, { purpose, id, expires }: MailedLink): string =>
+  `${id}.${signer.sign(purpose, id, new Date(expires))}`;
+
+/** 256 bits in base64url. */
+export const newLinkId = (): string => randomBytes(32).toString('base64url');
+
+/** The id in a genuine link that has not expired. Throws the 422 of a link that opens nothing. */
+export function readLink(
+  { signer, now }: Pick<Deps, 'signer' | 'now'>,
+  purpose: LinkPurpose,
+  token: string,
+): string {
+  const at = token.indexOf('.');
+  const id = token.slice(0, Math.max(0, at));
+  if (!signer.verify(purpose, id, token.slice(at + 1), now())) throw linkIsSpent();
+  return id;
+}
+
+export const linkIsSpent = () =>
+  invalid({}, ['This link was used already, or its time is over. Please ask for a new one.']);
+
+const PURPOSES = { 'password-reset': 'PASSWORD_RESET', 'new-email': 'NEW_EMAIL' } as const;
+
+/** Keeps a link for one use. `memberId` null: it opens nothing. */
+export async function keepLink(
+  tx: Queries,
+  purpose: keyof typeof PURPOSES,
+  { memberId, email = null, expires }: { memberId: string | null; email?: string | null; expires: Date },
+): Promise<MailedLink> {
+  const id = newLinkId();
+  await tx
+    .insert(memberLinks)
+    .values({ id, purpose: PURPOSES[purpose], memberId, email, expiresAt: expires });
+  return { purpose, id, expires: expires.getTime() };
+}
+
+/** Uses up a link in the caller's transaction; throws when another call was faster. */
+export async function spendLink(tx: Queries, purpose: keyof typeof PURPOSES, id: string) {
+  const isLink = and(eq(memberLinks.id, id), eq(memberLinks.purpose, PURPOSES[purpose]));
+  const [link] = await tx
+    .delete(memberLinks)
+    .where(isLink)
+    .returning({ memberId: memberLinks.memberId, email: memberLinks.email });
+  if (!link?.memberId) throw linkIsSpent();
+  return { memberId: link.memberId, email: link.email };
+}
+
+/** Makes what was mailed to a member worthless, e.g. because it went to an address that is not theirs any more. */
+export async function forgetLinks(tx: Queries, memberId: string): Promise<void> {
+  await tx.delete(memberLinks).where(eq(memberLinks.memberId, memberId));
+}
+
+/** Deletes links and registrations whose time is over. */
+export async function forgetOldLinks(queries: Queries, now: Date): Promise<void> {
+  await queries.delete(memberLinks).where(lt(memberLinks.expiresAt, now));
+  await queries.delete(registrations).where(lt(registrations.expiresAt, now));
+}

@@ -1,0 +1,21 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Account } from './find-account.ts';
+
+export const ACCOUNT_CHANGES = ['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED'] as const;
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+
+/** Tells the owner, at the address that was theirs until now, what has become of the account. */
+export async function tellOwner(
+  tx: Queries,
+  { email, shortName }: Pick<Account, 'email' | 'shortName'>,
+  change: AccountChange,
+): Promise<void> {
+  await enqueueMail(tx, {
+    cause: `account:${newId()}`,
+    template: 'account-changed',
+    recipient: email,
+    data: { name: shortName, change },
+  });
+}

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { ann, type MemberDesk, openMemberDesk, tokensOf } from '../../../../tests/support/member-desk.ts';
+
+const NEXT = 'eight yellow umbrellas';
+
+describe('A new password by mail', () => {
+  let desk: MemberDesk;
+
+  beforeEach(async () => {
+    desk = await openMemberDesk();
+  });
+  afterEach(() => desk.close());
+
+  const ask = (email = ann.email, ip?: string) =>
+    desk.send('POST', '/club/request-password-reset', { body: { email }, ip });
+  const reset = (token: string | undefined, password = NEXT) =>
+    desk.send('POST', '/club/password-reset', { body: { token, password } });
+
+  it('ends every login, tells the owner, and signs them in', async () => {
+    const old = await desk.logIn();
+    expect((await ask()).body).to.deep.equal({});
+    const [token] = await desk.linksOf('password-reset');
+    const login = tokensOf(await reset(token));
+    expect(await desk.me(login.access_token)).to.include({ status: 200 });
+    expect(await desk.me(old.access_token)).to.include({ status: 401 });
+    expect(await desk.renew(old.refresh_token)).to.include({ status: 401 });
+    expect(
+      await desk.send('POST', '/club/login', { body: { email: ann.email, password: ann.password } }),
+    ).to.include({
+      status: 422,
+    });
+    await desk.logIn({ ...ann, password: NEXT });
+    expect((await desk.mails()).map(({ template }) => template)).to.have.members([
+      'password-reset',
+      'account-changed',
+    ]);
+  });
+
+  it('works once, for a quarter of an hour, and for nothing else', async () => {
+    await ask();
+    await ask();
+    const [first, second] = await desk.linksOf('password-reset');
+    const twice = await Promise.all([reset(first), reset(first)]);
+    expect(twice.map(({ status }) => status).toSorted()).to.deep.equal([200, 422]);
+    expect(await reset(second), 'the other link ended with the old password').to.include({ status: 422 });
+    await ask();
+    const last = (await desk.linksOf('password-reset')).at(-1);
+    expect(await desk.send('POST', '/club/register/confirm', { body: { token: last } })).to.include({
+      status: 422,
+    });
+    desk.wait(15.1);
+    const late = await reset(last);
+    expect(late.status).to.equal(422);
+    expect(late.body).to.deep.include({
+      formErrors: ['This link was used already, or its time is over. Please ask for a new one.'],
+    });
+  });
+
+  it('is asked for alike with an unknown address, which gets no mail', async () => {
+    const [known, unknown] = [await ask(), await ask('nobody@example.com')];
+    expect({ status: known.status, body: known.body }).to.deep.equal({
+      status: unknown.status,
+      body: unknown.body,
+    });
+    expect((await desk.mails()).map(({ recipient }) => recipient)).to.deep.equal([ann.email]);
+  });
+
+  it('lets the owner in while strangers try the account out, and does not fill the mailbox', async () => {
+    for (let n = 0; n < 11; n += 1)
+      await desk.send('POST', '/club/login', {
+        body: { email: ann.email, password: 'wrong' },
+        ip: `203.0.113.${n}`,
+      });
+    const body = { email: ann.email, password: ann.password };
+    expect(await desk.send('POST', '/club/login', { body })).to.include({ status: 429 });
+    for (let n = 0; n < 6; n += 1)
+      expect(await ask(ann.email, `198.51.100.${n}`)).to.include({ status: 200 });
+    const links = await desk.linksOf('password-reset');
+    expect(links).to.have.length(3);
+    tokensOf(await reset(links.at(-1)));
+    await desk.logIn({ ...ann, password: NEXT });
+  });
+
+  it('keeps a link whose new password was refused', async () => {
+    await ask();
+    const [token] = await desk.linksOf('password-reset');
+    expect(await reset(token, 'short')).to.include({ status: 422 });
+    expect(await reset(token, 'password1234')).to.include({ status: 422 });
+    expect(await reset(token, 'ann@example.com')).to.include({ status: 422 });
+    tokensOf(await reset(token));
+  });
+});

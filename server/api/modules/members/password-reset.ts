@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { members } from './tables.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { countUse, throttle } from '../../platform/limits/limits.ts';
+import { findAccount, findAccountByEmail, type Account } from './find-account.ts';
+import { forgetTriesOf } from './log-in.ts';
+import { beginLogin, endLogins, type TokenAnswer } from './logins.ts';
+import { forgetLinks, keepLink, readLink, spendLink } from './mailed-links.ts';
+import type { MemberDeps } from './member-deps.ts';
+import { tellOwner } from './notify-account-change.ts';
+import { findPasswordFault } from './passwords.ts';
+
+const HOUR = 3600;
+const LINK_SECONDS = 15 * 60;
+const MOST_MAILS = 3;
+
+/**
+ * Mails a link to choose a new password. An unknown address is answered alike after the same work. Mails are counted
+ * for as long as a link lives: when no further one is sent, one that works has just arrived.
+ */
+export async function requestPasswordReset(
+  { db, now }: MemberDeps,
+  email: string,
+  { ip }: Caller,
+): Promise<void> {
+  await throttle(db.queries, `reset:${ip}`, 20, HOUR, now());
+  const mails = await countUse(db.queries, `reset-mail:${emailKey(email)}`, LINK_SECONDS, now());
+  const account = await findAccountByEmail(db.queries, email);
+  const expires = new Date(now().getTime() + LINK_SECONDS * 1000);
+  await db.transaction(async (tx) => {
+    const link = await keepLink(tx, 'password-reset', { memberId: account?.id ?? null, expires });
+    if (!account || mails > MOST_MAILS) return;
+    await enqueueMail(tx, {
+      cause: `password-reset:${link.id}`,
+      template: 'password-reset',
+      recipient: account.email,
+      data: { name: account.shortName, link },
+    });
+  });
+}
+
+/** Sets the password of whoever holds the mailed link, ends every login, and begins a new one: nobody else's tries can keep them out. */
+export async function resetPassword(
+  deps: MemberDeps,
+  { token, password }: { token: string; password: string },
+): Promise<TokenAnswer & { number: string }> {
+  const { db } = deps;
+  const id = readLink(deps, 'password-reset', token);
+  refuseWeak(password, 'password', []);
+  const passwordHash = await deps.passwords.hash(password);
+  const { email, ...login } = await db.transaction(async (tx) => {
+    const { memberId } = await spendLink(tx, 'password-reset', id);
+    const account = await findAccount(tx, memberId, true);
+    refuseWeak(password, 'password', [account.email, account.longName, account.shortName]);
+    const tokens = await replacePassword(deps, tx, account, passwordHash);
+    return { ...tokens, number: account.number, email: account.email };
+  });
+  await forgetTriesOf(deps, email);
+  return login;
+}
+
+/** Throws the 422 of a password that is guessed at once, at the field it was typed into. */
+export function refuseWeak(password: string, field: string, own: string[]): void {
+  const fault = findPasswordFault(password, own);
+  if (fault) throw invalid({ [field]: [fault] });
+}
+
+/** In the transaction that holds the account: the new password, the end of every login and link, and a new login. */
+export async function replacePassword(
+  deps: MemberDeps,
+  tx: Parameters<typeof endLogins>[0],
+  account: Account,
+  passwordHash: string,
+): Promise<TokenAnswer> {
+  const now = deps.now();
+  await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, account.id));
+  await endLogins(tx, account.id, now);
+  await forgetLinks(tx, account.id);
+  await tellOwner(tx, account, 'PASSWORD');
+  const tokens = await beginLogin(tx, deps, { id: account.id, passwordHash });
+  if (!tokens) throw new Error('A member with a new password could not sign in');
+  return tokens;
+}

@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import {
+  ann,
+  type MemberDesk,
+  openMemberDesk,
+  type Tokens,
+  tokensOf,
+} from '../../../../tests/support/member-desk.ts';
+import { emailPrefs } from '../mail/tables.ts';
+import { members, memberSessions } from './tables.ts';
+import { sandboxCards } from '../payments/tables.ts';
+import { paymentTokens } from '../saved-payments/tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+
+const own = `/club/${ann.number}`;
+
+describe('A member’s account', () => {
+  let desk: MemberDesk;
+  let login: Tokens;
+
+  beforeEach(async () => {
+    desk = await openMemberDesk();
+    login = await desk.logIn();
+  });
+  afterEach(() => desk.close());
+
+  const put = (path: string, body: object) => desk.send('PUT', own + path, { body, as: login.access_token });
+  const post = (path: string, body?: object, as = login.access_token) =>
+    desk.send('POST', own + path, { body, as });
+  const me = async () => (await desk.me(login.access_token)).body as Record<string, unknown>;
+
+  it('takes other names', async () => {
+    expect(await put('/profile/membership', { long_name: 'Anna Walker', short_name: 'Anna' })).to.include({
+      status: 200,
+    });
+    expect(await me()).to.include({ long_name: 'Anna Walker', short_name: 'Anna' });
+    expect(await put('/profile/membership', { long_name: 'A', short_name: 'B', points: 9 })).to.include({
+      status: 422,
+    });
+  });
+
+  it('takes another address once the link in a mail to it was followed, and tells the old one', async () => {
+    expect((await put('/profile/email', { email_address: 'Anna@example.com' })).body).to.deep.equal({
+      pending: true,
+    });
+    expect((await me()).email).to.equal(ann.email);
+    const [token] = await desk.linksOf('new-email-confirm');
+    const ben = await desk.logIn({ ...ann, email: 'ben@example.com' });
+    const foreign = await desk.send('POST', '/club/100000026/profile/email/confirm', {
+      body: { token },
+      as: ben.access_token,
+    });
+    expect(foreign).to.include({ status: 422 });
+    expect(await post('/profile/email/confirm', { token })).to.include({ status: 200 });
+    expect((await me()).email).to.equal('Anna@example.com');
+    const mails = await desk.mails();
+    expect(mails.at(-1)).to.deep.include({ template: 'account-changed', recipient: ann.email });
+    await desk.logIn({ ...ann, email: 'anna@example.com' });
+  });
+
+  it('does not take another member’s address, and says so only to who reads its mail', async () => {
+    expect((await put('/profile/email', { email_address: 'BEN@example.com' })).body).to.deep.equal({
+      pending: true,
+    });
+    const [token] = await desk.linksOf('new-email-confirm');
+    const { status, body } = await post('/profile/email/confirm', { token });
+    expect(status).to.equal(422);
+    expect(body).to.deep.include({
+      formErrors: ['This address belongs to another member. Your e-mail address stays as it was.'],
+    });
+    expect((await me()).email).to.equal(ann.email);
+  });
+
+  it('takes another password, which ends every other login and begins a new one', async () => {
+    const elsewhere = await desk.logIn();
+    const next = { current_password: ann.password, new_password: 'eight yellow umbrellas' };
+    const wrong = await put('/profile/password', { ...next, current_password: 'not this one' });
+    expect((wrong.body as { fieldErrors: object }).fieldErrors).to.deep.equal({
+      current_password: ['This is not your password'],
+    });
+    const changed = tokensOf(await put('/profile/password', next));
+    for (const old of [login, elsewhere]) {
+      expect(await desk.me(old.access_token)).to.include({ status: 401 });
+      expect(await desk.renew(old.refresh_token)).to.include({ status: 401 });
+    }
+    expect(await desk.me(changed.access_token)).to.include({ status: 200 });
+  });
+
+  it('is closed for good, with every login, and its address may join again', async () => {
+    expect(await post('/profile/deactivate')).to.include({ status: 200 });
+    expect(await desk.me(login.access_token)).to.include({ status: 401 });
+    expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
+    expect(
+      await desk.send('POST', '/club/login', { body: { email: ann.email, password: ann.password } }),
+    ).to.include({
+      status: 422,
+    });
+    const again = { email: ann.email, password: ann.password, long_name: 'Ann Walker', short_name: 'Ann' };
+    await desk.send('POST', '/club/register', { body: again });
+    const [token] = await desk.linksOf('registration-confirm');
+    const { number } = tokensOf(await desk.send('POST', '/club/register/confirm', { body: { token } }));
+    expect(number).not.to.equal(ann.number);
+  });
+
+  it('is deleted with what is held about the member, after a look at the password', async () => {
+    await desk.db.queries.insert(emailPrefs).values({ emailKey: ann.email, setting: 1 });
+    const card = { cc_number: '4242424242424242', cc_exp: '1230', cc_cvc: '123' };
+    expect(await post('/payment-tokens/', card)).to.include({ status: 200 });
+    expect(await desk.db.queries.$count(sandboxCards)).to.equal(1);
+    expect(await post('/profile/delete', { current_password: 'wrong' })).to.include({ status: 422 });
+    expect(await post('/profile/delete', { current_password: ann.password })).to.include({ status: 200 });
+    const [row] = await desk.db.queries.select().from(members).where(eq(members.id, 'demo-ann'));
+    expect(row).to.include({ email: 'demo-ann@erased.invalid', longName: 'Former member', passwordHash: '' });
+    expect(await desk.db.queries.select().from(memberSessions)).to.deep.equal([]);
+    expect(await desk.db.queries.select().from(emailPrefs)).to.deep.equal([]);
+    expect(await desk.db.queries.$count(paymentTokens), 'cards here').to.equal(0);
+    expect(await desk.db.queries.$count(sandboxCards), 'cards at the card network').to.equal(0);
+    const letters = await desk.db.queries.select().from(outbox);
+    expect(letters.map(({ data }) => data.change)).to.deep.equal(['ERASED']);
+  });
+
+  it('is downloaded whole, without a secret', async () => {
+    const { status, file } = await desk.send('GET', `${own}/data`, { as: login.access_token });
+    expect(status).to.equal(200);
+    const text = Buffer.from(file?.bytes ?? []).toString();
+    expect(file?.filename).to.equal(`point-club-${ann.number}.json`);
+    expect(JSON.parse(text)).to.include.keys('made', 'account', 'logins', 'bookings', 'mail', 'visits');
+    expect(text)
+      .not.to.match(/argon2|hash/i)
+      .and.not.to.include(login.access_token.split('.')[0]);
+  });
+
+  it('is nobody else’s: another member’s number is not there', async () => {
+    const ben = '/club/100000026';
+    const as = login.access_token;
+    const answers = await Promise.all([
+      desk.send('PUT', `${ben}/profile/membership`, { as, body: { long_name: 'X', short_name: 'X' } }),
+      desk.send('PUT', `${ben}/profile/email`, { as, body: { email_address: 'x@example.com' } }),
+      desk.send('POST', `${ben}/profile/deactivate`, { as }),
+      desk.send('POST', `${ben}/profile/delete`, { as, body: { current_password: ann.password } }),
+      desk.send('GET', `${ben}/data`, { as }),
+      desk.send('GET', '/club/999999999/data', { as }),
+    ]);
+    for (const { status, body } of answers)
+      expect({ status, body }).to.deep.equal({ status: 404, body: answers[0]?.body });
+    expect(await desk.send('GET', `${own}/data`)).to.include({ status: 401 });
+  });
+});

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { members } from './tables.ts';
+import type { Caller, Member } from '../../platform/serve/handler.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { throttle } from '../../platform/limits/limits.ts';
+import { findAccount } from './find-account.ts';
+import { checkPassword } from './log-in.ts';
+import type { TokenAnswer } from './logins.ts';
+import { forgetLinks, keepLink, linkIsSpent, readLink, spendLink } from './mailed-links.ts';
+import type { MemberDeps } from './member-deps.ts';
+import { refuseWeak, replacePassword } from './password-reset.ts';
+import { tellOwner } from './notify-account-change.ts';
+
+const HOUR = 3600;
+const LINK_MS = 24 * HOUR * 1000;
+
+export async function changeNames(
+  { db, now }: MemberDeps,
+  owner: Member,
+  { long_name: longName, short_name: shortName }: { long_name: string; short_name: string },
+): Promise<void> {
+  await db.queries
+    .update(members)
+    .set({ longName, shortName, updatedAt: now() })
+    .where(eq(members.id, owner.id));
+}
+
+/** Mails a link to the new address; it becomes the member's with `confirmEmail`. Says nothing about whose it is now. */
+export async function changeEmail(
+  { db, now }: MemberDeps,
+  owner: Member,
+  email: string,
+): Promise<{ pending: true }> {
+  await throttle(db.queries, `new-email:${owner.id}`, 5, HOUR, now());
+  const address = email.normalize('NFKC');
+  const expires = new Date(now().getTime() + LINK_MS);
+  await db.transaction(async (tx) => {
+    const { shortName } = await findAccount(tx, owner.id);
+    const link = await keepLink(tx, 'new-email', { memberId: owner.id, email: address, expires });
+    await enqueueMail(tx, {
+      cause: `new-email:${link.id}`,
+      template: 'new-email-confirm',
+      recipient: address,
+      data: { name: shortName, link },
+    });
+  });
+  return { pending: true };
+}
+
+/** Makes the address that the link was mailed to the member's; the old one is told, and links mailed there end. */
+export async function confirmEmail(deps: MemberDeps, owner: Member, token: string): Promise<void> {
+  const id = readLink(deps, 'new-email', token);
+  await deps.db
+    .transaction(async (tx) => {
+      const { memberId, email } = await spendLink(tx, 'new-email', id);
+      if (memberId !== owner.id || email === null) throw linkIsSpent();
+      const account = await findAccount(tx, memberId, true);
+      await forgetLinks(tx, memberId);
+      await tellOwner(tx, account, 'EMAIL');
+      await tx
+        .update(members)
+        .set({ email, emailKey: emailKey(email), updatedAt: deps.now() })
+        .where(eq(members.id, memberId));
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'members_live_email')) throw error;
+      throw invalid({}, ['This address belongs to another member. Your e-mail address stays as it was.']);
+    });
+}
+
+/** Sets another password after a look at the present one; ends every login and begins a new one. */
+export async function changePassword(
+  deps: MemberDeps,
+  owner: Member,
+  { current_password: current, new_password: next }: { current_password: string; new_password: string },
+  caller: Caller,
+): Promise<TokenAnswer & { number: string }> {
+  const account = await findAccount(deps.db.queries, owner.id);
+  await checkPassword(deps, account, current, caller);
+  refuseWeak(next, 'new_password', [account.email, account.longName, account.shortName]);
+  const passwordHash = await deps.passwords.hash(next);
+  const tokens = await deps.db.transaction(async (tx) => {
+    const now = await findAccount(tx, owner.id, true);
+    // Somebody changed it while this one was looked at: what was typed is not the present one any more.
+    if (now.passwordHash !== account.passwordHash)
+      throw invalid({ current_password: ['Your password has just been changed. Please log in again.'] });
+    return replacePassword(deps, tx, now, passwordHash);
+  });
+  return { ...tokens, number: account.number };
+}

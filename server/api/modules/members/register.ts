@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { registerMember as contract } from '../../../../shared/contracts/members.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { members, registrations } from './tables.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { newId } from '../../platform/new-id.ts';
+import { countUse, throttle } from '../../platform/limits/limits.ts';
+import { findAccountByEmail } from './find-account.ts';
+import { beginLogin, type TokenAnswer } from './logins.ts';
+import { linkIsSpent, newLinkId, readLink, type MailedLink } from './mailed-links.ts';
+import type { MemberDeps } from './member-deps.ts';
+import { findPasswordFault } from './passwords.ts';
+
+const HOUR = 3600;
+const LINK_MS = 24 * HOUR * 1000;
+const MOST_MAILS = 5;
+
+type Registration = v.InferOutput<typeof contract.body>;
+
+/**
+ * Keeps a registration until the link in the mail is followed. A member's address is answered alike after the same
+ * work; its owner is told by mail that they are a member already. The sixth mail to an address in an hour is not sent.
+ */
+export async function registerMember(
+  deps: MemberDeps,
+  form: Registration,
+  { ip }: Caller,
+): Promise<{ pending: true }> {
+  const { db, now, passwords } = deps;
+  await throttle(db.queries, `register:${ip}`, 20, HOUR, now());
+  const email = form.email.normalize('NFKC');
+  const fault = findPasswordFault(form.password, [email, form.long_name, form.short_name]);
+  if (fault) throw invalid({ password: [fault] });
+  const passwordHash = await passwords.hash(form.password);
+  const mails = await countUse(db.queries, `register-mail:${emailKey(email)}`, HOUR, now());
+  const known = await findAccountByEmail(db.queries, email);
+  await db.transaction(async (tx) => {
+    const link = await keepRegistration(
+      tx,
+      { ...form, email, passwordHash },
+      new Date(now().getTime() + LINK_MS),
+    );
+    if (mails > MOST_MAILS) return;
+    await enqueueMail(tx, {
+      cause: `registration:${link.id}`,
+      template: known ? 'registration-known' : 'registration-confirm',
+      // To what is on file: an address that only looks alike is not the member's.
+      recipient: known?.email ?? email,
+      data: known ? { name: known.shortName } : { name: form.short_name, link },
+    });
+  });
+  return { pending: true };
+}
+
+async function keepRegistration(
+  tx: Queries,
+  {
+    email,
+    passwordHash,
+    long_name: longName,
+    short_name: shortName,
+  }: Registration & { passwordHash: string },
+  expiresAt: Date,
+): Promise<MailedLink> {
+  const id = newLinkId();
+  await tx
+    .insert(registrations)
+    .values({ id, email, emailKey: emailKey(email), longName, shortName, passwordHash, expiresAt });
+  return { purpose: 'registration', id, expires: expiresAt.getTime() };
+}
+
+/** Makes the member whose link this is, once, and signs them in. Throws 422 where the address has a member by now. */
+export async function confirmRegistration(
+  deps: MemberDeps,
+  token: string,
+): Promise<TokenAnswer & { number: string }> {
+  const id = readLink(deps, 'registration', token);
+  const { emailKey: key, ...login } = await deps.db.transaction(async (tx) => {
+    const [form] = await tx.delete(registrations).where(eq(registrations.id, id)).returning();
+    if (!form) throw linkIsSpent();
+    const member = await addMember(tx, form);
+    if (!member) throw invalid({}, ['This address belongs to a member already. Please log in.']);
+    const tokens = await beginLogin(tx, deps, member);
+    if (!tokens) throw new Error('A new member could not sign in');
+    return { ...tokens, number: member.number, emailKey: form.emailKey };
+  });
+  // Not in the transaction: others that follow their links hold their own rows and wait for this member.
+  await deps.db.queries.delete(registrations).where(eq(registrations.emailKey, key));
+  return login;
+}
+
+type NewMember = Pick<
+  typeof members.$inferInsert,
+  'email' | 'emailKey' | 'longName' | 'shortName' | 'passwordHash'
+>;
+
+/** Adds a member with a number of their own; null when the address has one already. */
+export async function addMember(
+  tx: Queries,
+  { email, emailKey: key, longName, shortName, passwordHash }: NewMember,
+) {
+  for (;;) {
+    const [made] = await tx
+      .insert(members)
+      .values({
+        id: newId(),
+        number: newMemberNumber(),
+        email,
+        emailKey: key,
+        longName,
+        shortName,
+        passwordHash,
+      })
+      .onConflictDoNothing()
+      .returning();
+    // No row: the number or the address was taken; another number helps in the first case only.
+    if (made ?? (await findAccountByEmail(tx, email))) return made ?? null;
+  }
+}
+
+/** Nine digits that do not begin with 0: they are printed below a barcode and read over the phone. */
+const newMemberNumber = () => String(randomInt(100_000_000, 1_000_000_000));

@@ -1,0 +1,38 @@
+import type { AppErrorDetails } from '../../../../shared/errors/app-error.ts';
+import type { DeclineCode } from './payment-gateway.ts';
+
+type CardField = 'cc_number' | 'cc_exp' | 'cc_cvc';
+
+const DECLINES: Record<DeclineCode, { field: CardField | null; message: string }> = {
+  card_declined: {
+    field: null,
+    message: 'Your bank declined this card. Nothing was charged. Try another card or call your bank.',
+  },
+  insufficient_funds: {
+    field: null,
+    message: 'This card has not enough funds. Nothing was charged. Try another card.',
+  },
+  expired_card: { field: 'cc_exp', message: 'Your bank says that this card has expired. Use another card.' },
+  incorrect_number: {
+    field: 'cc_number',
+    message: 'Your bank does not know this card number. Check it and try again.',
+  },
+  incorrect_cvc: {
+    field: 'cc_cvc',
+    message: 'The security code does not match the card. Check it and try again.',
+  },
+  processing_error: {
+    field: null,
+    message: 'The card network had a problem. Nothing was charged. Try again in a moment.',
+  },
+};
+
+/** A decline in words, at the field it belongs to or on top of the form: what `invalid` takes. */
+export function presentDecline(
+  code: DeclineCode,
+): Required<Pick<AppErrorDetails, 'fieldErrors' | 'formErrors'>> {
+  const { field, message } = DECLINES[code];
+  return field
+    ? { fieldErrors: { [field]: [message] }, formErrors: [] }
+    : { fieldErrors: {}, formErrors: [message] };
+}

@@ -1,0 +1,77 @@
+import { and, between, desc, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { LEDGER_PAGE_SIZE, type findLedger as contract } from '../../../../shared/contracts/points.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { pointAccounts, pointLots, pointMovementLots, pointMovements } from './tables.ts';
+import { timeVouchers } from '../vouchers/tables.ts';
+
+type Ledger = v.InferInput<typeof contract.output>;
+type Entry = Ledger['items'][number];
+type Movement = typeof pointMovements.$inferSelect;
+
+/**
+ * A page of a member's ledger, the newest row first. Rows are numbered without gaps, so the last page of ten thousand
+ * costs what the first of ten does.
+ */
+export async function findLedger(queries: Queries, memberId: string, page: number): Promise<Ledger> {
+  const [account] = await queries
+    .select({ count: pointAccounts.movements })
+    .from(pointAccounts)
+    .where(eq(pointAccounts.memberId, memberId));
+  const count = account?.count ?? 0;
+  const last = count - (page - 1) * LEDGER_PAGE_SIZE;
+  const items = last > 0 ? await findRows(queries, memberId, last) : [];
+  return { items, count, page, page_size: LEDGER_PAGE_SIZE };
+}
+
+async function findRows(queries: Queries, memberId: string, last: number): Promise<Entry[]> {
+  const first = last - LEDGER_PAGE_SIZE + 1;
+  const [movements, parts] = await Promise.all([
+    queries
+      .select({ movement: pointMovements, voucherNumber: timeVouchers.number })
+      .from(pointMovements)
+      .leftJoin(
+        timeVouchers,
+        and(eq(timeVouchers.id, pointMovements.sourceId), eq(pointMovements.sourceKind, 'VOUCHER')),
+      )
+      .where(and(eq(pointMovements.memberId, memberId), between(pointMovements.position, first, last)))
+      .orderBy(desc(pointMovements.position)),
+    queries
+      .select({ part: pointMovementLots, lot: pointLots })
+      .from(pointMovementLots)
+      .innerJoin(pointLots, eq(pointLots.id, pointMovementLots.lotId))
+      .where(and(eq(pointMovementLots.memberId, memberId), between(pointMovementLots.position, first, last)))
+      .orderBy(pointLots.earnedAt, pointLots.id),
+  ]);
+  return movements.map(({ movement, voucherNumber }) => ({
+    id: String(movement.position),
+    date: formatWireDate(movement.createdAt),
+    points: movement.points,
+    rule: movement.rule,
+    reason: movement.reason,
+    source: presentSource(movement, voucherNumber),
+    actor: describeActor(movement.actor),
+    balance: movement.balance,
+    lots: parts
+      .filter(({ part }) => part.position === movement.position)
+      .map(({ part, lot }) => ({
+        points: part.points,
+        earned: formatWireDate(lot.earnedAt),
+        available: formatWireDate(lot.availableAt),
+        expires: formatWireDate(lot.expiresAt),
+        remaining: lot.remaining,
+      })),
+  }));
+}
+
+function presentSource({ sourceKind: kind, sourceId: id }: Movement, voucherNumber: string | null) {
+  if (kind === 'LOT') return { kind, number: null, id: null };
+  return { kind, number: kind === 'RECEIPT' ? id : voucherNumber, id };
+}
+
+function describeActor(actor: string): string {
+  if (actor.startsWith('member:')) return 'You';
+  if (actor.startsWith('staff:')) return 'Our staff';
+  return actor === 'exit' ? 'At the exit' : 'By itself';
+}

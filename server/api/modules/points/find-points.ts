@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { PointSummary } from '../../../../shared/contracts/points.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import { describeLength } from '../../../../shared/format/wall-time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { pointLots } from './tables.ts';
+import { minutesFor, POINTS_PER_DAY } from './voucher-cost.ts';
+import { isSpendable } from './spend-points.ts';
+
+/** More dates than these nobody reads: points of a stay share one until they are two years old. */
+const MOST_EXPIRIES = 100;
+
+/** The points that a member can redeem at `now`: what `/club/me` calls `point_total`. */
+export async function findPointTotal(queries: Queries, memberId: string, now: Date): Promise<number> {
+  const [row] = await queries
+    .select({ available: sql<number>`coalesce(sum(${pointLots.remaining}), 0)::int` })
+    .from(pointLots)
+    .where(isSpendable(memberId, now));
+  return row?.available ?? 0;
+}
+
+/** What a member's points come to at `now`. */
+export async function findPointSummary(queries: Queries, memberId: string, now: Date): Promise<PointSummary> {
+  const isAlive = sql`${pointLots.memberId} = ${memberId} and ${pointLots.remaining} > 0 and ${pointLots.expiresAt} > ${now}`;
+  const points = sql<number>`sum(${pointLots.remaining})::int`;
+  const [available, pending, expiring] = await Promise.all([
+    findPointTotal(queries, memberId, now),
+    queries
+      .select({ at: pointLots.availableAt, points })
+      .from(pointLots)
+      .where(sql`${isAlive} and ${pointLots.availableAt} > ${now}`)
+      .groupBy(pointLots.availableAt)
+      .orderBy(pointLots.availableAt),
+    queries
+      .select({ at: pointLots.expiresAt, points })
+      .from(pointLots)
+      .where(isAlive)
+      .groupBy(pointLots.expiresAt)
+      .orderBy(pointLots.expiresAt)
+      .limit(MOST_EXPIRIES),
+  ]);
+  const minutes = minutesFor(available);
+  return {
+    available,
+    pending: pending.reduce((sum, row) => sum + row.points, 0),
+    next_available: presentFirst(pending),
+    next_expiry: presentFirst(expiring),
+    expiries: expiring.map(present),
+    day_points: POINTS_PER_DAY.STANDARD,
+    buys_minutes: minutes,
+    buys: minutes > 0 ? describeLength(minutes) : null,
+  };
+}
+
+function presentFirst([first]: { at: Date; points: number }[]): { points: number; date: string } | null {
+  return first ? present(first) : null;
+}
+
+const present = ({ at, points }: { at: Date; points: number }) => ({ points, date: formatWireDate(at) });

@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { eq, sql } from 'drizzle-orm';
+import { addMember, addReceipt } from '../../../../tests/support/club.ts';
+import { buildDeps } from '../../../../tests/support/api.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { pointMovements } from './tables.ts';
+import { receipts, transactions } from '../transactions/tables.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { createVoucher } from '../vouchers/create-voucher.ts';
+import { voidVoucher } from '../vouchers/void-voucher.ts';
+import { earnForReceipt, reverseForReceipt } from './earn-points.ts';
+import { expirePoints } from './expire-points.ts';
+import { findLedger } from './find-ledger.ts';
+import { findPointSummary, findPointTotal } from './find-points.ts';
+import { recordReceipt } from './record-receipt.ts';
+
+const DAY = 86_400_000;
+const NOW = new Date('2026-11-20T18:00:00Z');
+const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+describe('The ledger of points', () => {
+  let db: Database;
+  let ann: Member;
+  const earn = (receiptNumber: string, now = NOW) =>
+    db.transaction((tx) => earnForReceipt(tx, { memberId: ann.id, receiptNumber, actor: 'exit', now }));
+  const total = (now: Date) => findPointTotal(db.queries, ann.id, now);
+  const ledger = async (page = 1) => findLedger(db.queries, ann.id, page);
+  const depsAt = (now: Date) => buildDeps({ db, now: () => now });
+  const redeem = (now: Date, days: number) =>
+    db.transaction((tx) =>
+      createVoucher(tx, depsAt(now), ann, {
+        travel_from_date: new Date(now.getTime() + DAY),
+        travel_to_date: new Date(now.getTime() + (1 + days) * DAY),
+        email_pdf: false,
+        email_pkpass: false,
+      }),
+    );
+  const record = (number: string, code: string, { now = NOW, member = ann } = {}) =>
+    db.transaction((tx) => recordReceipt(tx, depsAt(now), member, { number, code }));
+
+  beforeEach(async () => {
+    db = await buildDatabase({ now: NOW });
+    ann = await addMember(db.queries);
+  });
+  afterEach(() => db.close());
+
+  it('gives the points of a receipt once, and lets them be redeemed a day later', async () => {
+    await addReceipt(db.queries, { number: '1001', cents: 124_20, exited: NOW });
+    expect(await earn('1001')).to.deep.equal({ points: 124, availableAt: daysAfter(1), balance: 124 });
+    expect(await earn('1001')).to.equal(null);
+    expect(await findPointSummary(db.queries, ann.id, NOW)).to.deep.include({
+      available: 0,
+      pending: 124,
+      next_available: { points: 124, date: '2026-11-21 10:00:00-0800' },
+      next_expiry: { points: 124, date: '2028-11-20 10:00:00-0800' },
+      expiries: [{ points: 124, date: '2028-11-20 10:00:00-0800' }],
+      day_points: 250,
+    });
+    expect(await total(daysAfter(1))).to.equal(124);
+    const { items, count } = await ledger();
+    expect(count).to.equal(1);
+    expect(items[0]).to.deep.include({
+      points: 124,
+      balance: 124,
+      rule: 'EARN',
+      reason: 'A point for each of 124 whole dollars of parking',
+      source: { kind: 'RECEIPT', number: '1001', id: '1001' },
+      actor: 'At the exit',
+    });
+  });
+
+  it('redeems the oldest points first, lifts what is left, and returns them to their lots', async () => {
+    await addReceipt(db.queries, { number: '1001', cents: 200_00, exited: daysAfter(-600) });
+    await addReceipt(db.queries, { number: '1002', cents: 100_00, exited: daysAfter(-30) });
+    await earn('1002', daysAfter(-30));
+    await earn('1001', daysAfter(-30));
+    const { id } = await redeem(NOW, 1);
+    const spent = (await ledger()).items[0];
+    expect(spent).to.deep.include({ points: -250, balance: 50, rule: 'REDEEM', actor: 'You' });
+    expect(spent?.lots?.map(({ points, expires }) => [points, expires.slice(0, 10)])).to.deep.equal([
+      [-200, '2027-11-20'],
+      [-50, '2028-10-21'],
+    ]);
+    const giveBack = () =>
+      db.transaction((tx) => voidVoucher(tx, { id, memberId: ann.id, actor: `member:${ann.id}`, now: NOW }));
+    expect(await giveBack()).to.include({ status: 'VOID' });
+    expect(await giveBack()).to.include({ status: 'VOID' });
+    const returned = (await ledger()).items[0];
+    expect(returned).to.deep.include({ points: 250, balance: 300, rule: 'RETURN' });
+    expect(returned?.lots?.map(({ points, remaining }) => [points, remaining])).to.deep.equal([
+      [200, 200],
+      [50, 100],
+    ]);
+  });
+
+  it('says how many points are missing, and takes none', async () => {
+    await addReceipt(db.queries, { number: '1001', cents: 249_00, exited: daysAfter(-2) });
+    await earn('1001');
+    const refused = await redeem(NOW, 1).catch((error: unknown) => error);
+    expect(refused).to.have.nested.property(
+      'details.formErrors[0]',
+      'This costs 250 points and you have 249 available: 1 point too few.',
+    );
+    expect(await total(NOW)).to.equal(249);
+  });
+
+  it('takes back what a refunded receipt earned, and not more than there is', async () => {
+    await addReceipt(db.queries, { number: '1001', cents: 300_00, exited: daysAfter(-3) });
+    await earn('1001');
+    await redeem(NOW, 1);
+    const refund = async (refundedCents: number) => {
+      await db.queries.update(receipts).set({ refundedCents }).where(eq(receipts.number, '1001'));
+      const reversal = { receiptNumber: '1001', actor: 'staff:cora', now: NOW } as const;
+      await db.transaction((tx) => reverseForReceipt(tx, reversal));
+      await db.transaction((tx) => reverseForReceipt(tx, reversal));
+    };
+    await refund(20_00);
+    expect((await ledger()).items[0]).to.deep.include({ points: -20, balance: 30, rule: 'REVERSE' });
+    await refund(300_00);
+    expect((await ledger()).items[0]).to.deep.include({ points: -30, balance: 0 });
+    expect((await ledger()).count).to.equal(4);
+  });
+
+  it('lets points expire after 24 months, and after 12 more since the last stay', async () => {
+    await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: NOW });
+    await earn('1001');
+    await addReceipt(db.queries, { number: '1002', cents: 20_00, exited: daysAfter(600) });
+    await earn('1002', daysAfter(600));
+    const twoYears = new Date('2028-11-21T00:00:00Z');
+    await expirePoints(depsAt(twoYears));
+    expect(await total(twoYears)).to.equal(100);
+    const liftedEnd = new Date(daysAfter(600).getTime() + 366 * DAY);
+    await expirePoints(depsAt(liftedEnd));
+    await expirePoints(depsAt(liftedEnd));
+    expect((await ledger()).items[0]).to.deep.include({ points: -80, balance: 20, rule: 'EXPIRE' });
+    expect((await ledger()).count).to.equal(3);
+  });
+
+  it('records a receipt late, with its code, for one member, who gets the stay', async () => {
+    const id = await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: daysAfter(-89) });
+    const ben = await addMember(db.queries, { number: '10000002' });
+    const wrong = await record('1001', 'CODE1002').catch((error: unknown) => error);
+    expect(wrong).to.have.nested.property('details.fieldErrors.validation_code');
+    expect(await record('1001', ' code-1001 ')).to.deep.equal({
+      points: 80,
+      available: '2026-08-24 11:00:00-0700',
+      balance: 80,
+    });
+    const second = await record('1001', 'CODE1001', { member: ben }).catch((error: unknown) => error);
+    expect(second).to.have.nested.property(
+      'details.fieldErrors.receipt_number[0]',
+      'The points of this receipt have been recorded already',
+    );
+    const [stay] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
+    expect(stay?.memberId).to.equal(ann.id);
+  });
+
+  it('shows fifteen rows a page, the newest first, each with the balance after it', async () => {
+    for (let number = 1; number <= 17; number += 1) {
+      await addReceipt(db.queries, { number: String(number), cents: 10_00, exited: daysAfter(-number) });
+      await earn(String(number));
+    }
+    const first = await ledger();
+    expect(first).to.include({ count: 17, page: 1, page_size: 15 });
+    expect(first.items.map(({ balance }) => balance)).to.deep.equal(
+      Array.from({ length: 15 }, (_, n) => 170 - 10 * n),
+    );
+    expect((await ledger(2)).items.map(({ balance }) => balance)).to.deep.equal([20, 10]);
+    expect((await ledger(3)).items).to.deep.equal([]);
+  });
+
+  it('is never changed', async () => {
+    await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: NOW });
+    await earn('1001');
+    const changes = [
+      db.queries.update(pointMovements).set({ points: 8000 }),
+      db.queries.delete(pointMovements),
+      db.queries.execute(sql`update point_movement_lots set points = 1`),
+      db.queries.execute(sql`update point_accounts set balance = -1`),
+      db.queries.execute(sql`update point_lots set remaining = 81`),
+    ];
+    for (const result of await Promise.allSettled(changes)) expect(result.status).to.equal('rejected');
+  });
+});

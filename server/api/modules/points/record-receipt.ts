@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { recordReceipt as contract } from '../../../../shared/contracts/points.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import { typedNumber } from '../../platform/typed-number.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { members } from '../members/tables.ts';
+import { receipts, transactions } from '../transactions/tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { earnForReceipt } from './earn-points.ts';
+import { pointsOf, whyNotRecorded } from './point-rules.ts';
+
+type Recorded = v.InferInput<typeof contract.output>;
+
+/**
+ * Credits the points of a receipt to the member who has its number and its validation code, and gives them the stay when
+ * it is nobody's. Throws 422 when number and code do not belong together, when it is too late, or when the points were
+ * credited before.
+ */
+export async function recordReceipt(
+  tx: Queries,
+  { now }: Deps,
+  member: Member,
+  { number, code }: { number: string; code: string },
+): Promise<Recorded> {
+  const receipt = await findReceipt(tx, { number, code: typedNumber(code) });
+  if (!receipt) throw invalid({ validation_code: ['This code does not belong to this receipt number'] });
+  const points = pointsOf(receipt);
+  const reason = whyNotRecorded(
+    { issuedAt: receipt.issuedAt, points },
+    { joinedAt: await findJoined(tx, member.id), now: now() },
+  );
+  if (reason) throw invalid({ receipt_number: [reason] });
+  // Before the account: whoever locks both, locks the stay first.
+  await tx
+    .update(transactions)
+    .set({ memberId: member.id, updatedAt: now() })
+    .where(and(eq(transactions.id, receipt.transactionId), isNull(transactions.memberId)));
+  const earned = await earnForReceipt(tx, {
+    memberId: member.id,
+    receiptNumber: receipt.number,
+    actor: `member:${member.id}`,
+    now: now(),
+  });
+  if (!earned) throw invalid({ receipt_number: ['The points of this receipt have been recorded already'] });
+  return {
+    points: earned.points,
+    available: formatWireDate(earned.availableAt),
+    balance: earned.balance,
+  };
+}
+
+async function findReceipt(tx: Queries, { number, code }: { number: string; code: string }) {
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.number, number));
+  return receipt && typedNumber(receipt.validationCode) === code ? receipt : undefined;
+}
+
+async function findJoined(tx: Queries, memberId: string): Promise<Date> {
+  const [member] = await tx
+    .select({ createdAt: members.createdAt })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member) throw new Error('A signed-in member is not there');
+  return member.createdAt;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  foreignKey,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../../platform/database/columns.ts';
+import { members } from '../members/tables.ts';
+
+/** A member's points in one row: whoever changes them holds its lock first. */
+export const pointAccounts = pgTable(
+  'point_accounts',
+  {
+    memberId: text('member_id')
+      .primaryKey()
+      .references(() => members.id),
+    /** The sum of the member's movements. */
+    balance: integer('balance').notNull().default(0),
+    /** How many movements there are, which is the number of the last one. */
+    movements: integer('movements').notNull().default(0),
+  },
+  (t) => [check('point_accounts_balance', sql`${t.balance} >= 0`)],
+);
+
+/** Points that were earned together and expire together. */
+export const pointLots = pgTable(
+  'point_lots',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => pointAccounts.memberId),
+    /** The receipt that earned them: it earns once, whoever records it. */
+    /** A receipt of the transactions module, which comes later: the baseline migration adds the foreign key. */
+    receiptNumber: text('receipt_number'),
+    amount: integer('amount').notNull(),
+    /** What was not yet redeemed, reversed or expired. */
+    remaining: integer('remaining').notNull(),
+    earnedAt: instant('earned_at').notNull(),
+    availableAt: instant('available_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('point_lots_receipt').on(t.receiptNumber),
+    index('point_lots_to_spend')
+      .on(t.memberId, t.earnedAt, t.id)
+      .where(sql`${t.remaining} > 0`),
+    index('point_lots_by_expiry').on(t.memberId, t.expiresAt),
+    index('point_lots_to_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.remaining} > 0`),
+    check('point_lots_remaining', sql`${t.remaining} between 0 and ${t.amount} and ${t.amount} > 0`),
+  ],
+);
+
+/** The ledger, counted from 1 for each member. A trigger refuses to change or delete what stands here. */
+export const pointMovements = pgTable(
+  'point_movements',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => pointAccounts.memberId),
+    position: integer('position').notNull(),
+    rule: text('rule').notNull(),
+    points: integer('points').notNull(),
+    /** The balance after it. */
+    balance: integer('balance').notNull(),
+    /** For people: why these points came or went. */
+    reason: text('reason').notNull(),
+    sourceKind: text('source_kind').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** `member:<id>`, `staff:<member id>`, or the part of the lot that did it. */
+    actor: text('actor').notNull(),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.position] }),
+    // A voucher is paid for once and given back once.
+    uniqueIndex('point_movements_voucher')
+      .on(t.sourceId, t.rule)
+      .where(sql`${t.sourceKind} = 'VOUCHER'`),
+    check('point_movements_balance', sql`${t.balance} >= 0`),
+    check('point_movements_rule', sql`${t.rule} in ('EARN','REDEEM','RETURN','REVERSE','EXPIRE')`),
+    check(
+      'point_movements_sign',
+      sql`${t.points} <> 0 and (${t.points} > 0) = (${t.rule} in ('EARN','RETURN'))`,
+    ),
+    check('point_movements_source', sql`${t.sourceKind} in ('RECEIPT','VOUCHER','LOT')`),
+  ],
+);
+
+/** What a movement put into its lots or took from them: they add up to its points. Never changed either. */
+export const pointMovementLots = pgTable(
+  'point_movement_lots',
+  {
+    memberId: text('member_id').notNull(),
+    position: integer('position').notNull(),
+    lotId: text('lot_id')
+      .notNull()
+      .references(() => pointLots.id),
+    points: integer('points').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.position, t.lotId] }),
+    foreignKey({
+      columns: [t.memberId, t.position],
+      foreignColumns: [pointMovements.memberId, pointMovements.position],
+    }),
+    check('point_movement_lots_points', sql`${t.points} <> 0`),
+  ],
+);

@@ -1,0 +1,73 @@
+import type { VehicleClass } from '../../../../shared/contracts/vehicle-classes.ts';
+import { countOf, MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
+
+const POINTS_PER_HOUR = 25;
+/** What 24 hours cost. */
+export const POINTS_PER_DAY: Record<VehicleClass, number> = {
+  STANDARD: 250,
+  MOTORCYCLE: 250,
+  OVERSIZE: 330,
+  TWO_SPACE: 500,
+};
+const DAY = 24 * 3_600_000;
+const LONGEST_DAYS = 90;
+
+export interface VoucherCost {
+  points: number;
+  /** In words: '2 days at 250 points + 3 hours at 25 points'. */
+  reason: string;
+  /** The same, line by line. */
+  lines: { label: string; reason: string; points: number }[];
+}
+
+/** What parking time costs in points: so many per 24 hours, and for the rest 25 per started hour up to a day's. */
+export function voucherCost(minutes: number, vehicleClass: VehicleClass): VoucherCost {
+  const perDay = POINTS_PER_DAY[vehicleClass];
+  const fullDays = Math.floor(minutes / MINUTES_PER_DAY);
+  const hours = Math.ceil((minutes % MINUTES_PER_DAY) / 60);
+  const isDay = hours * POINTS_PER_HOUR >= perDay;
+  const days = fullDays + (isDay ? 1 : 0);
+  const rest = isDay ? 0 : hours;
+  const lines = [line(days, 'day', perDay), line(rest, 'hour', POINTS_PER_HOUR)].filter(
+    ({ points }) => points > 0,
+  );
+  return {
+    points: days * perDay + rest * POINTS_PER_HOUR,
+    reason: lines.map(({ label, reason }) => `${label} ${reason}`).join(' + '),
+    lines,
+  };
+}
+
+const line = (amount: number, word: string, each: number) => ({
+  label: countOf(amount, word),
+  reason: `at ${each} points`,
+  points: amount * each,
+});
+
+/** The longest stay in a standard space, in minutes, that so many points buy. */
+export function minutesFor(points: number): number {
+  const days = Math.floor(points / POINTS_PER_DAY.STANDARD);
+  if (days >= LONGEST_DAYS) return LONGEST_DAYS * MINUTES_PER_DAY;
+  const hours = Math.floor((points % POINTS_PER_DAY.STANDARD) / POINTS_PER_HOUR);
+  return days * MINUTES_PER_DAY + hours * 60;
+}
+
+/** Whether a voucher of one class pays for a car of another: one that took more points does. */
+export const paysFor = (voucher: VehicleClass, car: VehicleClass): boolean =>
+  POINTS_PER_DAY[voucher] >= POINTS_PER_DAY[car];
+
+/** A voucher can be used until 365 days after the dates it was made for. */
+export const voucherExpiry = (travelTo: Date): Date => new Date(travelTo.getTime() + 365 * DAY);
+
+export interface CoveredStay {
+  /** Parking of the whole stay after discounts, before fees and taxes. */
+  parkingCents: number;
+  stayMinutes: number;
+  voucherMinutes: number;
+}
+
+/** What a voucher pays of a stay: the parking of the time that it covers, all of it where it covers all. */
+export function voucherCents({ parkingCents, stayMinutes, voucherMinutes }: CoveredStay): number {
+  if (voucherMinutes >= stayMinutes) return parkingCents;
+  return Math.round((parkingCents * voucherMinutes) / stayMinutes);
+}

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { buildQuoteCalls, quoteOf, refusalOf, visitor } from '../../../../tests/support/quotes.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ratePlans } from '../rates/tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('kept quotes', () => {
+  let db: Database;
+  let calls: ReturnType<typeof buildQuoteCalls>;
+
+  beforeEach(async () => {
+    db = await buildDatabase({ now });
+    calls = buildQuoteCalls(db, now);
+  });
+  afterEach(() => db.close());
+
+  describe('found again', () => {
+    it('are as they were priced, also when the rates have changed', async () => {
+      const quote = quoteOf(await calls.set(), 'BUY_NOW');
+      await db.queries.update(ratePlans).set({ dailyCents: 99_00 });
+      expect(await calls.find(quote.id)).to.deep.equal(quote);
+    });
+
+    it('are not found under another id', async () => {
+      expect((await refusalOf(calls.find('nothing'))).status).to.equal(404);
+    });
+  });
+
+  describe('mailed', () => {
+    it('keep their price for 24 hours', async () => {
+      const quote = quoteOf(await calls.set(), 'BUY_NOW');
+      calls.state.now = new Date(now.getTime() + 10 * MINUTE);
+      await calls.email(quote.id);
+      const expires = formatWireDate(new Date(calls.state.now.getTime() + DAY));
+      expect(await calls.find(quote.id)).to.deep.include({ expires, total_charge: quote.total_charge });
+      const [mail] = await db.queries.select().from(outbox);
+      expect(mail).to.deep.include({ template: 'quote', recipient: 'ann@example.com', state: 'QUEUED' });
+      expect(mail?.data).to.deep.include({ link: `/booking?quoteId=${quote.id}` });
+      expect(mail?.data.quote).to.deep.include({ id: quote.id, expires });
+    });
+
+    it('are one mail when the button is pressed twice', async () => {
+      const quote = quoteOf(await calls.set(), 'BUY_NOW');
+      await calls.email(quote.id);
+      await calls.email(quote.id);
+      expect(await db.queries.select().from(outbox)).to.have.length(1);
+    });
+
+    it('do not live forever by being mailed again', async () => {
+      const quote = quoteOf(await calls.set(), 'BUY_NOW');
+      for (const hours of [0, 20]) {
+        calls.state.now = new Date(now.getTime() + hours * 60 * MINUTE);
+        await calls.email(quote.id);
+      }
+      expect((await calls.find(quote.id)).expires).to.equal(
+        formatWireDate(new Date(now.getTime() + DAY + 30 * MINUTE)),
+      );
+    });
+
+    it('are refused once expired, unknown, or for the gate', async () => {
+      const all = await calls.set();
+      expect((await refusalOf(calls.email('nothing'))).status).to.equal(404);
+      expect((await refusalOf(calls.email(quoteOf(all, 'STANDARD').id))).status).to.equal(422);
+      calls.state.now = new Date(now.getTime() + 30 * MINUTE);
+      expect((await refusalOf(calls.email(quoteOf(all, 'BUY_NOW').id))).code).to.equal('QUOTE_EXPIRED');
+      expect(await db.queries.select().from(outbox)).to.deep.equal([]);
+    });
+
+    it('are sent at most 5 times a day each, and 20 times an hour from one address', async () => {
+      const all = await calls.set();
+      const send = (kind: string, count: number, ip: string) =>
+        calls.email(quoteOf(all, kind).id, `ann${count}@example.com`, { ...visitor, ip });
+      for (let count = 0; count < 5; count += 1) await send('BUY_NOW', count, '203.0.113.8');
+      expect((await refusalOf(send('BUY_NOW', 6, '203.0.113.9'))).status).to.equal(429);
+      for (let count = 0; count < 20; count += 1) await refusalOf(calls.email('nothing', 'ann@example.com'));
+      expect((await refusalOf(send('BOOK_NOW', 1, visitor.ip))).status).to.equal(429);
+    });
+  });
+});

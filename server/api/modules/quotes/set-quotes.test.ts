@@ -1,0 +1,229 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { centsOf } from '../../../../shared/format/money.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { buildQuoteCalls, quoteOf, refusalOf, twoDays, visitor } from '../../../../tests/support/quotes.ts';
+import { buildCoupon, buildStay } from '../../../../tests/support/rates.ts';
+import { DEFAULT_CAPACITY } from '../capacity/capacity.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { bookings } from '../bookings/tables.ts';
+import { lotDays } from '../capacity/tables.ts';
+import { coupons } from '../coupons/tables.ts';
+import { quotes } from './tables.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const at = (time: number) => new Date(time);
+
+describe('quotes', () => {
+  let db: Database;
+  let calls: ReturnType<typeof buildQuoteCalls>;
+
+  beforeEach(async () => {
+    db = await buildDatabase({ now });
+    calls = buildQuoteCalls(db, now);
+  });
+  afterEach(() => db.close());
+
+  const reasonFor = async (who: Caller) =>
+    quoteOf(await calls.set({ promo_code: 'BONUS250' }, who), 'BUY_NOW').promo_reason;
+
+  describe('set for a stay', () => {
+    it('price every product to the cent', async () => {
+      const all = await calls.set();
+      expect(all.map((quote) => [quote.product_id, centsOf(quote.total_charge)])).to.deep.equal([
+        ['BUY_NOW', 59_59],
+        ['BOOK_NOW', 54_00 + 4_50 + 5_91 + 3_99],
+        ['STANDARD', 77_21],
+      ]);
+    });
+
+    it('give the golden stay with ten per cent off for 145.69', async () => {
+      const stay = buildStay('2026-12-05T09:00', 6 * 1440 + 8 * 60 + 10);
+      const all = await calls.set({
+        travel_from_date: stay.from,
+        travel_to_date: stay.to,
+        promo_code: ' save10 ',
+      });
+      const quote = quoteOf(all, 'BUY_NOW');
+      expect(centsOf(quote.total_charge)).to.equal(145_69);
+      expect(quote.points).to.equal(124);
+      expect(quote.promo_code).to.equal('SAVE10');
+      expect(quote.promo_reason).to.equal(null);
+      expect(quote.rate?.savings).to.deep.equal({ amount: 68_04, currency: 'USD' });
+      expect(centsOf(quoteOf(all, 'STANDARD').total_charge)).to.equal(213_73);
+    });
+
+    it('carry every field of the specification', async () => {
+      const quote = quoteOf(await calls.set(), 'BUY_NOW');
+      expect(quote).to.deep.include({
+        quote_id: quote.id,
+        days_in_advance: 15,
+        expires: '2026-11-20 12:30:00-0800',
+        timestamp: '2026-11-20 12:00:00-0800',
+        customer_link: `/booking?quoteId=${quote.id}`,
+        travel_from_date: '2026-12-05 09:00:00-0800',
+        travel_to_date: '2026-12-07 09:00:00-0800',
+        duration: 172_800,
+        is_prebook_discount: true,
+        deposit_required: { amount: 0, currency: 'USD' },
+        subtotal: { amount: 46_00, currency: 'USD' },
+        due_now: { amount: 59_59, currency: 'USD' },
+        unavailable_reason: null,
+      });
+      expect(quote.id).to.match(/^[A-Za-z0-9_-]{22}$/);
+      expect(quote.cancel_rule).to.include('Free to cancel until Fri, 12/04/26, 9:00 am.');
+      expect(quote.rate?.charge_lines).to.deep.equal([
+        { label: 'Parking', amount: { amount: 46_00, currency: 'USD' }, reason: '2 days at $23.00' },
+      ]);
+    });
+
+    it('take nothing now for a stay paid at the lot, and one day with its tax over an event', async () => {
+      expect(quoteOf(await calls.set(), 'BOOK_NOW').due_now).to.deep.equal({ amount: 0, currency: 'USD' });
+      const christmas = buildStay('2026-12-24T09:00', 2 * 1440);
+      const quote = quoteOf(
+        await calls.set({ travel_from_date: christmas.from, travel_to_date: christmas.to }),
+        'BOOK_NOW',
+      );
+      expect(quote.due_now).to.deep.equal({ amount: 34_00 + 3_43, currency: 'USD' });
+      expect(quote.deposit_required).to.deep.equal(quote.due_now);
+    });
+
+    it('say that the price at the gate is not for sale', async () => {
+      expect(quoteOf(await calls.set(), 'STANDARD').unavailable_reason).to.include('not sold online');
+    });
+
+    it('open a corporate price to its code', async () => {
+      const all = await calls.set({ promo_code: 'CASCADIA' });
+      expect(all[0]?.product_id).to.equal('CUSTOM');
+      expect(all[0]?.subtotal).to.deep.equal({ amount: 40_00, currency: 'USD' });
+      expect(quoteOf(all, 'BUY_NOW').promo_reason).to.equal('CASCADIA opens a price of its own');
+    });
+
+    it('say why a promo code changed nothing, and count no use of it', async () => {
+      const day = buildStay('2026-12-05T09:00', 1440);
+      const tooShort = await calls.set({
+        travel_from_date: day.from,
+        travel_to_date: day.to,
+        promo_code: 'FIVEOFF',
+      });
+      expect(quoteOf(tooShort, 'BUY_NOW').promo_reason).to.equal('FIVEOFF needs 2 days, you have 1');
+      const unknown = await calls.set({ promo_code: 'nonsense' });
+      expect(quoteOf(unknown, 'BUY_NOW').promo_reason).to.equal('We do not know the code NONSENSE');
+      const rows = await db.queries.select({ couponId: quotes.couponId }).from(quotes);
+      expect(rows.filter((row) => row.couponId !== null)).to.deep.equal([]);
+    });
+
+    it('know a member', async () => {
+      const member = { id: 'm', number: '1', email: 'ann@example.com', permissions: new Set<string>() };
+      expect(await reasonFor({ ...visitor, member })).to.equal(null);
+      expect(await reasonFor(visitor)).to.equal('BONUS250 is for Point Club members: log in to use it');
+    });
+
+    it('know who has booked before', async () => {
+      await db.queries.insert(coupons).values(buildCoupon({ id: 'once', code: 'ONCE', limitPerEmail: 1 }));
+      const [quote] = await calls.set({ promo_code: 'ONCE', email: 'Ann@example.com' });
+      expect(quote?.promo_reason).to.equal(null);
+      await book(quote?.id ?? '');
+      const reason = async (promo_code: string, email: string) =>
+        quoteOf(await calls.set({ promo_code, email }), 'BUY_NOW').promo_reason;
+      expect(await reason('ONCE', 'ANN@example.com')).to.equal('ONCE can be used once per e-mail address');
+      expect(await reason('WELCOME', 'ann@example.com')).to.equal('WELCOME is for a first booking only');
+      expect(await reason('ONCE', 'bob@example.com')).to.equal(null);
+    });
+
+    it('name the first full day of a stay that is sold out', async () => {
+      const { physical, sellable } = DEFAULT_CAPACITY;
+      const full = { physical, sellable, booked: sellable - 1 };
+      await db.queries.insert(lotDays).values([
+        { day: '2026-12-04', physical, sellable, booked: sellable },
+        { day: '2026-12-06', ...full },
+        { day: '2026-12-07', ...full },
+      ]);
+      expect(quoteOf(await calls.set(), 'BUY_NOW').unavailable_reason).to.equal(null);
+      const wide = quoteOf(await calls.set({ vehicle_class: 'TWO_SPACE' }), 'BUY_NOW');
+      expect(wide.unavailable_reason).to.equal('We are full on Sun Dec 6. Try other dates.');
+      expect((await calls.find(wide.id)).unavailable_reason).to.equal(wide.unavailable_reason);
+    });
+
+    it('keep the visit and the address with the price', async () => {
+      const all = await calls.set({ email: 'Ann@example.com' });
+      const [row] = await db.queries
+        .select()
+        .from(quotes)
+        .where(eq(quotes.id, quoteOf(all, 'BUY_NOW').id));
+      expect(row).to.deep.include({
+        email: 'Ann@example.com',
+        sessionId: 'session',
+        memberId: null,
+        spaces: 1,
+      });
+    });
+  });
+
+  const wrong = async (from: Date, to: Date) =>
+    (await refusalOf(calls.set({ travel_from_date: from, travel_to_date: to }))).details.fieldErrors;
+
+  describe('refused', () => {
+    it('when the stay has begun or begins after a year', async () => {
+      const start = now.getTime();
+      expect(await wrong(at(start - 16 * MINUTE), at(start + DAY))).to.have.property('travel_from_date');
+      expect(
+        await calls.set({ travel_from_date: at(start - 15 * MINUTE), travel_to_date: at(start + DAY) }),
+      ).to.have.length(3);
+      expect(await wrong(at(start + 365 * DAY + 1), at(start + 366 * DAY))).to.have.property(
+        'travel_from_date',
+      );
+    });
+
+    it('when it ends before it starts, at once, or after 90 days', async () => {
+      const { from } = twoDays;
+      const start = from.getTime();
+      expect(await wrong(from, at(start - 1))).to.deep.equal({
+        travel_to_date: ['Choose an end after the start'],
+      });
+      expect(await wrong(from, at(start + 59 * MINUTE))).to.deep.equal({
+        travel_to_date: ['Stay at least 1 hour'],
+      });
+      expect(await wrong(from, at(start + 90 * DAY + MINUTE))).to.deep.equal({
+        travel_to_date: ['Stay at most 90 days'],
+      });
+      expect(await calls.set({ travel_to_date: at(start + 90 * DAY) })).to.have.length(3);
+    });
+
+    it('in words when online booking is closed', async () => {
+      calls.state.isClosed = true;
+      const error = await refusalOf(calls.set());
+      expect(error.status).to.equal(422);
+      expect(error.details.formErrors?.[0]).to.include('Online booking is closed');
+    });
+  });
+
+  async function book(quoteId: string): Promise<void> {
+    const [row] = await db.queries.select().from(quotes).where(eq(quotes.id, quoteId));
+    if (!row) throw new Error('There is no such quote');
+    const {
+      id: _id,
+      expiresAt: _expiresAt,
+      createdAt: _createdAt,
+      dueNowCents: _due,
+      promoCode: _code,
+      promoReason: _reason,
+      ...kept
+    } = row;
+    await db.queries.insert(bookings).values({
+      ...kept,
+      id: 'booking',
+      number: 'CP1',
+      quoteId,
+      status: 'CONFIRMED',
+      paymentStatus: 'PAID',
+      email: 'Ann@example.com',
+      emailKey: 'ann@example.com',
+      fullName: 'Ann Traveller',
+    });
+  }
+});

@@ -1,0 +1,82 @@
+import type * as v from 'valibot';
+import type { Quote, setQuotes as contract } from '../../../../shared/contracts/quotes.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { business } from '../../../../shared/business.ts';
+import { quotes } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { LoadRates } from '../rates/load-rates.ts';
+import type { LoadSwitches } from '../site/lot-switches.ts';
+import { checkStay } from './check-stay.ts';
+import { findFullDay } from '../capacity/find-full-day.ts';
+import { findPromo } from '../coupons/find-promo.ts';
+import { presentQuote } from './present-quote.ts';
+import { type PricedProduct, priceProducts } from './price-products.ts';
+
+export interface QuoteDeps extends Deps {
+  loadRates: LoadRates;
+  loadSwitches: LoadSwitches;
+}
+
+export type Wish = v.InferOutput<typeof contract.body>;
+
+const LIFE_MS = 30 * 60_000;
+
+/** Prices every product for a stay and keeps the prices for 30 minutes. Throws 422 where there is nothing to price. */
+export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Promise<Quote[]> {
+  const now = deps.now();
+  const { queries } = deps.db;
+  const { travel_from_date: from, travel_to_date: to } = wish;
+  // Not a 503: that would tell the site that the whole API is away.
+  if ((await deps.loadSwitches()).bookingsDisabled) throw invalid({}, [closed]);
+  const fieldErrors = checkStay(from, to, now);
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
+
+  const vehicleClass = wish.vehicle_class ?? 'STANDARD';
+  const rates = await deps.loadRates();
+  const spaces = rates.classes.find((row) => row.code === vehicleClass)?.spaces;
+  if (spaces === undefined) throw invalid({ vehicle_class: ['We have no space for this kind of vehicle'] });
+  const email = wish.email || null;
+  const memberId = caller.member?.id ?? null;
+  const promo = await findPromo(queries, wish.promo_code ?? '', { email, memberId });
+  const products = priceProducts({ stay: { from, to, vehicleClass }, rates, promo, now });
+  if (products.length === 0) throw invalid({}, [withoutPrice]);
+
+  const fullDay = await findFullDay(queries, { travelFrom: from, travelTo: to, spaces });
+  const asked = {
+    vehicleClass,
+    spaces,
+    travelFrom: from,
+    travelTo: to,
+    promoCode: promo?.code ?? null,
+    email,
+    memberId,
+    sessionId: caller.sessionId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFE_MS),
+  };
+  const rows = await queries
+    .insert(quotes)
+    .values(products.map((product) => toRow(product, asked)))
+    .returning();
+  return rows.map((row) => presentQuote(row, fullDay, now));
+}
+
+const closed = `Online booking is closed at the moment. Please call us at ${business.phone}.`;
+const withoutPrice = `We have no price for these dates. Please call us at ${business.phone}.`;
+
+const toRow = <T extends object>(
+  { kind, price, dueNowCents, couponId, promoReason }: PricedProduct,
+  asked: T,
+) => ({
+  id: newId(),
+  productKind: kind,
+  rate: price,
+  totalCents: price.totalCents,
+  points: price.points,
+  dueNowCents,
+  couponId,
+  promoReason,
+  ...asked,
+});

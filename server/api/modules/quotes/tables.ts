@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../../platform/database/columns.ts';
+import type { PricedRate } from '../rates/priced-rate.ts';
+import { coupons } from '../coupons/tables.ts';
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: text('id').primaryKey(),
+    productKind: text('product_kind').notNull(),
+    vehicleClass: text('vehicle_class').notNull(),
+    spaces: integer('spaces').notNull(),
+    travelFrom: instant('travel_from').notNull(),
+    travelTo: instant('travel_to').notNull(),
+    rate: jsonb('rate').$type<PricedRate>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    /** What booking it charges: all of it, a deposit, or nothing. */
+    dueNowCents: integer('due_now_cents').notNull(),
+    points: integer('points').notNull(),
+    couponId: text('coupon_id').references(() => coupons.id),
+    promoCode: text('promo_code'),
+    promoReason: text('promo_reason'),
+    email: text('email'),
+    sessionId: text('session_id'),
+    memberId: text('member_id'),
+    /** The booking, and the version of it, that this price changes; null where it makes a new one. */
+    changesBooking: text('changes_booking'),
+    changesVersion: integer('changes_version'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+  },
+  (t) => [index('quotes_by_expiry').on(t.expiresAt), index('quotes_by_coupon').on(t.couponId)],
+);

@@ -1,0 +1,52 @@
+import { pacificDay } from '../../../../shared/format/time.ts';
+import { daysBetween, weekdayOf } from '../../../../shared/format/wall-time.ts';
+import type { RatePlan, Stay } from './rate-types.ts';
+import { stayDays } from './stay-length.ts';
+
+/** The newest version of each plan that has begun by `now`; a plan whose newest version is switched off is gone. */
+export function plansInForce(plans: RatePlan[], now: Date): RatePlan[] {
+  const newest = new Map<string, RatePlan>();
+  for (const plan of plans) {
+    const known = newest.get(plan.plan);
+    if (plan.effectiveFrom <= now && (!known || plan.version > known.version)) newest.set(plan.plan, plan);
+  }
+  return [...newest.values()].filter((plan) => plan.isActive);
+}
+
+/**
+ * How to choose a plan for a block of this stay by the Pacific day ('YYYY-MM-DD') on which the block starts: of the
+ * plans in force whose conditions all hold, the one of highest priority; among equals the one made for the vehicle's
+ * class, then the one that took effect last. null where none fits.
+ */
+export function planChooser(plans: RatePlan[], stay: Stay, now: Date): (blockDay: string) => RatePlan | null {
+  const today = pacificDay(now);
+  const days = stayDays(stay);
+  const daysInAdvance = daysBetween(today, pacificDay(stay.from));
+  const candidates = plansInForce(plans, now)
+    .filter(
+      (plan) =>
+        plan.productKind === stay.productKind &&
+        (plan.vehicleClass === null || plan.vehicleClass === stay.vehicleClass) &&
+        isWithin(today, plan.bookingFrom, plan.bookingTo) &&
+        days >= plan.minDays &&
+        days <= (plan.maxDays ?? Infinity) &&
+        daysInAdvance >= plan.minDaysInAdvance,
+    )
+    .toSorted(byPrecedence);
+  return (blockDay) =>
+    candidates.find(
+      (plan) => isWithin(blockDay, plan.travelFrom, plan.travelTo) && hasWeekday(plan.weekdayMask, blockDay),
+    ) ?? null;
+}
+
+/** Whether a 'YYYY-MM-DD' lies between two others, both included; an open end is null. */
+export const isWithin = (day: string, from: string | null, to: string | null): boolean =>
+  (from === null || day >= from) && (to === null || day <= to);
+
+const hasWeekday = (mask: number, day: string) => (mask & (1 << weekdayOf(day))) !== 0;
+
+const byPrecedence = (a: RatePlan, b: RatePlan) =>
+  b.priority - a.priority ||
+  Number(b.vehicleClass !== null) - Number(a.vehicleClass !== null) ||
+  b.effectiveFrom.getTime() - a.effectiveFrom.getTime() ||
+  a.id.localeCompare(b.id);

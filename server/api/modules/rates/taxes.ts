@@ -1,0 +1,46 @@
+import type { Fee, Tax } from './rate-types.ts';
+import type { PricedLine } from './priced-rate.ts';
+
+interface Dated {
+  effectiveFrom: Date;
+  effectiveTo: Date | null;
+}
+
+/** The rows in force when the stay begins: fees and taxes are owed for the stay, whenever it was booked. */
+export const inForce = <T extends Dated>(rows: T[], arrival: Date): T[] =>
+  rows.filter(
+    (row) => row.effectiveFrom <= arrival && (row.effectiveTo === null || arrival < row.effectiveTo),
+  );
+
+/** A share of an amount ≥ 0 in hundredths of a per cent, half-up to the cent. */
+export const shareOf = (cents: number, basisPoints: number): number =>
+  Math.floor((cents * basisPoints + 5_000) / 10_000);
+
+export const sumLines = (lines: PricedLine[]): number => lines.reduce((total, line) => total + line.cents, 0);
+
+export const feeLine = (fee: Fee): PricedLine => ({
+  label: fee.label,
+  cents: fee.amountCents,
+  reason: fee.reason,
+});
+
+/** Percentage taxes on the taxable cents first, then the flat ones, which are themselves not taxed. */
+export function taxLines(taxes: Tax[], taxableCents: number): PricedLine[] {
+  const percentages = taxes.filter((tax) => tax.basisPoints !== null && tax.kind === 'PERCENT');
+  const flat = taxes.filter((tax) => tax.amountCents !== null && tax.kind === 'FLAT');
+  return [
+    ...percentages.map((tax) => taxLine(tax, shareOf(taxableCents, tax.basisPoints ?? 0))),
+    ...flat.map((tax) => taxLine(tax, tax.amountCents ?? 0)),
+  ];
+}
+
+/** The percentage taxes on an amount, each rounded on its own line. */
+export const percentageTaxes = (taxes: Tax[], taxableCents: number): number =>
+  sumLines(
+    taxLines(
+      taxes.filter((tax) => tax.kind === 'PERCENT'),
+      taxableCents,
+    ),
+  );
+
+const taxLine = (tax: Tax, cents: number): PricedLine => ({ label: tax.label, cents, reason: tax.reason });

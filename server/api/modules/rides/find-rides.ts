@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { Ride } from '../../../../shared/contracts/rides.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { islands, rides } from './tables.ts';
+import { transactions } from '../transactions/tables.ts';
+import { expectWait, type WaitingState } from './expected-wait.ts';
+import { presentIsland } from './present-island.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A visit's open ride, or the last one that ended within the hour; null when there is none. */
+export async function findOwnRide(queries: Queries, sessionId: string, now: Date): Promise<Ride | null> {
+  const isRecent = gt(rides.endedAt, new Date(now.getTime() - HOUR_MS));
+  const isOwn = and(eq(rides.sessionId, sessionId), or(isNull(rides.endedAt), isRecent));
+  // An open one has no end, and comes first.
+  const [row] = await selectRides(queries)
+    .where(isOwn)
+    .orderBy(desc(rides.endedAt), desc(rides.requestedAt))
+    .limit(1);
+  return row ? presentRide(queries, row, now) : null;
+}
+
+/** undefined when there is none. */
+export async function findRide(queries: Queries, isWanted: SQL | undefined, now: Date) {
+  const [row] = await selectRides(queries).where(isWanted).limit(1);
+  return row && presentRide(queries, row, now);
+}
+
+/** All open rides, the longest waiting first. */
+export async function findOpenRides(queries: Queries, limit: number, now: Date): Promise<Ride[]> {
+  const rows = await selectRides(queries)
+    .where(isNull(rides.endedAt))
+    .orderBy(asc(rides.requestedAt), asc(rides.id))
+    .limit(limit);
+  return Promise.all(rows.map((row) => presentRide(queries, row, now)));
+}
+
+const selectRides = (queries: Queries) =>
+  queries
+    .select({ ride: rides, island: islands, ticketNumber: transactions.ticketNumber })
+    .from(rides)
+    .innerJoin(islands, eq(islands.id, rides.islandId))
+    .leftJoin(transactions, eq(transactions.id, rides.transactionId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectRides>>[number];
+
+async function presentRide(queries: Queries, row: Row, now: Date): Promise<Ride> {
+  const { ride, island, ticketNumber } = row;
+  const state = WAITING.find((one) => one === ride.state);
+  const wait = state ? await expectWait(queries, { island, state, since: ride.changedAt }, now) : null;
+  return {
+    id: ride.id,
+    state: ride.state,
+    island: presentIsland(island),
+    name: ride.name,
+    ticket_number: ticketNumber,
+    accessible: ride.isAccessible,
+    position: state ? await findPosition(queries, ride) : null,
+    expected_wait_seconds: wait?.seconds ?? null,
+    is_schedule: wait?.isSchedule ?? false,
+    measured_rides: wait?.measured ?? 0,
+    requested_at: formatWireDate(ride.requestedAt),
+    changed_at: formatWireDate(ride.changedAt),
+    allowed_actions: state ? ['cancel'] : [],
+  };
+}
+
+const WAITING: WaitingState[] = ['REQUESTED', 'ACKNOWLEDGED', 'EN_ROUTE'];
+
+/** How many at this island have waited longer, and one. */
+async function findPosition(queries: Queries, { id, islandId, requestedAt }: Row['ride']): Promise<number> {
+  const isBefore = or(
+    lt(rides.requestedAt, requestedAt),
+    and(eq(rides.requestedAt, requestedAt), lt(rides.id, id)),
+  );
+  const [row] = await queries
+    .select({ ahead: count() })
+    .from(rides)
+    .where(and(isNull(rides.endedAt), inArray(rides.state, WAITING), eq(rides.islandId, islandId), isBefore));
+  return (row?.ahead ?? 0) + 1;
+}

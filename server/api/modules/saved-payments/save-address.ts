@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { addBillingAddress, BillingAddress } from '../../../../shared/contracts/billing-addresses.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { checkRegion } from '../../../../shared/format/regions.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { billingAddresses } from './tables.ts';
+import { newId } from '../../platform/new-id.ts';
+import { presentAddress } from './find-saved.ts';
+import { isFirst, lockLists } from './one-default.ts';
+
+type TypedAddress = v.InferOutput<typeof addBillingAddress.body>;
+
+/**
+ * Saves a billing address in the caller's transaction. A member's first is the default; one that the member has already
+ * stays one. Throws 422 where state and postal code do not fit the country.
+ */
+export async function saveAddress(
+  tx: Queries,
+  memberId: string,
+  typed: TypedAddress,
+  now: Date,
+): Promise<BillingAddress> {
+  const problems = checkRegion(typed);
+  if (problems.length > 0)
+    throw invalid(Object.fromEntries(problems.map(([field, words]) => [field, [words]])));
+  await lockLists(tx, memberId);
+  const address = {
+    addressLine1: typed.address_line_1,
+    city: typed.city,
+    state: typed.state,
+    postalCode: typed.postal_code.toUpperCase(),
+    country: typed.country,
+  };
+  const isSame = and(
+    eq(billingAddresses.memberId, memberId),
+    eq(billingAddresses.addressLine1, address.addressLine1),
+    eq(billingAddresses.city, address.city),
+    eq(billingAddresses.state, address.state),
+    eq(billingAddresses.postalCode, address.postalCode),
+    eq(billingAddresses.country, address.country),
+  );
+  const [earlier] = await tx.select().from(billingAddresses).where(isSame);
+  if (earlier) return presentAddress(earlier);
+  const isDefault = await isFirst(tx, billingAddresses, memberId);
+  const [row] = await tx
+    .insert(billingAddresses)
+    .values({ ...address, id: newId(), memberId, isDefault, createdAt: now })
+    .returning();
+  if (!row) throw new Error('The address was not written');
+  return presentAddress(row);
+}

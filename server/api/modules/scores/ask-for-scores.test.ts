@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { buildDeps } from '../../../../tests/support/api.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { insertLeftStay, insertMember } from '../../../../tests/support/left-stays.ts';
+import { visitor } from '../../../../tests/support/quotes.ts';
+import { createBookingFiles } from '../documents/create-documents.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { members } from '../members/tables.ts';
+import { scores } from './tables.ts';
+import { siteMessages } from '../site/tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { askForScores } from './ask-for-scores.ts';
+import { recordScore } from './record-score.ts';
+
+const LEFT = new Date('2026-11-20T18:00:00Z');
+const HOUR = 3_600_000;
+const hoursLater = (hours: number) => new Date(LEFT.getTime() + hours * HOUR);
+
+describe('Whoever has left is asked how it was', () => {
+  let db: Database;
+  let deps: Deps;
+  let now = hoursLater(2);
+
+  beforeEach(async () => {
+    now = hoursLater(2);
+    db = await buildDatabase({ now });
+    deps = buildDeps({ db, now: () => now });
+  });
+  afterEach(() => db.close());
+
+  const left = (stay: Partial<Parameters<typeof insertLeftStay>[1]> = {}) =>
+    insertLeftStay(db.queries, { id: 'stay-1', exitedAt: LEFT, ...stay });
+  const mails = () => db.queries.select().from(outbox);
+  const messages = () => db.queries.select().from(siteMessages);
+
+  it('after two hours, once, by mail', async () => {
+    await left();
+    now = new Date(hoursLater(2).getTime() - 1);
+    await askForScores(deps);
+    expect(await mails()).to.deep.equal([]);
+    for (const hours of [2, 3]) {
+      now = hoursLater(hours);
+      await askForScores(deps);
+    }
+    expect(await mails()).to.have.length(1);
+    expect(await messages()).to.deep.equal([]);
+  });
+
+  it('once, whichever of several processes looks first', async () => {
+    await insertMember(db.queries, { id: 'ann' });
+    await left({ memberId: 'ann' });
+    await Promise.all([askForScores(deps), askForScores(deps), askForScores(deps)]);
+    expect(await mails()).to.have.length(1);
+    expect(await messages()).to.have.length(1);
+  });
+
+  it('with eleven buttons, each of which records its answer', async () => {
+    await left();
+    await askForScores(deps);
+    const [mail] = await mails();
+    const publicOrigin = 'https://parking.example';
+    const files = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+    const { html, text } = await renderMail(
+      { template: mail?.template ?? '', data: mail?.data ?? {} },
+      { publicOrigin, files },
+    );
+    expect(text).to.include('Fri, 11/20/26, 10:00 am').and.include('R-stay-1');
+    const links = [...html.matchAll(/href="([^"]*[?&;]score=(\d+)[^"]*)"/g)];
+    expect(links.map(([, , score]) => Number(score))).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const [, href = '', score] of links) {
+      const query = new URL(href.replaceAll('&amp;', '&')).searchParams;
+      await recordScore(deps, {
+        transactionId: query.get('transactionId') ?? '',
+        body: { score: Number(query.get('score')) },
+        proof: { res: query.get('res') ?? '' },
+        caller: visitor,
+      });
+      const [kept] = await db.queries.select().from(scores);
+      expect(kept?.score).to.equal(Number(score));
+    }
+  });
+
+  it('on the site too when it is a member, for 14 days', async () => {
+    const { email } = await insertMember(db.queries, { id: 'ann' });
+    await left({ memberId: 'ann', email: null });
+    await askForScores(deps);
+    const [message] = await messages();
+    expect(message).to.deep.include({
+      memberId: 'ann',
+      template: 'parkscore',
+      payload: {
+        transaction_id: 'stay-1',
+        receipt_number: 'R-stay-1',
+        travel_to_date: '2026-11-20 10:00:00-0800',
+      },
+      expiresAt: hoursLater(2 + 14 * 24),
+    });
+    expect((await mails()).map(({ recipient }) => recipient)).to.deep.equal([email]);
+  });
+
+  it('but not a day later, nor who has answered, nor where nobody is known', async () => {
+    await insertMember(db.queries, { id: 'gone' });
+    await db.queries.update(members).set({ deactivatedAt: LEFT }).where(eq(members.id, 'gone'));
+    await left({ id: 'old', exitedAt: hoursLater(-22) });
+    await left({ id: 'unknown', email: null });
+    await left({ id: 'gone', email: null, memberId: 'gone' });
+    await left({ id: 'answered' });
+    await db.queries.insert(scores).values({ transactionId: 'answered', score: 9 });
+    await askForScores(deps);
+    expect(await mails()).to.deep.equal([]);
+    expect(await messages()).to.deep.equal([]);
+  });
+});

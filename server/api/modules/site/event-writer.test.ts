@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { asc } from 'drizzle-orm';
+import pino from 'pino';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { events } from './tables.ts';
+import { createEventWriter } from './event-writer.ts';
+import type { VisitEvent } from './event-writer.ts';
+import { createCampaignFinder } from './find-campaign.ts';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const buildEvent = (more: Partial<VisitEvent> = {}): VisitEvent => ({
+  sessionId: 's1',
+  class: 'page',
+  name: 'view',
+  createdAt: at,
+  ...more,
+});
+
+function buildLog() {
+  const lines: string[] = [];
+  return { lines, log: pino({}, { write: (line: string) => void lines.push(line) }) };
+}
+
+/** The database, with another `execute`. */
+const watched = (db: Database, execute: Queries['execute']): { queries: Queries } => ({
+  queries: Object.create(db.queries, { execute: { value: execute } }),
+});
+
+/** The database, whose statements fail `times` with `error`. */
+function failing(db: Database, error: Error, times: number) {
+  let left = times;
+  return watched(db, (statement) => {
+    left -= 1;
+    if (left >= 0) throw error;
+    return db.queries.execute(statement);
+  });
+}
+
+describe('The event writer', () => {
+  let db: Database;
+  beforeEach(async () => {
+    db = await buildDatabase();
+  });
+  afterEach(() => db.close());
+
+  const readNames = async () =>
+    (await db.queries.select({ name: events.name }).from(events).orderBy(asc(events.id))).map(
+      ({ name }) => name,
+    );
+
+  it('writes in the order of coming, in batches of 1,000', async () => {
+    const { log } = buildLog();
+    let inserts = 0;
+    const insert: Queries['execute'] = (statement) => {
+      inserts += 1;
+      return db.queries.execute(statement);
+    };
+    const writer = createEventWriter({ db: watched(db, insert), log });
+    const names = Array.from({ length: 2_050 }, (_, index) => `event ${index}`);
+    for (const name of names) writer.write(buildEvent({ name }));
+    await writer.flush();
+    expect(await readNames()).to.deep.equal(names);
+    expect(inserts).to.equal(3);
+  });
+
+  it('counts together what nobody in particular does within a moment, and nobody else’s', async () => {
+    const writer = createEventWriter({ db, log: buildLog().log });
+    const view = buildEvent({ sessionId: null, value: '/' });
+    for (const event of [view, view, { ...view, value: '/map' }, view, { ...view, anonId: 'a1' }])
+      writer.write(event);
+    await writer.flush();
+    writer.write(view);
+    await writer.flush();
+    const { value, anonId, times } = events;
+    const rows = await db.queries.select({ value, anonId, times }).from(events).orderBy(asc(events.id));
+    expect(rows).to.deep.equal([
+      { value: '/', anonId: null, times: 3 },
+      { value: '/map', anonId: null, times: 1 },
+      { value: '/', anonId: 'a1', times: 1 },
+      { value: '/', anonId: null, times: 1 },
+    ]);
+  });
+
+  it('writes by itself, and nothing more after the drain', async () => {
+    const { log } = buildLog();
+    const writer = createEventWriter({ db, log });
+    writer.write(buildEvent());
+    while ((await readNames()).length === 0);
+    writer.write(buildEvent());
+    await writer.drain();
+    expect(await readNames()).to.have.length(2);
+  });
+
+  it('drops what comes when 10,000 wait, and says how many', async () => {
+    const { log, lines } = buildLog();
+    const writer = createEventWriter({ db, log });
+    for (let index = 0; index < 10_003; index += 1) writer.write(buildEvent());
+    await writer.flush();
+    expect(await readNames()).to.have.length(10_000);
+    expect(lines.join()).to.contain('"dropped":3');
+  });
+
+  it('keeps events while the database is away', async () => {
+    const { log, lines } = buildLog();
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const writer = createEventWriter({ db: failing(db, lost, 2), log });
+    writer.write(buildEvent({ name: 'kept' }));
+    await writer.flush();
+    await writer.flush();
+    expect(await readNames()).to.deep.equal([]);
+    await writer.drain();
+    expect(await readNames()).to.deep.equal(['kept']);
+    expect(lines).to.have.length(2);
+  });
+
+  it('gives up a batch that the database refuses, and goes on with the rest', async () => {
+    const { log, lines } = buildLog();
+    const writer = createEventWriter({ db: failing(db, new Error('no such column'), 1), log });
+    for (let index = 0; index < 1_001; index += 1) writer.write(buildEvent({ name: `event ${index}` }));
+    await writer.drain();
+    expect(await readNames()).to.deep.equal(['event 1000']);
+    expect(lines.join()).to.contain('no such column').and.contain('"events":1000');
+  });
+
+  it('knows the campaign of a visit at once', async () => {
+    const writer = createEventWriter({ db, log: buildLog().log });
+    const findCampaign = createCampaignFinder({ db, events: writer });
+    expect(await findCampaign('s1')).to.equal(null);
+    writer.write(buildEvent({ class: 'marketing', parameters: { utm_source: 'radio' } }));
+    writer.write(
+      buildEvent({
+        class: 'marketing',
+        parameters: { utm_source: 'news', page: '/booking', utm_term: null },
+      }),
+    );
+    writer.write(buildEvent({ class: 'page', parameters: { utm_source: 'none' } }));
+    writer.write(buildEvent({ class: 'marketing', sessionId: 's2', parameters: { utm_source: 'other' } }));
+    expect(await findCampaign('s1')).to.deep.equal({ utm_source: 'news' });
+  });
+});

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../../platform/database/columns.ts';
+
+/** One row: what the lot has switched off. */
+export const lotSettings = pgTable(
+  'lot_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    bookingsDisabled: boolean('bookings_disabled').notNull().default(false),
+    isMaintenance: boolean('is_maintenance').notNull().default(false),
+  },
+  (t) => [check('lot_settings_one_row', sql`${t.id} = 1`)],
+);
+
+export const events = pgTable(
+  'events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    sessionId: text('session_id'),
+    anonId: text('anon_id'),
+    memberId: text('member_id'),
+    class: text('class').notNull(),
+    name: text('name').notNull(),
+    value: text('value'),
+    refId: text('ref_id'),
+    parameters: jsonb('parameters').$type<Record<string, unknown>>(),
+    /** How many there were: views by nobody in particular within a moment share a row. */
+    times: integer('times').notNull().default(1),
+    createdAt,
+  },
+  (t) => [
+    // Page views are many and are read by time alone; only campaigns are looked up by their visit.
+    index('events_of_campaigns')
+      .on(t.sessionId, t.id)
+      .where(sql`${t.class} = 'marketing'`),
+    index('events_by_time').using('brin', t.createdAt),
+  ],
+);
+
+export const siteMessages = pgTable(
+  'site_messages',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id'),
+    anonId: text('anon_id'),
+    template: text('template').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    expiresAt: instant('expires_at'),
+    dismissedAt: instant('dismissed_at'),
+    createdAt,
+  },
+  (t) => [
+    index('site_messages_by_member')
+      .on(t.memberId)
+      .where(sql`${t.dismissedAt} is null`),
+    index('site_messages_by_visitor')
+      .on(t.anonId)
+      .where(sql`${t.dismissedAt} is null`),
+    // Null where a message is about no stay, and those may be many.
+    uniqueIndex('site_messages_by_stay').on(t.template, sql`(${t.payload} ->> 'transaction_id')`),
+  ],
+);

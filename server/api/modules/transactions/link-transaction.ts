@@ -1,0 +1,93 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { typedNumber } from '../../platform/typed-number.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings } from '../bookings/tables.ts';
+import { members } from '../members/tables.ts';
+import { receipts, transactions } from './tables.ts';
+import { earnForReceipt } from '../points/earn-points.ts';
+import { readStay, useBooking, whyNotIn } from './check-in.ts';
+import type { CarStay, TransactionRow } from './find-stay.ts';
+import { actionsFor } from './present-transaction.ts';
+
+interface Linking {
+  id: string;
+  now: Date;
+}
+
+/**
+ * Gives a stay to a member, in the caller's transaction, and its points with it when it is over; to the same member
+ * again changes nothing. Throws 409 when another membership has it, or when it was too long ago.
+ */
+export async function linkToClub(
+  tx: Queries,
+  { id, now, memberId }: Linking & { memberId: string },
+): Promise<CarStay> {
+  const row = await lockStay(tx, id);
+  if (row.memberId === memberId) return readStay(tx, id);
+  if (row.memberId) throw conflict('STATE_CHANGED', 'This stay is in another membership already.');
+  if (!actionsFor(row, now).includes('link-club'))
+    throw conflict('STATE_CHANGED', 'A stay can be recorded within 90 days. Please call us about this one.');
+  await tx.update(transactions).set({ memberId, updatedAt: now }).where(eq(transactions.id, id));
+  if (row.bookingId)
+    await tx
+      .update(bookings)
+      .set({ memberId, updatedAt: now })
+      .where(and(eq(bookings.id, row.bookingId), isNull(bookings.memberId)));
+  await earnLate(tx, { id, now, memberId });
+  return readStay(tx, id);
+}
+
+/**
+ * Lets a stay that has begun take over its booking, in the caller's transaction: from now on the booked rate counts, and
+ * what was paid online. Throws 422 at the field that is wrong, and 409 when the stay has a booking or is over.
+ */
+export async function linkToBooking(
+  tx: Queries,
+  { id, now, number: typed, email }: Linking & { number: string; email: string },
+): Promise<CarStay> {
+  const stay = await lockStay(tx, id);
+  if (!actionsFor(stay, now).includes('link-booking'))
+    throw conflict('STATE_CHANGED', 'This stay cannot take over a booking any more.');
+  const isWanted = and(eq(bookings.number, typedNumber(typed)), eq(bookings.emailKey, emailKey(email)));
+  const [booking] = await tx.select().from(bookings).where(isWanted).for('update');
+  if (!booking || booking.status === 'EXPIRED')
+    throw refuse('We do not know a booking with this number and e-mail address.');
+  const stopped = whyNotIn(booking, stay.enteredAt);
+  if (stopped) throw refuse(stopped);
+  if (booking.vehicleClass !== stay.vehicleClass)
+    throw refuse('This booking is for another kind of vehicle. Please ask at the booth.');
+  await tx
+    .update(transactions)
+    .set({
+      bookingId: booking.id,
+      memberId: stay.memberId ?? booking.memberId,
+      customerName: stay.customerName ?? booking.fullName,
+      email: stay.email ?? booking.email,
+      updatedAt: now,
+    })
+    .where(eq(transactions.id, id));
+  await useBooking(tx, booking, now);
+  return readStay(tx, id);
+}
+
+/** A car that is still here earns at the exit; one that left before the member joined earns nothing. */
+async function earnLate(tx: Queries, { id, now, memberId }: Linking & { memberId: string }): Promise<void> {
+  const [left] = await tx
+    .select({ number: receipts.number, issuedAt: receipts.issuedAt, joinedAt: members.createdAt })
+    .from(receipts)
+    .innerJoin(members, eq(members.id, memberId))
+    .where(eq(receipts.transactionId, id));
+  if (!left || left.issuedAt < left.joinedAt) return;
+  const actor = `member:${memberId}` as const;
+  await earnForReceipt(tx, { memberId, receiptNumber: left.number, actor, now });
+}
+
+const refuse = (why: string) => invalid({ booking_num: [why] });
+
+async function lockStay(tx: Queries, id: string): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+  if (!row) throw notFound('We do not know this stay.');
+  return row;
+}

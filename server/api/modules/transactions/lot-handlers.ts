@@ -1,0 +1,98 @@
+import {
+  checkInBooking as checkingIn,
+  checkInDriveUp as drivingUp,
+  checkOut as checkingOut,
+  listOpenTransactions,
+  type Transaction,
+  voidTransaction as voiding,
+} from '../../../../shared/contracts/transactions.ts';
+import { invalid, signInRequired } from '../../../../shared/errors/app-error.ts';
+import { typedNumber } from '../../platform/typed-number.ts';
+import { type Caller, handle, type Handler, type Member } from '../../platform/serve/handler.ts';
+import type { Rates } from '../rates/rate-types.ts';
+import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
+import { checkInBooking, checkInDriveUp } from './check-in.ts';
+import { checkOut } from './check-out.ts';
+import type { CarStay } from './find-stay.ts';
+import { listOpenStays } from './list-open-stays.ts';
+import { presentTransaction, stayToken } from './present-transaction.ts';
+import type { TransactionDeps } from './handlers.ts';
+import { voidTransaction } from './void-transaction.ts';
+
+/** Clocks of the booth and of the server may differ by this much. */
+const CLOCKS_MS = 60_000;
+
+/** What staff do with the cars that come and go. */
+export function lotHandlers(deps: TransactionDeps): Handler[] {
+  const { db, now, loadRates } = deps;
+
+  return [
+    handle(checkingIn, async ({ body }) => {
+      const arrival = { at: timeOf(body.at, now()), licensePlate: body.license_plate || null };
+      const number = typedNumber(body.booking_num);
+      const rates = await loadRates();
+      return present(deps, rates, await db.transaction((tx) => checkInBooking(tx, { ...arrival, number })));
+    }),
+
+    handle(drivingUp, async ({ body, caller }) => {
+      const rates = await loadRates();
+      const code = body.vehicle_class ?? 'STANDARD';
+      const driveUp = {
+        at: timeOf(body.at, now()),
+        vehicleClass: code,
+        spaces: rates.classes.find((row) => row.code === code)?.spaces ?? 1,
+        licensePlate: body.license_plate || null,
+        customerName: body.customer_name || null,
+        email: body.email || null,
+      };
+      const call = { contract: drivingUp, caller, member: staffOf(caller), body };
+      return runOnce(db, call, async (tx) => present(deps, rates, await checkInDriveUp(tx, driveUp)));
+    }),
+
+    handle(checkingOut, async ({ params, body, caller }) => {
+      const rates = await loadRates();
+      const departure = {
+        id: params.id,
+        at: timeOf(body.at, now()),
+        kind: body.payment_kind,
+        card: {
+          brand: body.card_brand || null,
+          lastFour: body.card_last_four || null,
+          reference: body.card_reference || null,
+        },
+      };
+      const call = { contract: checkingOut, caller, member: staffOf(caller), body: { ...body, ...params } };
+      return runOnce(db, call, async (tx) => present(deps, rates, await checkOut(tx, rates, departure)));
+    }),
+
+    handle(voiding, async ({ params, body, caller }) => {
+      const order = { id: params.id, reason: body.reason, memberId: staffOf(caller).id, at: now() };
+      const rates = await loadRates();
+      return present(deps, rates, await db.transaction((tx) => voidTransaction(tx, order)));
+    }),
+
+    handle(listOpenTransactions, ({ query }) =>
+      listOpenStays(db.queries, { page: query.page ?? 1, pageSize: query.page_size ?? 25 }),
+    ),
+  ];
+}
+
+/** Nobody else comes here: the contract asks for a permission. */
+function staffOf({ member }: Caller): Member {
+  if (!member) throw signInRequired();
+  return member;
+}
+
+function timeOf(at: Date | null | undefined, now: Date): Date {
+  if (at && at.getTime() > now.getTime() + CLOCKS_MS) throw invalid({ at: ['This is still to come'] });
+  return at ?? now;
+}
+
+const present = ({ signer, now }: TransactionDeps, rates: Rates, stay: CarStay): Transaction =>
+  presentTransaction(stay, {
+    token: stayToken(stay.row, signer, now()),
+    memberId: null,
+    isStaff: true,
+    rates,
+    now: now(),
+  });

@@ -1,0 +1,375 @@
+import { expect } from 'chai';
+import { eq, sql } from 'drizzle-orm';
+import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
+import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { as, boothCalls, crew, findCrew, stayOf } from '../../../../tests/support/lot-crew.ts';
+import { centsOf } from '../../../../shared/format/money.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { bookings } from '../bookings/tables.ts';
+import { lotDays } from '../capacity/tables.ts';
+import { members } from '../members/tables.ts';
+import { pointAccounts } from '../points/tables.ts';
+import { paymentTokens } from '../saved-payments/tables.ts';
+import { receipts, transactions } from './tables.ts';
+import { outbox } from '../../platform/outbox/tables.ts';
+import { markNoShows } from '../bookings/mark-no-shows.ts';
+
+const HOUR = 3_600_000;
+/** A Friday morning at the lot. */
+const NOW = new Date('2026-11-20T18:00:00Z');
+const twoDays = {
+  travel_from_date: '2026-11-20 11:00:00-0800',
+  travel_to_date: '2026-11-22 11:00:00-0800',
+};
+
+describe('The lot’s day', () => {
+  let db: Database;
+  let now: Date;
+  let deps: ReturnType<typeof buildDeps>;
+  let calls: ReturnType<typeof bookingCalls> & ReturnType<typeof boothCalls>;
+  let end: () => Promise<void>;
+
+  beforeEach(async () => {
+    now = NOW;
+    db = await buildDatabase({ now });
+    await db.queries.insert(members).values(
+      crew.map(({ id, number, email }) => ({
+        id,
+        number,
+        email,
+        emailKey: email,
+        longName: id,
+        shortName: id,
+        passwordHash: 'none',
+      })),
+    );
+    deps = buildDeps({ db, now: () => now });
+    const api = buildApi({ ...deps, findMember: findCrew });
+    const common = bookingCalls(api);
+    calls = { ...common, ...boothCalls(common) };
+    end = () => api.drain().then(db.close);
+  });
+  afterEach(() => end());
+
+  const wait = (hours: number) => void (now = new Date(now.getTime() + hours * HOUR));
+  const book = async (kind = 'BUY_NOW', body: object = {}) => {
+    const { id } = await calls.quote(twoDays, kind);
+    return bookingOf(await calls.book(id ?? '', body));
+  };
+  const totalOf = (stay: ReturnType<typeof stayOf>) => centsOf(stay.receipt?.total ?? NaN);
+  const paymentsOf = (stay: ReturnType<typeof stayOf>) =>
+    stay.receipt?.payments.map(({ kind, amount, brand, last_four }) => [
+      kind,
+      centsOf(amount),
+      brand ?? null,
+      last_four ?? null,
+    ]);
+  const statusOf = async (number: string) => {
+    const [row] = await db.queries.select().from(bookings).where(eq(bookings.number, number));
+    return [row?.status, row?.paymentStatus];
+  };
+
+  it('earns for the member whose saved card pays at the exit, when that card records its stays', async () => {
+    await db.queries.insert(paymentTokens).values({
+      id: 'card-1',
+      memberId: 'ann',
+      gatewayReference: 'kept-1',
+      cardReference: 'visa-of-ann',
+      brand: 'Visa',
+      lastFour: '1881',
+      expiry: '12/29',
+      isDefault: true,
+      createdAt: NOW,
+    });
+    const park = async () => {
+      const { id } = stayOf(await calls.driveUp());
+      wait(24);
+      await calls.checkOut(id, {
+        payment_kind: 'CARD',
+        card_brand: 'Visa',
+        card_last_four: '1881',
+        card_reference: 'visa-of-ann',
+      });
+      const [row] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
+      return row?.memberId ?? null;
+    };
+    expect(await park()).to.equal(null);
+    await db.queries.update(paymentTokens).set({ recordsPoints: true });
+    expect(await park()).to.equal('ann');
+    const [account] = await db.queries.select().from(pointAccounts);
+    expect(account).to.deep.include({ memberId: 'ann', balance: 31 });
+  });
+
+  it('earns nothing for a member who has left while the car was on the lot', async () => {
+    const { id } = stayOf(await calls.driveUp());
+    await db.queries.update(transactions).set({ memberId: 'ann' }).where(eq(transactions.id, id));
+    await db.queries.update(members).set({ deactivatedAt: NOW }).where(eq(members.id, 'ann'));
+    wait(24);
+    expect(stayOf(await calls.checkOut(id)).status).to.equal('CLOSED');
+    expect(await db.queries.select().from(pointAccounts)).to.deep.equal([]);
+  });
+
+  describe('of a booked car', () => {
+    it('is a ticket at the gate and a receipt at the exit; what was paid online is paid', async () => {
+      const booking = await book();
+      wait(1);
+      const stay = stayOf(await calls.checkIn(booking.number, { license_plate: 'ABC1234' }));
+      expect(stay.ticket_number).to.match(/^\d{7}$/);
+      expect(stay.record_locator).to.match(/^[0-9A-Z]{10}$/);
+      expect(stay).to.deep.include({ status: 'OPEN', license_plate: 'ABC1234', is_estimate: true });
+      expect(centsOf(stay.due ?? NaN)).to.equal(0);
+      expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
+      wait(40);
+      const left = stayOf(await calls.checkOut(stay.id));
+      expect(left).to.deep.include({ status: 'CLOSED', is_estimate: false });
+      expect(left.receipt?.receiptNumber).to.match(/^\d{7}$/);
+      expect(left.receipt?.validation_code).to.match(/^[0-9A-Z]{8}$/);
+      // Golden: 48 hours of BUY_NOW. Leaving early gives nothing back.
+      expect(totalOf(left)).to.equal(59_59);
+      expect(paymentsOf(left)).to.deep.equal([['ONLINE', 59_59, 'Visa', '4242']]);
+      expect(left.receipt?.points).to.equal(46);
+      expect(await statusOf(booking.number)).to.deep.equal(['COMPLETED', 'PAID']);
+    });
+
+    it('adds the drive-up price of the time beyond the booking, without the fees of a second stay', async () => {
+      const booking = await book();
+      wait(1);
+      const { id } = stayOf(await calls.checkIn(booking.number));
+      wait(48 + 26);
+      const [open] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
+      const way = `/tx/${open?.ticketNumber}/${open?.recordLocator}`;
+      // A day at $31 and two hours at $7, with 10.1 % sales tax.
+      const beyond = 45_00 + 4_55;
+      expect(centsOf(stayOf(await calls.send('GET', way)).due ?? NaN)).to.equal(beyond);
+      const left = stayOf(
+        await calls.checkOut(id, { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '1881' }),
+      );
+      expect(totalOf(left)).to.equal(59_59 + beyond);
+      expect(paymentsOf(left)).to.deep.equal([
+        ['ONLINE', 59_59, 'Visa', '4242'],
+        ['CARD', beyond, 'Visa', '1881'],
+      ]);
+      expect(left.receipt?.rate?.charge_lines.map(({ label }) => label)).to.deep.equal([
+        'Parking',
+        'Parking beyond the booking',
+      ]);
+      expect(left.receipt?.points).to.equal(46 + 45);
+    });
+
+    it('forgives half an hour', async () => {
+      const booking = await book();
+      wait(1);
+      const { id } = stayOf(await calls.checkIn(booking.number));
+      wait(48.5);
+      expect(totalOf(stayOf(await calls.checkOut(id)))).to.equal(59_59);
+    });
+
+    it('is paid at the exit when it was booked to be', async () => {
+      const booking = await book('BOOK_NOW');
+      wait(1);
+      const { id } = stayOf(await calls.checkIn(booking.number));
+      wait(48);
+      const left = stayOf(await calls.checkOut(id));
+      expect(paymentsOf(left)).to.deep.equal([['CASH', centsOf(booking.total_charge ?? NaN), null, null]]);
+      expect(await statusOf(booking.number)).to.deep.equal(['COMPLETED', 'PAID']);
+    });
+
+    it('begins at most four hours before the booking, and once', async () => {
+      const booking = await book();
+      const at = new Date(NOW.getTime() - 4 * HOUR);
+      expect(await calls.checkIn(booking.number, { at })).to.include({ status: 409 });
+      const first = stayOf(await calls.checkIn(booking.number));
+      const again = stayOf(await calls.checkIn(booking.number.toLowerCase()));
+      expect(again.id).to.equal(first.id);
+      expect(await calls.checkIn('0000000000')).to.include({ status: 404 });
+      expect(await db.queries.$count(transactions)).to.equal(1);
+    });
+
+    it('does not begin for a cancelled booking', async () => {
+      const booking = await book('BOOK_NOW');
+      await calls.send('POST', `/bookings/${booking.number}/cancel?${booking.customer_link?.split('?')[1]}`);
+      expect(await calls.checkIn(booking.number)).to.include({ status: 409 });
+    });
+  });
+
+  describe('of a drive-up', () => {
+    it('costs the drive-up price, and needs no space that is sold online', async () => {
+      const stay = stayOf(await calls.driveUp({ license_plate: 'XYZ', customer_name: 'Bo Chen' }));
+      wait(48);
+      const left = stayOf(await calls.checkOut(stay.id, { payment_kind: 'CARD' }));
+      expect(totalOf(left)).to.equal(77_21);
+      expect(await db.queries.$count(lotDays)).to.equal(0);
+    });
+
+    it('is one stay however often its button is pressed', async () => {
+      const [one, two] = await Promise.all([
+        calls.driveUp({ license_plate: 'XYZ' }, 'attempt-1'),
+        calls.driveUp({ license_plate: 'XYZ' }, 'attempt-1'),
+      ]);
+      expect(stayOf(two).id).to.equal(stayOf(one).id);
+      expect(await calls.driveUp({ license_plate: 'ABC' }, 'attempt-1')).to.include({ status: 409 });
+    });
+  });
+
+  it('lets a car out once; the same attempt is told the same receipt', async () => {
+    const { id } = stayOf(await calls.driveUp());
+    wait(3);
+    const cash = { payment_kind: 'CASH' };
+    const first = stayOf(await calls.checkOut(id, cash, 'attempt-1'));
+    expect(stayOf(await calls.checkOut(id, cash, 'attempt-1')).receipt).to.deep.equal(first.receipt);
+    expect((await calls.checkOut(id, cash)).body).to.include({ error: 'STATE_CHANGED' });
+    expect(await calls.checkOut('nobody', cash)).to.include({ status: 404 });
+    expect(await db.queries.$count(receipts)).to.equal(1);
+  });
+
+  it('does not let a car out before it came, nor tomorrow', async () => {
+    const { id } = stayOf(await calls.driveUp());
+    const early = { payment_kind: 'CASH', at: new Date(NOW.getTime() - HOUR) };
+    expect((await calls.checkOut(id, early)).body).to.have.nested.property('fieldErrors.at');
+    const late = { payment_kind: 'CASH', at: new Date(NOW.getTime() + HOUR) };
+    expect((await calls.checkOut(id, late)).body).to.have.nested.property('fieldErrors.at');
+  });
+
+  it('strikes out a ticket with its reason, and the booking waits for its car again', async () => {
+    const booking = await book('BOOK_NOW');
+    const { id } = stayOf(await calls.checkIn(booking.number));
+    expect(await calls.strikeOut(id, ' ')).to.include({ status: 422 });
+    expect(stayOf(await calls.strikeOut(id))).to.deep.include({ status: 'VOID', allowed_actions: [] });
+    expect(await statusOf(booking.number)).to.deep.equal(['CONFIRMED', 'UNPAID']);
+    expect(await calls.strikeOut(id)).to.include({ status: 409 });
+    expect(await calls.checkOut(id)).to.include({ status: 409 });
+    expect(stayOf(await calls.checkIn(booking.number)).id).not.to.equal(id);
+    const [row] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
+    expect(row).to.include({ voidReason: 'Printed twice', voidedBy: 'cashier' });
+  });
+
+  it('lists the cars that are here, page by page', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      ids.unshift(stayOf(await calls.driveUp()).id);
+      wait(1);
+    }
+    const list = (page: number) =>
+      calls.send('GET', `/transactions/open?page=${page}&page_size=2`, { headers: as('cashier') });
+    const pages = await Promise.all([list(1), list(2)]);
+    expect(pages[0]?.body).to.deep.include({ count: 3, page: 1, page_size: 2 });
+    const found = pages.flatMap(({ body }) => (body as { items: { id: string }[] }).items);
+    expect(found.map(({ id }) => id)).to.deep.equal(ids);
+  });
+
+  it('is for staff who may', async () => {
+    const body = { payment_kind: 'CASH' };
+    for (const target of ['/transactions/drive-up', '/transactions/x/check-out', '/transactions/x/void']) {
+      expect(await calls.send('POST', target, { body }), target).to.include({ status: 401 });
+      const headers = as('dispatcher');
+      expect(await calls.send('POST', target, { body, headers }), target).to.include({ status: 403 });
+    }
+  });
+
+  describe('gives up on who never came', () => {
+    it('after 24 hours, and sells the space again', async () => {
+      const booking = await book();
+      wait(24.9);
+      await markNoShows(deps);
+      expect(await statusOf(booking.number)).to.deep.equal(['CONFIRMED', 'PAID']);
+      wait(0.2);
+      await Promise.all([markNoShows(deps), markNoShows(deps)]);
+      expect(await statusOf(booking.number)).to.deep.equal(['NO_SHOW', 'PAID']);
+      const [days] = await db.queries
+        .select({ booked: sql<number>`sum(${lotDays.booked})::int` })
+        .from(lotDays);
+      expect(days?.booked).to.equal(0);
+    });
+
+    it('but takes a late car that was booked until then, with its space', async () => {
+      const booking = await book();
+      wait(25.1);
+      await markNoShows(deps);
+      stayOf(await calls.checkIn(booking.number));
+      expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
+      const [days] = await db.queries
+        .select({ booked: sql<number>`sum(${lotDays.booked})::int` })
+        .from(lotDays);
+      expect(days?.booked).to.equal(3);
+    });
+  });
+
+  describe('for its driver', () => {
+    it('is shown to who has the ticket, with a token for all else', async () => {
+      const { id, ticket_number: ticket, record_locator: locator } = stayOf(await calls.driveUp());
+      const seen = stayOf(await calls.send('GET', `/tx/${ticket}/${locator?.toLowerCase()}`));
+      expect(seen).to.deep.include({
+        id,
+        is_own: false,
+        customer_link: `/tickets/${ticket}/${locator}/`,
+        allowed_actions: ['request-pickup', 'link-club', 'link-booking', 'link-time-voucher'],
+      });
+      expect(stayOf(await calls.send('GET', `/tx/${id}?token=${seen.token}`)).id).to.equal(id);
+      for (const way of [`/tx/${id}`, `/tx/${id}?token=x`, `/tx/other?token=${seen.token}`])
+        expect(await calls.send('GET', way), way).to.include({ status: 404 });
+    });
+
+    it('tells a wrong ticket and a wrong locator apart in nothing, and stops who guesses', async () => {
+      const { ticket_number: ticket } = stayOf(await calls.driveUp());
+      const guess = (ways: string) => calls.send('GET', ways);
+      const answers = await Promise.all([guess(`/tx/${ticket}/0000000000`), guess('/tx/1/0000000000')]);
+      expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
+      expect(answers[0]).to.include({ status: 404 });
+      for (let n = 0; n < 8; n += 1) expect(await guess(`/tx/${n}/0000000000`)).to.include({ status: 404 });
+      expect(await guess('/tx/99/0000000000')).to.include({ status: 429 });
+      wait(0.26);
+      expect(await guess('/tx/99/0000000000')).to.include({ status: 404 });
+    });
+
+    it('keeps the validation code for its member, once it has one', async () => {
+      const { id, token } = stayOf(await calls.driveUp());
+      wait(3);
+      await calls.checkOut(id);
+      const look = async (headers = {}) =>
+        stayOf(await calls.send('GET', `/tx/${id}?token=${token}`, { headers }));
+      expect((await look()).receipt?.validation_code).to.be.a('string');
+      const link = (member: string) =>
+        calls.send('POST', `/tx/${id}/link-club?token=${token}`, { headers: as(member) });
+      expect(await calls.send('POST', `/tx/${id}/link-club?token=${token}`)).to.include({ status: 401 });
+      expect(stayOf(await link('ann'))).to.include({ is_own: true, is_linked_to_club: true });
+      expect(stayOf(await link('ann')).is_own).to.equal(true);
+      expect(await link('ben')).to.include({ status: 409 });
+      expect((await look()).receipt?.validation_code).to.equal(null);
+      expect((await look(as('ann'))).receipt?.validation_code).to.be.a('string');
+      expect(stayOf(await calls.send('GET', `/tx/${id}`, { headers: as('ann') })).id).to.equal(id);
+      expect(await calls.send('GET', `/tx/${id}`, { headers: as('ben') })).to.include({ status: 404 });
+    });
+
+    it('mails the receipt to whoever its driver names', async () => {
+      const { id, token } = stayOf(await calls.driveUp());
+      wait(3);
+      const { receipt } = stayOf(await calls.checkOut(id));
+      const send = (query: string) =>
+        calls.send('POST', `/tx-receipts/${receipt?.receiptNumber}/email${query}`, {
+          body: { email: 'boss@example.com' },
+        });
+      expect(await send('')).to.include({ status: 404 });
+      expect(await send(`?token=${token}`)).to.include({ status: 200 });
+      const [mail] = await db.queries.select().from(outbox).where(eq(outbox.template, 'receipt'));
+      expect(mail?.recipient).to.equal('boss@example.com');
+      expect(mail?.data).to.have.nested.property('transaction.token', null);
+    });
+
+    it('takes over the booking that was forgotten at the gate', async () => {
+      const booking = await book();
+      const { id, token } = stayOf(await calls.driveUp());
+      const link = (body: object) => calls.send('POST', `/tx/${id}/link-booking?token=${token}`, { body });
+      const wrong = await link({ booking_num: booking.number, booking_email: 'bob@example.com' });
+      expect(wrong.body).to.have.nested.property('fieldErrors.booking_num');
+      const right = { booking_num: booking.number, booking_email: 'Ann@Example.com' };
+      const linked = stayOf(await link(right));
+      expect(linked.booking?.number).to.equal(booking.number);
+      expect(centsOf(linked.due ?? NaN)).to.equal(0);
+      expect(linked.allowed_actions).not.to.include('link-booking');
+      expect(await link(right)).to.include({ status: 409 });
+      wait(48);
+      expect(paymentsOf(stayOf(await calls.checkOut(id)))).to.deep.equal([['ONLINE', 59_59, 'Visa', '4242']]);
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../../platform/database/columns.ts';
+import type { PricedRate } from '../rates/priced-rate.ts';
+import { bookings } from '../bookings/tables.ts';
+import { members } from '../members/tables.ts';
+
+/** A number that was drawn is never drawn again, so a failed check-in leaves a gap. */
+export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1_000_001 });
+
+export const receiptNumbers = pgSequence('receipt_numbers', { startWith: 5_000_001 });
+
+/** A car's stay from the gate in to the gate out. Ticket number and record locator together are the driver's proof. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    ticketNumber: text('ticket_number').notNull(),
+    recordLocator: text('record_locator').notNull(),
+    /** OPEN: the car is here. */
+    status: text('status').notNull().default('OPEN'),
+    vehicleClass: text('vehicle_class').notNull(),
+    spaces: integer('spaces').notNull().default(1),
+    licensePlate: text('license_plate'),
+    customerName: text('customer_name'),
+    email: text('email'),
+    bookingId: text('booking_id').references(() => bookings.id),
+    /** What the points module knows it by. */
+    timeVoucherId: text('time_voucher_id'),
+    memberId: text('member_id').references(() => members.id),
+    enteredAt: instant('entered_at').notNull(),
+    exitedAt: instant('exited_at'),
+    /** Why it was struck out, and the member of staff who did. */
+    voidReason: text('void_reason'),
+    voidedBy: text('voided_by').references(() => members.id),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('transactions_ticket').on(t.ticketNumber),
+    uniqueIndex('transactions_booking')
+      .on(t.bookingId)
+      .where(sql`${t.status} <> 'VOID'`),
+    uniqueIndex('transactions_time_voucher')
+      .on(t.timeVoucherId)
+      .where(sql`${t.status} <> 'VOID'`),
+    index('transactions_open')
+      .on(t.enteredAt)
+      .where(sql`${t.status} = 'OPEN'`),
+    index('transactions_by_exit').on(t.exitedAt),
+    index('transactions_by_member').on(t.memberId, t.exitedAt),
+    check('transactions_status', sql`${t.status} in ('OPEN','CLOSED','VOID')`),
+    check(
+      'transactions_exit',
+      sql`(${t.status} = 'CLOSED') = (${t.exitedAt} is not null) or ${t.status} = 'VOID'`,
+    ),
+    check('transactions_void', sql`(${t.status} = 'VOID') = (${t.voidReason} is not null)`),
+    check('transactions_order', sql`${t.exitedAt} is null or ${t.exitedAt} >= ${t.enteredAt}`),
+  ],
+);
+
+/** What checking out makes: the bill of a stay and how it was paid. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    /** Digits, counted up. */
+    number: text('number').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    /** Printed on the receipt: with the number it proves who may record its points. */
+    validationCode: text('validation_code').notNull(),
+    rate: jsonb('rate').$type<PricedRate>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    /** Parking paid after discounts, before fees and taxes: what earns points. */
+    parkingCents: integer('parking_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    issuedAt: instant('issued_at').notNull(),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('receipts_transaction').on(t.transactionId),
+    index('receipts_by_time').on(t.issuedAt),
+    check('receipts_amounts', sql`${t.totalCents} >= 0 and ${t.parkingCents} >= 0`),
+    check('receipts_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
+  ],
+);
+
+export const receiptPayments = pgTable(
+  'receipt_payments',
+  {
+    id: text('id').primaryKey(),
+    receiptNumber: text('receipt_number')
+      .notNull()
+      .references(() => receipts.number),
+    /** ONLINE: paid with the booking. */
+    kind: text('kind').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    cardBrand: text('card_brand'),
+    cardLastFour: text('card_last_four'),
+    /** The card network's name for the card: by it a saved card knows its stays. */
+    cardReference: text('card_reference'),
+    createdAt,
+  },
+  (t) => [
+    index('receipt_payments_by_receipt').on(t.receiptNumber),
+    check('receipt_payments_kind', sql`${t.kind} in ('CARD','CASH','ONLINE','VOUCHER')`),
+    check('receipt_payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
+  ],
+);

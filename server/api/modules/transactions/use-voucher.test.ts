@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { buildDeps } from '../../../../tests/support/api.ts';
+import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/club.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { cents } from '../../../../shared/format/money.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { receipts, transactions } from './tables.ts';
+import { timeVouchers } from '../vouchers/tables.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { earnForReceipt } from '../points/earn-points.ts';
+import { findPointTotal } from '../points/find-points.ts';
+import { createRatesLoader } from '../rates/load-rates.ts';
+import { checkOut } from './check-out.ts';
+import type { CarStay } from './find-stay.ts';
+import { presentTransaction } from './present-transaction.ts';
+import { voidTransaction } from './void-transaction.ts';
+import { createVoucher } from '../vouchers/create-voucher.ts';
+import { expireVouchers } from '../vouchers/expire-vouchers.ts';
+import type { VoucherRow } from '../vouchers/present-voucher.ts';
+import { linkVoucher } from './use-voucher.ts';
+import { voidVoucher } from '../vouchers/void-voucher.ts';
+
+const DAY = 86_400_000;
+const NOW = new Date('2026-11-20T18:00:00Z');
+const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY);
+const messageOf = async (refused: Promise<unknown>) => {
+  const error: unknown = await refused.catch((failure: unknown) => failure);
+  return JSON.stringify(error);
+};
+
+describe('A time voucher', () => {
+  let db: Database;
+  let ann: Member;
+  let voucher: VoucherRow;
+
+  beforeEach(async () => {
+    db = await buildDatabase({ now: NOW });
+    ann = await addMember(db.queries);
+    await addReceipt(db.queries, { number: '1001', cents: 300_00, exited: daysAfter(-3) });
+    const deps = buildDeps({ db, now: () => NOW });
+    await db.transaction((tx) =>
+      earnForReceipt(tx, { memberId: ann.id, receiptNumber: '1001', actor: 'exit', now: NOW }),
+    );
+    voucher = await db.transaction((tx) =>
+      createVoucher(tx, deps, ann, {
+        travel_from_date: daysAfter(1),
+        travel_to_date: daysAfter(2),
+        email_pdf: false,
+        email_pkpass: false,
+      }),
+    );
+  });
+  afterEach(() => db.close());
+
+  const link = (transactionId: string, { email = ann.email, now = NOW } = {}) =>
+    db.transaction((tx) => linkVoucher(tx, { transactionId, number: voucher.number, email, now }));
+  const status = async () => {
+    const [row] = await db.queries.select().from(timeVouchers).where(eq(timeVouchers.id, voucher.id));
+    return row?.status;
+  };
+  const leave = async (id: string, at: Date) => {
+    const rates = await createRatesLoader(db, () => at)();
+    const card = { brand: null, lastFour: null };
+    return db.transaction((tx) => checkOut(tx, rates, { id, at, kind: 'CASH', card }));
+  };
+
+  it('pays the parking of the time that it covers, once; what it paid earns no points', async () => {
+    const id = await addOpenStay(db.queries, { entered: NOW });
+    await db.queries.update(transactions).set({ memberId: ann.id }).where(eq(transactions.id, id));
+    expect((await link(id, { email: ann.email.toUpperCase() })).voucher?.id).to.equal(voucher.id);
+    await link(id);
+    expect(await status()).to.equal('LINKED');
+    const { payments, receipt } = await leave(id, daysAfter(2));
+    // Two days at the drive-up price, 77.21: one day's parking by the voucher.
+    expect(payments.map(({ kind, amountCents }) => [kind, amountCents])).to.deep.include(['VOUCHER', 31_00]);
+    expect(payments.reduce((sum, { amountCents }) => sum + amountCents, 0)).to.equal(77_21);
+    expect(receipt).to.include({ totalCents: 77_21, parkingCents: 31_00 });
+    expect(await status()).to.equal('USED');
+    expect(await findPointTotal(db.queries, ann.id, daysAfter(3))).to.equal(50 + 31);
+  });
+
+  it('says on its stay what it would pay, then what it has paid, and leads its member alone to it', async () => {
+    const id = await addOpenStay(db.queries, { entered: NOW });
+    const stay = await link(id);
+    const now = daysAfter(2);
+    const rates = await createRatesLoader(db, () => now)();
+    const look = (shown: CarStay, memberId: string | null = null) =>
+      presentTransaction(shown, { token: '', memberId, rates, now });
+    const { number } = voucher;
+    const linked = { number, minutes: 1440, id: null, pays: cents(31_00) };
+    expect(look(stay)).to.deep.include({ time_voucher: linked, due: cents(46_21) });
+    expect(look(stay, 'another').time_voucher?.id).to.equal(null);
+    expect(look(stay, ann.id).time_voucher?.id).to.equal(voucher.id);
+    const { time_voucher: used, receipt } = look(await leave(id, now));
+    expect(used).to.deep.equal({ ...linked, pays: null });
+    expect(receipt?.payments).to.deep.include({
+      kind: 'VOUCHER',
+      amount: cents(31_00),
+      brand: null,
+      last_four: null,
+      voucher_number: number,
+    });
+  });
+
+  it('is for one stay, and only for who has its number and its e-mail address', async () => {
+    const [first, second] = [
+      await addOpenStay(db.queries, { entered: NOW }),
+      await addOpenStay(db.queries, { entered: NOW }),
+    ];
+    expect(await messageOf(link(first, { email: 'eve@example.com' }))).to.include('We do not know a voucher');
+    await link(first);
+    expect(await messageOf(link(second))).to.include('can no longer be used');
+    expect(
+      await messageOf(
+        db.transaction((tx) =>
+          voidVoucher(tx, { id: voucher.id, memberId: ann.id, actor: 'clock', now: NOW }),
+        ),
+      ),
+    ).to.include('STATE_CHANGED');
+  });
+
+  it('pays for no larger car than it was made for', async () => {
+    const id = await addOpenStay(db.queries, { entered: NOW, vehicleClass: 'TWO_SPACE' });
+    expect(await messageOf(link(id))).to.include('smaller space');
+  });
+
+  it('is the member’s again when its stay is struck out', async () => {
+    const id = await addOpenStay(db.queries, { entered: NOW });
+    await link(id);
+    await db.transaction((tx) => voidTransaction(tx, { id, reason: 'Wrong car', memberId: ann.id, at: NOW }));
+    expect(await status()).to.equal('ISSUED');
+    await link(await addOpenStay(db.queries, { entered: NOW }));
+  });
+
+  it('ends 365 days after its dates, and its points do not return', async () => {
+    const expireAt = (now: Date) => expireVouchers(buildDeps({ db, now: () => now }));
+    await expireAt(daysAfter(366));
+    expect(await status()).to.equal('ISSUED');
+    await expireAt(daysAfter(368));
+    expect(await status()).to.equal('EXPIRED');
+    const id = await addOpenStay(db.queries, { entered: daysAfter(368) });
+    expect(await messageOf(link(id, { now: daysAfter(368) }))).to.include('can no longer be used');
+    expect(await db.queries.$count(receipts)).to.equal(1);
+  });
+});

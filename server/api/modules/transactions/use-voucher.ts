@@ -1,0 +1,92 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '../../../../shared/contracts/vehicle-classes.ts';
+import { typedNumber } from '../../platform/typed-number.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { transactions } from './tables.ts';
+import { timeVouchers } from '../vouchers/tables.ts';
+import { readStay } from './check-in.ts';
+import type { CarStay } from './find-stay.ts';
+import { actionsFor } from './present-transaction.ts';
+import type { VoucherRow } from '../vouchers/present-voucher.ts';
+import { paysFor } from '../points/voucher-cost.ts';
+
+interface Linking {
+  transactionId: string;
+  number: string;
+  email: string;
+  now: Date;
+}
+
+/**
+ * Lets a voucher pay for a stay that has begun: ISSUED → LINKED, in the caller's transaction. Linking the same two again
+ * answers the same. Number and e-mail address together are the proof: throws one 422 when either is wrong, and 409 when
+ * the stay has something to pay for it already or is over.
+ */
+export async function linkVoucher(
+  tx: Queries,
+  { transactionId: id, number, email, now }: Linking,
+): Promise<CarStay> {
+  const [stay] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+  if (!stay) throw notFound('We do not know this stay.');
+  const isWanted = and(
+    eq(timeVouchers.number, typedNumber(number)),
+    eq(timeVouchers.emailKey, emailKey(email)),
+  );
+  const [voucher] = await tx.select().from(timeVouchers).where(isWanted);
+  if (!voucher) throw refuse('We do not know a voucher with this number and e-mail address.');
+  if (stay.timeVoucherId === voucher.id) return readStay(tx, id);
+  if (!actionsFor(stay, now).includes('link-time-voucher'))
+    throw conflict('STATE_CHANGED', 'This stay cannot take a voucher any more.');
+  if (!paysFor(classOf(voucher), classOf(stay)))
+    throw refuse('This voucher is for a smaller space than this car takes.');
+  const linked = await changeStatus(tx, voucher.id, 'ISSUED', 'LINKED', now);
+  if (!linked) throw refuse('This voucher can no longer be used.');
+  await tx
+    .update(transactions)
+    .set({ timeVoucherId: voucher.id, updatedAt: now })
+    .where(eq(transactions.id, id));
+  return readStay(tx, id);
+}
+
+const refuse = (why: string) => invalid({ voucher_num: [why] });
+
+/** The voucher that pays for a stay, used up by its check-out: LINKED → USED. null where it is not linked any more. */
+export const useVoucher = (tx: Queries, voucherId: string, now: Date): Promise<VoucherRow | null> =>
+  changeStatus(tx, voucherId, 'LINKED', 'USED', now);
+
+/** A stay that is struck out, or has nothing to pay, gives its voucher back to the member: LINKED → ISSUED. */
+export async function unlinkVoucher(tx: Queries, voucherId: string, now: Date): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ timeVoucherId: null, updatedAt: now })
+    .where(eq(transactions.timeVoucherId, voucherId));
+  await changeStatus(tx, voucherId, 'LINKED', 'ISSUED', now);
+}
+
+/** One conditional update: of several who want to change the same voucher, one does. */
+async function changeStatus(
+  tx: Queries,
+  id: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<VoucherRow | null> {
+  const [row] = await tx
+    .update(timeVouchers)
+    .set({ status: to, changedAt: now })
+    .where(
+      and(
+        eq(timeVouchers.id, id),
+        eq(timeVouchers.status, from),
+        // A stay that began in time may end later.
+        from === 'ISSUED' ? gt(timeVouchers.expiresAt, now) : undefined,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+const classOf = ({ vehicleClass }: { vehicleClass: string }): VehicleClass =>
+  VEHICLE_CLASSES.find((name) => name === vehicleClass) ?? 'STANDARD';

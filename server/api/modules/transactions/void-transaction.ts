@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bookings } from '../bookings/tables.ts';
+import { transactions } from './tables.ts';
+import { unlinkVoucher } from './use-voucher.ts';
+import { readStay } from './check-in.ts';
+import type { CarStay } from './find-stay.ts';
+
+/**
+ * Strikes out a stay that should not be, in the caller's transaction. Nothing is deleted, its booking waits for its car
+ * again, and its voucher is the member's again. A car that has left has paid: giving money back is a refund, not this. Throws 404 and 409.
+ */
+export async function voidTransaction(
+  tx: Queries,
+  { id, reason, memberId, at }: { id: string; reason: string; memberId: string; at: Date },
+): Promise<CarStay> {
+  const [row] = await tx
+    .update(transactions)
+    .set({ status: 'VOID', voidReason: reason, voidedBy: memberId, updatedAt: at })
+    .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN')))
+    .returning();
+  if (!row) throw await explain(tx, id);
+  if (row.bookingId)
+    await tx
+      .update(bookings)
+      .set({ status: 'CONFIRMED', updatedAt: at })
+      .where(and(eq(bookings.id, row.bookingId), eq(bookings.status, 'CHECKED_IN')));
+  if (row.timeVoucherId) await unlinkVoucher(tx, row.timeVoucherId, at);
+  return readStay(tx, id);
+}
+
+async function explain(tx: Queries, id: string): Promise<Error> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id));
+  if (!row) return notFound('We do not know this stay.');
+  return conflict(
+    'STATE_CHANGED',
+    row.status === 'VOID' ? 'This stay was struck out before.' : 'This car has left and has its receipt.',
+  );
+}

@@ -1,0 +1,91 @@
+import type * as v from 'valibot';
+import type { createTimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import type { VehicleClass } from '../../../../shared/contracts/vehicle-classes.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { describeLength } from '../../../../shared/format/wall-time.ts';
+import { newBookingNumber } from '../../platform/typed-number.ts';
+import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { timeVouchers } from './tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { newId } from '../../platform/new-id.ts';
+import { spendPoints } from '../points/spend-points.ts';
+import { checkStay } from '../quotes/check-stay.ts';
+import { stayMinutes } from '../rates/stay-length.ts';
+import { mailVoucher } from './mail-voucher.ts';
+import type { VoucherRow } from './present-voucher.ts';
+import { voucherCost, type VoucherCost, voucherExpiry } from '../points/voucher-cost.ts';
+
+export interface VoucherWish {
+  travel_from_date: Date;
+  travel_to_date: Date;
+  vehicle_class?: VehicleClass | null | undefined;
+}
+
+export interface PricedVoucher extends VoucherCost {
+  minutes: number;
+  vehicleClass: VehicleClass;
+  expiresAt: Date;
+}
+
+/** What a voucher for this stay would cost; throws 422 for dates that are none of a stay. */
+export function priceVoucher(
+  { travel_from_date: from, travel_to_date: to, vehicle_class }: VoucherWish,
+  now: Date,
+): PricedVoucher {
+  const fieldErrors = checkStay(from, to, now);
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
+  const minutes = stayMinutes({ from, to });
+  const vehicleClass = vehicle_class ?? 'STANDARD';
+  return { minutes, vehicleClass, expiresAt: voucherExpiry(to), ...voucherCost(minutes, vehicleClass) };
+}
+
+/** Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few. */
+export async function createVoucher(
+  tx: Queries,
+  deps: Pick<Deps, 'now' | 'canMakePasses'>,
+  member: Member,
+  body: v.InferOutput<typeof createTimeVoucher.body>,
+): Promise<VoucherRow> {
+  const now = deps.now();
+  const { points, minutes, vehicleClass, expiresAt } = priceVoucher(body, now);
+  const id = newId();
+  const reason = `A voucher for ${describeLength(minutes)} of parking`;
+  await spendPoints(tx, {
+    memberId: member.id,
+    points,
+    voucherId: id,
+    reason,
+    actor: `member:${member.id}`,
+    now,
+  });
+  const [row] = await tx
+    .insert(timeVouchers)
+    .values({
+      id,
+      number: newBookingNumber(),
+      memberId: member.id,
+      vehicleClass,
+      travelFrom: body.travel_from_date,
+      travelTo: body.travel_to_date,
+      minutes,
+      points,
+      emailKey: emailKey(member.email),
+      withPdf: body.email_pdf,
+      withPass: body.email_pkpass,
+      expiresAt,
+      changedAt: now,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('The voucher was not written');
+  await mailVoucher(tx, deps, row, {
+    member,
+    cause: `voucher-issued:${id}`,
+    recipient: member.email,
+    withPdf: row.withPdf,
+    withPass: row.withPass,
+  });
+  return row;
+}

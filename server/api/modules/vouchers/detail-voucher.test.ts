@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { buildDeps } from '../../../../tests/support/api.ts';
+import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/club.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { earnForReceipt } from '../points/earn-points.ts';
+import { createRatesLoader } from '../rates/load-rates.ts';
+import { checkOut } from '../transactions/check-out.ts';
+import { voidTransaction } from '../transactions/void-transaction.ts';
+import { createVoucher } from './create-voucher.ts';
+import { detailVoucher } from './detail-voucher.ts';
+import { findVoucher } from './find-vouchers.ts';
+import { presentVoucher } from './present-voucher.ts';
+import { linkVoucher } from '../transactions/use-voucher.ts';
+import { voidVoucher } from './void-voucher.ts';
+
+const DAY = 86_400_000;
+const NOW = new Date('2026-11-20T18:00:00Z');
+const daysAfter = (days: number, from = NOW) => new Date(from.getTime() + days * DAY);
+
+describe('The page of a time voucher', () => {
+  let db: Database;
+  let ann: Member;
+
+  beforeEach(async () => {
+    db = await buildDatabase({ now: NOW });
+    ann = await addMember(db.queries);
+    for (const [number, cents, exited] of [
+      ['1001', 180_00, daysAfter(-300)],
+      ['1002', 300_00, daysAfter(-3)],
+    ] as const) {
+      await addReceipt(db.queries, { number, cents, exited });
+      await db.transaction((tx) =>
+        earnForReceipt(tx, { memberId: ann.id, receiptNumber: number, actor: 'exit', now: exited }),
+      );
+    }
+  });
+  afterEach(() => db.close());
+
+  const make = () =>
+    db.transaction((tx) =>
+      createVoucher(tx, buildDeps({ db, now: () => NOW }), ann, {
+        travel_from_date: daysAfter(1),
+        travel_to_date: daysAfter(2),
+        email_pdf: false,
+        email_pkpass: false,
+      }),
+    );
+  const detail = (row: Awaited<ReturnType<typeof make>>, now = NOW) =>
+    detailVoucher(db.queries, presentVoucher(row, { memberNumber: ann.number, canMakePasses: false }), {
+      memberId: ann.id,
+      now,
+    });
+
+  it('has its barcode, and says what giving it back returns until when', async () => {
+    const row = await make();
+    const { bars, returns } = await detail(row);
+    expect(bars?.length).to.be.above(20);
+    expect(returns).to.deep.equal([
+      { points: 180, expires: '2028-01-24 10:00:00-0800' },
+      { points: 70, expires: '2028-11-17 10:00:00-0800' },
+    ]);
+    expect((await detail(row, daysAfter(500))).returns?.map(({ points }) => points)).to.deep.equal([70]);
+  });
+
+  it('says neither once it has been given back', async () => {
+    const { id } = await make();
+    const row = await db.transaction((tx) =>
+      voidVoucher(tx, { id, memberId: ann.id, actor: `member:${ann.id}`, now: NOW }),
+    );
+    const { bars, returns } = await detail(row);
+    expect([bars, returns]).to.deep.equal([null, null]);
+  });
+
+  it('names the stay that it pays for, then that it has paid for, and its page to whose stay it is', async () => {
+    const { id, number } = await make();
+    const look = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
+    const linkTo = async (memberId: string | null) => {
+      const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1), memberId });
+      await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
+      return transactionId;
+    };
+    const guests = await linkTo(null);
+    expect(await look()).to.include({ travel_from_date: '2026-11-19 10:00:00-0800', id: null });
+    const striking = { id: guests, reason: 'Wrong car', memberId: ann.id, at: NOW };
+    await db.transaction((tx) => voidTransaction(tx, striking));
+    expect(await look()).to.equal(null);
+    const own = await linkTo(ann.id);
+    expect(await look()).to.include({ travel_to_date: null, id: own });
+    const rates = await createRatesLoader(db, () => NOW)();
+    const card = { brand: null, lastFour: null };
+    await db.transaction((tx) => checkOut(tx, rates, { id: own, at: NOW, kind: 'CASH', card }));
+    expect(await look()).to.include({ travel_to_date: '2026-11-20 10:00:00-0800', id: own });
+  });
+
+  it('says that it is linked once it pays for a stay, shows its barcode still and is not given back', async () => {
+    const { id, number } = await make();
+    const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1) });
+    await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
+    const shown = await detail(await findVoucher(db.queries, ann.id, { id }));
+    expect(shown).to.deep.include({
+      status: 'LINKED',
+      allowed_actions: ['email', 'download'],
+      returns: null,
+    });
+    expect(shown.bars).to.not.equal(null);
+  });
+});

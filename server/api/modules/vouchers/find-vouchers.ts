@@ -1,0 +1,41 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { VOUCHER_PAGE_SIZE } from '../../../../shared/contracts/vouchers.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { timeVouchers } from './tables.ts';
+import type { VoucherRow } from './present-voucher.ts';
+
+/** A voucher of this member, by id or by number; throws the same 404 for another member's as for none. */
+export async function findVoucher(
+  queries: Queries,
+  memberId: string,
+  by: { id: string } | { number: string },
+): Promise<VoucherRow> {
+  const isWanted = 'id' in by ? eq(timeVouchers.id, by.id) : eq(timeVouchers.number, by.number);
+  const [row] = await queries
+    .select()
+    .from(timeVouchers)
+    .where(and(isWanted, eq(timeVouchers.memberId, memberId)));
+  if (!row) throw notFound('We do not know this voucher.');
+  return row;
+}
+
+/** A page of a member's vouchers, the newest first, and how many there are. */
+export async function findVouchers(
+  queries: Queries,
+  memberId: string,
+  page: number,
+): Promise<{ rows: VoucherRow[]; count: number }> {
+  const isOwn = eq(timeVouchers.memberId, memberId);
+  const [rows, [counted]] = await Promise.all([
+    queries
+      .select()
+      .from(timeVouchers)
+      .where(isOwn)
+      .orderBy(desc(timeVouchers.createdAt), desc(timeVouchers.id))
+      .limit(VOUCHER_PAGE_SIZE)
+      .offset((page - 1) * VOUCHER_PAGE_SIZE),
+    queries.select({ count: count() }).from(timeVouchers).where(isOwn),
+  ]);
+  return { rows, count: counted?.count ?? 0 };
+}

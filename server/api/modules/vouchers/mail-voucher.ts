@@ -1,0 +1,29 @@
+import type { Queries } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { presentVoucher, type VoucherRow } from './present-voucher.ts';
+
+interface VoucherMail {
+  member: Member;
+  cause: string;
+  recipient: string;
+  withPdf: boolean;
+  withPass: boolean;
+}
+
+/** Writes the mail with a voucher in the caller's transaction. */
+export async function mailVoucher(
+  tx: Queries,
+  { canMakePasses }: Pick<Deps, 'canMakePasses'>,
+  row: VoucherRow,
+  { member, cause, recipient, withPdf, withPass }: VoucherMail,
+): Promise<void> {
+  const voucher = presentVoucher(row, { memberNumber: member.number, canMakePasses });
+  await enqueueMail(tx, {
+    cause,
+    template: 'time-voucher',
+    recipient,
+    data: { voucher, withPdf, withPass },
+  });
+}

@@ -1,0 +1,39 @@
+import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { timeVouchers } from './tables.ts';
+
+export type VoucherRow = typeof timeVouchers.$inferSelect;
+
+export interface VoucherPresentation {
+  /** Of the member whose it is: its files are below their number. */
+  memberNumber: string;
+  /** Without certificates there is no wallet pass to offer. */
+  canMakePasses: boolean;
+}
+
+/** A voucher's row for its member. */
+export function presentVoucher(
+  row: VoucherRow,
+  { memberNumber, canMakePasses }: VoucherPresentation,
+): TimeVoucher {
+  const isUsable = row.status === 'ISSUED' || row.status === 'LINKED';
+  const file = (name: string) => `/club/${memberNumber}/time-vouchers/${row.id}/${name}`;
+  return {
+    id: row.id,
+    number: row.number,
+    travel_from_date: formatWireDate(row.travelFrom),
+    travel_to_date: formatWireDate(row.travelTo),
+    status: row.status,
+    allowed_actions: isUsable ? ['email', 'download', ...(row.status === 'ISSUED' ? ['void'] : [])] : [],
+    vehicle_class: row.vehicleClass,
+    minutes: row.minutes,
+    points: row.points,
+    expires: formatWireDate(row.expiresAt),
+    issued: formatWireDate(row.createdAt),
+    email_pdf: row.withPdf,
+    email_pkpass: row.withPass,
+    downloads: isUsable
+      ? { pdf: file('voucher.pdf'), pkpass: canMakePasses ? file('voucher.pkpass') : null }
+      : null,
+  };
+}

@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import type { Api } from './api.ts';
+import { createDocsRouter } from './platform/serve/http.ts';
+import { createDevMailbox } from './modules/mail/dev-mailbox.ts';
+import type { MailSource, RenderedMail } from './modules/mail/render-mail.ts';
+import { WALLET_PATH } from './wallet/pass-token.ts';
+import type { WalletDeps } from './wallet/wallet-deps.ts';
+import { createWalletRouter } from './wallet/wallet-router.ts';
+
+/** A part of the site's addresses with a handler of its own. */
+export interface Room {
+  path: string;
+  handler: RequestHandler;
+}
+
+interface RoomOptions extends WalletDeps {
+  api: Pick<Api, 'call'>;
+  render: (row: MailSource) => Promise<RenderedMail>;
+  isDemo: boolean;
+}
+
+/** What the API answers beside its calls. It lies in front of what guards those: each room guards itself. */
+export function createRooms({ api, render, isDemo, ...wallet }: RoomOptions): Room[] {
+  return [
+    { path: '/api', handler: createDocsRouter(api) },
+    { path: WALLET_PATH, handler: createWalletRouter(wallet) },
+    ...(isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: wallet.db, render }) }] : []),
+  ];
+}

@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { pointLots, pointMovements } from '../modules/points/tables.ts';
+import { rides } from '../modules/rides/tables.ts';
+import { scores } from '../modules/scores/tables.ts';
+import { receipts, transactions } from '../modules/transactions/tables.ts';
+import { timeVouchers } from '../modules/vouchers/tables.ts';
+import type { Account } from '../modules/members/find-account.ts';
+import type { MemberPart } from './personal-data.ts';
+
+/** A stay is somebody's once it was linked to the account. */
+const ownStays = (queries: Queries, { id }: Account) =>
+  queries.select({ id: transactions.id }).from(transactions).where(eq(transactions.memberId, id));
+
+const parked: MemberPart = {
+  name: 'stays',
+  collect: (queries, { id }) =>
+    queries
+      .select({
+        ticket_number: transactions.ticketNumber,
+        status: transactions.status,
+        vehicle_class: transactions.vehicleClass,
+        license_plate: transactions.licensePlate,
+        customer_name: transactions.customerName,
+        email: transactions.email,
+        entered: transactions.enteredAt,
+        exited: transactions.exitedAt,
+        receipt_number: receipts.number,
+        total_cents: receipts.totalCents,
+        refunded_cents: receipts.refundedCents,
+        issued: receipts.issuedAt,
+      })
+      .from(transactions)
+      .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
+      .where(eq(transactions.memberId, id))
+      .orderBy(transactions.enteredAt),
+  // Amounts and times stay for the books, and whose stay an unpaid one is until the car has left.
+  async erase(tx, { id }) {
+    await tx
+      .update(transactions)
+      .set({ licensePlate: null, customerName: null, email: null })
+      .where(and(eq(transactions.memberId, id), isNotNull(transactions.exitedAt)));
+  },
+};
+
+const points: MemberPart = {
+  name: 'points',
+  // The ledger is never changed: it names the account by its id alone.
+  collect: async (queries, { id }) => ({
+    movements: await queries
+      .select({
+        position: pointMovements.position,
+        rule: pointMovements.rule,
+        points: pointMovements.points,
+        balance: pointMovements.balance,
+        reason: pointMovements.reason,
+        when: pointMovements.createdAt,
+      })
+      .from(pointMovements)
+      .where(eq(pointMovements.memberId, id))
+      .orderBy(pointMovements.position),
+    lots: await queries
+      .select({
+        receipt_number: pointLots.receiptNumber,
+        points: pointLots.amount,
+        left: pointLots.remaining,
+        earned: pointLots.earnedAt,
+        available: pointLots.availableAt,
+        expires: pointLots.expiresAt,
+      })
+      .from(pointLots)
+      .where(eq(pointLots.memberId, id))
+      .orderBy(pointLots.earnedAt),
+  }),
+};
+
+const vouchers: MemberPart = {
+  name: 'vouchers',
+  collect: (queries, { id }) =>
+    queries
+      .select({
+        number: timeVouchers.number,
+        status: timeVouchers.status,
+        vehicle_class: timeVouchers.vehicleClass,
+        from: timeVouchers.travelFrom,
+        to: timeVouchers.travelTo,
+        minutes: timeVouchers.minutes,
+        points: timeVouchers.points,
+        email: timeVouchers.emailKey,
+        expires: timeVouchers.expiresAt,
+        issued: timeVouchers.createdAt,
+      })
+      .from(timeVouchers)
+      .where(eq(timeVouchers.memberId, id))
+      .orderBy(timeVouchers.createdAt),
+  // What was paid for with points stays in the books; who could use it is forgotten, and nobody can any more.
+  async erase(tx, { id }) {
+    await tx
+      .update(timeVouchers)
+      .set({ emailKey: `${id}@erased.invalid` })
+      .where(eq(timeVouchers.memberId, id));
+  },
+};
+
+const opinions: MemberPart = {
+  name: 'scores',
+  collect: (queries, owner) =>
+    queries
+      .select({
+        score: scores.score,
+        feedback: scores.feedback,
+        email: scores.email,
+        given: scores.createdAt,
+        changed: scores.updatedAt,
+      })
+      .from(scores)
+      .where(inArray(scores.transactionId, ownStays(queries, owner)))
+      .orderBy(scores.createdAt),
+  // The figure stays for the lot's average, the words go.
+  async erase(tx, owner) {
+    await tx
+      .update(scores)
+      .set({ feedback: null, email: null })
+      .where(
+        or(
+          inArray(scores.transactionId, ownStays(tx, owner)),
+          inArray(scores.email, [owner.email, owner.emailKey]),
+        ),
+      );
+  },
+};
+
+const shuttle: MemberPart = {
+  name: 'rides',
+  collect: (queries, owner) =>
+    queries
+      .select({
+        name: rides.name,
+        island: rides.islandId,
+        state: rides.state,
+        accessible: rides.isAccessible,
+        requested: rides.requestedAt,
+        ended: rides.endedAt,
+      })
+      .from(rides)
+      .where(inArray(rides.transactionId, ownStays(queries, owner)))
+      .orderBy(rides.requestedAt),
+  // A ride that is under way needs the name that is called out.
+  async erase(tx, owner) {
+    await tx
+      .update(rides)
+      .set({ name: 'Former member' })
+      .where(and(inArray(rides.transactionId, ownStays(tx, owner)), isNotNull(rides.endedAt)));
+  },
+};
+
+/** What the club and the lot's days hold about a member. */
+export const clubParts: MemberPart[] = [parked, points, vouchers, opinions, shuttle];

@@ -1,0 +1,215 @@
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { bookings } from '../modules/bookings/tables.ts';
+import { emailPrefs } from '../modules/mail/tables.ts';
+import { memberLinks, members, memberSessions, registrations } from '../modules/members/tables.ts';
+import { quotes } from '../modules/quotes/tables.ts';
+import { billingAddresses, paymentTokens } from '../modules/saved-payments/tables.ts';
+import { events, siteMessages } from '../modules/site/tables.ts';
+import { outbox } from '../platform/outbox/tables.ts';
+import { clubParts } from './export-club.ts';
+import { walletPart } from './wallet-data.ts';
+import type { Account } from '../modules/members/find-account.ts';
+
+/** What one matter holds about a member. */
+export interface MemberPart {
+  /** Its name in the download. */
+  name: string;
+  /** All of it, as JSON for the member to read; never secrets, never hashes. */
+  collect: (queries: Queries, account: Account) => Promise<unknown>;
+  /** Erases it in the transaction that deletes the account, but for what the books need. */
+  erase?: (tx: Queries, account: Account) => Promise<void>;
+}
+
+const account: MemberPart = {
+  name: 'account',
+  collect: async (_queries, { number, email, longName, shortName, createdAt, updatedAt }) => ({
+    number,
+    email,
+    long_name: longName,
+    short_name: shortName,
+    member_since: createdAt,
+    changed: updatedAt,
+  }),
+  async erase(tx, { id, emailKey }) {
+    await tx.delete(memberLinks).where(eq(memberLinks.memberId, id));
+    await tx.delete(registrations).where(eq(registrations.emailKey, emailKey));
+    await tx.delete(memberSessions).where(eq(memberSessions.memberId, id));
+    await tx
+      .update(members)
+      .set({
+        email: `${id}@erased.invalid`,
+        emailKey: `${id}@erased.invalid`,
+        longName: 'Former member',
+        shortName: 'Former member',
+        // No password has this hash.
+        passwordHash: '',
+      })
+      .where(eq(members.id, id));
+  },
+};
+
+const logins: MemberPart = {
+  name: 'logins',
+  collect: (queries, { id }) =>
+    queries
+      .select({
+        begun: memberSessions.createdAt,
+        last_renewed: memberSessions.renewedAt,
+        ended: memberSessions.endedAt,
+        expires: memberSessions.expiresAt,
+      })
+      .from(memberSessions)
+      .where(eq(memberSessions.memberId, id))
+      .orderBy(memberSessions.createdAt),
+};
+
+/** Members' own, and those that were made with their address before they joined. */
+const ownBookings = ({ id, emailKey }: Account) =>
+  or(eq(bookings.memberId, id), eq(bookings.emailKey, emailKey));
+
+/** Who still has a space with us is still expected, by name. */
+const EXPECTED = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
+
+const stays: MemberPart = {
+  name: 'bookings',
+  collect: (queries, owner) =>
+    queries
+      .select({
+        number: bookings.number,
+        status: bookings.status,
+        from: bookings.travelFrom,
+        to: bookings.travelTo,
+        email: bookings.email,
+        full_name: bookings.fullName,
+        phone: bookings.phone,
+        billing_address: bookings.billingAddress,
+        postal_code: bookings.postalCode,
+        flight_departing: bookings.flightDeparting,
+        flight_returning: bookings.flightReturning,
+        total_cents: bookings.totalCents,
+        paid_cents: bookings.paidCents,
+        refunded_cents: bookings.refundedCents,
+        points: bookings.points,
+        marketing: bookings.marketing,
+        booked: bookings.createdAt,
+      })
+      .from(bookings)
+      .where(ownBookings(owner))
+      .orderBy(bookings.createdAt),
+  async erase(tx, owner) {
+    await tx
+      .update(bookings)
+      .set({
+        email: `${owner.id}@erased.invalid`,
+        emailKey: `${owner.id}@erased.invalid`,
+        fullName: 'Former member',
+        phone: null,
+        billingAddress: null,
+        postalCode: null,
+        flightDeparting: null,
+        flightReturning: null,
+        sessionId: null,
+        marketing: null,
+      })
+      .where(and(ownBookings(owner), notInArray(bookings.status, EXPECTED)));
+    await tx.delete(quotes).where(eq(quotes.memberId, owner.id));
+  },
+};
+
+const mail: MemberPart = {
+  name: 'mail',
+  collect: async (queries, { email, emailKey }) => ({
+    preferences: await queries
+      .select({ setting: emailPrefs.setting, changed: emailPrefs.updatedAt })
+      .from(emailPrefs)
+      .where(eq(emailPrefs.emailKey, emailKey)),
+    sent: await queries
+      .select({ kind: outbox.template, to: outbox.recipient, state: outbox.state, sent: outbox.sentAt })
+      .from(outbox)
+      .where(inArray(outbox.recipient, [email, emailKey]))
+      .orderBy(outbox.createdAt),
+  }),
+  async erase(tx, { email, emailKey }) {
+    await tx.delete(emailPrefs).where(eq(emailPrefs.emailKey, emailKey));
+    await tx
+      .delete(outbox)
+      .where(
+        and(inArray(outbox.recipient, [email, emailKey]), notInArray(outbox.state, ['QUEUED', 'SENDING'])),
+      );
+  },
+};
+
+const visits: MemberPart = {
+  name: 'visits',
+  collect: async (queries, { id }) => ({
+    events: await queries
+      .select({
+        class: events.class,
+        name: events.name,
+        value: events.value,
+        parameters: events.parameters,
+        when: events.createdAt,
+      })
+      .from(events)
+      .where(eq(events.memberId, id))
+      .orderBy(events.id),
+    messages: await queries
+      .select({
+        template: siteMessages.template,
+        payload: siteMessages.payload,
+        when: siteMessages.createdAt,
+      })
+      .from(siteMessages)
+      .where(eq(siteMessages.memberId, id)),
+  }),
+  async erase(tx, { id }) {
+    await tx.delete(events).where(eq(events.memberId, id));
+    await tx.delete(siteMessages).where(eq(siteMessages.memberId, id));
+  },
+};
+
+const savedPayments: MemberPart = {
+  name: 'saved_payments',
+  collect: async (queries, { id }) => ({
+    cards: await queries
+      .select({
+        brand: paymentTokens.brand,
+        last_four: paymentTokens.lastFour,
+        expires: paymentTokens.expiry,
+        is_default: paymentTokens.isDefault,
+        records_points: paymentTokens.recordsPoints,
+        saved: paymentTokens.createdAt,
+      })
+      .from(paymentTokens)
+      .where(eq(paymentTokens.memberId, id)),
+    addresses: await queries
+      .select({
+        address_line_1: billingAddresses.addressLine1,
+        city: billingAddresses.city,
+        state: billingAddresses.state,
+        postal_code: billingAddresses.postalCode,
+        country: billingAddresses.country,
+        is_default: billingAddresses.isDefault,
+        saved: billingAddresses.createdAt,
+      })
+      .from(billingAddresses)
+      .where(eq(billingAddresses.memberId, id)),
+  }),
+  async erase(tx, { id }) {
+    await tx.delete(paymentTokens).where(eq(paymentTokens.memberId, id));
+    await tx.delete(billingAddresses).where(eq(billingAddresses.memberId, id));
+  },
+};
+
+/** All that is held about a member, a part per matter. Who keeps something new about members adds a line. */
+export const memberParts: MemberPart[] = [
+  logins,
+  stays,
+  ...clubParts,
+  savedPayments,
+  walletPart,
+  mail,
+  visits,
+  account,
+];

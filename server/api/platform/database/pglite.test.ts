@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { like, sql } from 'drizzle-orm';
+import { buildDataDir } from '../../../../tests/support/database.ts';
+import { createLogger } from '../../../log.ts';
+import { openDatabase, type DatabaseOptions } from './open-database.ts';
+import type { Database } from './database.ts';
+import { findRefusal } from './database-errors.ts';
+import { secrets } from '../tables.ts';
+
+const log = createLogger('silent');
+const writer = fileURLToPath(new URL('../../../../tests/support/database-writer.ts', import.meta.url));
+const slowly = (rows: number) => sql.raw(`select count(*) from generate_series(1, ${rows})`);
+
+describe('The embedded database', function () {
+  this.timeout(60_000);
+  let dataDir: string;
+  let db: Database | undefined;
+  let child: ChildProcess | undefined;
+
+  beforeEach(async () => {
+    dataDir = await buildDataDir();
+  });
+
+  afterEach(async () => {
+    child?.kill('SIGKILL');
+    await db?.close();
+    db = undefined;
+  });
+
+  async function open(options: Partial<DatabaseOptions> = {}): Promise<Database> {
+    db = await openDatabase({ dataDir, log, ...options });
+    return db;
+  }
+
+  /** Writes in another process until `enough` rows are confirmed; the process goes on writing. */
+  async function writeElsewhere(
+    prefix: string,
+    enough: number,
+  ): Promise<{ pid: number; confirmed: number[] }> {
+    const program = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, prefix]);
+    child = program;
+    const confirmed: number[] = [];
+    const lines = createInterface(program.stdout);
+    await new Promise<void>((resolve, reject) => {
+      program.once('exit', () => reject(new Error('The writer ended early')));
+      lines.on('line', (line) => confirmed.push(Number(line)) >= enough && resolve());
+    });
+    return { pid: program.pid ?? 0, confirmed };
+  }
+
+  async function kill(): Promise<void> {
+    if (!child) return;
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+  }
+
+  it('never lets two transactions interleave', async () => {
+    const { transaction } = await open();
+    const steps: string[] = [];
+    await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        transaction(async (tx) => {
+          steps.push(`${name} begins`);
+          await tx.execute(sql`select 1`);
+          await tx.execute(sql`select 2`);
+          steps.push(`${name} ends`);
+        }),
+      ),
+    );
+    expect(steps).to.deep.equal(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('leaves the event loop free while a query runs', async () => {
+    const { queries } = await open();
+    let turns = 0;
+    const ticker = setInterval(() => turns++, 1);
+    const startedAt = performance.now();
+    await queries.execute(slowly(1_000_000));
+    clearInterval(ticker);
+    // A query that held up the loop would leave room for one turn at most.
+    expect(turns).to.be.greaterThan((performance.now() - startedAt) / 50);
+  });
+
+  it('gives up a query that hangs, and is there again for the next one', async () => {
+    const { queries, ping } = await open({ queryLimitMs: 1_000 });
+    await queries.insert(secrets).values({ name: 'kept', value: 'before' });
+    const hanging = queries.execute(slowly(1_000_000_000)).catch((error: unknown) => error);
+    const queued = queries.select().from(secrets);
+    expect(findRefusal(await hanging)).to.include({ status: 503, code: 'UNAVAILABLE' });
+    expect(await queued).to.have.length(1);
+    await ping();
+  });
+
+  it('takes the database back from a transaction that rests', async () => {
+    const { transaction, queries } = await open({ queryLimitMs: 300 });
+    let wake = () => {};
+    const resting = transaction(async (tx) => {
+      await tx.insert(secrets).values({ name: 'lost', value: 'x' });
+      await new Promise<void>((resolve) => (wake = resolve));
+      await tx.execute(sql`select 1`);
+    }).catch((error: unknown) => error);
+    expect(await queries.select().from(secrets)).to.have.length(0);
+    wake();
+    expect(await resting).to.be.an('error');
+    expect(await queries.select().from(secrets)).to.have.length(0);
+  });
+
+  it('takes no writes while the disk is nearly full, and still reads', async () => {
+    const { queries, transaction } = await open({ freeBytes: async () => 1_000_000 });
+    const insert = queries.insert(secrets).values({ name: 'a', value: 'b' });
+    expect(findRefusal(await insert.catch((error: unknown) => error))).to.include({ status: 503 });
+    const transfer = transaction(async () => expect.fail('began'));
+    expect(findRefusal(await transfer.catch((error: unknown) => error))).to.include({ status: 503 });
+    expect(await queries.select().from(secrets)).to.have.length(0);
+  });
+
+  it('changes nothing when it is opened again', async () => {
+    const first = await open();
+    await first.queries.insert(secrets).values({ name: 'a', value: 'b' });
+    const applied = sql`select * from drizzle.__drizzle_migrations`;
+    const { rows } = await first.queries.execute(applied);
+    await first.close();
+    const second = await open();
+    expect((await second.queries.execute(applied)).rows).to.deep.equal(rows);
+    expect(await second.queries.select().from(secrets)).to.have.length(1);
+  });
+
+  it('says which folder it cannot open', async () => {
+    rmSync(join(dataDir, 'database', 'global'), { recursive: true });
+    const refusal = await open().catch((error: unknown) => error);
+    expect(refusal)
+      .to.be.an('error')
+      .with.property('message')
+      .that.includes(`${dataDir}/database cannot be opened`);
+  });
+
+  it('loses nothing that it confirmed when its process is killed', async () => {
+    for (const round of ['first', 'second', 'third']) {
+      const { confirmed } = await writeElsewhere(round, 40);
+      await kill();
+      const { queries, close } = await open();
+      const rows = await queries
+        .select()
+        .from(secrets)
+        .where(like(secrets.name, `${round}-%`));
+      const names = new Set(rows.map((row) => row.name));
+      const lost = confirmed.filter((number) => !names.has(`${round}-${number}-a`));
+      expect(lost).to.deep.equal([]);
+      expect(rows.length % 2, 'no half transaction').to.equal(0);
+      await close();
+      db = undefined;
+    }
+  });
+
+  it('is refused to a second process, which is told who has it', async () => {
+    const { pid } = await writeElsewhere('holder', 1);
+    const refusal = await open().catch((error: unknown) => error);
+    expect(refusal).to.be.an('error').with.property('message').that.includes(`in use by process ${pid} on `);
+    await kill();
+    await open();
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { contracts } from '../../../../shared/contracts/contracts.ts';
+import { createDocs } from './docs.ts';
+import { describeType, listFields } from './list-fields.ts';
+
+describe('The API’s documentation', () => {
+  const answerDocs = createDocs(contracts);
+  const read = async (path: string) => {
+    const answer = await answerDocs({ method: 'GET', path });
+    return { headers: answer?.headers ?? {}, text: Buffer.from(answer?.file?.bytes ?? []).toString() };
+  };
+
+  it('describes every contract for programs', async () => {
+    const { headers, text } = await read('/openapi.json');
+    expect(headers['content-type']).to.equal('application/json');
+    const document = JSON.parse(text);
+    expect(document.openapi).to.match(/^3\.1\./);
+    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
+      Object.values,
+    );
+    expect(operations.map(({ operationId }) => operationId)).to.have.members(
+      contracts.map(({ name }) => name),
+    );
+  });
+
+  it('says which fields a booking needs and in which form', async () => {
+    const { paths } = JSON.parse((await read('/openapi.json')).text);
+    const { schema } = paths['/bookings/'].post.requestBody.content['application/json'];
+    expect(schema.required).to.deep.equal(['quote_id', 'email']);
+    expect(schema.additionalProperties).to.equal(false);
+    const { travel_from_date } =
+      paths['/booking-quotes/set'].post.requestBody.content['application/json'].schema.properties;
+    expect(travel_from_date).to.deep.include({ type: 'string' });
+    expect(paths['/bookings/{id}'].get.parameters[0]).to.include({ name: 'id', in: 'path', required: true });
+  });
+
+  it('shows every contract to people, on a page without script whose style its policy knows', async () => {
+    const { headers, text } = await read('/docs');
+    for (const { name, summary } of contracts) expect(text).to.contain(`id="${name}"`).and.contain(summary);
+    expect(text)
+      .to.match(/^<!doctype html><html lang="en">/)
+      .and.not.contain('<script');
+    const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).to.contain(`default-src 'none'; style-src 'sha256-${hash}'`);
+  });
+
+  it('answers its own two paths only', async () => {
+    for (const path of ['/docs/', '/doc', '/', '', '/__proto__', '/openapi.json/x'])
+      expect(await answerDocs({ method: 'GET', path })).to.equal(null);
+    expect(await answerDocs({ method: 'POST', path: '/docs' })).to.equal(null);
+  });
+
+  it('puts types and limits into words', () => {
+    expect(
+      describeType({ anyOf: [{ type: 'string', minLength: 1, maxLength: 60 }, { type: 'null' }] }),
+    ).to.equal('text of 1 to 60 characters, or null');
+    expect(describeType({ type: 'boolean', default: true })).to.equal('yes or no, true when missing');
+    const items = {
+      type: 'object' as const,
+      properties: { label: { type: 'string' as const } },
+      required: ['label'],
+    };
+    expect(listFields({ properties: { lines: { type: 'array', items } } })).to.deep.equal([
+      { name: 'lines', isRequired: false, type: 'list of object', pattern: undefined },
+      { name: 'lines[].label', isRequired: true, type: 'text', pattern: undefined },
+    ]);
+  });
+});

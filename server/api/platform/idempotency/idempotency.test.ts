@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { eq, sql } from 'drizzle-orm';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { idempotencyKeys } from './tables.ts';
+import { beginIdempotent, finishIdempotent, forgetOldKeys } from './idempotency.ts';
+
+const body = {
+  email: 'pat@example.com',
+  cc_number: '4242 4242 4242 4242',
+  cc_cvc: '123',
+  flags: { a: 1, b: [2] },
+};
+
+/** One call from begin to finish. */
+async function attempt(tx: Queries) {
+  const { state } = await beginIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', body });
+  // Long enough for all others to arrive at the same row.
+  if (state === 'new') await tx.execute(sql`select pg_sleep(0.2)`);
+  if (state === 'new')
+    await finishIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', status: 200, answer: {} });
+  return state;
+}
+
+describe('A repeated attempt', () => {
+  let db: Database;
+  before(async () => {
+    db = await buildDatabase();
+  });
+  after(() => db.close());
+
+  const begin = (key: string, sent: Record<string, unknown> = body, bookingId?: string) =>
+    db.transaction((tx) => beginIdempotent(tx, { contract: 'createBooking', key, body: sent, bookingId }));
+  const finish = (key: string, answer: Record<string, unknown>, status = 200) =>
+    db.transaction((tx) => finishIdempotent(tx, { contract: 'createBooking', key, status, answer }));
+
+  it('is new once, goes on while the first is unfinished, and then hears what the first was told', async () => {
+    expect(await begin('attempt-1', body, 'booking-1')).to.deep.equal({ state: 'new' });
+    expect(await begin('attempt-1', body, 'booking-2')).to.deep.equal({
+      state: 'unfinished',
+      bookingId: 'booking-1',
+    });
+    await finish('attempt-1', { number: 'A1' });
+    expect(await begin('attempt-1')).to.deep.equal({ state: 'done', status: 200, answer: { number: 'A1' } });
+  });
+
+  it('keeps the first answer when two finish it', async () => {
+    await begin('attempt-2');
+    await finish('attempt-2', { error: 'DECLINED' }, 422);
+    await finish('attempt-2', { number: 'A2' });
+    expect(await begin('attempt-2')).to.deep.include({ status: 422, answer: { error: 'DECLINED' } });
+  });
+
+  it('is the same in whatever order its fields come, and with another security code', async () => {
+    await begin('attempt-3');
+    const { email, ...rest } = body;
+    const reordered = { ...rest, flags: { b: [2], a: 1 }, cc_cvc: '999', email };
+    expect((await begin('attempt-3', reordered)).state).to.equal('unfinished');
+  });
+
+  it('is refused when its body is another one', async () => {
+    await begin('attempt-4');
+    for (const other of [
+      { ...body, email: 'sam@example.com' },
+      { ...body, cc_number: '4000000000000002' },
+    ]) {
+      const error: unknown = await begin('attempt-4', other).catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(AppError).and.include({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+  });
+
+  it('is new again when the first was rolled back', async () => {
+    const begun = db.transaction(async (tx) => {
+      await beginIdempotent(tx, { contract: 'createBooking', key: 'attempt-5', body });
+      throw new Error('power cut');
+    });
+    await begun.catch(() => {});
+    expect((await begin('attempt-5')).state).to.equal('new');
+  });
+
+  it('waits for the first when they come at once', async () => {
+    const states = await Promise.all(Array.from({ length: 8 }, () => db.transaction(attempt)));
+    expect(states.toSorted()).to.deep.equal([...Array.from({ length: 7 }, () => 'done'), 'new']);
+  });
+
+  it('tells cards apart by their last four digits alone', async () => {
+    await begin('attempt-7');
+    expect((await begin('attempt-7', { ...body, cc_number: '5555000000004242' })).state).to.equal(
+      'unfinished',
+    );
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    await begin('attempt-8');
+    const [row] = await db.queries.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'attempt-8'));
+    const made = row?.createdAt.getTime() ?? 0;
+    await forgetOldKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 - 1000));
+    expect((await begin('attempt-8')).state).to.equal('unfinished');
+    await forgetOldKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 + 1000));
+    expect((await begin('attempt-8')).state).to.equal('new');
+  });
+});

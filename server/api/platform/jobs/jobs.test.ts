@@ -1,0 +1,49 @@
+import { EventEmitter, once } from 'node:events';
+import { expect } from 'chai';
+import pino from 'pino';
+import { createChores } from './jobs.ts';
+
+/** Something to wait for, and the way to let it happen. */
+function createGate() {
+  const gate = new EventEmitter();
+  return { open: () => gate.emit('open'), opened: once(gate, 'open') };
+}
+
+describe('Chores', () => {
+  it('are done at once and again, and a failed run does not stop them', async () => {
+    const lines: string[] = [];
+    let runs = 0;
+    const third = createGate();
+    const run = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('not today');
+      if (runs === 3) third.open();
+    };
+    const chores = createChores(
+      [{ name: 'sweep', every: 1, run }],
+      pino({}, { write: (line: string) => void lines.push(line) }),
+    );
+    chores.start();
+    await third.opened;
+    await chores.drain();
+    expect(lines.join()).to.contain('"chore":"sweep"').and.contain('not today');
+  });
+
+  it('end what is under way before the drain is over, and begin nothing after it', async () => {
+    let isDone = false;
+    let runs = 0;
+    const gate = createGate();
+    const run = async () => {
+      runs += 1;
+      await gate.opened;
+      isDone = true;
+    };
+    const chores = createChores([{ name: 'sweep', every: 0, run }], pino({ level: 'silent' }));
+    chores.start();
+    const drained = chores.drain();
+    expect(isDone).to.equal(false);
+    gate.open();
+    await drained;
+    expect([isDone, runs]).to.deep.equal([true, 1]);
+  });
+});

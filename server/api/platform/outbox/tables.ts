@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../database/columns.ts';
+
+/** Mail waits here from the transaction that caused it until an SMTP server has taken it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    /** One mail per cause: writing it twice is one row. */
+    cause: text('cause').notNull(),
+    template: text('template').notNull(),
+    recipient: text('recipient').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** UNCERTAIN: the connection broke after the message was handed over; it is never sent twice. */
+    state: text('state').notNull().default('QUEUED'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('outbox_cause').on(t.cause),
+    index('outbox_due')
+      .on(t.nextAttemptAt)
+      .where(sql`${t.state} = 'QUEUED'`),
+    index('outbox_newest').on(t.createdAt),
+    check('outbox_state', sql`${t.state} in ('QUEUED','SENDING','SENT','UNCERTAIN','FAILED')`),
+  ],
+);

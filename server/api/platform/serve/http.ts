@@ -1,0 +1,57 @@
+import { Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import { readJsonBody } from '../../../read-body.ts';
+import type { Api } from '../../api.ts';
+import { DOCS_PATHS } from '../docs/docs.ts';
+import { presentRefusal } from './error-response.ts';
+import type { ApiAnswer } from './serve.ts';
+
+const BODY_LIMIT = 32 * 1024;
+
+/** The API over HTTP, to be mounted below its base path. `req.ip` is trusted as the app's `trust proxy` says. */
+export function createApiRouter(api: Pick<Api, 'call'>): Router {
+  return Router().use(answerWith(api));
+}
+
+/** The documentation alone, for a place in front of what guards the calls: nothing in it is anybody's. */
+export function createDocsRouter(api: Pick<Api, 'call'>): Router {
+  return Router().get(DOCS_PATHS, answerWith(api));
+}
+
+function answerWith(api: Pick<Api, 'call'>): RequestHandler {
+  return (req, res, next) => void answer(api, req).then((result) => send(res, result), next);
+}
+
+async function answer(api: Pick<Api, 'call'>, req: Request): Promise<ApiAnswer> {
+  try {
+    const { method, url, headers, ip = '' } = req;
+    const [path = '', ...query] = url.split('?');
+    const body = await readJsonBody(req, { limit: BODY_LIMIT });
+    return await api.call({
+      method,
+      path,
+      query: new URLSearchParams(query.join('?')),
+      headers: flatten(headers),
+      body,
+      ip,
+    });
+  } catch (error) {
+    if (error instanceof AppError) return presentRefusal(error);
+    throw error;
+  }
+}
+
+/** Repeated headers become one text, which no check of ours takes for a proper value. */
+const flatten = (headers: Request['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
+  );
+
+function send(res: Response, { status, headers, body, file }: ApiAnswer): void {
+  const bytes = file?.bytes ?? Buffer.from(JSON.stringify(body));
+  // What is left of a body that was refused is not read: the connection ends with the answer.
+  const connection = res.req.complete ? {} : { connection: 'close' };
+  res.writeHead(status, { ...headers, ...connection, 'content-length': bytes.byteLength });
+  res.end(res.req.method === 'HEAD' ? undefined : bytes);
+}

@@ -1,0 +1,352 @@
+import { expect } from 'chai';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pino from 'pino';
+import * as v from 'valibot';
+import { contract } from '../../../../shared/contracts/contract.ts';
+import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { email, id } from '../../../../shared/contracts/fields.ts';
+import { AppError, conflict, tooMany } from '../../../../shared/errors/app-error.ts';
+import { handle } from './handler.ts';
+import type { Handler, Member } from './handler.ts';
+import { createServe } from './serve.ts';
+import type { ApiRequest } from './serve.ts';
+
+const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
+const ANON = '9b2d7c44-51c1-4f0e-8f6e-6a2f3d1b7a90';
+const UUID = /^[0-9a-f-]{36}$/;
+
+const member: Member = {
+  id: 'm1',
+  number: '1001',
+  email: 'pat@example.com',
+  permissions: new Set(['Rates:Read']),
+};
+
+const findThing = contract({
+  name: 'findThing',
+  summary: 'One thing.',
+  method: 'GET',
+  path: '/things/{id}',
+  access: 'anyone',
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: v.optional(v.string()) }),
+  output: v.object({ id: v.string() }),
+});
+
+const saveThing = contract({
+  name: 'saveThing',
+  summary: 'Saves a thing.',
+  method: 'POST',
+  path: '/things/',
+  access: 'anyone',
+  body: v.strictObject({ email, count: v.optional(v.number()), inner: v.optional(v.unknown()) }),
+  output: v.object({ email: v.string() }),
+});
+
+const checkThings = contract({
+  name: 'checkThings',
+  summary: 'Below the path of the API itself.',
+  method: 'GET',
+  path: '/api/thing-check',
+  access: 'anyone',
+  output: v.object({}),
+});
+
+const printThing = contract({
+  name: 'printThing',
+  summary: 'A thing on paper.',
+  method: 'GET',
+  path: '/things/{id}/paper',
+  access: 'anyone',
+  params: v.strictObject({ id }),
+  output: 'file',
+});
+
+const answers: Handler[] = [
+  handle(findThing, async ({ params }) => ({ id: params.id })),
+  handle(saveThing, async ({ body }) => ({ email: body.email })),
+  handle(checkThings, async () => ({})),
+  handle(printThing, async () => ({
+    contentType: 'application/pdf',
+    filename: 'a "thing"\r\n.pdf',
+    bytes: new Uint8Array([1, 2]),
+  })),
+];
+const contracts: Contract[] = [findThing, saveThing, checkThings, printThing];
+
+/** A served API whose `findThing` does what the test is about, with the lines that it logged. */
+function buildServe(run?: () => Promise<never>, access: Contract['access'] = 'anyone') {
+  const lines: string[] = [];
+  const guarded = { ...findThing, access };
+  const handlers = [handle(guarded, run ?? (async ({ params }) => ({ id: params.id }))), ...answers.slice(1)];
+  const serve = createServe({
+    contracts: [guarded, ...contracts.slice(1)],
+    handlers,
+    findMember: async (bearer) => (bearer === 'good' ? member : null),
+    now: () => new Date('2026-11-20T18:00:00Z'),
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+  });
+  const call = (method: string, path: string, request: Partial<ApiRequest> = {}) =>
+    serve({
+      method,
+      path,
+      query: new URLSearchParams(),
+      headers: {},
+      body: undefined,
+      ip: '127.0.0.1',
+      ...request,
+    });
+  return { call, lines };
+}
+
+const refusal = (error: unknown) => async () => {
+  throw error;
+};
+
+const start = (known: Contract[], handlers: Handler[]) => () =>
+  createServe({
+    contracts: known,
+    handlers,
+    findMember: async () => null,
+    now: () => new Date(),
+    log: pino(),
+  });
+
+const statusOf = async (access: Contract['access'], authorization?: string) =>
+  (await buildServe(undefined, access).call('GET', '/things/abc', { headers: { authorization } })).status;
+
+const fail = (error: unknown) => buildServe(refusal(error));
+
+describe('serve', () => {
+  it('answers a call with what the contract lets out', async () => {
+    const answer = await buildServe().call('GET', '/things/abc');
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.deep.equal({ id: 'abc' });
+    expect(answer.headers).to.include({
+      'content-type': 'application/json',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('finds a path with and without its trailing slash', async () => {
+    const { call } = buildServe();
+    const body = { email: 'pat@example.com' };
+    expect((await call('POST', '/things', { body })).status).to.equal(200);
+    expect((await call('POST', '/things/', { body })).status).to.equal(200);
+    expect((await call('GET', '/things/abc/')).status).to.equal(200);
+  });
+
+  it('finds a path below /api also where the mount has taken /api away', async () => {
+    const { call } = buildServe();
+    expect((await call('GET', '/api/thing-check')).status).to.equal(200);
+    expect((await call('GET', '/thing-check')).status).to.equal(200);
+  });
+
+  it('refuses paths that it does not know, methods that they do not know and encodings that are none', async () => {
+    const { call } = buildServe();
+    expect((await call('GET', '/nothing')).status).to.equal(404);
+    expect((await call('GET', '/things//')).status).to.equal(404);
+    expect((await call('GET', '/things/%E0%A4%A')).status).to.equal(400);
+    expect((await call('GET', '/things/%00')).status).to.equal(404);
+    const answer = await call('DELETE', '/things/abc');
+    expect(answer.status).to.equal(405);
+    expect(answer.headers.allow).to.equal('GET, HEAD');
+  });
+
+  it('does not start with a handler without a contract, a contract without a handler or two handlers', () => {
+    expect(start(contracts, answers)).not.to.throw();
+    expect(start(contracts.slice(1), answers)).to.throw('findThing has no contract');
+    expect(start(contracts, answers.slice(1))).to.throw('findThing has no handler');
+    expect(start(contracts, [...answers, ...answers.slice(0, 1)])).to.throw('findThing is handled twice');
+  });
+
+  describe('input', () => {
+    const save = async (body: unknown) => (await buildServe().call('POST', '/things/', { body })) as Refusal;
+    interface Refusal {
+      status: number;
+      body: { fieldErrors: Record<string, string[]>; formErrors: string[] };
+    }
+
+    it('says Required, and nothing else, for what is missing', async () => {
+      expect((await save({})).body).to.deep.include({ fieldErrors: { email: ['Required'] }, formErrors: [] });
+      expect((await save(undefined)).body).to.deep.include({
+        fieldErrors: { email: ['Required'] },
+        formErrors: [],
+      });
+      expect((await save({ email: ' ' })).body.fieldErrors).to.deep.equal({ email: ['Required'] });
+    });
+
+    it('refuses fields that it does not know, without quoting their values', async () => {
+      const answer = await save({ email: 'pat@example.com', toString: 'x', card: '4242' });
+      expect(answer.status).to.equal(422);
+      expect(JSON.stringify(answer.body)).not.to.contain('4242');
+    });
+
+    it('refuses bodies that are no object', async () => {
+      for (const body of [null, [], 'text', 5, true]) {
+        expect((await save(body)).body).to.deep.include({ formErrors: ['Send a JSON object'] });
+      }
+    });
+
+    it('refuses names that every object inherits, at any level', async () => {
+      for (const body of ['{"__proto__":{}}', '{"email":"a@b.co","inner":{"x":[{"constructor":1}]}}']) {
+        expect((await save(JSON.parse(body))).status).to.equal(422);
+      }
+    });
+
+    it('refuses bodies of more than 8 levels', async () => {
+      const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
+      expect((await save({ email: 'a@b.co', inner: nest(7) })).status).to.equal(200);
+      expect((await save({ email: 'a@b.co', inner: nest(8) })).status).to.equal(422);
+      expect((await save({ email: 'a@b.co', inner: nest(5000) })).status).to.equal(422);
+    });
+
+    it('refuses a card number everywhere but in its own field, without quoting it', async () => {
+      const body = {
+        email: '4242-4242 4242.4242@example.com',
+        inner: [{ note: 'my card: 378282246310005' }],
+      };
+      const answer = await save(body);
+      expect(answer.status).to.equal(422);
+      expect(answer.body.fieldErrors).to.have.keys('email', 'inner');
+      expect(JSON.stringify(answer.body)).not.to.match(/4242|3782/);
+      expect(
+        (await save({ email: 'a1796486400@example.com', inner: '2026-12-05 09:00:00' })).status,
+      ).to.equal(200);
+    });
+
+    it('refuses a repeated argument at its name', async () => {
+      const query = new URLSearchParams('token=1&token=2');
+      const answer = await buildServe().call('GET', '/things/abc', { query });
+      expect(answer.status).to.equal(422);
+      expect(answer.body).to.deep.include({ fieldErrors: { token: ['Send this only once'] } });
+    });
+  });
+
+  describe('the caller', () => {
+    it('is let in as the contract says', async () => {
+      expect(await statusOf('anyone')).to.equal(200);
+      expect(await statusOf('proof')).to.equal(200);
+      expect(await statusOf('member')).to.equal(401);
+      expect(await statusOf('member', 'Bearer good')).to.equal(200);
+      expect(await statusOf({ permission: 'Rates:Read' })).to.equal(401);
+      expect(await statusOf({ permission: 'Rates:Read' }, 'Bearer good')).to.equal(200);
+      expect(await statusOf({ permission: 'Rates:Void' }, 'Bearer good')).to.equal(403);
+    });
+
+    it('is refused everywhere with a bearer token that names nobody', async () => {
+      expect(await statusOf('anyone', 'Bearer stale')).to.equal(401);
+    });
+
+    it('keeps ids that are UUIDs and is told new ones otherwise', async () => {
+      const { call } = buildServe();
+      const known = await call('GET', '/things/abc', {
+        headers: { 'x-session-id': SESSION, 'x-anon-id': ANON },
+      });
+      expect(known.headers).not.to.have.any.keys('x-set-session-id', 'x-set-anon-id');
+      const forged = await call('GET', '/nothing', {
+        headers: { 'x-session-id': "'; drop table", 'x-anon-id': ANON },
+      });
+      expect(forged.headers['x-set-session-id']).to.match(UUID);
+      expect(forged.headers).not.to.have.property('x-set-anon-id');
+    });
+
+    it('may not send just anything as an Idempotency-Key', async () => {
+      const { call } = buildServe();
+      const statusWith = async (key: string) =>
+        (await call('GET', '/things/abc', { headers: { 'idempotency-key': key } })).status;
+      expect(await statusWith('attempt-1')).to.equal(200);
+      expect(await statusWith('short')).to.equal(422);
+      expect(await statusWith('has blanks in it')).to.equal(422);
+    });
+  });
+
+  describe('failures', () => {
+    it('carry their code, their data and a message for the form', async () => {
+      const answer = await fail(conflict('SOLD_OUT', 'Nothing left.', { day: '2026-11-21' })).call(
+        'GET',
+        '/things/abc',
+      );
+      expect(answer.status).to.equal(409);
+      expect(answer.body).to.deep.equal({
+        error: 'SOLD_OUT',
+        message: 'Nothing left.',
+        fieldErrors: {},
+        formErrors: ['Nothing left.'],
+        day: '2026-11-21',
+      });
+    });
+
+    for (const [seconds, wait] of [
+      [7, 'a minute'],
+      [3033, '51 minutes'],
+      [80_000, '23 hours'],
+    ] as const)
+      it(`say when to come back: in ${wait}`, async () => {
+        const { status, headers, body } = await fail(tooMany(seconds)).call('GET', '/things/abc');
+        expect([status, headers['retry-after']]).to.deep.equal([429, String(seconds)]);
+        expect(body).to.include({
+          message: `That was tried too often. Please try again in ${wait}.`,
+        });
+      });
+
+    it('that nobody foresaw show a plain sentence and an id, and the log has the rest', async () => {
+      const { call, lines } = fail(new TypeError('x.y is not a function'));
+      const answer = await call('GET', '/things/abc', { headers: { 'x-request-id': 'request-17' } });
+      expect(answer.status).to.equal(500);
+      expect(answer.body).to.include({ error: 'INTERNAL', request_id: 'request-17' });
+      expect(JSON.stringify(answer.body)).not.to.match(/not a function|\.ts/);
+      expect(lines.join()).to.contain('request-17').and.contain('x.y is not a function');
+    });
+
+    it('of a query are logged without the values in it', async () => {
+      const { call, lines } = fail(
+        new DrizzleQueryError('insert $1', ['pat@example.com'], new Error('bad column')),
+      );
+      expect((await call('GET', '/things/abc')).status).to.equal(500);
+      expect(lines.join())
+        .to.contain('insert $1')
+        .and.contain('bad column')
+        .and.not.contain('pat@example.com');
+    });
+
+    it('to reach the database ask to come back', async () => {
+      const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+      const answer = await fail(new DrizzleQueryError('select', [], lost)).call('GET', '/things/abc');
+      expect([answer.status, answer.headers['retry-after']]).to.deep.equal([503, '30']);
+    });
+
+    it('to keep the contract are ours, not the caller’s', async () => {
+      const broken = handle(findThing, async () => JSON.parse('{"id":5}'));
+      const lines: string[] = [];
+      const serve = createServe({
+        contracts,
+        handlers: [broken, ...answers.slice(1)],
+        findMember: async () => null,
+        now: () => new Date(),
+        log: pino({}, { write: (line: string) => void lines.push(line) }),
+      });
+      const request = { method: 'GET', path: '/things/abc', headers: {}, body: undefined, ip: '127.0.0.1' };
+      expect((await serve({ ...request, query: new URLSearchParams() })).status).to.equal(500);
+      expect(lines.join()).to.contain('findThing answers outside its contract (id: expected string)');
+    });
+
+    it('thrown as something else than an error are answered too', async () => {
+      expect((await fail('just a text').call('GET', '/things/abc')).status).to.equal(500);
+      expect((await fail(undefined).call('GET', '/things/abc')).status).to.equal(500);
+      expect(
+        (await fail(new AppError(418, 'TEAPOT', 'Short and stout')).call('GET', '/things/abc')).status,
+      ).to.equal(418);
+    });
+  });
+
+  it('offers a file under a name that is safe in a header', async () => {
+    const answer = await buildServe().call('GET', '/things/abc/paper');
+    expect(answer.file?.bytes).to.have.length(2);
+    expect(answer.headers).to.include({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="a-thing-.pdf"',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});
