@@ -59,7 +59,10 @@ const builtIn = [
 ];
 
 const serverAliases = [
-  { find: 'async_hooks', replacement: resolve(import.meta.dirname, 'server/web/render-storage.ts') },
+  {
+    find: 'async_hooks',
+    replacement: resolve(import.meta.dirname, 'server/web/async-local-storage-shim.ts'),
+  },
 ];
 
 // One file, two builds: `vite build` makes the browser's files, `vite build --ssr` the server with the pages in it.

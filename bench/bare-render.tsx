@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createAxiosTransport } from '../shared/api/axios-transport.ts';
 import { findMe } from '../shared/contracts/members.ts';
 import { getSettings } from '../shared/contracts/site.ts';
-import { matchRoute, readQuery } from '../shared/page/match-route.ts';
+import { matchRoute, parseQuery } from '../shared/page/match-route.ts';
 import { readMember } from '../shared/stores/SignIn.ts';
 import { readAssets } from '../server/web/assets.ts';
 import { createPageContext } from '../server/web/create-page-context.ts';
@@ -46,7 +46,7 @@ async function draw(url: URL, authorization: string | undefined) {
     loadTransport: async () => transport,
     seed: () => undefined,
     hasTokens: () => authorization !== undefined,
-    rememberRoute: () => undefined,
+    setReturnTo: () => undefined,
     trackPageView: () => undefined,
     warn: () => undefined,
   });
@@ -57,7 +57,7 @@ async function draw(url: URL, authorization: string | undefined) {
   if (authorization) stores.auth.setMember(readMember(await client.call(findMe, {}), null));
   const Page = await match.route.load();
   const layout = Page.layout ?? 'default';
-  const input = { stores, params: match.params, query: readQuery(url.searchParams) };
+  const input = { stores, params: match.params, query: parseQuery(url.searchParams) };
   const Layout = await site.layouts[layout]();
   await Layout.fetchData?.(input);
   await Page.fetchData?.(input);

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LAST_WORDS } from '../shared/page/last-words.ts';
+import { FALLBACK_ERROR_TEXT } from '../shared/page/fallback-error-text.ts';
 
 /** Around the whole site in the browser: what its layout throws ends here. */
 export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -10,6 +10,6 @@ export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed:
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <p role="alert">{LAST_WORDS}</p> : this.props.children;
+    return this.state.hasFailed ? <p role="alert">{FALLBACK_ERROR_TEXT}</p> : this.props.children;
   }
 }

@@ -5,11 +5,11 @@ import { App } from '../shared/page/App.tsx';
 import type { Layout, Site } from '../shared/page/page.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import type { Stores } from '../shared/stores/create-stores.ts';
-import type { RunPass } from './create-pass.ts';
+import type { RunPipeline } from './page-pipeline.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
 import { createPrefetch } from './prefetch.ts';
 
-export interface Shown {
+export interface ShownPage {
   Page: React.ComponentType;
   Layout: Layout;
 }
@@ -17,9 +17,9 @@ export interface Shown {
 interface NavigatorProps {
   site: Site;
   stores: Stores;
-  runPass: RunPass;
+  runPipeline: RunPipeline;
   /** What the server drew. */
-  first: Shown;
+  first: ShownPage;
   /** From here on the stores may change: until then they are what the server drew. */
   onHydrated: () => void;
 }
@@ -28,7 +28,7 @@ interface NavigatorProps {
  * Keeps the present page on screen while the next one's pass runs, then swaps them. The router only moves the address;
  * what is shown follows the pass.
  */
-export function Navigator({ site, stores, runPass, first, onHydrated }: NavigatorProps) {
+export function Navigator({ site, stores, runPipeline, first, onHydrated }: NavigatorProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
@@ -46,7 +46,7 @@ export function Navigator({ site, stores, runPass, first, onHydrated }: Navigato
     if (address === latest.current.address && location.hash) return scrollToFragment(location.hash);
     let isCurrent = true;
     stores.page.setLoading(true);
-    void runPass(new URL(address, window.location.origin)).then((result) => {
+    void runPipeline(new URL(address, window.location.origin)).then((result) => {
       if (!isCurrent) return;
       stores.page.setLoading(false);
       if (result.kind === 'redirect') return void navigate(result.to, { replace: true });
@@ -60,7 +60,7 @@ export function Navigator({ site, stores, runPass, first, onHydrated }: Navigato
       isCurrent = false;
       stores.page.setLoading(false);
     };
-  }, [location, navigate, runPass, stores]);
+  }, [location, navigate, runPipeline, stores]);
 
   const arrived = useRef(shown);
   useEffect(() => {
@@ -87,5 +87,5 @@ export function Navigator({ site, stores, runPass, first, onHydrated }: Navigato
 
 const addressOf = (location: { pathname: string; search: string }) => location.pathname + location.search;
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '/';
-const isSamePage = (a: Shown & { address: string }, b: Shown & { address: string }) =>
+const isSamePage = (a: ShownPage & { address: string }, b: ShownPage & { address: string }) =>
   a.Page === b.Page && pathOf(a.address) === pathOf(b.address);

@@ -2,12 +2,12 @@ import '../shared/styles/global.css';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { matchRoute, readQuery } from '../shared/page/match-route.ts';
+import { matchRoute, parseQuery } from '../shared/page/match-route.ts';
 import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
 import { createStores, hydrate } from '../shared/stores/create-stores.ts';
 import { AppBoundary } from './AppBoundary.tsx';
-import { createPass } from './create-pass.ts';
-import { Navigator, type Shown } from './Navigator.tsx';
+import { createPagePipeline } from './page-pipeline.ts';
+import { Navigator, type ShownPage } from './Navigator.tsx';
 import { createReporter } from './reporter.ts';
 import { guardChunks } from './chunk-guard.ts';
 import { followTabs } from './follow-tabs.ts';
@@ -24,7 +24,7 @@ const { stores, api } = createStores(() =>
 hydrate(stores, state);
 followTabs(stores);
 reporter.connect(stores.site.sentryDsn);
-stores.marketing.capture(readQuery(new URLSearchParams(location.search)));
+stores.marketing.capture(parseQuery(new URLSearchParams(location.search)));
 
 void start();
 
@@ -39,11 +39,11 @@ async function start(): Promise<void> {
   ]);
   startTransition(() => {
     // What a boundary catches is reported like what nobody catches.
-    hydrateRoot(document, draw({ Page, Layout }), { onCaughtError: (error) => reportError(error) });
+    hydrateRoot(document, renderSite({ Page, Layout }), { onCaughtError: (error) => reportError(error) });
   });
 }
 
-function draw(first: Shown): ReactNode {
+function renderSite(first: ShownPage): ReactNode {
   return (
     <SiteDocument state={state}>
       <AppBoundary>
@@ -52,7 +52,7 @@ function draw(first: Shown): ReactNode {
           <Navigator
             site={site}
             stores={stores}
-            runPass={createPass({ site, stores, api })}
+            runPipeline={createPagePipeline({ site, stores, api })}
             first={first}
             onHydrated={() => watchOffline(stores.settings, api)}
           />

@@ -18,10 +18,10 @@ export function announcePage(historyKey: string, hash: string): void {
 
 /** Scrolls to the element that an address's fragment names, if it is there. */
 export function scrollToFragment(hash: string): void {
-  document.getElementById(readFragment(hash))?.scrollIntoView();
+  document.getElementById(parseFragment(hash))?.scrollIntoView();
 }
 
-function readFragment(hash: string): string {
+function parseFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

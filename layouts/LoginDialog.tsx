@@ -5,7 +5,7 @@ import { Dialog } from '../shared/components/Dialog.tsx';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Route } from '../shared/page/page.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
-import { takeWanted } from '../shared/page/take-wanted.ts';
+import { takeReturnTo } from '../shared/page/take-return-to.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import { LoginBenefits } from './LoginBenefits.tsx';
@@ -28,7 +28,7 @@ export const LoginDialog = observer(function LoginDialog() {
   const handleLogin = (earlier: string | null) => {
     const { then, isStaying, hasExpired } = auth.login ?? {};
     close();
-    const wanted = takeWanted(routes);
+    const wanted = takeReturnTo(routes);
     // Somebody else has logged in over what a member had on screen.
     if (earlier !== null && earlier !== auth.number) return location.assign(wanted ?? DASHBOARD);
     then?.();
@@ -38,7 +38,7 @@ export const LoginDialog = observer(function LoginDialog() {
   const handleCancel = () => {
     const hasExpired = auth.login?.hasExpired;
     close();
-    takeWanted(routes);
+    takeReturnTo(routes);
     if (hasExpired) void leave(present);
     else if (isAsked) void navigate('/', { replace: true });
   };

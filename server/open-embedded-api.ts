@@ -18,7 +18,7 @@ import {
 import { createSandboxGateway } from './api/modules/payments/sandbox-gateway.ts';
 import { createRatesLoader } from './api/modules/rates/load-rates.ts';
 import { keepOwnSecret } from './api/platform/signing-secret.ts';
-import { createRooms, type Room } from './api/mounts.ts';
+import { createMounts, type Mount } from './api/mounts.ts';
 import { seedPastRides } from './api/modules/rides/seed-past-rides.ts';
 import { createSigner } from './api/platform/signer.ts';
 import { createApnsPush } from './api/wallet/apns-push.ts';
@@ -32,7 +32,7 @@ const PREFS_LINK_MS = 90 * 24 * 3_600_000;
 export interface EmbeddedApiProcess {
   api: Api;
   database: Database;
-  mounts: Room[];
+  mounts: Mount[];
   isAlive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   return {
     api,
     database,
-    mounts: createRooms({
+    mounts: createMounts({
       api,
       db: database,
       signer,

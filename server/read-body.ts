@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../shared/errors/app-error.ts';
 
 /** A body that is too long is still read this far, so that its sender hears why it is refused. */
-const PATIENCE = 4 * 1024 * 1024;
+const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads a request's JSON body of at most `limit` bytes; undefined when it has none. Refuses with 413 (too long),
@@ -22,7 +22,7 @@ export async function readJsonBody(req: IncomingMessage, { limit }: { limit: num
 
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0);
-  if (announced > PATIENCE) throw tooLong(limit);
+  if (announced > MAX_READ_BYTES) throw tooLong(limit);
   const chunks: Buffer[] = [];
   let length = 0;
   // Without `destroyOnReturn: false` leaving the loop would close the connection before the answer.
@@ -30,7 +30,7 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     for await (const chunk of incoming) {
       length += chunk.length;
-      if (length > PATIENCE) break;
+      if (length > MAX_READ_BYTES) break;
       if (length <= limit) chunks.push(chunk);
     }
   } catch {

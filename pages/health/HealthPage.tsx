@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type * as v from 'valibot';
 import { CLIENT_VERSION } from '../../shared/business.ts';
-import { Late } from '../../shared/components/Late.tsx';
+import { Deferred } from '../../shared/components/Deferred.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { health } from '../../shared/contracts/site.ts';
@@ -26,14 +26,15 @@ export const HealthPage: Page = observer(function HealthPage() {
         <Fact name="Booking" value={settings.areBookingsDisabled ? 'closed' : 'open'} />
       </dl>
       {/* A list of its own: late content arrives in a place where the items of a list alone may not stand. */}
-      <Late name="health" schema={health} fallback={<Facts facts={{ Database: 'being asked …' }} />}>
+      <Deferred name="health" schema={health} fallback={<Facts facts={{ Database: 'being asked …' }} />}>
         {(found) => <Facts facts={describeFound(found)} />}
-      </Late>
+      </Deferred>
     </div>
   );
 });
 
-HealthPage.fetchData = async ({ stores }) => stores.late.begin('health', stores.lazy.of(HealthStore).check());
+HealthPage.fetchData = async ({ stores }) =>
+  stores.deferred.load('health', stores.lazy.of(HealthStore).check());
 
 const API_WORDS = { online: 'answers', offline: 'cannot be reached', timeout: 'answers slowly' };
 

@@ -8,19 +8,19 @@ import type { WalletDeps } from './wallet/wallet-deps.ts';
 import { createWalletRouter } from './wallet/wallet-router.ts';
 
 /** A part of the site's addresses with a handler of its own. */
-export interface Room {
+export interface Mount {
   path: string;
   handler: RequestHandler;
 }
 
-interface RoomOptions extends WalletDeps {
+interface MountOptions extends WalletDeps {
   api: Pick<Api, 'call'>;
   render: (row: MailSource) => Promise<RenderedMail>;
   isDemo: boolean;
 }
 
 /** What the API answers beside its calls. It lies in front of what guards those: each room guards itself. */
-export function createRooms({ api, render, isDemo, ...wallet }: RoomOptions): Room[] {
+export function createMounts({ api, render, isDemo, ...wallet }: MountOptions): Mount[] {
   return [
     { path: '/api', handler: createDocsRouter(api) },
     { path: WALLET_PATH, handler: createWalletRouter(wallet) },

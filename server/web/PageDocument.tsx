@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../../shared/page/App.tsx';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
-import type { DrawablePage } from '../../shared/page/run-page.ts';
+import type { RenderablePage } from '../../shared/page/run-page.ts';
 import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
 import { SiteRoutes } from '../../shared/page/site-routes.ts';
 import { StructuredData } from '../../shared/components/StructuredData.tsx';
@@ -14,7 +14,7 @@ import { describeLot } from './describe-lot.ts';
 interface PageDocumentProps {
   site: Site;
   context: PageContext;
-  page: DrawablePage;
+  page: RenderablePage;
   assets: PageAssets;
 }
 

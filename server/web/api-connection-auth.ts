@@ -3,7 +3,7 @@ import type { ApiConnection } from './api-connection.ts';
 import { createIntrospect, type Introspect } from './gateway/introspect.ts';
 import { createRefreshTokens, type RefreshTokens } from './gateway/refresh-tokens.ts';
 import { createRemoteApi } from './gateway/remote-api.ts';
-import { API_HEADERS } from './gateway/visitor-session.ts';
+import { API_HEADERS } from './gateway/session.ts';
 
 export interface AuthOptions {
   /** The member auth service on another server; null: the embedded API's own, below `/auth`. */

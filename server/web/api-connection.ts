@@ -13,7 +13,7 @@ import { createEmbeddedTransport, createEmbeddedUpstream, type EmbeddedApi } fro
 import { createRemoteApi } from './gateway/remote-api.ts';
 import { createRemoteUpstream } from './gateway/remote-upstream.ts';
 import type { Upstream } from './gateway/upstream.ts';
-import { API_HEADERS, type VisitorSession } from './gateway/visitor-session.ts';
+import { API_HEADERS, type Session } from './gateway/session.ts';
 import { createSettingsWatch, type SettingsWatch } from './settings-watch.ts';
 
 /** Where the API is: in this process, or on another server. */
@@ -27,9 +27,9 @@ export interface ApiConnection {
   transport: Transport;
   settings: SettingsWatch;
   /** The transport of one visitor's page; `signal` is the page's deadline. */
-  forVisitor(session: VisitorSession, signal?: AbortSignal): LoadTransport;
+  forSession(session: Session, signal?: AbortSignal): LoadTransport;
   /** Counts something in the visitor's name; never waits, never fails. */
-  sendEvent(visitor: Pick<VisitorSession, 'anonymousIds' | 'headers'>, event: EventBody): void;
+  sendEvent(session: Pick<Session, 'anonymousIds' | 'headers'>, event: EventBody): void;
   /** Sends what is still queued (at most two seconds) and closes the connections. */
   drain(): Promise<void>;
 }
@@ -58,10 +58,10 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     recoveryInterval: options.settingsRecoveryInterval,
   });
   const events = createEventSender({ ...wires.events, log });
-  const count = (session: Pick<VisitorSession, 'headers'>, body: string) =>
+  const count = (session: Pick<Session, 'headers'>, body: string) =>
     events.send({ body, headers: session.headers() });
 
-  async function exchange(session: VisitorSession, request: TransportRequest): Promise<TransportAnswer> {
+  async function exchange(session: Session, request: TransportRequest): Promise<TransportAnswer> {
     try {
       const send = (headers: Record<string, string>) =>
         transport.send({ ...request, headers: { ...headers, ...request.headers } });
@@ -79,17 +79,17 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     upstream,
     transport,
     settings,
-    forVisitor: (session, signal) => async () => ({
+    forSession: (session, signal) => async () => ({
       async send(request) {
         if (request.path !== sendEvent.path) return exchange(session, { ...request, signal });
         count(session, request.body ?? '{}');
         return { status: 200, headers: {}, body: {} };
       },
     }),
-    sendEvent(visitor, event) {
-      const ids = visitor.anonymousIds;
+    sendEvent(session, event) {
+      const ids = session.anonymousIds;
       if (place.mode === 'embedded' && ids) return place.api.record(event, ids);
-      count(visitor, JSON.stringify(event));
+      count(session, JSON.stringify(event));
     },
     async drain() {
       settings.stop();
@@ -121,7 +121,7 @@ function wireEmbedded(api: EmbeddedApi, timeout: number): Wires {
     transport: createEmbeddedTransport(api, { timeout, headers: API_HEADERS }),
     upstream: createEmbeddedUpstream(api),
     // The API has a bounded queue of its own and writes it in batches.
-    events: { post, mostInFlight: 10_000, mostWaiting: 0 },
+    events: { post, maxInFlight: 10_000, maxWaiting: 0 },
     close: () => undefined,
   };
 }
@@ -138,7 +138,7 @@ function wireRemote(baseURL: string, timeout: number): Wires {
   return {
     transport: createAxiosTransport({ baseURL, timeout, headers: API_HEADERS, httpAgent, httpsAgent }),
     upstream: createRemoteUpstream(remote),
-    events: { post, mostInFlight: 20, mostWaiting: 1_000 },
+    events: { post, maxInFlight: 20, maxWaiting: 1_000 },
     close: remote.close,
   };
 }

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { PageContext, ResponseDraft, RouteMatch } from '../../shared/page/page-context.ts';
 import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
-import type { WantedRoute } from '../../shared/page/wanted-route.ts';
+import type { ReturnTo } from '../../shared/page/return-to.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 
 export interface PageContextOptions {
@@ -18,7 +18,7 @@ export interface PageContextOptions {
   seed: (stores: Stores) => void;
   hasTokens: () => boolean;
   trackPageView: (path: string) => void;
-  rememberRoute: (wanted: WantedRoute) => void;
+  setReturnTo: (returnTo: ReturnTo) => void;
   warn: (context: PageContext, what: string, error: unknown) => void;
 }
 
@@ -80,8 +80,8 @@ class ServerContext implements PageContext {
     this.#options.trackPageView(path);
   }
 
-  rememberRoute(wanted: WantedRoute): void {
-    this.#options.rememberRoute(wanted);
+  setReturnTo(returnTo: ReturnTo): void {
+    this.#options.setReturnTo(returnTo);
   }
 
   warn(what: string, error: unknown): void {

@@ -7,7 +7,7 @@ import express, {
   type Router,
 } from 'express';
 import sirv from 'sirv';
-import { LAST_WORDS } from '../../shared/page/last-words.ts';
+import { FALLBACK_ERROR_TEXT } from '../../shared/page/fallback-error-text.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
 import { type AuthService, connectAuth } from './api-connection-auth.ts';
@@ -16,15 +16,15 @@ import { createExpressServer } from './express-prototypes.ts';
 import type { Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
-import { VisitorSession } from './gateway/visitor-session.ts';
+import { Session } from './gateway/session.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
 import { createSiteConfig } from './site-config.ts';
-import { createVisits } from './visit.ts';
+import { createPageSessions } from './page-session.ts';
 
 export interface WebOptions {
   place: ApiPlace;
   /** How long the API is waited for, and how often its settings are read. */
-  patience?: Omit<ApiConnectionOptions, 'log'>;
+  timeouts?: Omit<ApiConnectionOptions, 'log'>;
   /** The member auth service of a remote API; null: the embedded one, or none. */
   authBaseUrl: string | null;
   authClientId: string;
@@ -57,7 +57,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
   const { log, now, publicOrigin, report } = options;
-  const connection = connectApi(options.place, { ...options.patience, log });
+  const connection = connectApi(options.place, { ...options.timeouts, log });
   const auth = connectAuth({
     baseURL: options.authBaseUrl,
     connection,
@@ -83,13 +83,13 @@ export function createWeb(options: WebOptions) {
       },
       now,
     ),
-    visit: createVisits(connection, openSession, auth?.introspect ?? null),
+    openPageSession: createPageSessions(connection, openSession, auth?.introspect ?? null),
     seed: (stores) => {
       stores.settings.seed(connection.settings.modes);
       stores.auth.setOffered(auth !== null);
       stores.booking.setNow(now());
     },
-    keptVersion: () => connection.settings.version,
+    cacheVersion: () => connection.settings.version,
     report,
     now,
     log,
@@ -192,12 +192,12 @@ function answerFailure({ headers, log, report }: FailureOptions) {
       .status(500)
       .set({ ...headers, 'cache-control': 'private, no-store' })
       .type('text')
-      .send(LAST_WORDS);
+      .send(FALLBACK_ERROR_TEXT);
   };
 }
 
 function createSessions({ publicOrigin, trustedHops, log }: WebOptions, auth: AuthService | null) {
   const cookies = createSessionCookies({ isSecure: publicOrigin?.startsWith('https:') ?? false });
   const refreshTokens = auth?.refreshTokens ?? null;
-  return (req: Incoming) => new VisitorSession(req, { cookies, refreshTokens, trustedHops, log });
+  return (req: Incoming) => new Session(req, { cookies, refreshTokens, trustedHops, log });
 }

@@ -6,12 +6,12 @@ describe('The event sender', () => {
   const event = { body: '{}', headers: {} };
 
   /** A sender whose posts end when told to. */
-  function start(mostInFlight: number, mostWaiting: number) {
+  function start(maxInFlight: number, maxWaiting: number) {
     const open: { resolve: () => void; reject: (error: Error) => void }[] = [];
     const post = () => new Promise<void>((resolve, reject) => open.push({ resolve, reject }));
     return {
       open,
-      sender: createEventSender({ post, mostInFlight, mostWaiting, log: createLogger('silent') }),
+      sender: createEventSender({ post, maxInFlight, maxWaiting, log: createLogger('silent') }),
     };
   }
 

@@ -17,21 +17,21 @@ export interface EventSenderOptions {
   /** Delivers one event; may reject. */
   post: (event: OutgoingEvent) => Promise<unknown>;
   /** How many are under way at once. */
-  mostInFlight: number;
+  maxInFlight: number;
   /** How many wait behind them; more are dropped. */
-  mostWaiting: number;
+  maxWaiting: number;
   log: Logger;
 }
 
 /** Sends events behind the pages' backs, each as its own POST. A slow API costs events, never a page. */
-export function createEventSender({ post, mostInFlight, mostWaiting, log }: EventSenderOptions): EventSender {
+export function createEventSender({ post, maxInFlight, maxWaiting, log }: EventSenderOptions): EventSender {
   const waiting: OutgoingEvent[] = [];
   let inFlight = 0;
   let lost = 0;
   let onIdle: (() => void) | null = null;
 
   function next(): void {
-    while (inFlight < mostInFlight) {
+    while (inFlight < maxInFlight) {
       const event = waiting.shift();
       if (!event) break;
       inFlight += 1;
@@ -53,7 +53,7 @@ export function createEventSender({ post, mostInFlight, mostWaiting, log }: Even
 
   return {
     send(event) {
-      if (inFlight >= mostInFlight && waiting.length >= mostWaiting) return lose();
+      if (inFlight >= maxInFlight && waiting.length >= maxWaiting) return lose();
       waiting.push(event);
       next();
     },

@@ -18,7 +18,7 @@ export function createTargets(
     const config = getConfig();
     const known = shared.get(pathAndQuery);
     if (known?.config === config) return known;
-    const url = readUrl(pathAndQuery, config.origin);
+    const url = parseUrl(pathAndQuery, config.origin);
     const target = { url, match: matchRoute(routes, url.pathname), config };
     if (isShared.has(pathAndQuery)) shared.set(pathAndQuery, target);
     return target;
@@ -26,7 +26,7 @@ export function createTargets(
 }
 
 /** An address as the visitor sees it. Absolute forms and double slashes name no other host. */
-function readUrl(pathAndQuery: string, origin: string): URL {
+function parseUrl(pathAndQuery: string, origin: string): URL {
   const path = `/${pathAndQuery.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '')}`;
   return URL.canParse(path, origin) ? new URL(path, origin) : new URL('/%00', origin);
 }

@@ -5,14 +5,14 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { Site } from '../../shared/page/page.ts';
-import { type DrawablePage, failPage } from '../../shared/page/run-page.ts';
+import { type RenderablePage, failPage } from '../../shared/page/run-page.ts';
 import type { PageAssets } from './assets.ts';
 import { PageDocument } from './PageDocument.tsx';
 
-export interface DrawOptions {
+export interface RenderOptions {
   site: Site;
   context: PageContext;
-  page: DrawablePage;
+  page: RenderablePage;
   assets: PageAssets;
   /** Milliseconds; late content that has not come by then is left to the browser. */
   limit: number;
@@ -23,14 +23,14 @@ export interface Outlet {
   res: ServerResponse;
   acceptEncoding: string;
   /** Not even the error page can be drawn: nothing has been sent, and somebody else ends the response. */
-  giveUp: (error: unknown) => void;
+  onFailure: (error: unknown) => void;
 }
 
 /**
  * Streams a page: status and headers first, then the shell with its head, then what comes late. A shell that cannot be
  * drawn becomes the error page.
  */
-export function streamPage({ res, acceptEncoding, giveUp }: Outlet, options: DrawOptions): void {
+export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: RenderOptions): void {
   const { context, page, assets, site } = options;
   const { status, headers, nonce } = context.response;
   // Here and not with the status: what cannot be sent must throw while somebody can still answer for it.
@@ -54,9 +54,9 @@ export function streamPage({ res, acceptEncoding, giveUp }: Outlet, options: Dra
     },
     onShellError(error) {
       stop();
-      if (page.Page === site.ErrorPage) return giveUp(error);
+      if (page.Page === site.ErrorPage) return onFailure(error);
       const failed = { ...options, page: failPage(site, context, error, page) };
-      streamPage({ res, acceptEncoding, giveUp }, failed);
+      streamPage({ res, acceptEncoding, onFailure }, failed);
     },
     onAllReady: () => clearTimeout(timer),
     onError: (error) => note(error),
@@ -76,7 +76,7 @@ export function streamPage({ res, acceptEncoding, giveUp }: Outlet, options: Dra
 }
 
 /** Draws a whole page into bytes, late content included. Rejects when any of it cannot be drawn. */
-export async function drawPage(options: DrawOptions): Promise<Buffer> {
+export async function renderPage(options: RenderOptions): Promise<Buffer> {
   const sink = new PassThrough();
   const fail = (error: unknown): void =>
     void sink.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { TextFile } from '../../shared/page/page.ts';
 import { SECURITY_HEADERS } from '../../shared/page/security-headers.ts';
-import { etagOf } from './kept-pages.ts';
+import { etagOf } from './page-cache.ts';
 
 const AN_HOUR = 'public, max-age=3600';
 

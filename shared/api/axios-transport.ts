@@ -12,7 +12,7 @@ export interface AxiosTransportOptions {
   httpsAgent?: unknown;
 }
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const RETRIED = new Set(['ECONNRESET', 'EPIPE', 'ERR_NETWORK']);
 
 /** One axios instance as a transport. It decides nothing about answers: every status and every text is handed on. */
@@ -21,8 +21,8 @@ export function createAxiosTransport({ timeout, ...options }: AxiosTransportOpti
     ...options,
     allowAbsoluteUrls: false,
     maxRedirects: 0,
-    maxContentLength: MOST_BYTES,
-    maxBodyLength: MOST_BYTES,
+    maxContentLength: MAX_BYTES,
+    maxBodyLength: MAX_BYTES,
     proxy: false,
     responseType: 'text',
     transformRequest: [(body: unknown) => body],

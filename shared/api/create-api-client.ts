@@ -3,9 +3,9 @@ import type { CallInput } from '../contracts/contract.ts';
 import { getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
 import type { ApiClient, CallOptions, JsonContract } from './api-client.ts';
 import { ApiError, answerError, noAnswerError, offlineError, unknownError } from './api-error.ts';
-import { readAnswer } from './read-answer.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { TransportError, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts';
-import { fillPath, writeBody, writeQuery } from './write-request.ts';
+import { fillPath, serializeBody, serializeQuery } from './serialize-request.ts';
 
 /** What the client reads and tells of the API's health. */
 export interface ApiState {
@@ -53,7 +53,7 @@ export function createApiClient({
       try {
         const request = await writeRequest(contract, input, options);
         const transport = await loadTransport();
-        return readOutput(contract, await transport.send(request));
+        return parseOutput(contract, await transport.send(request));
       } catch (error) {
         const failure = toApiError(error);
         note(contract, failure);
@@ -73,39 +73,39 @@ async function writeRequest(
   return {
     method: contract.method,
     path: fillPath(contract.path, params),
-    query: await writeQuery(query),
+    query: await serializeQuery(query),
     headers: options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey },
-    body: hasBody ? await writeBody(body ?? {}) : undefined,
+    body: hasBody ? await serializeBody(body ?? {}) : undefined,
     timeout: options.timeout,
   };
 }
 
-function readOutput<C extends JsonContract>(
+function parseOutput<C extends JsonContract>(
   contract: C,
   answer: TransportAnswer,
 ): v.InferOutput<C['output']> {
-  if (answer.status !== 200) throw readFailure(contract, answer);
-  const value = readAnswer(answer.body);
+  if (answer.status !== 200) throw parseFailure(contract, answer);
+  const value = parseAnswer(answer.body);
   // Servers that have nothing to say answer nothing, null or 'OK' where the contract promises no field.
   const parsed = v.safeParse(contract.output, typeof value === 'object' ? (value ?? {}) : {});
   if (!parsed.success) throw unknownError();
   return parsed.output;
 }
 
-function readFailure(contract: JsonContract, { status, headers, body }: TransportAnswer): ApiError {
+function parseFailure(contract: JsonContract, { status, headers, body }: TransportAnswer): ApiError {
   const seconds = Number(headers['retry-after'] ?? NaN);
   return answerError(
     contract.name,
     status,
-    readLeniently(body),
+    tryParseAnswer(body),
     Number.isFinite(seconds) ? seconds : undefined,
   );
 }
 
 // The status says more than an unreadable body does.
-function readLeniently(body: unknown): unknown {
+function tryParseAnswer(body: unknown): unknown {
   try {
-    return readAnswer(body);
+    return parseAnswer(body);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findRedirect, matchRoute, readQuery } from './match-route.ts';
+import { findRedirect, matchRoute, parseQuery } from './match-route.ts';
 import type { Route } from './page.ts';
 
 const routeTo = (path: string): Route => ({
@@ -80,7 +80,7 @@ describe('An old address', () => {
 
 describe('A query', () => {
   it('keeps the first value of a repeated argument, whatever it is called', () => {
-    const query = readQuery(new URLSearchParams('a=1&a=2&__proto__=3&b=&constructor=4'));
+    const query = parseQuery(new URLSearchParams('a=1&a=2&__proto__=3&b=&constructor=4'));
     expect(Object.entries(query)).to.deep.equal([
       ['a', '1'],
       ['__proto__', '3'],

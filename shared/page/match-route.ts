@@ -6,7 +6,7 @@ import type { RedirectRoute, Route } from './page.ts';
  * are in no address of ours.
  */
 export function matchRoute(routes: Route[], pathname: string): RouteMatch | null {
-  if (!isReadable(pathname)) return null;
+  if (!isDecodable(pathname)) return null;
   for (const route of routes) {
     const match = patternOf(route).exec(pathname);
     if (match) return { route, params: { ...route.params, ...decodeParams(match.groups ?? {}) } };
@@ -26,7 +26,7 @@ export function findRedirect(
 }
 
 /** Named arguments of a query string; a repeated one keeps its first value, so that no page meets a list. */
-export function readQuery(search: URLSearchParams): Record<string, string> {
+export function parseQuery(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of search) query[name] ??= value;
   return query;
@@ -47,7 +47,7 @@ function compile(path: string): RegExp {
   return new RegExp(`^${literal.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');
 }
 
-function isReadable(pathname: string): boolean {
+function isDecodable(pathname: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(pathname));
   } catch {

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Stores } from '../stores/create-stores.ts';
 import type { SiteState } from '../stores/SiteStore.ts';
 import type { Route } from './page.ts';
-import type { WantedRoute } from './wanted-route.ts';
+import type { ReturnTo } from './return-to.ts';
 
 export interface RouteMatch {
   route: Route;
@@ -38,7 +38,7 @@ export interface PageContext {
   /** Counts a view of this path; never waits and never fails. */
   trackPageView(path: string): void;
   /** Where the visitor goes once they have logged in. */
-  rememberRoute(wanted: WantedRoute): void;
+  setReturnTo(returnTo: ReturnTo): void;
   /** Notes a failure that leaves the page whole. */
   warn(what: string, error: unknown): void;
 }

@@ -1,39 +1,40 @@
 import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
-import { findRedirect, readQuery } from './match-route.ts';
+import { findRedirect, parseQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
 import type { Layout, LayoutName, Middleware, Site } from './page.ts';
-import { sendToLogin } from './wanted-route.ts';
+import { redirectToLogin } from './return-to.ts';
 
-export interface DrawablePage {
+export interface RenderablePage {
   kind: 'page';
   Page: ComponentType;
   layout: LayoutName;
   Layout: Layout;
 }
 
-/** What the pass came to: something to draw, a move elsewhere, or bytes that were kept from an earlier one. */
-export type PassResult = DrawablePage | { kind: 'redirect'; to: string; status: number } | { kind: 'kept' };
+/** What the pass came to: something to draw, a move elsewhere, or bytes that were cached from an earlier one. */
+export type PageResult =
+  RenderablePage | { kind: 'redirect'; to: string; status: number } | { kind: 'cached' };
 
 /**
  * The pass: global middleware, named middleware, 404, validate, fetchData of layout and page — in this order, the same
  * code on the server for a first load and in the browser for a click. Whatever is thrown on the way is caught once, here.
  *
- * @param hasKept asked once the middleware has run: true ends the pass, because the page's bytes are at hand.
+ * @param isCached asked once the middleware has run: true ends the pass, because the page's bytes are at hand.
  */
 export async function runPage(
   site: Site,
   context: PageContext,
-  hasKept?: () => boolean,
-): Promise<PassResult> {
+  isCached?: () => boolean,
+): Promise<PageResult> {
   let layout: LayoutName = 'default';
   try {
     for (const middleware of site.middleware) {
       const pending = middleware(context);
-      // Waiting for what is done already costs a page from kept bytes as much as its middleware.
+      // Waiting for what is done already costs a page from cached bytes as much as its middleware.
       if (pending) await pending;
     }
-    if (hasKept?.()) return { kind: 'kept' };
+    if (isCached?.()) return { kind: 'cached' };
     const moved = findRedirect(site.redirects, context.url);
     if (moved !== null) throw new Redirect(moved, 301);
 
@@ -42,7 +43,7 @@ export async function runPage(
     for (const name of Page?.middleware ?? []) await findMiddleware(site, name)(context);
     if (!match || !Page) throw notFound();
     layout = Page.layout ?? 'default';
-    const input = { stores, params: match.params, query: readQuery(context.url.searchParams) };
+    const input = { stores, params: match.params, query: parseQuery(context.url.searchParams) };
     if (Page.validate?.(input) === false) throw notFound();
     const Layout = await site.layouts[layout]();
     await Layout.fetchData?.(input);
@@ -50,7 +51,7 @@ export async function runPage(
     stores.page.setLayout(layout);
     return { kind: 'page', Page, layout, Layout };
   } catch (thrown) {
-    const error = isUnauthorized(thrown) ? sendToLogin(context) : thrown;
+    const error = isUnauthorized(thrown) ? redirectToLogin(context) : thrown;
     if (error instanceof Redirect) return { kind: 'redirect', to: error.to, status: error.status };
     return failPage(site, context, error, { layout, Layout: await site.layouts[layout]() });
   }
@@ -61,8 +62,8 @@ export function failPage(
   site: Site,
   context: PageContext,
   error: unknown,
-  { layout, Layout }: Pick<DrawablePage, 'layout' | 'Layout'>,
-): DrawablePage {
+  { layout, Layout }: Pick<RenderablePage, 'layout' | 'Layout'>,
+): RenderablePage {
   const { stores, response, requestId } = context;
   stores.error.fail(error, requestId);
   if (stores.error.isOurs) context.warn('The page failed', error);

@@ -5,7 +5,7 @@ import { AuthStore } from './AuthStore.ts';
 import { BookingStore } from './BookingStore.ts';
 import { ErrorStore } from './ErrorStore.ts';
 import { LazyStores } from './LazyStores.ts';
-import { LateStore } from './LateStore.ts';
+import { DeferredStore } from './DeferredStore.ts';
 import { MarketingStore } from './MarketingStore.ts';
 import { PageStore } from './PageStore.ts';
 import { SettingsStore } from './SettingsStore.ts';
@@ -23,7 +23,7 @@ export interface Stores {
   analytics: AnalyticsStore;
   marketing: MarketingStore;
   booking: BookingStore;
-  late: LateStore;
+  deferred: DeferredStore;
   /** What only some pages know; see `LazyStores`. */
   lazy: LazyStores;
 }
@@ -47,7 +47,7 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
     analytics: new AnalyticsStore(api),
     marketing: new MarketingStore(),
     booking: new BookingStore(),
-    late: new LateStore(),
+    deferred: new DeferredStore(),
     lazy: new LazyStores(() => ({ stores, api })),
   };
   return { stores, api };

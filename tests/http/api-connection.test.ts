@@ -10,7 +10,7 @@ import { connectAuth } from '../../server/web/api-connection-auth.ts';
 import { connectApi, type ApiConnection, type ApiPlace } from '../../server/web/api-connection.ts';
 import type { EmbeddedApi, EmbeddedRequest } from '../../server/web/gateway/embedded-api.ts';
 import { createSessionCookies } from '../../server/web/gateway/session-cookies.ts';
-import { VisitorSession } from '../../server/web/gateway/visitor-session.ts';
+import { Session } from '../../server/web/gateway/session.ts';
 import { json, plain, reset, silence, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 import { until } from '../support/until.ts';
 
@@ -51,12 +51,12 @@ describe("The server's connection to the API", () => {
     const refreshTokens = auth?.refreshTokens ?? null;
     const cookies = createSessionCookies({ isSecure: false });
     const request = { headers: { cookie }, socket: { remoteAddress: '::ffff:10.1.2.3' } };
-    return new VisitorSession(request, { cookies, refreshTokens, trustedHops: 0, log });
+    return new Session(request, { cookies, refreshTokens, trustedHops: 0, log });
   }
 
-  function clientOf(connection: ApiConnection, session: VisitorSession, signal?: AbortSignal) {
+  function clientOf(connection: ApiConnection, session: Session, signal?: AbortSignal) {
     const settings = new SettingsStore();
-    return createApiClient({ loadTransport: connection.forVisitor(session, signal), state: settings });
+    return createApiClient({ loadTransport: connection.forSession(session, signal), state: settings });
   }
 
   it('says the same of a visitor inside the process and over HTTP', async () => {

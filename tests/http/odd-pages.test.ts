@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { routes } from '../../pages/routes.ts';
-import { LAST_WORDS } from '../../shared/page/last-words.ts';
+import { FALLBACK_ERROR_TEXT } from '../../shared/page/fallback-error-text.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { buildApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';
@@ -143,7 +143,7 @@ describe('Odd requests for pages', () => {
         const { status, text: page } = await site.get(target, { headers, method, signal });
         expect(status, target).to.be.lessThan(500);
         expect(page)
-          .to.not.contain(LAST_WORDS)
+          .to.not.contain(FALLBACK_ERROR_TEXT)
           .and.not.match(/<script>alert|node_modules/);
         expect(site.reported).to.deep.equal([]);
       }),

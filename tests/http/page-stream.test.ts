@@ -3,10 +3,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { expect } from 'chai';
 import { createElement, Suspense, use } from 'react';
-import { LAST_WORDS } from '../../shared/page/last-words.ts';
+import { FALLBACK_ERROR_TEXT } from '../../shared/page/fallback-error-text.ts';
 import type { Page, Site } from '../../shared/page/page.ts';
 import { defer } from '../support/defer.ts';
-import { latePage } from '../support/late-page.tsx';
+import { deferredPage } from '../support/deferred-page.tsx';
 import { startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 import {
   pageOf,
@@ -57,7 +57,7 @@ describe('A page on its way', () => {
   for (const encoding of ['identity', 'br', 'gzip']) {
     it(`shows its shell and head before what comes late (${encoding})`, async () => {
       const late = defer<string>();
-      const { open } = await start({ '/x': latePage(late.promise) });
+      const { open } = await start({ '/x': deferredPage(late.promise) });
       const res = await open('/x', { headers: { 'accept-encoding': encoding } });
       expect(res.headers['content-encoding'] ?? 'identity').to.equal(encoding);
       const { text } = listen(res);
@@ -77,7 +77,7 @@ describe('A page on its way', () => {
 
   it('has its status and headers final with the first byte', async () => {
     const late = defer<never>();
-    const { open } = await start({ '/x': latePage(late.promise) });
+    const { open } = await start({ '/x': deferredPage(late.promise) });
     const res = await open('/x');
     expect(res.statusCode).to.equal(200);
     late.reject(new Error('Too late to be a 500'));
@@ -88,7 +88,7 @@ describe('A page on its way', () => {
   });
 
   it('leaves to the browser what has not come at its deadline', async () => {
-    const { open, logged } = await start({ '/x': latePage(NEVER) }, 50);
+    const { open, logged } = await start({ '/x': deferredPage(NEVER) }, 50);
     const { status, text } = await readWhole(await open('/x'));
     expect(status).to.equal(200);
     expect(text).to.contain('being fetched').and.not.contain('late: ');
@@ -148,7 +148,7 @@ describe('A page on its way', () => {
       site = await startSite({ place, site: withBoth });
       for (const path of ['/x', '/nowhere']) {
         const { status, text, headers } = await site.get(path, { headers: { 'accept-encoding': 'br' } });
-        expect([status, text]).to.deep.equal([500, LAST_WORDS]);
+        expect([status, text]).to.deep.equal([500, FALLBACK_ERROR_TEXT]);
         expect(headers['content-type']).to.equal('text/plain; charset=utf-8');
         expect(headers).to.include({
           'cache-control': 'private, no-store',
@@ -166,7 +166,7 @@ describe('A page on its way', () => {
         namedMiddleware: { odd: ({ response }) => void (response.headers['x-odd'] = 'two\nlines') },
       });
       site = await startSite({ place, site: withOdd });
-      expect(await site.get('/x')).to.include({ status: 500, text: LAST_WORDS });
+      expect(await site.get('/x')).to.include({ status: 500, text: FALLBACK_ERROR_TEXT });
     });
 
     it('in a part only keeps the rest, and the log has the reason', async () => {
@@ -201,14 +201,14 @@ describe('A page on its way', () => {
     });
 
     it('under the nonce of this very answer, as every script of the page is', async () => {
-      const { get } = await start({ '/x': latePage(Promise.resolve('x'.repeat(20_000))) });
+      const { get } = await start({ '/x': deferredPage(Promise.resolve('x'.repeat(20_000))) });
       const nonces = new Set<string>();
       for (let visit = 0; visit < 3; visit += 1) {
         const { text, headers } = await get('/x');
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
         expect(Buffer.from(nonce, 'base64')).to.have.length(16);
         nonces.add(nonce);
-        const scripts = text.match(/<script(?![^>]*\bid="late-)[^>]*>/g) ?? [];
+        const scripts = text.match(/<script(?![^>]*\bid="deferred-)[^>]*>/g) ?? [];
         expect(scripts.length).to.be.at.least(3);
         for (const script of scripts) expect(script).to.contain(`nonce="${nonce}"`);
       }
@@ -216,9 +216,9 @@ describe('A page on its way', () => {
     });
 
     it('escaped in late content as well', async () => {
-      const { get } = await start({ '/x': latePage(Promise.resolve(NASTY)) });
+      const { get } = await start({ '/x': deferredPage(Promise.resolve(NASTY)) });
       const { text } = await get('/x');
-      const inside = /id="late-late"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+      const inside = /id="deferred-late"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
       expect(inside).to.not.contain('<');
       expect(JSON.parse(inside)).to.equal(NASTY);
     });

@@ -34,8 +34,8 @@ describe('On another API a browser', () => {
 
   before(async () => {
     api = await startStandInApi();
-    const patience = { settingsInterval: 3_600_000, settingsRecoveryInterval: 20 };
-    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, patience });
+    const timeouts = { settingsInterval: 3_600_000, settingsRecoveryInterval: 20 };
+    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, timeouts });
   });
   beforeEach(() => api.reset());
   afterEach(() => {

@@ -76,8 +76,8 @@ describe('On another API the site', () => {
   before(async () => {
     api = await startStandInApi();
     // Its settings are read once at the start, which the tests below do not count.
-    const patience = { settingsInterval: 3_600_000, settingsRecoveryInterval: 20 };
-    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, patience });
+    const timeouts = { settingsInterval: 3_600_000, settingsRecoveryInterval: 20 };
+    site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, timeouts });
     expect(api.calls.map(describeCall)).to.deep.equal([['GET', '/settings', {}, undefined]]);
     const {
       'x-session-id': _,

@@ -13,7 +13,7 @@ import { addBooking, addVoucher } from '../support/access-things.ts';
 import { ALL_RIGHTS, fillPath, openWorld, type Person, type World } from '../support/access-world.ts';
 import { findSecrets } from '../support/canaries.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
-import { buildRooms } from '../support/rooms.ts';
+import { buildMounts } from '../support/mounts.ts';
 import { type RunningSite, type SiteRequest, startSite } from '../support/start-site.ts';
 
 describe('A token is found nowhere but where it belongs', () => {
@@ -23,16 +23,16 @@ describe('A token is found nowhere but where it belongs', () => {
   const tokens = new Set<string>();
   let world: World;
   let site: RunningSite;
-  let rooms: Awaited<ReturnType<typeof buildRooms>>;
+  let mounts: Awaited<ReturnType<typeof buildMounts>>;
   let calls = 0;
 
   before(async () => {
     const log = createLogger('trace', { write: (line: string) => void logged.push(line) });
     world = await openWorld({ log });
-    rooms = await buildRooms(world);
+    mounts = await buildMounts(world);
     site = await startSite({
       place: { mode: 'embedded', api: world.api },
-      mounts: rooms.mounts,
+      mounts: mounts.mounts,
       trustedHops: 1,
       now: () => world.now,
       log,
@@ -100,11 +100,11 @@ describe('A token is found nowhere but where it belongs', () => {
     const person = await world.join('Olivia');
     const serials = [(await addBooking(world, person)).id, (await addVoucher(world, person)).id, person.id];
     for (const serial of serials) {
-      const token = rooms.tokenOf(serial);
+      const token = mounts.tokenOf(serial);
       tokens.add(token);
       const headers = { authorization: `ApplePass ${token}` };
-      const devices = `${WALLET_PATH}/v1/devices/phone/registrations/${rooms.passType}`;
-      const pass = `${WALLET_PATH}/v1/passes/${rooms.passType}/${serial}`;
+      const devices = `${WALLET_PATH}/v1/devices/phone/registrations/${mounts.passType}`;
+      const pass = `${WALLET_PATH}/v1/passes/${mounts.passType}/${serial}`;
       const body = JSON.stringify({ pushToken: 'abcdef0123456789' });
       const logs = [`Get pass failed, authenticationToken=${token}`, `Authorization: ApplePass ${token}`];
       const told = [
@@ -123,14 +123,14 @@ describe('A token is found nowhere but where it belongs', () => {
   it('when something breaks', async () => {
     const person = await world.join('Olivia');
     const login = await logIn(person);
-    const token = rooms.tokenOf(person.id);
+    const token = mounts.tokenOf(person.id);
     const authorization = `ApplePass ${tokens.add(token) && token}`;
     await world.db.queries.execute(sql`alter table passes rename to passes_away`);
     await world.db.queries.execute(sql`alter table time_vouchers rename to vouchers_away`);
     const broken = [
       await ask(`/api/club/${person.number}/time-vouchers/`, { headers: login }),
       await ask('/point-club/voucher/AAAAAAAAAAAAAAAAAAAAAA', { headers: login }),
-      await ask(`${WALLET_PATH}/v1/passes/${rooms.passType}/${person.id}`, { headers: { authorization } }),
+      await ask(`${WALLET_PATH}/v1/passes/${mounts.passType}/${person.id}`, { headers: { authorization } }),
     ];
     await world.db.queries.execute(sql`alter table passes_away rename to passes`);
     await world.db.queries.execute(sql`alter table vouchers_away rename to time_vouchers`);

@@ -8,7 +8,7 @@ import { connectAuth } from '../../server/web/api-connection-auth.ts';
 import { connectApi, type ApiPlace } from '../../server/web/api-connection.ts';
 import { createGateway } from '../../server/web/gateway/gateway.ts';
 import { createSessionCookies } from '../../server/web/gateway/session-cookies.ts';
-import { VisitorSession } from '../../server/web/gateway/visitor-session.ts';
+import { Session } from '../../server/web/gateway/session.ts';
 
 export interface GatewayAnswer {
   status: number;
@@ -47,7 +47,7 @@ export async function startGateway(
   const unavailable: string[] = [];
   const gateway = createGateway({
     upstream: connection.upstream,
-    openSession: (req) => new VisitorSession(req, { cookies, refreshTokens, trustedHops, log }),
+    openSession: (req) => new Session(req, { cookies, refreshTokens, trustedHops, log }),
     publicOrigin,
     onUnavailable: (reason) => unavailable.push(reason),
     now,

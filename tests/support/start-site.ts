@@ -47,7 +47,7 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     place,
     authBaseUrl: place.mode === 'remote' ? `${place.baseURL}/auth` : null,
     authClientId: 'parkweb',
-    patience: { settingsInterval: 50, settingsRecoveryInterval: 50 },
+    timeouts: { settingsInterval: 50, settingsRecoveryInterval: 50 },
     publicOrigin: null,
     listenOrigin: 'http://127.0.0.1:3000',
     trustedHops: 0,

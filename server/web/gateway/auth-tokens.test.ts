@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { takeTokens } from './auth-tokens.ts';
+import { extractTokens } from './auth-tokens.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const TOKENS = { access_token: 'a', refresh_token: 'r' };
 const expiries = (more: Record<string, unknown>) => {
-  const tokens = takeTokens({ ...TOKENS, ...more }, NOW)?.tokens;
+  const tokens = extractTokens({ ...TOKENS, ...more }, NOW)?.tokens;
   return [tokens?.accessExpires?.toISOString(), tokens?.refreshExpires?.toISOString()];
 };
 
 describe('Tokens in an answer', () => {
   it('are taken out of it, so that the rest may be shown', () => {
-    expect(takeTokens({ ...TOKENS, expires_in: 60, number: 'P1' }, NOW)?.rest).to.deep.equal({
+    expect(extractTokens({ ...TOKENS, expires_in: 60, number: 'P1' }, NOW)?.rest).to.deep.equal({
       number: 'P1',
     });
   });
@@ -40,7 +40,7 @@ describe('Tokens in an answer', () => {
 
   it('are none when one is missing', () => {
     for (const body of [null, 'text', {}, { access_token: 'a' }, { access_token: 1, refresh_token: 2 }]) {
-      expect(takeTokens(body, NOW)).to.equal(null);
+      expect(extractTokens(body, NOW)).to.equal(null);
     }
   });
 });

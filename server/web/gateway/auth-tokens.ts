@@ -22,7 +22,7 @@ const tokenAnswer = v.looseObject({
  * Takes the tokens out of an answer, so that what is left may go to a script. null when there are none. Their expiry is
  * read from whatever the service says: an instant, seconds from now, or the token's own `exp`.
  */
-export function takeTokens(
+export function extractTokens(
   body: unknown,
   now: Date,
 ): { tokens: AuthTokens; rest: Record<string, unknown> } | null {
@@ -38,16 +38,16 @@ export function takeTokens(
     ...rest
   } = parsed.output;
   const accessExpires =
-    readInstant(accessInstant) ?? inSeconds(accessSeconds, now) ?? readJwtExpiry(accessToken);
+    parseInstant(accessInstant) ?? inSeconds(accessSeconds, now) ?? parseJwtExpiry(accessToken);
   const refreshExpires =
-    readInstant(refreshInstant) ?? inSeconds(refreshSeconds, now) ?? readJwtExpiry(refreshToken);
+    parseInstant(refreshInstant) ?? inSeconds(refreshSeconds, now) ?? parseJwtExpiry(refreshToken);
   return { tokens: { accessToken, refreshToken, accessExpires, refreshExpires }, rest };
 }
 
 type When = v.InferOutput<typeof when>;
 
 /** Epoch seconds, or a date in words. */
-function readInstant(value: When): Date | null {
+function parseInstant(value: When): Date | null {
   if (value === undefined || value === null || value === '') return null;
   const seconds = Number(value);
   return validDate(Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date(value));
@@ -61,7 +61,7 @@ function inSeconds(value: When, now: Date): Date | null {
 const claims = v.object({ exp: v.number() });
 
 // Only how long the cookie lives hangs on this; the API checks the token itself.
-function readJwtExpiry(token: string): Date | null {
+function parseJwtExpiry(token: string): Date | null {
   try {
     const parsed = v.safeParse(
       claims,

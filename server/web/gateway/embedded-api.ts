@@ -6,7 +6,7 @@ import type { Upstream } from './upstream.ts';
 export interface EmbeddedApi {
   call(request: EmbeddedRequest): Promise<EmbeddedAnswer>;
   /** Takes an event of an anonymous visitor at once. */
-  record(event: EventBody, visitor: { sessionId: string | null; anonId: string | null }): void;
+  record(event: EventBody, caller: { sessionId: string | null; anonId: string | null }): void;
 }
 
 export interface EmbeddedRequest {

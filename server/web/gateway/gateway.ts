@@ -3,20 +3,20 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
-import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { parseAnswer } from '../../../shared/api/parse-answer.ts';
 import { TransportError } from '../../../shared/api/transport.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Logger } from '../../log.ts';
 import { readJsonBody } from '../../read-body.ts';
-import { readApiPath } from './api-path.ts';
-import { takeTokens } from './auth-tokens.ts';
+import { parseApiPath } from './parse-api-path.ts';
+import { extractTokens } from './auth-tokens.ts';
 import { isOwnRequest } from './same-origin.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
-import type { VisitorSession } from './visitor-session.ts';
+import type { Session } from './session.ts';
 
 export interface GatewayOptions {
   upstream: Upstream;
-  openSession: (req: IncomingMessage) => VisitorSession;
+  openSession: (req: IncomingMessage) => Session;
   /** Scheme and host of the site; null in development, where the Host header says it. */
   publicOrigin: string | null;
   /** The API said 503, or nobody was there. */
@@ -49,17 +49,17 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 async function forward(
   { upstream, publicOrigin, onUnavailable, now }: GatewayOptions,
-  session: VisitorSession,
+  session: Session,
   req: Parameters<Gateway>[0],
   res: ServerResponse,
 ): Promise<UpstreamAnswer> {
-  const { method, path, query } = readTarget(req, session);
+  const { method, path, query } = parseTarget(req, session);
   if (!isOwnRequest(method, req.headers, publicOrigin)) throw forbidden();
   const body = await readJsonBody(req, { limit: BODY_LIMIT });
   const signal = abortWhenGone(res);
-  const passedOn = readPassedOn(req);
+  const forwarded = pickForwardedHeaders(req);
   const send = (headers: Record<string, string>) =>
-    upstream({ method, path, query, headers: { ...headers, ...passedOn }, body, ip: session.ip, signal });
+    upstream({ method, path, query, headers: { ...headers, ...forwarded }, body, ip: session.ip, signal });
   const answer = await session.exchange(send, discard).catch((error: unknown) => {
     // Whoever wants to be logged out is, even while the API is away.
     if (LOGOUT.test(`${method} ${path}`) && !session.isServer) session.signOut();
@@ -73,11 +73,11 @@ async function forward(
   return followLogin(session, { method, path }, answer, now());
 }
 
-function readTarget(req: Parameters<Gateway>[0], session: VisitorSession) {
+function parseTarget(req: Parameters<Gateway>[0], session: Session) {
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
   if (!METHODS.includes(method))
     throw new AppError(405, 'METHOD_NOT_ALLOWED', 'There is no such call.', { allow: METHODS });
-  const target = readApiPath(req.url ?? '');
+  const target = parseApiPath(req.url ?? '');
   if (!target || !(req.originalUrl ?? '/').startsWith('/'))
     throw invalid({}, ['This is not an address of the API.']);
   // The auth service answers with tokens: it is for servers.
@@ -86,7 +86,7 @@ function readTarget(req: Parameters<Gateway>[0], session: VisitorSession) {
 }
 
 /** The few headers of the browser that mean something to the API. */
-function readPassedOn({ headers }: IncomingMessage): Record<string, string> {
+function pickForwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   const key = headers['idempotency-key'];
   const accept = headers.accept;
   return {
@@ -113,7 +113,7 @@ const LOGOUT = /^POST \/club\/logout\/?$/i;
 
 /** What a call means for the login of a browser, which keeps its tokens with us. */
 async function followLogin(
-  session: VisitorSession,
+  session: Session,
   { method, path }: { method: string; path: string },
   answer: UpstreamAnswer,
   now: Date,
@@ -124,7 +124,7 @@ async function followLogin(
   if (answer.status !== 200) return answer;
   if (ENDINGS.test(call) || RENEWALS.test(call)) session.signOut();
   return LOGINS.test(call) || RENEWALS.test(call)
-    ? keepTokens(session, answer, { now, isRenewal: RENEWALS.test(call) })
+    ? storeTokens(session, answer, { now, isRenewal: RENEWALS.test(call) })
     : answer;
 }
 
@@ -132,15 +132,15 @@ async function followLogin(
 const waiting = v.looseObject({ pending: v.literal(true) });
 
 /** Moves the tokens of a login from its body into cookies. */
-async function keepTokens(
-  session: VisitorSession,
+async function storeTokens(
+  session: Session,
   answer: UpstreamAnswer,
   { now, isRenewal }: { now: Date; isRenewal: boolean },
 ): Promise<UpstreamAnswer> {
   const bytes = answer.body instanceof Readable ? await buffer(answer.body) : answer.body;
-  const body = readAnswer(bytes.toString());
+  const body = parseAnswer(bytes.toString());
   if (v.is(waiting, body)) return { ...answer, body: Buffer.from('{"pending":true}') };
-  const taken = takeTokens(body, now);
+  const taken = extractTokens(body, now);
   // Nobody is signed in by it, and nothing else that it says is needed.
   if (!taken && isRenewal) return { ...answer, body: Buffer.from('{}') };
   // An answer whose tokens cannot be found could still hold some: nothing of it goes on.
@@ -154,7 +154,7 @@ function discard({ body }: UpstreamAnswer): void {
   if (body instanceof Readable) body.resume();
 }
 
-const HANDED_ON = [
+const FORWARDED_HEADERS = [
   'content-type',
   'content-disposition',
   'content-language',
@@ -163,12 +163,10 @@ const HANDED_ON = [
   'x-request-id',
 ] as const;
 
-async function sendAnswer(
-  res: ServerResponse,
-  session: VisitorSession,
-  answer: UpstreamAnswer,
-): Promise<void> {
-  const names = session.isServer ? [...HANDED_ON, 'x-set-session-id', 'x-set-anon-id'] : HANDED_ON;
+async function sendAnswer(res: ServerResponse, session: Session, answer: UpstreamAnswer): Promise<void> {
+  const names = session.isServer
+    ? [...FORWARDED_HEADERS, 'x-set-session-id', 'x-set-anon-id']
+    : FORWARDED_HEADERS;
   for (const name of names) {
     const value = answer.headers[name];
     if (value !== undefined) res.setHeader(name, value);
@@ -182,7 +180,7 @@ async function sendAnswer(
 }
 
 /** Whatever the answer is, it is one visitor's, for scripts of this site, and nothing to guess about. */
-function secure(res: ServerResponse, session: VisitorSession): void {
+function secure(res: ServerResponse, session: Session): void {
   const cookies = session.setCookies();
   if (cookies.length > 0) res.setHeader('set-cookie', cookies);
   res.setHeader('cache-control', 'private, no-store');
@@ -193,7 +191,7 @@ function secure(res: ServerResponse, session: VisitorSession): void {
 function sendFailure(
   { onUnavailable, log }: GatewayOptions,
   res: ServerResponse,
-  session: VisitorSession,
+  session: Session,
   error: unknown,
 ): void {
   // Half an answer cannot become another one; a broken connection says that it is not whole.

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { parseAnswer } from '../../../shared/api/parse-answer.ts';
 import type { Transport } from '../../../shared/api/transport.ts';
 import { introspect } from '../../../shared/contracts/members.ts';
-import type { VisitorSession } from './visitor-session.ts';
+import type { Session } from './session.ts';
 
 /** What the member of this session may do, by the auth service; null when it does not know the token. */
-export type Introspect = (session: VisitorSession) => Promise<readonly string[] | null>;
+export type Introspect = (session: Session) => Promise<readonly string[] | null>;
 
 /** Servers that know no rights of this form say something else, or nothing. */
 const rights = v.fallback(v.object({ policy: introspect.output.entries.policy }), { policy: [] });
@@ -24,7 +24,7 @@ export function createIntrospect(transport: Transport): Introspect {
         headers,
         body: JSON.stringify({ token: session.accessToken }),
       });
-      return { ...given, body: given.status === 200 ? readAnswer(given.body) : null };
+      return { ...given, body: given.status === 200 ? parseAnswer(given.body) : null };
     });
     if (answer.status !== 200 || v.is(inactive, answer.body)) return null;
     return v.parse(rights, answer.body).policy;

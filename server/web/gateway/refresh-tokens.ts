@@ -1,6 +1,6 @@
 import type { Transport } from '../../../shared/api/transport.ts';
-import { readAnswer } from '../../../shared/api/read-answer.ts';
-import { takeTokens, type AuthTokens } from './auth-tokens.ts';
+import { parseAnswer } from '../../../shared/api/parse-answer.ts';
+import { extractTokens, type AuthTokens } from './auth-tokens.ts';
 
 /**
  * New tokens for a refresh token; null when the auth service refuses it, which ends the login. Throws when the service
@@ -19,7 +19,7 @@ export interface RefreshOptions {
 
 /** A page's other requests may still carry the old token after it was renewed: they get the same new ones. */
 const GRACE_MS = 10_000;
-const MOST_REMEMBERED = 5_000;
+const MAX_RENEWALS = 5_000;
 
 /** Renews tokens through the auth service, once for all who hold the same refresh token. */
 export function createRefreshTokens({ transport, path, clientId, now }: RefreshOptions): RefreshTokens {
@@ -34,7 +34,7 @@ export function createRefreshTokens({ transport, path, clientId, now }: RefreshO
       body: JSON.stringify({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
     });
     if (status >= 500 || status === 429) throw new Error(`The auth service answered ${status}`);
-    return status === 200 ? (takeTokens(readAnswer(body), now())?.tokens ?? null) : null;
+    return status === 200 ? (extractTokens(parseAnswer(body), now())?.tokens ?? null) : null;
   }
 
   return (refreshToken) => {
@@ -56,7 +56,7 @@ export function createRefreshTokens({ transport, path, clientId, now }: RefreshO
 // Oldest first, as Maps keep their order.
 function forgetOld(renewals: Map<string, { forgetAt: number }>, time: number): void {
   for (const [token, { forgetAt }] of renewals) {
-    if (forgetAt > time && renewals.size < MOST_REMEMBERED) return;
+    if (forgetAt > time && renewals.size < MAX_RENEWALS) return;
     renewals.delete(token);
   }
 }

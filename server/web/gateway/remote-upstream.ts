@@ -12,8 +12,8 @@ export interface RemoteUpstreamOptions {
   bodyTimeout?: number;
 }
 
-const MOST_JSON = 2 * 1024 * 1024;
-const MOST_FILE = 20 * 1024 * 1024;
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Browsers' calls, passed through to an API on another server. Bodies are streamed, within limits of size and time. */
 export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOptions = {}): Upstream {
@@ -41,7 +41,7 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
 /** The body as long as it keeps within size and time; more breaks it off, and with it the answer that is under way. */
 function limitBody(response: IncomingMessage, bodyTimeout: number): Readable {
   const isJson = (response.headers['content-type'] ?? '').includes('json');
-  const most = isJson ? MOST_JSON : MOST_FILE;
+  const most = isJson ? MAX_JSON_BYTES : MAX_FILE_BYTES;
   if (Number(response.headers['content-length'] ?? 0) > most) {
     response.destroy();
     throw new TransportError('broken', new Error('The answer is too large'));

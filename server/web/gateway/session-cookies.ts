@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
 import type { AuthTokens } from './auth-tokens.ts';
 
 /** What the visitor's cookies say. Values that are not what we once wrote are as good as none. */
-export interface VisitorCookies {
+export interface SessionValues {
   sessionId: string | null;
   anonId: string | null;
   accessToken: string | null;
@@ -10,12 +10,12 @@ export interface VisitorCookies {
 }
 
 export interface SessionCookies {
-  read(header: string | undefined): VisitorCookies;
+  read(header: string | undefined): SessionValues;
   /** Set-Cookie values. The session lasts an hour; the anonymous id says no expiry. */
-  writeSessionId(id: string): string;
-  writeAnonId(id: string): string;
+  serializeSessionId(id: string): string;
+  serializeAnonId(id: string): string;
   /** Each token's cookie ends with the token. */
-  writeTokens(tokens: AuthTokens): string[];
+  serializeTokens(tokens: AuthTokens): string[];
   clearTokens(): string[];
 }
 
@@ -58,9 +58,9 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
         refreshToken: pick(names.refreshToken, TOKEN),
       };
     },
-    writeSessionId: (id) => write(names.sessionId, id, { maxAge: SESSION_SECONDS }),
-    writeAnonId: (id) => write(names.anonId, id),
-    writeTokens: ({ accessToken, refreshToken, accessExpires, refreshExpires }) => [
+    serializeSessionId: (id) => write(names.sessionId, id, { maxAge: SESSION_SECONDS }),
+    serializeAnonId: (id) => write(names.anonId, id),
+    serializeTokens: ({ accessToken, refreshToken, accessExpires, refreshExpires }) => [
       write(names.accessToken, accessToken, until(accessExpires)),
       write(names.refreshToken, refreshToken, until(refreshExpires)),
     ],
@@ -71,4 +71,4 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
   };
 }
 
-const NO_COOKIES: VisitorCookies = { sessionId: null, anonId: null, accessToken: null, refreshToken: null };
+const NO_COOKIES: SessionValues = { sessionId: null, anonId: null, accessToken: null, refreshToken: null };

@@ -1,14 +1,14 @@
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { Transport } from '../../shared/api/transport.ts';
-import { type WantedRoute, writeWanted } from '../../shared/page/wanted-route.ts';
+import { type ReturnTo, serializeReturnTo } from '../../shared/page/return-to.ts';
 import { describePageView } from '../../shared/stores/AnalyticsStore.ts';
 import type { ApiConnection } from './api-connection.ts';
 import type { Incoming } from './gateway/client-address.ts';
 import type { Introspect } from './gateway/introspect.ts';
-import type { VisitorSession } from './gateway/visitor-session.ts';
+import type { Session } from './gateway/session.ts';
 
 /** One request's visitor, as the page handler needs them. */
-export interface Visit {
+export interface PageSession {
   /** A session or token came along. */
   readonly isKnown: boolean;
   /** A login came along, and it has not turned out to be over. */
@@ -21,7 +21,7 @@ export interface Visit {
   /** What the member auth service says that the member may do; null where it is not on another server. */
   loadPolicy(): Promise<readonly string[] | null>;
   /** Where the visitor goes once they have logged in. */
-  rememberRoute(wanted: WantedRoute): void;
+  setReturnTo(returnTo: ReturnTo): void;
   /** Set-Cookie lines that the API's answers and the pass asked for. */
   cookies(): string[];
 }
@@ -34,29 +34,29 @@ const NO_IDS = { sessionId: null, anonId: null };
 const NO_COOKIES: string[] = [];
 
 /** Tells visits from requests; null is nobody in particular, for whom the shared pages are drawn. */
-export function createVisits(
+export function createPageSessions(
   connection: ApiConnection,
-  openSession: (req: Incoming) => VisitorSession,
+  openSession: (req: Incoming) => Session,
   introspect: Introspect | null,
-): (req: Incoming | null) => Visit {
-  return (req) => new PageVisit(req ?? NOBODY, connection, openSession, introspect);
+): (req: Incoming | null) => PageSession {
+  return (req) => new RequestSession(req ?? NOBODY, connection, openSession, introspect);
 }
 
 /** Most visitors bring neither cookie nor token; for them the session is opened only when somebody asks for it. */
-class PageVisit implements Visit {
+class RequestSession implements PageSession {
   readonly #req: Incoming;
   readonly #connection: ApiConnection;
-  readonly #openSession: (req: Incoming) => VisitorSession;
-  #session: VisitorSession | null = null;
+  readonly #openSession: (req: Incoming) => Session;
+  #session: Session | null = null;
   #load: LoadTransport | null = null;
   readonly #introspect: Introspect | null;
-  #wanted: string | null = null;
+  #returnTo: string | null = null;
   #isLoginOver = false;
 
   constructor(
     req: Incoming,
     connection: ApiConnection,
-    openSession: (req: Incoming) => VisitorSession,
+    openSession: (req: Incoming) => Session,
     introspect: Introspect | null,
   ) {
     this.#introspect = introspect;
@@ -88,7 +88,7 @@ class PageVisit implements Visit {
   }
 
   loadTransport(): Promise<Transport> {
-    this.#load ??= this.#connection.forVisitor(this.#open(), AbortSignal.timeout(DEADLINE_MS));
+    this.#load ??= this.#connection.forSession(this.#open(), AbortSignal.timeout(DEADLINE_MS));
     return this.#load();
   }
 
@@ -101,13 +101,13 @@ class PageVisit implements Visit {
     return this.#introspect ? this.#introspect(this.#open()) : null;
   }
 
-  rememberRoute(wanted: WantedRoute): void {
-    this.#wanted = writeWanted(wanted);
+  setReturnTo(returnTo: ReturnTo): void {
+    this.#returnTo = serializeReturnTo(returnTo);
   }
 
   cookies(): string[] {
     const cookies = this.#session?.setCookies() ?? NO_COOKIES;
-    return this.#wanted === null ? cookies : [...cookies, this.#wanted];
+    return this.#returnTo === null ? cookies : [...cookies, this.#returnTo];
   }
 
   get #bringsNothing(): boolean {
@@ -115,7 +115,7 @@ class PageVisit implements Visit {
     return cookie === undefined && authorization === undefined;
   }
 
-  #open(): VisitorSession {
+  #open(): Session {
     this.#session ??= this.#openSession(this.#req);
     return this.#session;
   }

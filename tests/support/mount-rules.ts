@@ -56,7 +56,7 @@ const registration = ({ type, serial }: Pass) =>
  * One rule per route that is no call of the API, by method and path. Pages are ruled by their middleware, and the calls
  * behind the gateway by their contracts.
  */
-export const roomRules: Record<string, OpenRule | PassRule> = {
+export const mountRules: Record<string, OpenRule | PassRule> = {
   'GET /livez': open({ target: '/livez' }),
   'GET /readyz': open({ target: '/readyz' }),
   'ANY /assets': open({ target: '/assets/main.js' }),

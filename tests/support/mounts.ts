@@ -1,4 +1,4 @@
-import { createRooms } from '../../server/api/mounts.ts';
+import { createMounts } from '../../server/api/mounts.ts';
 import { findPassService } from '../../server/api/wallet/pass-token.ts';
 import type { World } from './access-world.ts';
 import { buildPassFiles } from './wallet-device.ts';
@@ -11,12 +11,12 @@ const MAIL = {
 };
 
 /** What a demo answers beside the API's calls, with wallet passes and what opens them. */
-export async function buildRooms({ api, deps }: Pick<World, 'api' | 'deps'>) {
+export async function buildMounts({ api, deps }: Pick<World, 'api' | 'deps'>) {
   const { files } = await buildPassFiles(deps);
   const findService = findPassService(deps.signer, deps.publicOrigin);
   const render = async () => MAIL;
   return {
-    mounts: createRooms({ ...deps, api, canMakePasses: true, files, render, isDemo: true }),
+    mounts: createMounts({ ...deps, api, canMakePasses: true, files, render, isDemo: true }),
     passType: await files.passType(),
     tokenOf: (serial: string) => findService(serial)?.authenticationToken ?? '',
   };

@@ -5,7 +5,7 @@ const BAD_SEGMENT = /^\.{1,2}$|[/\\\p{Cc}]/u;
  * Splits a gateway URL into the API's path and query. null for everything but a plain relative path: absolute form,
  * `//host`, `..` in any notation, undecodable percent signs.
  */
-export function readApiPath(url: string): { path: string; query: URLSearchParams } | null {
+export function parseApiPath(url: string): { path: string; query: URLSearchParams } | null {
   const [path = '', ...query] = url.split('?');
   if (!path.startsWith('/') || path.includes('//') || !path.split('/').every(isPlainSegment)) return null;
   return { path, query: new URLSearchParams(query.join('?')) };

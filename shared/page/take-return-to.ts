@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import type { Route } from './page.ts';
-import { WANTED_COOKIE, type WantedRoute } from './wanted-route.ts';
+import { RETURN_TO_COOKIE, type ReturnTo } from './return-to.ts';
 
 const words = v.record(v.string(), v.string());
-const wantedRoute = v.object({ name: v.string(), params: words, query: words });
+const returnToSchema = v.object({ name: v.string(), params: words, query: words });
 
 /** The address of the page that was wanted before the login, which is forgotten by this; null when there is none. */
-export function takeWanted(routes: readonly Route[]): string | null {
-  const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${WANTED_COOKIE}=`));
-  document.cookie = `${WANTED_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
-  return readWanted(routes, kept?.slice(WANTED_COOKIE.length + 1) ?? '');
+export function takeReturnTo(routes: readonly Route[]): string | null {
+  const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${RETURN_TO_COOKIE}=`));
+  document.cookie = `${RETURN_TO_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+  return parseReturnTo(routes, kept?.slice(RETURN_TO_COOKIE.length + 1) ?? '');
 }
 
 /** The address that a kept route has; null for what is no route of this site. */
-export function readWanted(routes: readonly Route[], text: string): string | null {
+export function parseReturnTo(routes: readonly Route[], text: string): string | null {
   try {
-    const parsed = v.safeParse(wantedRoute, JSON.parse(decodeURIComponent(text)));
+    const parsed = v.safeParse(returnToSchema, JSON.parse(decodeURIComponent(text)));
     return parsed.success ? pathOf(routes, parsed.output) : null;
   } catch {
     // Nothing was kept, or somebody has changed it.
@@ -23,7 +23,7 @@ export function readWanted(routes: readonly Route[], text: string): string | nul
   }
 }
 
-function pathOf(routes: readonly Route[], { name, params, query }: WantedRoute): string | null {
+function pathOf(routes: readonly Route[], { name, params, query }: ReturnTo): string | null {
   const isWhole = ({ path }: Route) => namesOf(path).every((part) => params[part]);
   const route = routes.find((one) => one.name === name && isWhole(one));
   if (!route) return null;

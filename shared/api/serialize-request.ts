@@ -10,7 +10,7 @@ export function fillPath(template: string, params: Record<string, unknown>): str
 }
 
 /** Query arguments without those that are undefined or null. */
-export async function writeQuery(query: Record<string, unknown>): Promise<URLSearchParams> {
+export async function serializeQuery(query: Record<string, unknown>): Promise<URLSearchParams> {
   const formatDate = await loadDateFormat(query);
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(
@@ -19,7 +19,7 @@ export async function writeQuery(query: Record<string, unknown>): Promise<URLSea
 }
 
 /** JSON text in which every Date is the wire's `YYYY-MM-DD HH:mm:ssZZ`, Pacific. */
-export async function writeBody(body: unknown): Promise<string> {
+export async function serializeBody(body: unknown): Promise<string> {
   const formatDate = await loadDateFormat(body);
   return JSON.stringify(body, function write(this: Record<string, unknown>, key: string, value: unknown) {
     // `value` has been through Date's own toJSON; what the Date was is still in its holder.

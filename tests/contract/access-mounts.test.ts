@@ -7,8 +7,8 @@ import { addBooking, addPoints, addVoucher } from '../support/access-things.ts';
 import { ALL_RIGHTS, asGone, openWorld, type Person, type World } from '../support/access-world.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { listRoutes } from '../support/registered-routes.ts';
-import { type Ask, roomRules } from '../support/room-rules.ts';
-import { buildRooms } from '../support/rooms.ts';
+import { type Ask, mountRules } from '../support/mount-rules.ts';
+import { buildMounts } from '../support/mounts.ts';
 import { type RunningSite, type SiteAnswer, startSite } from '../support/start-site.ts';
 import { readPass } from '../support/wallet-device.ts';
 
@@ -31,7 +31,7 @@ async function buildClient(): Promise<string> {
 describe('Who gets what beside the API’s calls', () => {
   let world: World;
   let site: RunningSite;
-  let rooms: Awaited<ReturnType<typeof buildRooms>>;
+  let mounts: Awaited<ReturnType<typeof buildMounts>>;
   let clientFolder: string;
   let owner: Person;
   let other: Person;
@@ -40,9 +40,9 @@ describe('Who gets what beside the API’s calls', () => {
   before(async () => {
     world = await openWorld();
     clientFolder = await buildClient();
-    rooms = await buildRooms(world);
+    mounts = await buildMounts(world);
     const place = { mode: 'embedded', api: world.api } as const;
-    site = await startSite({ place, clientFolder, mounts: rooms.mounts, now: () => world.now });
+    site = await startSite({ place, clientFolder, mounts: mounts.mounts, now: () => world.now });
     owner = await world.join('Olivia');
     other = await world.join('Otto');
     administrator = await world.join('Ada', ALL_RIGHTS);
@@ -81,10 +81,10 @@ describe('Who gets what beside the API’s calls', () => {
   const withPass = (ask: Ask, token: string) => send(ask, { authorization: `ApplePass ${token}` });
 
   it('is ruled for each route that is registered', () => {
-    expect(listRoutes(site.app.router)).to.have.members(Object.keys(roomRules));
+    expect(listRoutes(site.app.router)).to.have.members(Object.keys(mountRules));
   });
 
-  for (const [route, rule] of Object.entries(roomRules)) {
+  for (const [route, rule] of Object.entries(mountRules)) {
     if (rule.needs === 'nothing')
       it(`${route}: everybody alike`, async () => {
         const ask = await rule.ask(world, owner);
@@ -98,7 +98,7 @@ describe('Who gets what beside the API’s calls', () => {
             await add(world, other),
             await serials.booking(world, owner),
           ];
-          const { passType: type, tokenOf } = rooms;
+          const { passType: type, tokenOf } = mounts;
           const ask = rule.ask({ type, serial });
           const before = await dumpDatabase(world.db);
           const refused = {
@@ -121,8 +121,8 @@ describe('Who gets what beside the API’s calls', () => {
   it('tells the wallet of a member who left that the pass is void, and nothing of their points', async () => {
     const person = await world.join('Lena');
     await addPoints(world, person);
-    const ask = { target: `${WALLET_PATH}/v1/passes/${rooms.passType}/${person.id}` };
-    const fetchPass = async () => readPass((await withPass(ask, rooms.tokenOf(person.id))).bytes);
+    const ask = { target: `${WALLET_PATH}/v1/passes/${mounts.passType}/${person.id}` };
+    const fetchPass = async () => readPass((await withPass(ask, mounts.tokenOf(person.id))).bytes);
     expect(await fetchPass()).to.not.have.property('voided');
     const left = await asGone(world, person, 'deactivated', fetchPass);
     expect(left).to.have.property('voided', true);

@@ -7,13 +7,13 @@ import type { PageContext } from '../../shared/page/page-context.ts';
  * without it: a form that is sent before any script has loaded says all in its address, which stays in histories and is
  * passed on. A path that names a card is nobody's.
  */
-export function keepCardsOut({ url, match }: PageContext): void {
-  if (match && Object.values(match.params).some(holdsCard)) throw notFound();
+export function redactCardQuery({ url, match }: PageContext): void {
+  if (match && Object.values(match.params).some(hasCard)) throw notFound();
   if (url.search === '') return;
   const query = [...url.searchParams];
-  if (!query.flat().some(holdsCard)) return;
+  if (!query.flat().some(hasCard)) return;
   const masked = new URLSearchParams(query.map((pair) => pair.map(maskCards)));
   throw new Redirect(`${url.pathname}?${masked.toString()}`);
 }
 
-const holdsCard = (text: string) => maskCards(text) !== text;
+const hasCard = (text: string) => maskCards(text) !== text;

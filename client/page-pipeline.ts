@@ -2,20 +2,20 @@ import type { ApiClient } from '../shared/api/api-client.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Site } from '../shared/page/page.ts';
-import { type PassResult, runPage } from '../shared/page/run-page.ts';
-import { writeWanted } from '../shared/page/wanted-route.ts';
+import { type PageResult, runPage } from '../shared/page/run-page.ts';
+import { serializeReturnTo } from '../shared/page/return-to.ts';
 import type { Stores } from '../shared/stores/create-stores.ts';
 
-interface PassOptions {
+interface PipelineOptions {
   site: Site;
   stores: Stores;
   api: ApiClient;
 }
 
-export type RunPass = (url: URL) => Promise<PassResult>;
+export type RunPipeline = (url: URL) => Promise<PageResult>;
 
 /** The pass of a click: the server's steps, on the stores that the browser has had all along. */
-export function createPass({ site, stores, api }: PassOptions): RunPass {
+export function createPagePipeline({ site, stores, api }: PipelineOptions): RunPipeline {
   return async (url) => {
     await stores.settings.recheck(api);
     return runPage(site, {
@@ -31,7 +31,7 @@ export function createPass({ site, stores, api }: PassOptions): RunPass {
       api,
       response: { status: 200, headers: {}, nonce: null, isShared: false },
       trackPageView: (path) => stores.analytics.trackPageView(path),
-      rememberRoute: (wanted) => void (document.cookie = writeWanted(wanted)),
+      setReturnTo: (returnTo) => void (document.cookie = serializeReturnTo(returnTo)),
       warn: (_what, error) => {
         if (!(error instanceof AppError)) reportError(error);
       },

@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A shared page's bytes, compressed once, with the validator that spares sending them again. */
-export interface KeptPage {
+export interface CachedPage {
   etag: string;
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;
 }
 
-interface Kept {
-  page: KeptPage;
+interface CacheEntry {
+  page: CachedPage;
   version: string;
-  drawnAt: number;
+  renderedAt: number;
 }
 
 /** Sent as it is; older than this it is sent once more and drawn anew behind the visitor's back. */
@@ -21,54 +21,58 @@ const FRESH_MS = 5_000;
 /** Older than this nobody is given it: the visitor waits for the new one. */
 const STALE_MS = 60_000;
 /** Shared routes have few addresses; more means that somebody is inventing them. */
-const MOST = 200;
+const MAX_PAGES = 200;
 
-type Draw = () => Promise<Buffer | null>;
+type Render = () => Promise<Buffer | null>;
 
-export interface KeptPages {
+export interface PageCache {
   /**
-   * The page of this path as this version of the rest has it, drawn by `draw` when it is not at hand; null when it cannot
+   * The page of this path as this version of the rest has it, drawn by `render` when it is not at hand; null when it cannot
    * be drawn now. One that cannot be drawn again stays until it is too old.
    */
-  find(path: string, version: string, draw: Draw): Promise<KeptPage | null> | KeptPage;
+  find(path: string, version: string, render: Render): Promise<CachedPage | null> | CachedPage;
 }
 
-/** Rendered pages of visitors without a session: drawn once, kept as bytes, redrawn while they are asked for. */
-export function createKeptPages(now: () => Date): KeptPages {
-  const pages = new Map<string, Kept>();
-  const drawing = new Map<string, Promise<KeptPage | null>>();
+/** Rendered pages of visitors without a session: drawn once, cached as bytes, redrawn while they are asked for. */
+export function createPageCache(now: () => Date): PageCache {
+  const pages = new Map<string, CacheEntry>();
+  const rendering = new Map<string, Promise<CachedPage | null>>();
 
-  const redraw = (path: string, version: string, draw: Draw): Promise<KeptPage | null> => {
+  const refresh = (path: string, version: string, render: Render): Promise<CachedPage | null> => {
     const key = `${version} ${path}`;
-    const underWay = drawing.get(key);
+    const underWay = rendering.get(key);
     if (underWay) return underWay;
-    const drawn = drawAndKeep(path, version, draw).finally(() => drawing.delete(key));
-    drawing.set(key, drawn);
+    const drawn = renderAndStore(path, version, render).finally(() => rendering.delete(key));
+    rendering.set(key, drawn);
     return drawn;
   };
 
-  const drawAndKeep = async (path: string, version: string, draw: Draw): Promise<KeptPage | null> => {
-    const bytes = await draw();
+  const renderAndStore = async (
+    path: string,
+    version: string,
+    render: Render,
+  ): Promise<CachedPage | null> => {
+    const bytes = await render();
     if (!bytes) return null;
     const earlier = pages.get(path)?.page;
     // Nothing changed: its ETag and its compressions stay.
     const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
     pages.delete(path);
-    pages.set(path, { page, version, drawnAt: now().getTime() });
+    pages.set(path, { page, version, renderedAt: now().getTime() });
     for (const oldest of pages.keys()) {
-      if (pages.size <= MOST) break;
+      if (pages.size <= MAX_PAGES) break;
       pages.delete(oldest);
     }
     return page;
   };
 
   return {
-    find(path, version, draw) {
-      const kept = pages.get(path);
-      const age = kept?.version === version ? now().getTime() - kept.drawnAt : Infinity;
-      if (!kept || age > STALE_MS) return redraw(path, version, draw);
-      if (age > FRESH_MS) void redraw(path, version, draw);
-      return kept.page;
+    find(path, version, render) {
+      const cached = pages.get(path);
+      const age = cached?.version === version ? now().getTime() - cached.renderedAt : Infinity;
+      if (!cached || age > STALE_MS) return refresh(path, version, render);
+      if (age > FRESH_MS) void refresh(path, version, render);
+      return cached.page;
     },
   };
 }
@@ -76,7 +80,7 @@ export function createKeptPages(now: () => Date): KeptPages {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-async function compress(identity: Buffer): Promise<KeptPage> {
+async function compress(identity: Buffer): Promise<CachedPage> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -6,7 +6,7 @@ import { Redirect, unavailable } from '../shared/errors/app-error.ts';
 import type { Page, Site } from '../shared/page/page.ts';
 import { createStores } from '../shared/stores/create-stores.ts';
 import { pageOf, withPages } from '../tests/support/start-site.ts';
-import { createPass } from './create-pass.ts';
+import { createPagePipeline } from './page-pipeline.ts';
 
 /** A browser's pass over these pages; every call that it makes is noted and answered with nothing. */
 function browse(pages: Record<string, Page>) {
@@ -26,8 +26,8 @@ function browse(pages: Record<string, Page>) {
       return { status: 200, headers: {}, body: '{}' };
     },
   }));
-  const runPass = createPass({ site, stores, api });
-  return { go: (path: string) => runPass(new URL(path, 'https://parking.example')), stores, calls };
+  const runPipeline = createPagePipeline({ site, stores, api });
+  return { go: (path: string) => runPipeline(new URL(path, 'https://parking.example')), stores, calls };
 }
 
 describe('The pass of a click', () => {

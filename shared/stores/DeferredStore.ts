@@ -2,11 +2,11 @@
  * What a page shows after its shell, by name, as JSON text. On the server it is a promise that the stream waits for; the
  * text then travels in the page, and the browser finds it there instead of asking again.
  */
-export class LateStore {
+export class DeferredStore {
   readonly #texts = new Map<string, Promise<string>>();
 
   /** Begins to load late content; a failure is `null`, which the page must have words for. */
-  begin(name: string, content: Promise<unknown>): void {
+  load(name: string, content: Promise<unknown>): void {
     const settled = content.catch(() => null);
     this.#texts.set(
       name,
@@ -28,6 +28,7 @@ export class LateStore {
   fromState(): void {}
 }
 
-export const lateId = (name: string): string => `late-${name}`;
+export const deferredId = (name: string): string => `deferred-${name}`;
 
-const readFromPage = (name: string): string => document.getElementById(lateId(name))?.textContent ?? 'null';
+const readFromPage = (name: string): string =>
+  document.getElementById(deferredId(name))?.textContent ?? 'null';

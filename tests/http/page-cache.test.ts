@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createElement } from 'react';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { latePage } from '../support/late-page.tsx';
+import { deferredPage } from '../support/deferred-page.tsx';
 import { json, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 import { pageOf, type RunningSite, type SiteOptions, startSite, withPages } from '../support/start-site.ts';
 import { until } from '../support/until.ts';
@@ -98,7 +98,7 @@ describe('A kept page', () => {
 
   it('holds no script that its policy does not allow: it has no nonce', async () => {
     const late = Promise.resolve('x'.repeat(30_000));
-    const { get } = await start({ site: withPages({ '/x': latePage(late) }, { isShared: true }) });
+    const { get } = await start({ site: withPages({ '/x': deferredPage(late) }, { isShared: true }) });
     for (const path of ['/', '/x']) {
       const { text, headers } = await get(path);
       expect(headers['content-security-policy']).to.not.contain('nonce');
@@ -190,7 +190,7 @@ describe('A kept page', () => {
   });
 
   it('that never comes to its end holds nobody up for ever', async () => {
-    const page = latePage(new Promise(() => undefined));
+    const page = deferredPage(new Promise(() => undefined));
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }), renderLimit: 50 });
     const { status, headers, text } = await get('/x');
     expect(status).to.equal(200);

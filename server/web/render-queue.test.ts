@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { createTurns } from './turns.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 describe('Turns', () => {
   it('let one go on in each turn of the event loop, in the order of coming', async () => {
-    const next = createTurns();
+    const next = createRenderQueue();
     let turn = 0;
     const count = () => {
       turn += 1;
@@ -18,7 +18,7 @@ describe('Turns', () => {
   });
 
   it('begin again after everybody has gone', async () => {
-    const next = createTurns();
+    const next = createRenderQueue();
     await next();
     await next();
   });

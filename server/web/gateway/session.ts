@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** One visitor during one request: who they are to the API, and which cookies the answer has to set. */
-export class VisitorSession {
+export class Session {
   /** The address as the outermost trusted proxy saw it. */
   readonly ip: string;
   /** A cookie or token of ours came with the request: what is made for them may not be shared. */
@@ -41,22 +41,22 @@ export class VisitorSession {
   #accessToken: string | null;
   #refreshToken: string | null;
   /** The caller brought a token of its own. */
-  readonly #speaksForItself: boolean;
+  readonly #hasOwnToken: boolean;
   /** By what they are about, so that the last word wins. */
   readonly #setCookies = new Map<'session' | 'anon' | 'tokens', string[]>();
 
   constructor({ headers, socket }: Incoming, options: SessionOptions) {
     const cookies = options.cookies.read(headers.cookie);
-    const bearer = readBearer(headers.authorization);
+    const bearer = parseBearer(headers.authorization);
     this.#options = options;
     this.isServer = isServerCall(headers);
     this.ip = clientAddress({ headers, socket }, options.trustedHops);
-    this.#sessionId = cookies.sessionId ?? (this.isServer ? readId(headers['x-session-id']) : null);
-    this.#anonId = cookies.anonId ?? (this.isServer ? readId(headers['x-anon-id']) : null);
+    this.#sessionId = cookies.sessionId ?? (this.isServer ? parseId(headers['x-session-id']) : null);
+    this.#anonId = cookies.anonId ?? (this.isServer ? parseId(headers['x-anon-id']) : null);
     // Whoever brings a token of their own speaks for themselves: the cookies' tokens are not theirs to use.
     this.#accessToken = bearer ?? cookies.accessToken;
     this.#refreshToken = bearer === null ? cookies.refreshToken : null;
-    this.#speaksForItself = bearer !== null;
+    this.#hasOwnToken = bearer !== null;
     this.isKnown = bearer !== null || Object.values(cookies).some((value) => value !== null);
   }
 
@@ -107,7 +107,7 @@ export class VisitorSession {
   adopt(tokens: AuthTokens): void {
     this.#accessToken = tokens.accessToken;
     this.#refreshToken = tokens.refreshToken;
-    this.#setCookies.set('tokens', this.#options.cookies.writeTokens(tokens));
+    this.#setCookies.set('tokens', this.#options.cookies.serializeTokens(tokens));
   }
 
   signOut(): void {
@@ -127,7 +127,7 @@ export class VisitorSession {
     if (this.#accessToken !== stale) return;
     const spent = this.#refreshToken;
     if (spent === null || this.#options.refreshTokens === null) {
-      if (stale !== null && !this.#speaksForItself) this.signOut();
+      if (stale !== null && !this.#hasOwnToken) this.signOut();
       return;
     }
     try {
@@ -142,17 +142,17 @@ export class VisitorSession {
 
   #learnIds(headers: Record<string, string>): void {
     const { cookies } = this.#options;
-    const sessionId = readId(headers['x-set-session-id']);
-    const anonId = readId(headers['x-set-anon-id']);
-    if (sessionId !== null) this.#setCookies.set('session', [cookies.writeSessionId(sessionId)]);
-    if (anonId !== null) this.#setCookies.set('anon', [cookies.writeAnonId(anonId)]);
+    const sessionId = parseId(headers['x-set-session-id']);
+    const anonId = parseId(headers['x-set-anon-id']);
+    if (sessionId !== null) this.#setCookies.set('session', [cookies.serializeSessionId(sessionId)]);
+    if (anonId !== null) this.#setCookies.set('anon', [cookies.serializeAnonId(anonId)]);
     this.#sessionId = sessionId ?? this.#sessionId;
     this.#anonId = anonId ?? this.#anonId;
   }
 }
 
-const readId = (value: string | string[] | undefined) =>
+const parseId = (value: string | string[] | undefined) =>
   typeof value === 'string' && UUID.test(value) ? value : null;
 
-const readBearer = (header: string | undefined) =>
+const parseBearer = (header: string | undefined) =>
   /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1] ?? null;

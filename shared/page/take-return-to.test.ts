@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Route } from './page.ts';
-import { readWanted } from './take-wanted.ts';
-import { writeWanted } from './wanted-route.ts';
+import { parseReturnTo } from './take-return-to.ts';
+import { serializeReturnTo } from './return-to.ts';
 
 const load = () => Promise.reject(new Error('Not asked for'));
 const routes: Route[] = [
@@ -9,7 +9,7 @@ const routes: Route[] = [
   { name: 'TimeVoucher', path: '/point-club/voucher/:itemId', load },
 ];
 const carry = (name: string, params = {}, query = {}) =>
-  readWanted(routes, writeWanted({ name, params, query }).split(/[=;]/)[1] ?? '');
+  parseReturnTo(routes, serializeReturnTo({ name, params, query }).split(/[=;]/)[1] ?? '');
 
 describe('The page that was wanted before a login', () => {
   it('is found again by its name, parameters and query', () => {
@@ -22,6 +22,6 @@ describe('The page that was wanted before a login', () => {
     expect(carry('TimeVoucher')).to.equal(null);
     expect(carry('Ledger', {}, { page: 'x'.repeat(3_000) })).to.equal(null);
     for (const text of ['', '%', 'null', '//evil.example', '%7B%22name%22%3A1%7D'])
-      expect(readWanted(routes, text)).to.equal(null);
+      expect(parseReturnTo(routes, text)).to.equal(null);
   });
 });

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, use } from 'react';
 import * as v from 'valibot';
-import { lateId } from '../stores/LateStore.ts';
+import { deferredId } from '../stores/DeferredStore.ts';
 import { useStores } from '../stores/stores-context.ts';
 
-interface LateProps<S extends v.GenericSchema> {
-  /** As the page's fetchData began it: `stores.late.begin(name, …)`. */
+interface DeferredProps<S extends v.GenericSchema> {
+  /** As the page's fetchData began it: `stores.deferred.load(name, …)`. */
   name: string;
   schema: S;
   fallback: ReactNode;
@@ -13,7 +13,7 @@ interface LateProps<S extends v.GenericSchema> {
 }
 
 /** Content that comes after the shell. The shell is on screen at once; the head's tags must not be in here. */
-export function Late<S extends v.GenericSchema>({ fallback, ...content }: LateProps<S>) {
+export function Deferred<S extends v.GenericSchema>({ fallback, ...content }: DeferredProps<S>) {
   return (
     <Suspense fallback={fallback}>
       <Arrived {...content} />
@@ -21,14 +21,14 @@ export function Late<S extends v.GenericSchema>({ fallback, ...content }: LatePr
   );
 }
 
-function Arrived<S extends v.GenericSchema>({ name, schema, children }: Omit<LateProps<S>, 'fallback'>) {
-  const { late } = useStores();
-  const text = use(late.find(name)).replace(/</g, '\\u003c');
+function Arrived<S extends v.GenericSchema>({ name, schema, children }: Omit<DeferredProps<S>, 'fallback'>) {
+  const { deferred } = useStores();
+  const text = use(deferred.find(name)).replace(/</g, '\\u003c');
   const parsed = v.safeParse(schema, JSON.parse(text));
   return (
     <>
       {children(parsed.success ? parsed.output : null)}
-      <script id={lateId(name)} type="application/json">
+      <script id={deferredId(name)} type="application/json">
         {text}
       </script>
     </>

@@ -1,2 +1,0 @@
-/** When even the error page cannot be drawn (specification §8). */
-export const LAST_WORDS = 'An error occurred while showing the error page';
