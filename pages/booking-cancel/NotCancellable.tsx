@@ -1,20 +1,17 @@
 import { business } from '../../shared/business.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
-import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
+import { type Trip, tripPath } from '../../shared/stores/trip.ts';
 
 interface Props {
-  shownBooking: ShownBooking;
+  trip: Trip;
   reason: string;
 }
 
 /** The booking is on the lot, or over. */
-export function NotCancellable({ shownBooking, reason }: Props) {
+export function NotCancellable({ trip, reason }: Props) {
   return (
-    <EmptyState
-      action={<LinkButton to={bookingPath(shownBooking)}>View your booking</LinkButton>}
-      title={reason}
-    >
+    <EmptyState action={<LinkButton to={tripPath(trip)}>View your booking</LinkButton>} title={reason}>
       If something is wrong with it, call us day or night: <a href={business.phoneLink}>{business.phone}</a>.
     </EmptyState>
   );

@@ -11,16 +11,16 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
+import { type Trip, tripPath } from '../../shared/stores/trip.ts';
 import styles from './BookingModifyPage.module.css';
 
 /** The stay as it is, and the form for another one. */
-export const StayChange = observer(function StayChange({ shownBooking }: { shownBooking: ShownBooking }) {
+export const StayChange = observer(function StayChange({ trip }: { trip: Trip }) {
   const store = useStores().lazy.of(ModifyStore);
   const { form, stay, terms } = store;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void store.ask(shownBooking);
+    void store.ask(trip);
   };
   return (
     <>
@@ -34,11 +34,11 @@ export const StayChange = observer(function StayChange({ shownBooking }: { shown
         <Card title="Your stay now" titleId="stay-now">
           <FactList
             facts={[
-              ['Drop-off', formatWallTime(shownBooking.from)],
-              ['Pick-up', formatWallTime(shownBooking.to)],
-              ...(shownBooking.booking.total_charge === undefined
+              ['Drop-off', formatWallTime(trip.from)],
+              ['Pick-up', formatWallTime(trip.to)],
+              ...(trip.booking.total_charge === undefined
                 ? []
-                : [['Total', formatMoney(shownBooking.booking.total_charge)] as const]),
+                : [['Total', formatMoney(trip.booking.total_charge)] as const]),
             ]}
           />
         </Card>
@@ -54,7 +54,7 @@ export const StayChange = observer(function StayChange({ shownBooking }: { shown
               <Button isPending={form.isPending} type="submit" variant={terms ? 'quiet' : 'cta'}>
                 See the new price
               </Button>
-              <LinkButton to={bookingPath(shownBooking)} variant="quiet">
+              <LinkButton to={tripPath(trip)} variant="quiet">
                 Keep my dates
               </LinkButton>
             </p>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { id, REQUIRED, text } from './fields.ts';
 
@@ -25,7 +26,7 @@ export const listBillingAddresses = contract({
   summary: 'A page of fifteen of a member’s billing addresses, the default first, then the newest.',
   method: 'GET',
   path: '/club/{n}/billing-addrs/',
-  access: 'member',
+  access: 'self',
   params: ofMember,
   query: pageQuery,
   output: pageOf(billingAddress),
@@ -36,7 +37,8 @@ export const addBillingAddress = contract({
   summary: 'Saves a billing address. The first is the default; saved again it is the same address.',
   method: 'POST',
   path: '/club/{n}/billing-addrs/',
-  access: 'member',
+  access: 'self',
+  limits: [{ name: 'save-address', per: 'account', max: 60, seconds: HOUR_SECONDS }],
   params: ofMember,
   body: v.strictObject({
     address_line_1: text(120),
@@ -54,7 +56,7 @@ export const deleteBillingAddress = contract({
   summary: 'Forgets a billing address. After the default the newest other one is it.',
   method: 'DELETE',
   path: '/club/{n}/billing-addrs/{addressId}',
-  access: 'member',
+  access: 'self',
   params: ofAddress,
   output: done,
 });
@@ -64,7 +66,7 @@ export const setDefaultBillingAddress = contract({
   summary: 'Makes a billing address the default.',
   method: 'POST',
   path: '/club/{n}/billing-addrs/{addressId}/set-default',
-  access: 'member',
+  access: 'self',
   params: ofAddress,
   output: done,
 });

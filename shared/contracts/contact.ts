@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { email, longText, text } from './fields.ts';
+import { letterFromLimit, letterLimit } from './limits.ts';
 
 /** Other servers answer these with anything or nothing. */
 const received = v.object({ received: v.optional(v.boolean()) });
@@ -17,6 +18,7 @@ export const sendContactMessage = contract({
   method: 'POST',
   path: '/contact/email',
   access: 'anyone',
+  limits: [letterLimit, letterFromLimit],
   isIdempotent: true,
   body: contactBody,
   output: received,
@@ -37,6 +39,7 @@ export const sendCorporateInquiry = contract({
   method: 'POST',
   path: '/contact/corporate',
   access: 'anyone',
+  limits: [letterLimit, letterFromLimit],
   isIdempotent: true,
   body: corporateBody,
   output: received,

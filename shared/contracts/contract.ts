@@ -1,13 +1,67 @@
 import * as v from 'valibot';
 
 /**
- * Who may call:
- * - `anyone`: visitors and members alike.
- * - `proof`: the owning member, or whoever holds a signed link for this very thing (`token` in the query).
- * - `member`: a signed-in member, about themselves.
+ * Who may call. `serve` checks it before the handler runs:
+ * - `anyone`: signed in or not.
+ * - `member`: a signed-in member.
+ * - `self`: the member whose club number is `{n}` in the path.
+ * - `{ owner }`: the member who owns the thing of this kind, below their own club number if the path has one.
+ * - `{ proof }`: the owning member, or whoever holds a proof for this very thing: a signed link, a claim, or a ticket
+ *   number with its record locator. With `signedIn`, the holder must be a member too.
  * - `{ permission }`: a member whose policy holds that Resource:Action.
+ *
+ * A kind has exactly one finder, which the API is put together with. A stranger gets the same 404 as for a thing that
+ * does not exist.
  */
-export type Access = 'anyone' | 'proof' | 'member' | { permission: `${string}:${string}` };
+export type Access =
+  | 'anyone'
+  | 'member'
+  | 'self'
+  | { owner: string }
+  | { proof: string; signedIn?: true }
+  | { permission: `${string}:${string}` };
+
+/** The kind of thing that a call is about, when its access depends on whose thing it is. */
+export function subjectKind(access: Access): string | undefined {
+  if (typeof access !== 'object' || 'permission' in access) return undefined;
+  return 'owner' in access ? access.owner : access.proof;
+}
+
+/** Whether only signed-in members may call. */
+export function needsMember(access: Access): boolean {
+  const isProof = typeof access === 'object' && 'proof' in access;
+  return isProof ? access.signedIn === true : access !== 'anyone';
+}
+
+/** The permission that a call needs, if any. */
+export const neededPermission = (access: Access): string | undefined =>
+  typeof access === 'object' && 'permission' in access ? access.permission : undefined;
+
+/** A rate limit: at most `max` uses in `seconds`, in fixed windows. The next use is a 429 with Retry-After. */
+export interface Limit {
+  /** The counter's name. Calls that use the same name share their counters. */
+  name: string;
+  /**
+   * What is counted separately: each caller's IP address, each browser session, each member, each thing that `access`
+   * finds, or each value of an input (`as` says how spellings of the same value are told).
+   */
+  per: 'address' | 'session' | 'account' | 'subject' | { input: string; as?: 'number' | 'email' };
+  max: number;
+  seconds: number;
+  /** Counts only refusals with this error code, for example wrong guesses. */
+  only?: string;
+  /** `serve` leaves it to the handler, because only the handler knows which uses count. */
+  by?: 'handler';
+}
+
+/**
+ * What a call means for the browser session that makes it:
+ * - `begins`: its answer brings the tokens of a login, or says that a mail is on its way.
+ * - `renews`: it ends every login of the member; its answer may bring the tokens of a new one.
+ * - `ends`: once it succeeds, every login of the member is over.
+ * - `ends-always`: logs out, whether the API can be reached or not.
+ */
+export type SessionEffect = 'begins' | 'renews' | 'ends' | 'ends-always';
 
 /** What a file-answering contract returns instead of JSON. */
 export interface FileAnswer {
@@ -24,6 +78,7 @@ export interface Contract<
   Q extends v.GenericSchema = v.GenericSchema,
   B extends v.GenericSchema = v.GenericSchema,
   O extends Output = Output,
+  A extends Access = Access,
 > {
   name: string;
   /** One sentence for the generated documentation. */
@@ -31,7 +86,10 @@ export interface Contract<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base URL, with `{parameter}` segments. A trailing slash is optional to callers. */
   path: `/${string}`;
-  access: Access;
+  access: A;
+  /** How often it may be called. */
+  limits: readonly Limit[];
+  session?: SessionEffect;
   /** Moves money, space or points: an `Idempotency-Key` makes a repeated call answer the first result. */
   isIdempotent: boolean;
   params: P;
@@ -43,12 +101,14 @@ export interface Contract<
 const nothing = v.strictObject({});
 export type Nothing = typeof nothing;
 
-interface Definition<P, Q, B, O> {
+interface Definition<P, Q, B, O, A> {
   name: string;
   summary: string;
   method: Contract['method'];
   path: Contract['path'];
-  access: Access;
+  access: A;
+  limits?: readonly Limit[];
+  session?: SessionEffect;
   isIdempotent?: boolean;
   params?: P;
   query?: Q;
@@ -58,14 +118,16 @@ interface Definition<P, Q, B, O> {
 
 export function contract<
   O extends Output,
+  const A extends Access,
   P extends v.GenericSchema = Nothing,
   Q extends v.GenericSchema = Nothing,
   B extends v.GenericSchema = Nothing,
->(definition: Definition<P, Q, B, O>): Contract<P, Q, B, O> {
-  const { params, query, body, isIdempotent = false, ...rest } = definition;
+>(definition: Definition<P, Q, B, O, A>): Contract<P, Q, B, O, A> {
+  const { params, query, body, limits = [], isIdempotent = false, ...rest } = definition;
   // The defaults are exactly the generic's defaults; TypeScript cannot see that a missing key means `Nothing`.
   return {
     ...rest,
+    limits,
     isIdempotent,
     params: params ?? (nothing as unknown as P),
     query: query ?? (nothing as unknown as Q),

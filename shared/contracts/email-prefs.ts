@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { DAY_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, proofToken } from './fields.ts';
+import { mailLimit } from './limits.ts';
 
 /** 0 only what is required, 1 trips and account, 2 also points and offers, 3 everything. */
 export const DELIVERY_SETTINGS = [0, 1, 2, 3] as const;
@@ -27,6 +29,16 @@ export const setEmailPrefs = contract({
   method: 'PUT',
   path: '/email-prefs/{emailAddress}',
   access: 'anyone',
+  limits: [
+    { ...mailLimit, by: 'handler' },
+    {
+      name: 'prefs-mail',
+      per: { input: 'emailAddress', as: 'email' },
+      max: 5,
+      seconds: DAY_SECONDS,
+      by: 'handler',
+    },
+  ],
   params,
   query,
   body: v.strictObject({ setting: v.picklist(['0', '1', '2', '3'], 'Choose one of the four') }),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, REQUIRED, text } from './fields.ts';
+import { passwordLimits } from './limits.ts';
 
 /** A club number: other servers may have letters in theirs. */
 const clubNumber = v.strictObject({
@@ -101,6 +103,8 @@ export const logIn = contract({
   method: 'POST',
   path: '/club/login',
   access: 'anyone',
+  limits: [...passwordLimits],
+  session: 'begins',
   body: v.strictObject({ email, password }),
   output: login,
 });
@@ -112,6 +116,8 @@ export const registerMember = contract({
   method: 'POST',
   path: '/club/register',
   access: 'anyone',
+  limits: [{ name: 'register', per: 'address', max: 20, seconds: HOUR_SECONDS }],
+  session: 'begins',
   body: v.strictObject({ email, password: newPassword, ...names }),
   /** `pending`: a mail is on its way. Other servers sign the member in at once. */
   output: v.object({ pending: v.optional(v.boolean(), false) }),
@@ -123,6 +129,7 @@ export const confirmRegistration = contract({
   method: 'POST',
   path: '/club/register/confirm',
   access: 'anyone',
+  session: 'begins',
   body: v.strictObject({ token: linkToken }),
   output: login,
 });
@@ -133,6 +140,7 @@ export const logOut = contract({
   method: 'POST',
   path: '/club/logout',
   access: 'member',
+  session: 'ends-always',
   output: done,
 });
 
@@ -151,6 +159,7 @@ export const requestPasswordReset = contract({
   method: 'POST',
   path: '/club/request-password-reset',
   access: 'anyone',
+  limits: [{ name: 'reset', per: 'address', max: 20, seconds: HOUR_SECONDS }],
   body: v.strictObject({ email }),
   output: done,
 });
@@ -162,6 +171,7 @@ export const resetPassword = contract({
   method: 'POST',
   path: '/club/password-reset',
   access: 'anyone',
+  session: 'renews',
   body: v.strictObject({ token: linkToken, password: newPassword }),
   output: login,
 });
@@ -171,7 +181,7 @@ export const changeNames = contract({
   summary: 'Changes the names of a member.',
   method: 'PUT',
   path: '/club/{n}/profile/membership',
-  access: 'member',
+  access: 'self',
   params: clubNumber,
   body: v.strictObject(names),
   output: done,
@@ -182,7 +192,8 @@ export const changeEmail = contract({
   summary: 'Asks for another e-mail address: it is the member’s once the link in a mail to it was followed.',
   method: 'PUT',
   path: '/club/{n}/profile/email',
-  access: 'member',
+  access: 'self',
+  limits: [{ name: 'new-email', per: 'account', max: 5, seconds: HOUR_SECONDS }],
   params: clubNumber,
   body: v.strictObject({ email_address: email }),
   /** Other servers change it at once. */
@@ -194,7 +205,7 @@ export const confirmEmail = contract({
   summary: 'Changes the e-mail address to the one that the mailed link was sent to; the old one is told.',
   method: 'POST',
   path: '/club/{n}/profile/email/confirm',
-  access: 'member',
+  access: 'self',
   params: clubNumber,
   body: v.strictObject({ token: linkToken }),
   output: done,
@@ -206,7 +217,9 @@ export const changePassword = contract({
     'Changes the password and ends all logins, this one too: its answer brings the tokens of a new one.',
   method: 'PUT',
   path: '/club/{n}/profile/password',
-  access: 'member',
+  access: 'self',
+  limits: [...passwordLimits],
+  session: 'renews',
   params: clubNumber,
   body: v.strictObject({ current_password: password, new_password: newPassword }),
   output: login,
@@ -217,7 +230,8 @@ export const deactivateMember = contract({
   summary: 'Closes the account for good: nobody can sign in to it any more, and all logins end.',
   method: 'POST',
   path: '/club/{n}/profile/deactivate',
-  access: 'member',
+  access: 'self',
+  session: 'ends',
   params: clubNumber,
   output: done,
 });
@@ -227,7 +241,9 @@ export const deleteMember = contract({
   summary: 'Closes the account and erases what is held about the member, but for what the books need.',
   method: 'POST',
   path: '/club/{n}/profile/delete',
-  access: 'member',
+  access: 'self',
+  limits: [...passwordLimits],
+  session: 'ends',
   params: clubNumber,
   body: v.strictObject({ current_password: password }),
   output: done,
@@ -238,7 +254,8 @@ export const downloadMemberData = contract({
   summary: 'All that is held about a member, as a JSON file.',
   method: 'GET',
   path: '/club/{n}/data',
-  access: 'member',
+  access: 'self',
+  limits: [{ name: 'member-data', per: 'account', max: 10, seconds: HOUR_SECONDS }],
   params: clubNumber,
   output: 'file',
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { clubNumber } from './club-lists.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { wireDate } from './fields.ts';
 import { bars } from './transactions.ts';
@@ -29,7 +30,7 @@ export const findMembershipPass = contract({
   summary: 'What a member shows at the gate: the number as barcode and QR code, and the points.',
   method: 'GET',
   path: '/club/{n}/membership-pass',
-  access: 'member',
+  access: 'self',
   params: own,
   output: membershipPass,
 });
@@ -39,7 +40,8 @@ export const sendMembershipPass = contract({
   summary: 'Mails the membership pass to the member, as a PDF and a wallet pass.',
   method: 'POST',
   path: '/club/{n}/send-membership-pass',
-  access: 'member',
+  access: 'self',
+  limits: [{ name: 'membership-mail', per: 'account', max: 5, seconds: DAY_SECONDS }],
   params: own,
   output: v.object({ sent: v.optional(v.boolean()) }),
 });
@@ -51,7 +53,8 @@ export const downloadMembershipPass = contract({
   summary: 'The membership pass to keep: a PDF or an Apple Wallet pass.',
   method: 'GET',
   path: '/club/{n}/membership-pass/{file}',
-  access: 'member',
+  access: 'self',
+  limits: [{ name: 'membership-files', per: 'account', max: 60, seconds: HOUR_SECONDS }],
   params: v.strictObject({ n: clubNumber, file: v.picklist(MEMBERSHIP_FILES, 'There is no such file') }),
   output: 'file',
 });

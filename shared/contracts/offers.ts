@@ -17,7 +17,7 @@ export const listOffers = contract({
   summary: 'The coupons for members that this member could use now.',
   method: 'GET',
   path: '/club/{n}/offers',
-  access: 'member',
+  access: 'self',
   params: v.strictObject({ n: clubNumber }),
   output: v.object({ items: v.array(offer) }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { id, REQUIRED } from './fields.ts';
 
@@ -35,7 +36,7 @@ export const listPaymentTokens = contract({
   summary: 'A page of fifteen of a member’s saved cards, the default first, then the newest.',
   method: 'GET',
   path: '/club/{n}/payment-tokens/',
-  access: 'member',
+  access: 'self',
   params: ofMember,
   query: pageQuery,
   output: pageOf(paymentToken),
@@ -46,7 +47,11 @@ export const addPaymentToken = contract({
   summary: 'Saves a card with the card network. The first is the default; saved again it is the same card.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/',
-  access: 'member',
+  access: 'self',
+  limits: [
+    { name: 'save-card', per: 'address', max: 30, seconds: HOUR_SECONDS },
+    { name: 'save-card', per: 'account', max: 20, seconds: HOUR_SECONDS },
+  ],
   params: ofMember,
   body: v.strictObject({ cc_number: typed(32), cc_cvc: typed(8), cc_exp: typed(9) }),
   output: v.partial(paymentToken),
@@ -58,7 +63,7 @@ export const deletePaymentToken = contract({
     'Forgets a saved card, here and at the card network. After the default the newest other one is it.',
   method: 'DELETE',
   path: '/club/{n}/payment-tokens/{tokenId}',
-  access: 'member',
+  access: 'self',
   params: ofToken,
   output: done,
 });
@@ -68,7 +73,7 @@ export const setDefaultPaymentToken = contract({
   summary: 'Makes a saved card the default.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/{tokenId}/set-default',
-  access: 'member',
+  access: 'self',
   params: ofToken,
   output: done,
 });
@@ -78,7 +83,7 @@ export const enableAutoPointRecord = contract({
   summary: 'From now on a stay that is paid with this card earns its points by itself.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/{tokenId}/auto-point-record-enable',
-  access: 'member',
+  access: 'self',
   params: ofToken,
   output: done,
 });
@@ -88,7 +93,7 @@ export const disableAutoPointRecord = contract({
   summary: 'Stays that are paid with this card no longer earn points by themselves.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/{tokenId}/auto-point-record-disable',
-  access: 'member',
+  access: 'self',
   params: ofToken,
   output: done,
 });

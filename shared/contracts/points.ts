@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { id, text, wireDate } from './fields.ts';
 
@@ -49,7 +50,7 @@ export const findLedger = contract({
   summary: 'A page of fifteen rows of a member’s points ledger, the newest first.',
   method: 'GET',
   path: '/club/{n}/ledger',
-  access: 'member',
+  access: 'self',
   params: v.strictObject({ n: clubNumber }),
   query: pageQuery,
   output: pageOf(ledgerEntry),
@@ -82,7 +83,7 @@ export const findPoints = contract({
   summary: 'What a member’s points come to, what they buy, and what expires next.',
   method: 'GET',
   path: '/club/{n}/points',
-  access: 'member',
+  access: 'self',
   params: v.strictObject({ n: clubNumber }),
   output: pointSummary,
 });
@@ -92,7 +93,11 @@ export const recordReceipt = contract({
   summary: 'Credits the points of a receipt to the member who has its validation code: once, within 90 days.',
   method: 'POST',
   path: '/club/{n}/tx-receipts/{receipt}/record',
-  access: 'member',
+  access: 'self',
+  limits: [
+    { name: 'record', per: 'account', max: 20, seconds: HOUR_SECONDS },
+    { name: 'record-number', per: { input: 'receipt' }, max: 10, seconds: HOUR_SECONDS },
+  ],
   isIdempotent: true,
   params: v.strictObject({ n: clubNumber, receipt: id }),
   body: v.strictObject({ validation_code: text(40) }),

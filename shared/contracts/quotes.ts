@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { DAY_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, wireDate } from './fields.ts';
 import { vehicleClass } from './vehicle-classes.ts';
+import { mailLimit } from './limits.ts';
 
 export const PRODUCT_KINDS = ['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
@@ -97,6 +99,7 @@ export const emailQuote = contract({
   method: 'POST',
   path: '/booking-quotes/{id}/email',
   access: 'anyone',
+  limits: [mailLimit, { name: 'quote-mail', per: { input: 'id' }, max: 5, seconds: DAY_SECONDS }],
   params: v.strictObject({ id }),
   body: v.strictObject({ email }),
   output: v.object({ sent: v.optional(v.boolean()) }),

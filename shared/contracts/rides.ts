@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { flag, id, optionalText, REQUIRED, text, wireDate } from './fields.ts';
 
@@ -71,6 +72,10 @@ export const requestRide = contract({
   method: 'POST',
   path: '/dispatcher/ride-request',
   access: 'anyone',
+  limits: [
+    { name: 'ride', per: 'address', max: 60, seconds: HOUR_SECONDS },
+    { name: 'ride-of', per: 'session', max: 8, seconds: HOUR_SECONDS },
+  ],
   body: rideBody,
   // Other servers answer this with anything or nothing.
   output: v.partial(ride),
@@ -90,7 +95,7 @@ export const cancelRide = contract({
   summary: 'Cancels the ride of this visit. 409 when the shuttle is there already.',
   method: 'POST',
   path: '/dispatcher/rides/{id}/cancel',
-  access: 'anyone',
+  access: { proof: 'ride' },
   params: v.strictObject({ id }),
   output: ride,
 });

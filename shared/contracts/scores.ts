@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, id, longText, proofToken } from './fields.ts';
 
@@ -31,7 +32,8 @@ export const scoreStay = contract({
     'How a stay was, from 0 to 10: for its member, the link of its mail (`res` for one answer, `token` for any) or whoever knows its e-mail address. It can be changed for 7 days.',
   method: 'POST',
   path: '/tx/{id}/score',
-  access: 'proof',
+  access: { proof: 'score' },
+  limits: [{ name: 'score', per: 'address', max: 40, seconds: HOUR_SECONDS }],
   params: v.strictObject({ id }),
   query: v.strictObject({ res: proofToken, token: proofToken }),
   body: scoreBody,

@@ -66,7 +66,7 @@ export const dismissMessage = contract({
   summary: 'Puts a message away for good.',
   method: 'POST',
   path: '/msg-dismiss',
-  access: 'anyone',
+  access: { proof: 'message' },
   query: v.strictObject({ id }),
   output: v.object({}),
 });

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
 import { rate } from './quotes.ts';
 import { vehicleClass } from './vehicle-classes.ts';
+import { claimLimit, claimedNumberLimit, mailLimit, receiptMailLimit, stayViewLimit } from './limits.ts';
 
 /** OPEN: the car is here. */
 export const TRANSACTION_STATUSES = ['OPEN', 'CLOSED', 'VOID'] as const;
@@ -128,7 +130,8 @@ export const findTransaction = contract({
   summary: 'One stay, for its owner.',
   method: 'GET',
   path: '/tx/{id}',
-  access: 'proof',
+  access: { proof: 'transaction' },
+  limits: [stayViewLimit],
   params,
   query,
   output: transaction,
@@ -139,7 +142,18 @@ export const findTicket = contract({
   summary: 'One stay, for whoever has its ticket: the number together with the record locator.',
   method: 'GET',
   path: '/tx/{ticketNum}/{recordLoc}',
-  access: 'anyone',
+  access: { proof: 'ticket' },
+  limits: [
+    stayViewLimit,
+    { name: 'ticket-miss', per: 'address', max: 10, seconds: 15 * MINUTE_SECONDS, only: 'NOT_FOUND' },
+    {
+      name: 'ticket-miss-number',
+      per: { input: 'ticketNum' },
+      max: 10,
+      seconds: 15 * MINUTE_SECONDS,
+      only: 'NOT_FOUND',
+    },
+  ],
   params: v.strictObject({ ticketNum: id, recordLoc: id }),
   output: transaction,
 });
@@ -149,7 +163,8 @@ export const emailReceipt = contract({
   summary: 'Sends the receipt of a stay.',
   method: 'POST',
   path: '/tx-receipts/{n}/email',
-  access: 'proof',
+  access: { proof: 'receipt' },
+  limits: [stayViewLimit, mailLimit, receiptMailLimit],
   params: v.strictObject({ n: id }),
   query,
   body: v.strictObject({ email }),
@@ -163,7 +178,8 @@ export const downloadReceipt = contract({
   summary: 'The receipt of a stay to keep: a PDF.',
   method: 'GET',
   path: '/tx-receipts/{n}/{file}',
-  access: 'proof',
+  access: { proof: 'receipt' },
+  limits: [{ name: 'receipt-files', per: 'address', max: 60, seconds: HOUR_SECONDS }],
   params: v.strictObject({ n: id, file: v.picklist(RECEIPT_FILES, 'There is no such file') }),
   query,
   output: 'file',
@@ -174,7 +190,8 @@ export const linkTransactionToClub = contract({
   summary: 'Gives a stay to the signed-in member; again by the same member it changes nothing.',
   method: 'POST',
   path: '/tx/{id}/link-club',
-  access: 'proof',
+  access: { proof: 'transaction', signedIn: true },
+  limits: [stayViewLimit],
   params,
   query,
   output: linked,
@@ -185,7 +202,8 @@ export const linkTransactionToBooking = contract({
   summary: 'Lets a stay that has begun take over its booking: its rate, and what was paid online.',
   method: 'POST',
   path: '/tx/{id}/link-booking',
-  access: 'proof',
+  access: { proof: 'transaction' },
+  limits: [claimLimit, claimedNumberLimit('booking_num')],
   params,
   query,
   body: v.strictObject({ booking_num: text(40), booking_email: email }),

@@ -4,6 +4,7 @@ import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
 import { contract } from './contract.ts';
 import { email, id } from './fields.ts';
 import { transaction } from './transactions.ts';
+import { mailLimit, receiptMailLimit } from './limits.ts';
 
 export const TRIPS_PAGE_SIZE = 5;
 
@@ -14,7 +15,7 @@ export const listRecentTrips = contract({
   summary: 'A member’s stays that are over, five a page, the latest first, with their receipts.',
   method: 'GET',
   path: '/club/{n}/recent-trips',
-  access: 'member',
+  access: 'self',
   params,
   query: pageQuery,
   output: pageOf(transaction),
@@ -25,7 +26,7 @@ export const listUpcomingTrips = contract({
   summary: 'A member’s bookings that lie ahead or are under way, five a page, the next first.',
   method: 'GET',
   path: '/club/{n}/upcoming-trips',
-  access: 'member',
+  access: 'self',
   params,
   query: pageQuery,
   output: pageOf(booking),
@@ -36,7 +37,7 @@ export const findMemberReceipt = contract({
   summary: 'One stay of a member by its receipt’s number, with the receipt.',
   method: 'GET',
   path: '/club/{n}/tx-receipts/{id}',
-  access: 'member',
+  access: { owner: 'receipt' },
   params: v.strictObject({ n: clubNumber, id }),
   output: transaction,
 });
@@ -46,7 +47,8 @@ export const emailMemberReceipt = contract({
   summary: 'Sends the receipt of a member’s stay.',
   method: 'POST',
   path: '/club/{n}/tx-receipts/{number}/email',
-  access: 'member',
+  access: { owner: 'receipt' },
+  limits: [mailLimit, receiptMailLimit],
   params: v.strictObject({ n: clubNumber, number: id }),
   body: v.strictObject({ email }),
   output: v.object({ sent: v.optional(v.boolean()) }),

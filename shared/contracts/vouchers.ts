@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, flag, id, instant, proofToken, text, wireDate } from './fields.ts';
 import { bars, transaction } from './transactions.ts';
 import { vehicleClass } from './vehicle-classes.ts';
+import { claimLimit, mailLimit } from './limits.ts';
 
 export const VOUCHER_PAGE_SIZE = 15;
 
@@ -83,7 +85,7 @@ export const quoteTimeVoucher = contract({
   summary: 'How many points a time voucher for a stay costs, and whether the member has them.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/quote',
-  access: 'member',
+  access: 'self',
   params: v.strictObject({ n: clubNumber }),
   // The options of the form travel along with its dates and change nothing.
   body: v.strictObject({ ...stay, email_pdf: v.optional(flag), email_pkpass: v.optional(flag) }),
@@ -95,7 +97,7 @@ export const createTimeVoucher = contract({
   summary: 'Redeems points for a time voucher and mails it to the member.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/',
-  access: 'member',
+  access: 'self',
   isIdempotent: true,
   params: v.strictObject({ n: clubNumber }),
   body: v.strictObject({
@@ -111,7 +113,7 @@ export const listTimeVouchers = contract({
   summary: 'A member’s time vouchers, the newest first.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/',
-  access: 'member',
+  access: 'self',
   params: v.strictObject({ n: clubNumber }),
   query: pageQuery,
   output: pageOf(timeVoucher),
@@ -122,7 +124,7 @@ export const findTimeVoucher = contract({
   summary: 'One time voucher of a member.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/{id}',
-  access: 'member',
+  access: { owner: 'voucher' },
   params: oneVoucher,
   output: timeVoucher,
 });
@@ -132,7 +134,7 @@ export const voidTimeVoucher = contract({
   summary: 'Gives a voucher back that was not used: its points return to their lots.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/{id}/void',
-  access: 'member',
+  access: 'self',
   isIdempotent: true,
   params: oneVoucher,
   /** Other servers may say nothing. */
@@ -144,7 +146,8 @@ export const emailTimeVoucher = contract({
   summary: 'Mails a time voucher, with its PDF and wallet pass if asked.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/{number}/email',
-  access: 'member',
+  access: { owner: 'voucher' },
+  limits: [mailLimit, { name: 'voucher-mail', per: 'subject', max: 5, seconds: DAY_SECONDS }],
   params: v.strictObject({ n: clubNumber, number: id }),
   body: v.strictObject({
     email,
@@ -162,7 +165,8 @@ export const downloadTimeVoucher = contract({
   summary: 'The time voucher to keep: a PDF or an Apple Wallet pass.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/{id}/{file}',
-  access: 'member',
+  access: { owner: 'voucher' },
+  limits: [{ name: 'voucher-files', per: 'address', max: 60, seconds: HOUR_SECONDS }],
   params: v.strictObject({ n: clubNumber, id, file: v.picklist(VOUCHER_FILES, 'There is no such file') }),
   output: 'file',
 });
@@ -172,7 +176,11 @@ export const linkTimeVoucher = contract({
   summary: 'Lets a time voucher pay for a stay that has begun; it is used up at the exit.',
   method: 'POST',
   path: '/tx/{id}/link-time-voucher',
-  access: 'proof',
+  access: { proof: 'transaction' },
+  limits: [
+    claimLimit,
+    { name: 'claim-voucher', per: { input: 'voucher_num', as: 'number' }, max: 10, seconds: HOUR_SECONDS },
+  ],
   isIdempotent: true,
   params: v.strictObject({ id }),
   query: v.strictObject({ token: proofToken }),

@@ -15,9 +15,9 @@ import {
 import type { SavedChoices } from './booking-state.ts';
 import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
-import { type CheckoutConflict, toCheckoutConflict } from './checkout-conflict.ts';
+import { type Obstacle, readObstacle } from './obstacle.ts';
 import { dueNowCents, quoteIdOf } from './quote-rules.ts';
-import { toShownBooking, type ShownBooking } from './shown-booking.ts';
+import { readTrip, type Trip } from './trip.ts';
 
 export interface Order {
   quote: Quote;
@@ -47,9 +47,9 @@ export class Checkout {
   /** The typed card is to be saved for the next time. */
   savesCard = false;
   /** Why the order cannot be met as it is; there is a way on from each. */
-  conflict: CheckoutConflict | null = null;
+  obstacle: Obstacle | null = null;
   /** What has been booked. */
-  shownBooking: ShownBooking | null = null;
+  trip: Trip | null = null;
   /** The confirmation has been on screen. */
   isSeen = false;
   readonly attempt: BookingAttempt;
@@ -65,14 +65,14 @@ export class Checkout {
 
   /** The last press of the button did not book, and why not stands on screen. */
   get isRefused(): boolean {
-    return this.form.isRefused || this.conflict !== null;
+    return this.form.isRefused || this.obstacle !== null;
   }
 
   change(details: Partial<BookingDetails>): void {
     this.details = { ...this.details, ...details };
     this.form.touch(Object.keys(details));
     // Who has a booking already may be somebody else.
-    if (details.email !== undefined && this.conflict?.code === 'DUPLICATE_BOOKING') this.conflict = null;
+    if (details.email !== undefined && this.obstacle?.code === 'DUPLICATE_BOOKING') this.obstacle = null;
   }
 
   /** Fills in what the club knows of a member, where nothing has been typed. */
@@ -116,34 +116,32 @@ export class Checkout {
 
   /**
    * Books the quote. The card is passed on and not kept. A lost answer is asked for again until it is known; a refusal
-   * stays in `form`, a conflict in `conflict`. Source: POST /bookings/.
+   * stays in `form`, a conflict in `obstacle`. Source: POST /bookings/.
    */
   async book(order: Order): Promise<void> {
-    this.conflict = null;
+    this.obstacle = null;
     await this.form.run(async (isLatest) => {
       const problems = await this.#findProblems(order);
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
       await this.#stores.settings.recheck(this.#api);
       await this.#nameCampaign();
-      const { shownBooking, conflict } = await this.#send(order);
+      const { trip, obstacle } = await this.#send(order);
       runInAction(() => {
         // What is booked is booked, also when the visitor has turned away meanwhile.
-        this.shownBooking = shownBooking;
-        if (isLatest()) this.conflict = conflict;
+        this.trip = trip;
+        if (isLatest()) this.obstacle = obstacle;
       });
     });
   }
 
-  async #send(
-    order: Order,
-  ): Promise<{ shownBooking: ShownBooking | null; conflict: CheckoutConflict | null }> {
+  async #send(order: Order): Promise<{ trip: Trip | null; obstacle: Obstacle | null }> {
     try {
       const booking = await this.attempt.make(this.#write(order));
-      return { shownBooking: await toShownBooking(booking), conflict: null };
+      return { trip: await readTrip(booking), obstacle: null };
     } catch (error) {
-      const conflict = await toCheckoutConflict(error);
-      if (!conflict) throw error;
-      return { shownBooking: null, conflict };
+      const obstacle = await readObstacle(error);
+      if (!obstacle) throw error;
+      return { trip: null, obstacle };
     }
   }
 
@@ -204,7 +202,7 @@ export class Checkout {
 
   /** Another quote is looked at: what was said about the earlier one is over. */
   clear(): void {
-    this.conflict = null;
+    this.obstacle = null;
     this.form.clear();
   }
 
@@ -213,7 +211,7 @@ export class Checkout {
     this.saved = null;
     this.tokenId = null;
     this.savesCard = false;
-    this.shownBooking = null;
+    this.trip = null;
     this.isSeen = false;
     this.clear();
   }

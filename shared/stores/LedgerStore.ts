@@ -64,18 +64,18 @@ export class LedgerStore {
   }
 
   async #loadRows(n: string, page: number): Promise<{ rows: LedgerRow[]; count: number }> {
-    const [{ items, count }, { parseWallTime }] = await Promise.all([
+    const [{ items, count }, { readWallTime }] = await Promise.all([
       this.#api.call(findLedger, { params: { n }, query: { page } }),
       import('../format/time.ts'),
     ]);
     const rows = items.map((entry) => ({
       entry: { ...entry, lots: [] },
-      date: parseWallTime(entry.date),
+      date: readWallTime(entry.date),
       lots: entry.lots.map(({ points, earned, available, expires }) => ({
         points,
-        earned: parseWallTime(earned),
-        available: parseWallTime(available),
-        expires: parseWallTime(expires),
+        earned: readWallTime(earned),
+        available: readWallTime(available),
+        expires: readWallTime(expires),
       })),
     }));
     return { rows, count };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
-import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Contract, neededPermission, needsMember } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { type Cast, type Cell, refusedCells, servedPeople } from '../support/access-cells.ts';
 import { type AccessRule, accessRules } from '../support/access-rules.ts';
@@ -47,13 +47,13 @@ describe('Who gets what from the API', () => {
 function describeAudience({ access }: Contract, { needs }: AccessRule): string {
   if (needs === 'staff') return 'staff with its permission, and nobody else';
   if (needs === 'owner') return 'whoever owns the thing, and nobody else';
-  const who = access === 'member' ? 'members' : 'everybody';
+  const who = needsMember(access) ? 'members' : 'everybody';
   if (needs === 'secret') return `${who} with its secret, and nobody else`;
   return needs === 'self' ? `${who}, about themselves` : `${who} alike`;
 }
 
 async function gather({ join }: World, { access }: Contract): Promise<Cast> {
-  const wanted = typeof access === 'object' ? access.permission : '';
+  const wanted = neededPermission(access);
   return {
     owner: await join('Olivia'),
     other: await join('Otto'),

@@ -1,4 +1,4 @@
-import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Contract, needsMember } from '../../shared/contracts/contract.ts';
 import type { AccessRule, Scene } from './access-rules.ts';
 import type { Call, Person } from './access-world.ts';
 
@@ -60,7 +60,7 @@ const worthlessTokens = ({ cast: { owner }, scene: { call } }: Matter): Cell[] =
   { who: 'garbage of the right form', status: 401, call, token: `${'A'.repeat(22)}.${'A'.repeat(43)}` },
 ];
 
-const isOpen = ({ access }: Contract) => access === 'anyone' || access === 'proof';
+const isOpen = ({ access }: Contract) => !needsMember(access);
 
 const withoutLogin = (contract: Contract, { call }: Scene): Cell[] =>
   isOpen(contract) ? [] : [{ who: 'anonymous', status: 401, call }];
@@ -151,7 +151,7 @@ function wrongSecrets({ contract, rule, cast: { owner, other }, scene: { wrong =
     who: `wrong secret ${at + 1}`,
     status: rule.refusal ?? 404,
     call,
-    token: contract.access === 'member' ? person.token : undefined,
+    token: needsMember(contract.access) ? person.token : undefined,
     alike: 'wrong secrets',
   }));
 }

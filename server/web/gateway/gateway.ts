@@ -11,6 +11,7 @@ import { readJsonBody } from '../../read-body.ts';
 import { parseApiPath } from './parse-api-path.ts';
 import { extractTokens } from './auth-tokens.ts';
 import { isOwnRequest } from './same-origin.ts';
+import { findSessionEffect } from './session-effect.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 import type { Session } from './session.ts';
 
@@ -62,7 +63,7 @@ async function forward(
     upstream({ method, path, query, headers: { ...headers, ...forwarded }, body, ip: session.ip, signal });
   const answer = await session.exchange(send, discard).catch((error: unknown) => {
     // Whoever wants to be logged out is, even while the API is away.
-    if (LOGOUT.test(`${method} ${path}`) && !session.isServer) session.signOut();
+    if (findSessionEffect(method, path) === 'ends-always' && !session.isServer) session.signOut();
     throw error;
   });
   if (answer.status === 503) onUnavailable('503');
@@ -103,14 +104,6 @@ function abortWhenGone(res: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Calls whose answer brings tokens; a registration may also wait for a link in a mail. */
-const LOGINS = /^POST \/club\/(?:login|register|register\/confirm)\/?$/i;
-/** A new password ends all logins; its answer brings the tokens of a new one, on servers that care. */
-const RENEWALS = /^POST \/club\/password-reset\/?$|^PUT \/club\/[^/]+\/profile\/password\/?$/i;
-/** Calls that end all logins of a member when they succeed. */
-const ENDINGS = /^POST \/club\/[^/]+\/profile\/(?:deactivate|delete)\/?$/i;
-const LOGOUT = /^POST \/club\/logout\/?$/i;
-
 /** What a call means for the login of a browser, which keeps its tokens with us. */
 async function followLogin(
   session: Session,
@@ -118,13 +111,13 @@ async function followLogin(
   answer: UpstreamAnswer,
   now: Date,
 ): Promise<UpstreamAnswer> {
-  const call = `${method} ${path}`;
-  if (session.isServer) return answer;
-  if (LOGOUT.test(call)) session.signOut();
+  const effect = findSessionEffect(method, path);
+  if (session.isServer || effect === undefined) return answer;
+  if (effect === 'ends-always') session.signOut();
   if (answer.status !== 200) return answer;
-  if (ENDINGS.test(call) || RENEWALS.test(call)) session.signOut();
-  return LOGINS.test(call) || RENEWALS.test(call)
-    ? storeTokens(session, answer, { now, isRenewal: RENEWALS.test(call) })
+  if (effect === 'ends' || effect === 'renews') session.signOut();
+  return effect === 'begins' || effect === 'renews'
+    ? storeTokens(session, answer, { now, isRenewal: effect === 'renews' })
     : answer;
 }
 

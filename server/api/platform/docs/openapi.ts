@@ -2,7 +2,12 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { ConversionConfig, JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { business, CLIENT_VERSION } from '../../../../shared/business.ts';
-import type { Contract } from '../../../../shared/contracts/contract.ts';
+import {
+  type Contract,
+  neededPermission,
+  needsMember,
+  subjectKind,
+} from '../../../../shared/contracts/contract.ts';
 import { instant } from '../../../../shared/contracts/fields.ts';
 
 const WIRE_DATE: JsonSchema = { type: 'string', examples: ['2026-11-21 09:00:00-0800'] };
@@ -36,13 +41,14 @@ function convert(schema: v.GenericSchema, typeMode: ConversionConfig['typeMode']
 /** Which refusals a call knows besides a failure of ours, with the reason in words. */
 export function listRefusals({ access, params, isIdempotent }: Contract): [status: number, reason: string][] {
   const hasParams = Object.keys(inputSchema(params).properties ?? {}).length > 0;
-  const needsMember = access !== 'anyone' && access !== 'proof';
+  const permission = neededPermission(access);
   return [
-    [401, needsMember ? 'No bearer token, or one that names nobody' : 'A bearer token that names nobody'],
-    ...(typeof access === 'object'
-      ? [[403, `The member lacks ${access.permission}`] as [number, string]]
-      : []),
-    ...(hasParams || access === 'proof' ? [[404, 'Not there, or not yours'] as [number, string]] : []),
+    [
+      401,
+      needsMember(access) ? 'No bearer token, or one that names nobody' : 'A bearer token that names nobody',
+    ],
+    ...(permission ? [[403, `The member lacks ${permission}`] as [number, string]] : []),
+    ...(hasParams || subjectKind(access) ? [[404, 'Not there, or not yours'] as [number, string]] : []),
     ...(isIdempotent ? [[409, 'Something has changed meanwhile: error says what'] as [number, string]] : []),
     [422, 'A field needs another look: fieldErrors and formErrors say why'],
     [429, 'Too often: Retry-After says how many seconds to wait'],
@@ -75,11 +81,10 @@ export function describeApi(contracts: readonly Contract[]): Record<string, unkn
 function describeOperation(contract: Contract): Record<string, unknown> {
   const body = inputSchema(contract.body);
   const hasBody = Object.keys(body.properties ?? {}).length > 0;
-  const isForAll = contract.access === 'anyone' || contract.access === 'proof';
   return {
     operationId: contract.name,
     summary: contract.summary,
-    security: isForAll ? [{}, { member: [] }] : [{ member: [] }],
+    security: needsMember(contract.access) ? [{ member: [] }] : [{}, { member: [] }],
     parameters: [
       ...describeParameters('path', inputSchema(contract.params)),
       ...describeParameters('query', inputSchema(contract.query)),

@@ -138,7 +138,12 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 
 function describeAccess(access: Access): string {
   if (access === 'anyone') return 'Anyone may call it.';
-  if (access === 'proof') return 'For the owning member, or whoever holds a signed link to this very thing.';
   if (access === 'member') return 'For a signed-in member.';
+  if (access === 'self') return 'For the signed-in member whose club number is in the path.';
+  if ('owner' in access) return 'For the signed-in member who owns it.';
+  if ('proof' in access)
+    return access.signedIn
+      ? 'For signed-in members who own it or hold a proof for it, such as a signed link.'
+      : 'For the owning member, or whoever holds a proof for it, such as a signed link.';
   return `For members with the permission ${access.permission}.`;
 }

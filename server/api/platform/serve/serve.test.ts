@@ -226,7 +226,7 @@ describe('serve', () => {
   describe('the caller', () => {
     it('is let in as the contract says', async () => {
       expect(await statusOf('anyone')).to.equal(200);
-      expect(await statusOf('proof')).to.equal(200);
+      expect(await statusOf({ proof: 'thing' })).to.equal(200);
       expect(await statusOf('member')).to.equal(401);
       expect(await statusOf('member', 'Bearer good')).to.equal(200);
       expect(await statusOf({ permission: 'Rates:Read' })).to.equal(401);

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Access, Contract, FileAnswer } from '../../../../shared/contracts/contract.ts';
+import {
+  type Access,
+  type Contract,
+  type FileAnswer,
+  neededPermission,
+  needsMember,
+} from '../../../../shared/contracts/contract.ts';
 import { forbidden, signInRequired, unavailable } from '../../../../shared/errors/app-error.ts';
 import type { Logger } from '../../../log.ts';
 import { findRefusal } from '../database/database-errors.ts';
@@ -84,11 +90,10 @@ function readRequestId(headers: ApiRequest['headers']): string {
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** `proof` passes: only its handler knows whose thing it is. */
 function checkAccess(access: Access, { member }: Caller): void {
-  if (access === 'anyone' || access === 'proof') return;
-  if (!member) throw signInRequired();
-  if (access !== 'member' && !member.permissions.has(access.permission)) throw forbidden();
+  if (needsMember(access) && !member) throw signInRequired();
+  const permission = neededPermission(access);
+  if (permission && !member?.permissions.has(permission)) throw forbidden();
 }
 
 const fileAnswer = v.object({ contentType: v.string(), filename: v.string(), bytes: v.instance(Uint8Array) });
