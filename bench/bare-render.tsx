@@ -4,7 +4,7 @@ import { createAxiosTransport } from '../shared/api/axios-transport.ts';
 import { findMe } from '../shared/contracts/members.ts';
 import { getSettings } from '../shared/contracts/site.ts';
 import { matchRoute, parseQuery } from '../shared/page/match-route.ts';
-import { readMember } from '../shared/stores/SignIn.ts';
+import { toSignedIn } from '../shared/stores/SignIn.ts';
 import { readAssets } from '../server/web/assets.ts';
 import { createPageContext } from '../server/web/create-page-context.ts';
 import { PageDocument } from '../server/web/PageDocument.tsx';
@@ -54,7 +54,7 @@ async function draw(url: URL, authorization: string | undefined) {
   stores.booking.setNow(new Date());
   const { bookings_disabled: bookingsDisabled } = await client.call(getSettings, {});
   stores.settings.seed({ ...stores.settings.modes, bookingsDisabled });
-  if (authorization) stores.auth.setMember(readMember(await client.call(findMe, {}), null));
+  if (authorization) stores.auth.setMember(toSignedIn(await client.call(findMe, {}), null));
   const Page = await match.route.load();
   const layout = Page.layout ?? 'default';
   const input = { stores, params: match.params, query: parseQuery(url.searchParams) };

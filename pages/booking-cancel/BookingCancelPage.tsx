@@ -5,7 +5,7 @@ import { PAGE_TITLE_ID, PageTitle } from '../../shared/components/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts';
 import { CancelStore } from '../../shared/stores/CancelStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { TripStore } from '../../shared/stores/TripStore.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import styles from './BookingCancelPage.module.css';
 import { CancelForm } from './CancelForm.tsx';
 import { CancelledNotice } from './CancelledNotice.tsx';
@@ -14,18 +14,18 @@ import { NotCancellable } from './NotCancellable.tsx';
 /** What cancelling a booking costs and gives back, before it happens; and that it has happened. */
 export const BookingCancelPage: Page = observer(function BookingCancelPage() {
   const { lazy } = useStores();
-  const { trip } = lazy.of(TripStore);
+  const { shownBooking } = lazy.of(BookingViewStore);
   const { isCancelled, terms, form, refusal } = lazy.of(CancelStore);
   useFocusOnResult(isCancelled);
-  if (!trip) return null;
+  if (!shownBooking) return null;
   const title = isCancelled ? 'Your booking is cancelled' : 'Cancel your booking';
   return (
     <div className={styles.page}>
       <PageHead title={form.isRefused ? `Error: ${title}` : title} />
-      <PageTitle eyebrow={`Booking ${trip.booking.number}`}>{title}</PageTitle>
-      {refusal !== null && <NotCancellable reason={refusal} trip={trip} />}
-      {terms && isCancelled && <CancelledNotice terms={terms} trip={trip} />}
-      {terms && !isCancelled && <CancelForm terms={terms} trip={trip} />}
+      <PageTitle eyebrow={`Booking ${shownBooking.booking.number}`}>{title}</PageTitle>
+      {refusal !== null && <NotCancellable reason={refusal} shownBooking={shownBooking} />}
+      {terms && isCancelled && <CancelledNotice terms={terms} shownBooking={shownBooking} />}
+      {terms && !isCancelled && <CancelForm terms={terms} shownBooking={shownBooking} />}
     </div>
   );
 });

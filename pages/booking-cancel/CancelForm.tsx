@@ -10,23 +10,23 @@ import type { CancelTerms } from '../../shared/contracts/bookings.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { CancelStore } from '../../shared/stores/CancelStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingCancelPage.module.css';
 import { refundWords } from './refund-words.ts';
 import { RefundLines } from './RefundLines.tsx';
 
 interface Props {
-  trip: Trip;
+  shownBooking: ShownBooking;
   terms: CancelTerms;
 }
 
 /** The terms, and the way to accept them. */
-export const CancelForm = observer(function CancelForm({ trip, terms }: Props) {
+export const CancelForm = observer(function CancelForm({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(CancelStore);
   const { form } = store;
   const [isAsking, setAsking] = useState(false);
   const handleConfirm = async () => {
-    await store.cancel(trip);
+    await store.cancel(shownBooking);
     setAsking(false);
   };
   return (
@@ -39,13 +39,13 @@ export const CancelForm = observer(function CancelForm({ trip, terms }: Props) {
       />
       <div className={styles.columns}>
         <Card title="What comes back" titleId="what-comes-back">
-          <RefundLines paid={trip.booking.paid} terms={terms} />
+          <RefundLines paid={shownBooking.booking.paid} terms={terms} />
         </Card>
         <Card title="Your stay" titleId="your-stay">
           <FactList
             facts={[
-              ['Drop-off', formatWallTime(trip.from)],
-              ['Pick-up', formatWallTime(trip.to)],
+              ['Drop-off', formatWallTime(shownBooking.from)],
+              ['Pick-up', formatWallTime(shownBooking.to)],
               ...(store.freeUntil
                 ? [['Free to cancel until', formatWallTime(store.freeUntil)] as const]
                 : []),
@@ -57,7 +57,7 @@ export const CancelForm = observer(function CancelForm({ trip, terms }: Props) {
         <Button variant="danger" onClick={() => setAsking(true)}>
           Cancel this booking
         </Button>
-        <LinkButton to={tripPath(trip)} variant="quiet">
+        <LinkButton to={bookingPath(shownBooking)} variant="quiet">
           Keep my booking
         </LinkButton>
       </p>
@@ -72,7 +72,7 @@ export const CancelForm = observer(function CancelForm({ trip, terms }: Props) {
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          Booking {trip.booking.number} ends at once, and its space may go to somebody else.{' '}
+          Booking {shownBooking.booking.number} ends at once, and its space may go to somebody else.{' '}
           {refundWords(terms)}
         </p>
       </ConfirmDialog>

@@ -1,19 +1,19 @@
 import { Card } from '../../shared/components/Card.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import type { CancelTerms } from '../../shared/contracts/bookings.ts';
-import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingCancelPage.module.css';
 import { refundWords } from './refund-words.ts';
 import { RefundLines } from './RefundLines.tsx';
 
 interface Props {
-  trip: Trip;
+  shownBooking: ShownBooking;
   terms: CancelTerms;
 }
 
 /** It has happened; this is what it came to. */
-export function CancelledNotice({ trip, terms }: Props) {
-  const { email_addr: email } = trip.booking;
+export function CancelledNotice({ shownBooking, terms }: Props) {
+  const { email_addr: email } = shownBooking.booking;
   return (
     <>
       <p>
@@ -21,14 +21,14 @@ export function CancelledNotice({ trip, terms }: Props) {
       </p>
       <div className={styles.columns}>
         <Card title="What comes back" titleId="what-comes-back">
-          <RefundLines paid={trip.booking.paid} terms={terms} />
+          <RefundLines paid={shownBooking.booking.paid} terms={terms} />
         </Card>
       </div>
       <p className={styles.actions}>
         <LinkButton to="/booking" variant="cta">
           Book another stay
         </LinkButton>
-        <LinkButton to={tripPath(trip)} variant="quiet">
+        <LinkButton to={bookingPath(shownBooking)} variant="quiet">
           View the booking
         </LinkButton>
       </p>

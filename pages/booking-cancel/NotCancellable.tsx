@@ -1,17 +1,20 @@
 import { business } from '../../shared/business.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
-import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 
 interface Props {
-  trip: Trip;
+  shownBooking: ShownBooking;
   reason: string;
 }
 
 /** The booking is on the lot, or over. */
-export function NotCancellable({ trip, reason }: Props) {
+export function NotCancellable({ shownBooking, reason }: Props) {
   return (
-    <EmptyState action={<LinkButton to={tripPath(trip)}>View your booking</LinkButton>} title={reason}>
+    <EmptyState
+      action={<LinkButton to={bookingPath(shownBooking)}>View your booking</LinkButton>}
+      title={reason}
+    >
       If something is wrong with it, call us day or night: <a href={business.phoneLink}>{business.phone}</a>.
     </EmptyState>
   );

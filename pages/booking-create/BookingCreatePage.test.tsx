@@ -56,8 +56,8 @@ const inputsOf = (html: string) => elements(html, 'input').map(({ name }) => nam
 const currentStep = (html: string) => wordsOf(/<li aria-current="step".*?<\/li>/.exec(html)?.[0] ?? '');
 
 /** What follows the good news once its chunk has come. */
-const drawOverview = ({ checkout: { trip } }: BookingFlow, stores: Stores) =>
-  trip ? renderMarkup(<BookingOverview trip={trip} />, stores) : '';
+const drawOverview = ({ checkout: { shownBooking } }: BookingFlow, stores: Stores) =>
+  shownBooking ? renderMarkup(<BookingOverview shownBooking={shownBooking} />, stores) : '';
 
 describe('the booking page', () => {
   it('keeps the campaign that brought the visitor', async () => {
@@ -193,7 +193,7 @@ describe('the booking page', () => {
       expect(html).not.to.include(CARD.cc_number);
     });
 
-    const obstacles: [code: string, data: object, words: string[]][] = [
+    const conflicts: [code: string, data: object, words: string[]][] = [
       [
         'DUPLICATE_BOOKING',
         { booking: { number: '1A••JD' } },
@@ -204,7 +204,7 @@ describe('the booking page', () => {
       ['QUOTE_EXPIRED', {}, ['This price has expired', 'Refresh price']],
       ['STATE_CHANGED', {}, ['This price has been booked already', 'See new prices']],
     ];
-    for (const [code, data, expected] of obstacles) {
+    for (const [code, data, expected] of conflicts) {
       it(`shows every way on after ${code}, in the place of the pay button`, async () => {
         const answer = refused(409, { error: code, formErrors: ['Words of the API.'], ...data });
         const { flow, draw } = await visitPayment('buy', () => answer);

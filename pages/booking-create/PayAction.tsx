@@ -5,15 +5,15 @@ import { Banner } from '../../shared/components/Banner.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { centsOf, formatCents } from '../../shared/format/money.ts';
-import type { Obstacle } from '../../shared/stores/obstacle.ts';
+import type { CheckoutConflict } from '../../shared/stores/checkout-conflict.ts';
 import { dueNowCents, quoteIdOf } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './PayStep.module.css';
 
-// Most bookings meet no obstacle.
-const ObstacleNotice = lazy(() =>
-  import('./ObstacleNotice.tsx').then((m) => ({ default: m.ObstacleNotice })),
+// Loaded on demand: most bookings have no conflict.
+const ConflictNotice = lazy(() =>
+  import('./ConflictNotice.tsx').then((m) => ({ default: m.ConflictNotice })),
 );
 
 /** Where the page's end is that books, or says what stands in the way. */
@@ -25,21 +25,25 @@ interface Props {
   onBookSecond: () => void;
 }
 
-const EXPIRED: Obstacle = { code: 'QUOTE_EXPIRED', message: 'This price has expired.', earlier: null };
+const EXPIRED: CheckoutConflict = {
+  code: 'QUOTE_EXPIRED',
+  message: 'This price has expired.',
+  earlier: null,
+};
 
 /** The one button that books — or, in its place, what stands in the way and how to go on. */
 export const PayAction = observer(function PayAction({ quote, onBookSecond }: Props) {
   const booking = useStores().lazy.of(BookingFlow);
-  const { attempt, form, obstacle: met } = booking.checkout;
+  const { attempt, form, conflict: met } = booking.checkout;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const obstacle = met ?? (booking.isSelectedExpired && !form.isPending ? EXPIRED : null);
-  const hadObstacle = useRef(false);
+  const conflict = met ?? (booking.isSelectedExpired && !form.isPending ? EXPIRED : null);
+  const hadConflict = useRef(false);
   useEffect(() => {
     // The pressed button is gone, so the focus goes to what came in its place.
-    if (hadObstacle.current && !obstacle) box.current?.querySelector('button')?.focus();
-    hadObstacle.current = obstacle !== null;
-  }, [obstacle]);
+    if (hadConflict.current && !conflict) box.current?.querySelector('button')?.focus();
+    hadConflict.current = conflict !== null;
+  }, [conflict]);
   const handleRefresh = async () => {
     await booking.refreshPrice();
     const fresh = booking.selected;
@@ -53,13 +57,13 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
             Please keep this page open. You will not be charged twice.
           </Banner>
         )}
-        {obstacle === EXPIRED && <span className="visually-hidden">{EXPIRED.message}</span>}
+        {conflict === EXPIRED && <span className="visually-hidden">{EXPIRED.message}</span>}
       </output>
-      {obstacle ? (
+      {conflict ? (
         <Suspense>
-          <ObstacleNotice
+          <ConflictNotice
             isAnswer={met !== null}
-            obstacle={obstacle}
+            conflict={conflict}
             onBookSecond={onBookSecond}
             onRefresh={() => void handleRefresh()}
           />

@@ -5,7 +5,7 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { tripPath } from '../../shared/stores/trip.ts';
+import { bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './SubmittedStep.module.css';
 
 const loadOverview = () => import('../../shared/components/BookingOverview.tsx');
@@ -17,15 +17,15 @@ export const prepareSubmitted = () => void loadOverview().catch(() => undefined)
 /** Step 3: it is booked. What was answered is shown at once; no further call can fail. */
 export const SubmittedStep = observer(function SubmittedStep() {
   const { checkout } = useStores().lazy.of(BookingFlow);
-  const { trip } = checkout;
+  const { shownBooking } = checkout;
   useEffect(() => {
-    if (!trip) return;
+    if (!shownBooking) return;
     checkout.noteSeen();
     // From here on this entry of the history is the booking's own page: a reload shows it, Back does not pay again.
-    history.replaceState(history.state, '', tripPath(trip));
-  }, [checkout, trip]);
-  if (!trip) return null;
-  const { number, email_addr: email } = trip.booking;
+    history.replaceState(history.state, '', bookingPath(shownBooking));
+  }, [checkout, shownBooking]);
+  if (!shownBooking) return null;
+  const { number, email_addr: email } = shownBooking.booking;
   return (
     <>
       <div className={styles.head}>
@@ -41,7 +41,7 @@ export const SubmittedStep = observer(function SubmittedStep() {
         </div>
       </div>
       <Suspense>
-        <BookingOverview trip={trip} />
+        <BookingOverview shownBooking={shownBooking} />
       </Suspense>
       <p>
         <LinkButton to="/booking">Book another stay</LinkButton>

@@ -7,7 +7,7 @@ import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in
 import type { Booking } from '../../shared/contracts/bookings.ts';
 import { cents } from '../../shared/format/money.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
-import { TripStore } from '../../shared/stores/TripStore.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { BookingModifyPage } from './BookingModifyPage.tsx';
 
 const CARD = { cc_number: '4242424242424242', cc_exp: '12/40', cc_cvc: '123' };
@@ -43,8 +43,8 @@ async function visit(terms: Answer | object, rest: Partial<Booking> = {}, modify
   const { stores } = standIn;
   await BookingModifyPage.fetchData?.({ stores, params: { itemId: 'b1' }, query: { token: 't' } });
   const store = stores.lazy.of(ModifyStore);
-  const { trip } = stores.lazy.of(TripStore);
-  if (!trip) throw new Error('There is no booking');
+  const { shownBooking } = stores.lazy.of(BookingViewStore);
+  if (!shownBooking) throw new Error('There is no booking');
   const draw = () =>
     renderMarkup(
       <HelmetProvider>
@@ -52,7 +52,7 @@ async function visit(terms: Answer | object, rest: Partial<Booking> = {}, modify
       </HelmetProvider>,
       stores,
     );
-  return { ...standIn, store, trip, draw };
+  return { ...standIn, store, shownBooking, draw };
 }
 
 describe('the page that changes a booking', () => {
@@ -65,8 +65,8 @@ describe('the page that changes a booking', () => {
   });
 
   it('puts the new price beside it and asks for a card where something is due', async () => {
-    const { store, trip, draw, calls } = await visit(MORE);
-    await store.ask(trip);
+    const { store, shownBooking, draw, calls } = await visit(MORE);
+    await store.ask(shownBooking);
     const html = draw();
     expect(wordsOf(html))
       .to.include('You pay $23.40 more now.')
@@ -77,24 +77,24 @@ describe('the page that changes a booking', () => {
   });
 
   it('names what comes back, and wants no card for it', async () => {
-    const { store, trip, draw } = await visit(LESS);
-    await store.ask(trip);
+    const { store, shownBooking, draw } = await visit(LESS);
+    await store.ask(shownBooking);
     const html = draw();
     expect(wordsOf(html)).to.include('We refund $10.00').and.to.include('Back to Visa ending 4242 $10.00');
     expect(elements(html, 'input').map(({ name }) => name)).not.to.include('cc_number');
   });
 
   it('forgets a price when the dates are changed after it', async () => {
-    const { store, trip } = await visit(MORE);
-    await store.ask(trip);
+    const { store, shownBooking } = await visit(MORE);
+    await store.ask(shownBooking);
     store.change({ ...store.stay, to: '2026-11-30T09:00' });
     expect(store.terms).to.equal(null);
   });
 
   it('says that new dates are sold out, with no way to take them', async () => {
     const quote = { ...MORE.quote, unavailable_reason: 'We are full on Sat Nov 28. Try other dates.' };
-    const { store, trip, draw } = await visit({ ...MORE, quote });
-    await store.ask(trip);
+    const { store, shownBooking, draw } = await visit({ ...MORE, quote });
+    await store.ask(shownBooking);
     expect(wordsOf(draw()))
       .to.include('We are full on Sat Nov 28. Try other dates. Your booking stays as it is.')
       .and.not.to.include('and change');
@@ -113,29 +113,31 @@ describe('the page that changes a booking', () => {
   });
 
   it('is done once it is paid, and shows the new dates', async () => {
-    const { store, trip, draw, count } = await visit(MORE);
-    await store.ask(trip);
-    await store.modify(trip, CARD);
+    const { store, shownBooking, draw, count } = await visit(MORE);
+    await store.ask(shownBooking);
+    await store.modify(shownBooking, CARD);
     expect(count(MODIFY)).to.equal(1);
     expect(wordsOf(draw())).to.include('Your booking is changed').and.to.include('Sun, 11/29/26, 9:00 am');
   });
 
   it('finds a wrong card without asking, and keeps the price when it is declined', async () => {
     const words = 'Your bank declined this card.';
-    const { store, trip, draw, count } = await visit(MORE, {}, () => refused(422, { formErrors: [words] }));
-    await store.ask(trip);
-    await store.modify(trip, { ...CARD, cc_number: '4242' });
+    const { store, shownBooking, draw, count } = await visit(MORE, {}, () =>
+      refused(422, { formErrors: [words] }),
+    );
+    await store.ask(shownBooking);
+    await store.modify(shownBooking, { ...CARD, cc_number: '4242' });
     expect(store.payment.fieldErrors).to.have.property('cc_number');
     expect(count(MODIFY)).to.equal(0);
-    await store.modify(trip, CARD);
+    await store.modify(shownBooking, CARD);
     expect(wordsOf(draw())).to.include(words).and.to.include('Pay $23.40 and change');
   });
 
   it('asks for a new price when this one has expired', async () => {
     const answer = refused(409, { error: 'QUOTE_EXPIRED', formErrors: ['This price has expired.'] });
-    const { store, trip, draw } = await visit(LESS, {}, () => answer);
-    await store.ask(trip);
-    await store.modify(trip, CARD);
+    const { store, shownBooking, draw } = await visit(LESS, {}, () => answer);
+    await store.ask(shownBooking);
+    await store.modify(shownBooking, CARD);
     expect(store.terms).to.equal(null);
     expect(wordsOf(draw())).to.include('This price has expired.').and.to.include('See the new price');
   });

@@ -8,8 +8,8 @@ import { PAGE_TITLE_ID, PageTitle } from '../../shared/components/PageTitle.tsx'
 import type { Page } from '../../shared/page/page.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { type Trip, tripPath } from '../../shared/stores/trip.ts';
-import { TripStore } from '../../shared/stores/TripStore.ts';
+import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import styles from './BookingModifyPage.module.css';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { NewPrice } from './NewPrice.tsx';
@@ -18,20 +18,20 @@ import { StayChange } from './StayChange.tsx';
 /** Other dates for a booking: the new price beside the old one, and then that it is changed. */
 export const BookingModifyPage: Page = observer(function BookingModifyPage() {
   const { lazy } = useStores();
-  const { trip } = lazy.of(TripStore);
+  const { shownBooking } = lazy.of(BookingViewStore);
   const { isChanged, isPossible, terms, form, payment } = lazy.of(ModifyStore);
   useFocusOnResult(isChanged);
-  if (!trip) return null;
+  if (!shownBooking) return null;
   const title = isChanged ? 'Your booking is changed' : 'Change your booking';
   const isRefused = form.isRefused || payment.isRefused;
   return (
     <div className={styles.page}>
       <PageHead title={isRefused ? `Error: ${title}` : title} />
-      <PageTitle eyebrow={`Booking ${trip.booking.number}`}>{title}</PageTitle>
-      {isChanged && <ChangedNotice trip={trip} />}
-      {!isChanged && !isPossible && <TooLate trip={trip} />}
-      {!isChanged && isPossible && <StayChange trip={trip} />}
-      {!isChanged && isPossible && terms && <NewPrice terms={terms} trip={trip} />}
+      <PageTitle eyebrow={`Booking ${shownBooking.booking.number}`}>{title}</PageTitle>
+      {isChanged && <ChangedNotice shownBooking={shownBooking} />}
+      {!isChanged && !isPossible && <TooLate shownBooking={shownBooking} />}
+      {!isChanged && isPossible && <StayChange shownBooking={shownBooking} />}
+      {!isChanged && isPossible && terms && <NewPrice terms={terms} shownBooking={shownBooking} />}
     </div>
   );
 });
@@ -40,11 +40,11 @@ BookingModifyPage.fetchData = ({ stores, params, query }) =>
   stores.lazy.of(ModifyStore).load(params.itemId ?? '', query.token);
 
 /** It starts within the hour, is on the lot, or is over. */
-function TooLate({ trip }: { trip: Trip }) {
-  const isCancelled = trip.booking.status === 'CANCELLED';
+function TooLate({ shownBooking }: { shownBooking: ShownBooking }) {
+  const isCancelled = shownBooking.booking.status === 'CANCELLED';
   return (
     <EmptyState
-      action={<LinkButton to={tripPath(trip)}>View your booking</LinkButton>}
+      action={<LinkButton to={bookingPath(shownBooking)}>View your booking</LinkButton>}
       title={isCancelled ? 'This booking is cancelled' : 'This booking cannot be changed online any more'}
     >
       {!isCancelled && 'Dates can be changed until an hour before the start. '}

@@ -3,12 +3,12 @@ import { FactList } from '../../shared/components/FactList.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
-import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingModifyPage.module.css';
 
 /** It has happened; these are the dates now. */
-export function ChangedNotice({ trip }: { trip: Trip }) {
-  const { email_addr: email, total_charge: total } = trip.booking;
+export function ChangedNotice({ shownBooking }: { shownBooking: ShownBooking }) {
+  const { email_addr: email, total_charge: total } = shownBooking.booking;
   return (
     <>
       <p>
@@ -18,14 +18,14 @@ export function ChangedNotice({ trip }: { trip: Trip }) {
       <Card title="Your stay now" titleId="stay-now">
         <FactList
           facts={[
-            ['Drop-off', formatWallTime(trip.from)],
-            ['Pick-up', formatWallTime(trip.to)],
+            ['Drop-off', formatWallTime(shownBooking.from)],
+            ['Pick-up', formatWallTime(shownBooking.to)],
             ...(total === undefined ? [] : [['Total', formatMoney(total)] as const]),
           ]}
         />
       </Card>
       <p className={styles.actions}>
-        <LinkButton to={tripPath(trip)} variant="cta">
+        <LinkButton to={bookingPath(shownBooking)} variant="cta">
           View the booking
         </LinkButton>
       </p>

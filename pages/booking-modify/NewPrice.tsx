@@ -12,19 +12,19 @@ import { formatWallRange } from '../../shared/format/wall-time.ts';
 import type { CardInput } from '../../shared/stores/booking-details.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import type { Trip } from '../../shared/stores/trip.ts';
+import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingModifyPage.module.css';
 import { NewPriceCard } from './NewPriceCard.tsx';
 
 const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
 
 interface Props {
-  trip: Trip;
+  shownBooking: ShownBooking;
   terms: ChangeTerms;
 }
 
 /** What the new dates come to, and the way to take them. The card lives in this component alone. */
-export const NewPrice = observer(function NewPrice({ trip, terms }: Props) {
+export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(ModifyStore);
   const { payment, needsCard, priced, attempt } = store;
   const [card, setCard] = useState(NO_CARD);
@@ -42,7 +42,7 @@ export const NewPrice = observer(function NewPrice({ trip, terms }: Props) {
     setAsking(true);
   };
   const handleConfirm = async () => {
-    await store.modify(trip, card);
+    await store.modify(shownBooking, card);
     setAsking(false);
   };
   return (
@@ -86,8 +86,8 @@ export const NewPrice = observer(function NewPrice({ trip, terms }: Props) {
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          Booking {trip.booking.number} will be for {priced && formatWallRange(priced.from, priced.to)}.{' '}
-          {terms.words}
+          Booking {shownBooking.booking.number} will be for{' '}
+          {priced && formatWallRange(priced.from, priced.to)}. {terms.words}
         </p>
       </ConfirmDialog>
     </form>

@@ -11,16 +11,16 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { type Trip, tripPath } from '../../shared/stores/trip.ts';
+import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingModifyPage.module.css';
 
 /** The stay as it is, and the form for another one. */
-export const StayChange = observer(function StayChange({ trip }: { trip: Trip }) {
+export const StayChange = observer(function StayChange({ shownBooking }: { shownBooking: ShownBooking }) {
   const store = useStores().lazy.of(ModifyStore);
   const { form, stay, terms } = store;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void store.ask(trip);
+    void store.ask(shownBooking);
   };
   return (
     <>
@@ -34,11 +34,11 @@ export const StayChange = observer(function StayChange({ trip }: { trip: Trip })
         <Card title="Your stay now" titleId="stay-now">
           <FactList
             facts={[
-              ['Drop-off', formatWallTime(trip.from)],
-              ['Pick-up', formatWallTime(trip.to)],
-              ...(trip.booking.total_charge === undefined
+              ['Drop-off', formatWallTime(shownBooking.from)],
+              ['Pick-up', formatWallTime(shownBooking.to)],
+              ...(shownBooking.booking.total_charge === undefined
                 ? []
-                : [['Total', formatMoney(trip.booking.total_charge)] as const]),
+                : [['Total', formatMoney(shownBooking.booking.total_charge)] as const]),
             ]}
           />
         </Card>
@@ -54,7 +54,7 @@ export const StayChange = observer(function StayChange({ trip }: { trip: Trip })
               <Button isPending={form.isPending} type="submit" variant={terms ? 'quiet' : 'cta'}>
                 See the new price
               </Button>
-              <LinkButton to={tripPath(trip)} variant="quiet">
+              <LinkButton to={bookingPath(shownBooking)} variant="quiet">
                 Keep my dates
               </LinkButton>
             </p>

@@ -6,15 +6,15 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StatusTag } from '../../shared/components/StatusTag.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { TripStore } from '../../shared/stores/TripStore.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { statusOf } from '../../shared/components/booking-statuses.ts';
 import styles from './BookingPage.module.css';
 
 /** One booking, for whoever holds its link. */
 export const BookingPage: Page = observer(function BookingPage() {
-  const { trip } = useStores().lazy.of(TripStore);
-  if (!trip) return null;
-  const { number, status: code } = trip.booking;
+  const { shownBooking } = useStores().lazy.of(BookingViewStore);
+  if (!shownBooking) return null;
+  const { number, status: code } = shownBooking.booking;
   const status = statusOf(code);
   return (
     <div className={styles.page}>
@@ -23,7 +23,7 @@ export const BookingPage: Page = observer(function BookingPage() {
         <PageTitle eyebrow="Your booking">{number}</PageTitle>
         {status && <StatusTag tone={status.tone}>{status.label}</StatusTag>}
       </div>
-      <BookingOverview isAhead={status?.isAhead ?? true} trip={trip} />
+      <BookingOverview isAhead={status?.isAhead ?? true} shownBooking={shownBooking} />
       <p>
         <LinkButton to="/booking">Book another stay</LinkButton>
       </p>
@@ -32,4 +32,4 @@ export const BookingPage: Page = observer(function BookingPage() {
 });
 
 BookingPage.fetchData = ({ stores, params, query }) =>
-  stores.lazy.of(TripStore).load(params.itemId ?? '', query.token);
+  stores.lazy.of(BookingViewStore).load(params.itemId ?? '', query.token);

@@ -5,8 +5,8 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { MailForm } from '../../shared/components/MailForm.tsx';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import type { Trip } from '../../shared/stores/trip.ts';
-import { TripStore } from '../../shared/stores/TripStore.ts';
+import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { PartError } from './PartError.tsx';
 import { TripFacts, TripPapers, TripTasks } from './TripFacts.tsx';
 
@@ -18,7 +18,7 @@ export const NextTrip = observer(function NextTrip() {
       {upcoming === null && next === null ? (
         <PartError what="Your trips" />
       ) : next ? (
-        <Next trip={next} />
+        <Next shownBooking={next} />
       ) : (
         <EmptyState
           title="No trip ahead"
@@ -35,19 +35,19 @@ export const NextTrip = observer(function NextTrip() {
   );
 });
 
-function Next({ trip }: { trip: Trip }) {
+function Next({ shownBooking }: { shownBooking: ShownBooking }) {
   const { auth, lazy } = useStores();
-  const store = lazy.of(TripStore);
+  const store = lazy.of(BookingViewStore);
   return (
     <>
-      <TripFacts trip={trip} />
-      <TripTasks trip={trip} />
-      <TripPapers trip={trip}>
+      <TripFacts shownBooking={shownBooking} />
+      <TripTasks shownBooking={shownBooking} />
+      <TripPapers shownBooking={shownBooking}>
         <MailForm
-          draftKey={`mail-booking-${trip.booking.id}`}
+          draftKey={`mail-booking-${shownBooking.booking.id}`}
           initialEmail={auth.profile.email}
           mail={store.mail}
-          onSend={(email) => store.sendAgain(trip, email, { with_pdf: true, with_pkpass: true })}
+          onSend={(email) => store.sendAgain(shownBooking, email, { with_pdf: true, with_pkpass: true })}
         />
       </TripPapers>
     </>

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Stores } from '../../shared/stores/create-stores.ts';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
-import { readPastStay } from '../../shared/stores/member-trips.ts';
-import { readTrip } from '../../shared/stores/trip.ts';
+import { toPastTransaction } from '../../shared/stores/member-history.ts';
+import { toShownBooking } from '../../shared/stores/shown-booking.ts';
 import { buildStores, elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
 import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
 import { buildPresentedTransaction } from '../../tests/support/presented-transaction.ts';
@@ -19,7 +19,7 @@ const POINTS = {
 };
 const NOTHING = {
   points: { available: 0, pending: 0, nextAvailable: null, expiries: [], dayPoints: 250, buys: null },
-  upcoming: { trips: [], count: 0, page: 1 },
+  upcoming: { bookings: [], count: 0, page: 1 },
   next: null,
   recent: { stays: [], count: 0, page: 1 },
   offers: [],
@@ -54,9 +54,9 @@ describe('The dashboard page', () => {
 
   it('shows the next trip with its tasks, and the further ones below it', async () => {
     const allowed = { allowed_actions: ['modify', 'cancel'], customer_link: null };
-    const next = await readTrip(buildPresentedBooking({ ...allowed, id: 'b1' }));
-    const later = await readTrip(buildPresentedBooking({ ...allowed, id: 'b2' }));
-    const html = draw({ next, upcoming: { trips: [next, later], count: 6, page: 1 } });
+    const next = await toShownBooking(buildPresentedBooking({ ...allowed, id: 'b1' }));
+    const later = await toShownBooking(buildPresentedBooking({ ...allowed, id: 'b2' }));
+    const html = draw({ next, upcoming: { bookings: [next, later], count: 6, page: 1 } });
     expect(wordsOf(html)).to.include('Sat Nov 21 → Fri Nov 27');
     expect(links(html)).to.include.members([
       '/map',
@@ -70,7 +70,7 @@ describe('The dashboard page', () => {
   });
 
   it('lists the stays that are over with their receipts', async () => {
-    const stay = await readPastStay(buildPresentedTransaction({ id: 't1' }));
+    const stay = await toPastTransaction(buildPresentedTransaction({ id: 't1' }));
     const html = draw({ recent: { stays: [stay], count: 11, page: 2 } });
     expect(links(html)).to.include.members([
       '/trips/t1/',

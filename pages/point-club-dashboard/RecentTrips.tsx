@@ -10,7 +10,7 @@ import { formatLongDay } from '../../shared/format/long-day.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { describeLength, minutesBetween } from '../../shared/format/wall-time.ts';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
-import type { PastStay } from '../../shared/stores/member-trips.ts';
+import type { PastTransaction } from '../../shared/stores/member-history.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { dashboardPath } from './dashboard-paths.ts';
 import { PartError } from './PartError.tsx';
@@ -62,10 +62,10 @@ const Stays = observer(function Stays() {
   );
 });
 
-const lengthOf = ({ from, to }: PastStay) =>
+const lengthOf = ({ from, to }: PastTransaction) =>
   from && to ? describeLength(Math.max(0, minutesBetween(from, to))) : '--';
 
-const COLUMNS: Column<PastStay>[] = [
+const COLUMNS: Column<PastTransaction>[] = [
   {
     label: 'Until',
     cell: ({ id, to }) => (

@@ -6,17 +6,17 @@ import { statusOf } from '../../shared/components/booking-statuses.ts';
 import { Downloads } from '../../shared/components/Downloads.tsx';
 import { StatusTag } from '../../shared/components/StatusTag.tsx';
 import { describeLength, formatDay, formatWallTime, minutesBetween } from '../../shared/format/wall-time.ts';
-import { cancelPath, modifyPath, type Trip, tripPath } from '../../shared/stores/trip.ts';
+import { cancelPath, modifyPath, type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './PointClubDashboardPage.module.css';
 
 /** From when until when, and what it is called. */
-export function TripFacts({ trip }: { trip: Trip }) {
-  const { booking, from, to } = trip;
+export function TripFacts({ shownBooking }: { shownBooking: ShownBooking }) {
+  const { booking, from, to } = shownBooking;
   const status = statusOf(booking.status);
   return (
     <div className={styles.trip}>
       <p className={styles.days}>
-        <AppLink to={tripPath(trip)}>
+        <AppLink to={bookingPath(shownBooking)}>
           {from && to ? `${formatDay(from)} → ${formatDay(to)}` : `Booking ${booking.number}`}
         </AppLink>
         {status && <StatusTag tone={status.tone}>{status.label}</StatusTag>}
@@ -37,8 +37,8 @@ export function TripFacts({ trip }: { trip: Trip }) {
 }
 
 /** What can be done about a trip. */
-export function TripTasks({ trip }: { trip: Trip }) {
-  const { booking, from } = trip;
+export function TripTasks({ shownBooking }: { shownBooking: ShownBooking }) {
+  const { booking, from } = shownBooking;
   const actions = booking.allowed_actions ?? [];
   // Lists of several trips have the same links: each says which one it is about.
   const which = <span className="visually-hidden"> of {from ? formatDay(from) : booking.number}</span>;
@@ -47,10 +47,10 @@ export function TripTasks({ trip }: { trip: Trip }) {
       <Task Icon={MapPin} label="Directions" to="/map" />
       <Task Icon={Bus} label="Shuttle pickup" to="/pickup" />
       {actions.includes('modify') && (
-        <Task Icon={CalendarClock} label="Change" to={modifyPath(trip)} which={which} />
+        <Task Icon={CalendarClock} label="Change" to={modifyPath(shownBooking)} which={which} />
       )}
       {actions.includes('cancel') && (
-        <Task Icon={CircleX} label="Cancel" to={cancelPath(trip)} which={which} />
+        <Task Icon={CircleX} label="Cancel" to={cancelPath(shownBooking)} which={which} />
       )}
     </ul>
   );
@@ -78,7 +78,13 @@ function Task({ Icon, label, to, which }: TaskProps) {
 }
 
 /** What of a trip can be kept or sent; nothing where a server has nothing. */
-export function TripPapers({ trip: { booking }, children }: { trip: Trip; children?: ReactNode }) {
+export function TripPapers({
+  shownBooking: { booking },
+  children,
+}: {
+  shownBooking: ShownBooking;
+  children?: ReactNode;
+}) {
   const { downloads } = booking;
   if (!downloads && !children) return null;
   return (

@@ -11,19 +11,19 @@ import { TripFacts, TripPapers, TripTasks } from './TripFacts.tsx';
 export const UpcomingTrips = observer(function UpcomingTrips() {
   const { upcoming, next, recent } = useStores().lazy.of(DashboardStore);
   if (upcoming === null || upcoming.count <= 1) return null;
-  const { trips, count, page } = upcoming;
-  const later = trips.filter(({ booking }) => booking.id !== next?.booking.id);
+  const { bookings, count, page } = upcoming;
+  const later = bookings.filter(({ booking }) => booking.id !== next?.booking.id);
   return (
     <section aria-labelledby="upcoming" className={styles.part}>
       <h2 id="upcoming" tabIndex={-1}>
         Further trips
       </h2>
       <ul className={styles.trips}>
-        {later.map((trip) => (
-          <li key={trip.booking.id} className={styles.later}>
-            <TripFacts trip={trip} />
-            <TripTasks trip={trip} />
-            <TripPapers trip={trip} />
+        {later.map((shownBooking) => (
+          <li key={shownBooking.booking.id} className={styles.later}>
+            <TripFacts shownBooking={shownBooking} />
+            <TripTasks shownBooking={shownBooking} />
+            <TripPapers shownBooking={shownBooking} />
           </li>
         ))}
       </ul>

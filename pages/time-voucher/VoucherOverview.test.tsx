@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { TimeVoucher } from '../../shared/contracts/vouchers.ts';
-import { readVoucher } from '../../shared/stores/shown-voucher.ts';
+import { toShownVoucher } from '../../shared/stores/shown-voucher.ts';
 import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
 import { VoucherOverview } from './VoucherOverview.tsx';
 
 const draw = async (rest: Partial<TimeVoucher>) => {
-  const shown = await readVoucher({
+  const shown = await toShownVoucher({
     id: 'v1',
     number: 'GNJ5S8KR17',
     travel_from_date: '2026-12-05 09:00:00-0800',

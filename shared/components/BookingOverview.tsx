@@ -5,8 +5,8 @@ import { centsOf, formatMoney } from '../format/money.ts';
 import { formatPoints } from '../format/points.ts';
 import { formatWallTime } from '../format/wall-time.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { cancelPath, modifyPath, type Trip } from '../stores/trip.ts';
-import { TripStore } from '../stores/TripStore.ts';
+import { cancelPath, modifyPath, type ShownBooking } from '../stores/shown-booking.ts';
+import { BookingViewStore } from '../stores/BookingViewStore.ts';
 import { AppLink } from './AppLink.tsx';
 import { Downloads } from './Downloads.tsx';
 import styles from './BookingOverview.module.css';
@@ -20,14 +20,14 @@ import { SignList } from './SignList.tsx';
 import { isVehicleClass, VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
 
 interface Props {
-  trip: Trip;
+  shownBooking: ShownBooking;
   /** The car is still to come: what to do on the day, and what to bring. */
   isAhead?: boolean;
 }
 
 /** All there is to a booking, after its number. What a server does not tell is left out. */
-export function BookingOverview({ trip, isAhead = true }: Props) {
-  const { booking } = trip;
+export function BookingOverview({ shownBooking, isAhead = true }: Props) {
+  const { booking } = shownBooking;
   return (
     <div className={styles.overview}>
       {isAhead && (
@@ -38,7 +38,7 @@ export function BookingOverview({ trip, isAhead = true }: Props) {
       )}
       <div className={styles.columns}>
         <Card title="Your stay" titleId="your-stay">
-          <FactList facts={factsOf(trip)} />
+          <FactList facts={factsOf(shownBooking)} />
           {booking.downloads && <Downloads files={booking.downloads} />}
         </Card>
         {booking.total_charge !== undefined && (
@@ -47,7 +47,7 @@ export function BookingOverview({ trip, isAhead = true }: Props) {
           </Card>
         )}
         <Card title="Send it again" titleId="send-again">
-          <SendAgain trip={trip} />
+          <SendAgain shownBooking={shownBooking} />
         </Card>
         <Card title="Change of plans?" titleId="change-of-plans">
           <p>
@@ -56,28 +56,28 @@ export function BookingOverview({ trip, isAhead = true }: Props) {
           </p>
           {booking.allowed_actions?.includes('modify') && (
             <p>
-              Other dates? <AppLink to={modifyPath(trip)}>Change this booking</AppLink>: you see the new price
-              first.
+              Other dates? <AppLink to={modifyPath(shownBooking)}>Change this booking</AppLink>: you see the
+              new price first.
             </p>
           )}
           {booking.allowed_actions?.includes('cancel') && (
             <p>
-              You can also <AppLink to={cancelPath(trip)}>cancel this booking</AppLink>: you see what comes
-              back first.
+              You can also <AppLink to={cancelPath(shownBooking)}>cancel this booking</AppLink>: you see what
+              comes back first.
             </p>
           )}
         </Card>
-        <Club trip={trip} />
+        <Club shownBooking={shownBooking} />
       </div>
     </div>
   );
 }
 
-const Club = observer(function Club({ trip }: { trip: Trip }) {
-  const store = useStores().lazy.of(TripStore);
-  if (store.linkedId === trip.booking.id) return <InAccount what="booking" />;
-  if (!trip.booking.allowed_actions?.includes('link-club')) return null;
-  return <LinkClub form={store.club} what="booking" onLink={() => void store.linkClub(trip)} />;
+const Club = observer(function Club({ shownBooking }: { shownBooking: ShownBooking }) {
+  const store = useStores().lazy.of(BookingViewStore);
+  if (store.linkedId === shownBooking.booking.id) return <InAccount what="booking" />;
+  if (!shownBooking.booking.allowed_actions?.includes('link-club')) return null;
+  return <LinkClub form={store.club} what="booking" onLink={() => void store.linkClub(shownBooking)} />;
 });
 
 const address = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
@@ -114,7 +114,7 @@ const ON_THE_DAY = [
   },
 ];
 
-function factsOf({ booking, from, to, changedAt }: Trip): Fact[] {
+function factsOf({ booking, from, to, changedAt }: ShownBooking): Fact[] {
   const { vehicle_class: vehicle, product_id: product } = booking;
   return [
     ['Number', booking.number],
@@ -151,15 +151,15 @@ function clubFacts({ point_club_id: number, points = 0, status }: Booking): Fact
 
 const known = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : []);
 
-function SendAgain({ trip }: { trip: Trip }) {
-  const store = useStores().lazy.of(TripStore);
+function SendAgain({ shownBooking }: { shownBooking: ShownBooking }) {
+  const store = useStores().lazy.of(BookingViewStore);
   return (
     <MailForm
       hasFiles
-      draftKey={`mail-booking-${trip.booking.id}`}
-      initialEmail={trip.booking.email_addr ?? ''}
+      draftKey={`mail-booking-${shownBooking.booking.id}`}
+      initialEmail={shownBooking.booking.email_addr ?? ''}
       mail={store.mail}
-      onSend={(email, files) => store.sendAgain(trip, email, files)}
+      onSend={(email, files) => store.sendAgain(shownBooking, email, files)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Receipt } from '../contracts/transactions.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
@@ -10,7 +10,7 @@ import styles from './ReceiptDialog.module.css';
 
 interface Props {
   isOpen: boolean;
-  stay: Stay;
+  stay: ShownTransaction;
   receipt: Receipt;
   onClose: () => void;
   /** After the receipt: what else can be done with it. */

@@ -1,6 +1,6 @@
 import { business } from '../business.ts';
 import type { Receipt } from '../contracts/transactions.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { AmountList } from './AmountList.tsx';
 import { Barcode } from './Barcode.tsx';
 import { FactList } from './FactList.tsx';
@@ -10,7 +10,7 @@ import { paymentFacts, stayFacts } from './stay-words.ts';
 import { Stripe } from './Stripe.tsx';
 
 interface Props {
-  stay: Stay;
+  stay: ShownTransaction;
   receipt: Receipt;
   /** On paper nothing else says which receipt it is. */
   isTitled?: boolean;

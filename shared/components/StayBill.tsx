@@ -1,6 +1,6 @@
 import { centsOf, formatMoney } from '../format/money.ts';
 import { formatWallTime } from '../format/wall-time.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { AmountList } from './AmountList.tsx';
 import { Barcode } from './Barcode.tsx';
 import { Card } from './Card.tsx';
@@ -9,7 +9,7 @@ import { PriceBreakdown } from './PriceBreakdown.tsx';
 import styles from './StayOverview.module.css';
 
 /** What is to come for a car that is here: what leaving now would cost, and the ticket for the exit. */
-export function StayBill({ stay }: { stay: Stay }) {
+export function StayBill({ stay }: { stay: ShownTransaction }) {
   const { transaction, asOf } = stay;
   const { status, rate, bars, ticket_number: number } = transaction;
   if (status !== 'OPEN') return null;
@@ -33,7 +33,7 @@ export function StayBill({ stay }: { stay: Stay }) {
   );
 }
 
-function paidAndDue({ transaction: { booking, time_voucher: voucher, due } }: Stay): Fact[] {
+function paidAndDue({ transaction: { booking, time_voucher: voucher, due } }: ShownTransaction): Fact[] {
   const paid = booking?.paid;
   const pays = voucher?.pays;
   return [

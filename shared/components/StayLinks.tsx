@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { FieldsState } from '../stores/FieldsState.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { TransactionStore } from '../stores/TransactionStore.ts';
 import { Card } from './Card.tsx';
@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { TypedForm } from './TypedForm.tsx';
 
 /** What may still be joined to a stay. */
-export const StayLinks = observer(function StayLinks({ stay }: { stay: Stay }) {
+export const StayLinks = observer(function StayLinks({ stay }: { stay: ShownTransaction }) {
   const store = useStores().lazy.of(TransactionStore);
   const { id, allowed_actions: actions, is_own: isOwn } = stay.transaction;
   return (

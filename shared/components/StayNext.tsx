@@ -1,10 +1,10 @@
 import { business } from '../business.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { Card } from './Card.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
 /** Where a stay's driver may go from here: to the shuttle while the car waits, to a word about the stay once it has left. */
-export function StayNext({ stay }: { stay: Stay }) {
+export function StayNext({ stay }: { stay: ShownTransaction }) {
   const { allowed_actions: actions } = stay.transaction;
   return (
     <>
@@ -32,9 +32,9 @@ export function StayNext({ stay }: { stay: Stay }) {
 }
 
 /** The ticket's number, where there is one: the form shows it. */
-const pickupOf = ({ transaction: { id, ticket_number: number } }: Stay) =>
+const pickupOf = ({ transaction: { id, ticket_number: number } }: ShownTransaction) =>
   `/pickup?${new URLSearchParams({ transactionId: number ?? id })}`;
 
 /** With the proof of the stay, so that nobody is asked for an e-mail address. */
-const scoreOf = ({ transaction: { id }, token }: Stay) =>
+const scoreOf = ({ transaction: { id }, token }: ShownTransaction) =>
   `/score-transaction?${new URLSearchParams({ transactionId: id, ...(token !== null && { token }) })}`;

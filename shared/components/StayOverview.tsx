@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { business } from '../business.ts';
 import type { Receipt } from '../contracts/transactions.ts';
 import { voucherPath } from '../stores/shown-voucher.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { TransactionStore } from '../stores/TransactionStore.ts';
 import { AmountList } from './AmountList.tsx';
@@ -65,7 +65,7 @@ export const StayOverview = observer(function StayOverview() {
 });
 
 /** Leads to the voucher's page, whom it is open to. */
-function voucherFact({ transaction: { time_voucher: voucher } }: Stay): Fact[] {
+function voucherFact({ transaction: { time_voucher: voucher } }: ShownTransaction): Fact[] {
   if (!voucher) return [];
   const { id, number } = voucher;
   const shown = id ? <AppLink to={voucherPath({ id })}>{number}</AppLink> : number;
@@ -96,7 +96,7 @@ function VoidNote() {
   );
 }
 
-function ReceiptCard({ stay, receipt }: { stay: Stay; receipt: Receipt }) {
+function ReceiptCard({ stay, receipt }: { stay: ShownTransaction; receipt: Receipt }) {
   const [isOpen, setOpen] = useState(false);
   const { receiptNumber: number, rate, total, points, downloads } = receipt;
   return (
@@ -122,7 +122,7 @@ function ReceiptCard({ stay, receipt }: { stay: Stay; receipt: Receipt }) {
   );
 }
 
-function MailCard({ stay }: { stay: Stay }) {
+function MailCard({ stay }: { stay: ShownTransaction }) {
   const { auth, lazy: stores } = useStores();
   const store = stores.of(TransactionStore);
   return (

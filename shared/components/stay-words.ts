@@ -2,7 +2,7 @@ import type { Receipt } from '../contracts/transactions.ts';
 import { centsOf, formatMoney } from '../format/money.ts';
 import { describePayment } from '../format/payment-words.ts';
 import { describeLength, formatWallTime, minutesBetween } from '../format/wall-time.ts';
-import type { Stay } from '../stores/stay.ts';
+import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import type { Fact } from './FactList.tsx';
 import { isVehicleClass, VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
 
@@ -22,7 +22,7 @@ export const stayStatusOf = (code: string | undefined): ShownStatus | null =>
   code !== undefined && Object.hasOwn(statuses, code) ? (statuses[code] ?? null) : null;
 
 /** When, how long, which ticket and car. What a server does not tell is left out. */
-export function stayFacts({ transaction, from, to, asOf }: Stay): Fact[] {
+export function stayFacts({ transaction, from, to, asOf }: ShownTransaction): Fact[] {
   const { status, vehicle_class: vehicle, booking } = transaction;
   return [
     ['In', formatWallTime(from)],

@@ -45,7 +45,7 @@ export const pacificDay = (date: Date): string => readClock(date).clock.slice(0,
 export const toWallTime = (date: Date): WallTime => readClock(date).clock.slice(0, 16);
 
 /** The same for a date from the wire: '' where there is none, the text itself where it cannot be read. */
-export function readWallTime(text: string | null | undefined): WallTime {
+export function parseWallTime(text: string | null | undefined): WallTime {
   if (!text) return '';
   const time = pacific(text);
   return time.isValid() ? time.format(WALL) : text;

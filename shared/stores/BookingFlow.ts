@@ -17,7 +17,7 @@ import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-import { isSameStay, readStay, readStayDates, type StayChoice } from './stay-choice.ts';
+import { isSameStay, toStayChoice, parseStayDates, type StayChoice } from './stay-choice.ts';
 
 /** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */
 export type BookingStep = 0 | 1 | 2 | 3;
@@ -153,13 +153,17 @@ export class BookingFlow {
     const { selected: quote, today, stay } = this;
     if (!quote || this.checkout.form.isPending || this.isSelectedExpired) return;
     await this.checkout.book({ quote, card, saved, allowSecond, today });
-    const { trip, obstacle } = this.checkout;
+    const { shownBooking, conflict } = this.checkout;
     runInAction(() => {
       // Prices that have just turned out to be gone are asked for anew.
-      if (obstacle?.code === 'SOLD_OUT' || obstacle?.code === 'STATE_CHANGED') this.quotes = [];
-      if (!trip) return;
+      if (conflict?.code === 'SOLD_OUT' || conflict?.code === 'STATE_CHANGED') this.quotes = [];
+      if (!shownBooking) return;
       // A server may answer a number and little more: the dates are those that were asked for.
-      this.checkout.trip = { ...trip, from: trip.from || stay.from, to: trip.to || stay.to };
+      this.checkout.shownBooking = {
+        ...shownBooking,
+        from: shownBooking.from || stay.from,
+        to: shownBooking.to || stay.to,
+      };
       this.step = 3;
     });
   }
@@ -201,7 +205,7 @@ export class BookingFlow {
   async #withNewQuotes(takeOver: (quotes: Quote[]) => void): Promise<void> {
     const { stay } = this;
     await this.form.run(async (isLatest) => {
-      const dates = await readStayDates(stay);
+      const dates = await parseStayDates(stay);
       if ('problems' in dates) return this.form.refuse(dates.problems);
       const body = {
         travel_from_date: dates.from,
@@ -241,7 +245,7 @@ export class BookingFlow {
 
   /** A linked quote brings its stay with it. */
   async #takeUp(quote: Quote): Promise<void> {
-    const stay = await readStay(quote, this.stay);
+    const stay = await toStayChoice(quote, this.stay);
     await this.#readTimes([quote]);
     runInAction(() => {
       if (!isSameStay(stay, this.#pricedStay ?? stay)) this.#clearQuotes();
@@ -252,8 +256,8 @@ export class BookingFlow {
   }
 
   async #readTimes(quotes: Quote[]): Promise<void> {
-    const { pacificDay, readWallTime } = await import('../format/time.ts');
-    const ends = quotes.filter(isForSale).map((quote) => readWallTime(quote.expires));
+    const { pacificDay, parseWallTime } = await import('../format/time.ts');
+    const ends = quotes.filter(isForSale).map((quote) => parseWallTime(quote.expires));
     runInAction(() => {
       this.today = pacificDay(new Date(this.clock.now));
       this.heldUntil = ends.filter(isWallTime).toSorted()[0] ?? '';

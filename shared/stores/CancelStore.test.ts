@@ -4,8 +4,8 @@ import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in
 import { cents } from '../format/money.ts';
 import { CancelStore } from './CancelStore.ts';
 import { dehydrate, hydrate } from './create-stores.ts';
-import { cancelPath } from './trip.ts';
-import { TripStore } from './TripStore.ts';
+import { cancelPath } from './shown-booking.ts';
+import { BookingViewStore } from './BookingViewStore.ts';
 
 const FEE = 'GET /bookings/CAP7K2MQ4/cancel-fee';
 const CANCEL = 'POST /bookings/CAP7K2MQ4/cancel';
@@ -27,9 +27,9 @@ async function visit(answers: Record<string, Answer> = {}) {
   });
   const store = standIn.stores.lazy.of(CancelStore);
   await store.load('b1', 'a.b');
-  const { trip } = standIn.stores.lazy.of(TripStore);
-  if (!trip) throw new Error('There is no booking');
-  return { ...standIn, store, trip };
+  const { shownBooking } = standIn.stores.lazy.of(BookingViewStore);
+  if (!shownBooking) throw new Error('There is no booking');
+  return { ...standIn, store, shownBooking };
 }
 
 describe('cancelling a booking', () => {
@@ -41,31 +41,31 @@ describe('cancelling a booking', () => {
   });
 
   it('is done once it is confirmed', async () => {
-    const { store, trip, count } = await visit();
-    await store.cancel(trip);
+    const { store, shownBooking, count } = await visit();
+    await store.cancel(shownBooking);
     expect(store).to.include({ isCancelled: true });
     expect(count(CANCEL)).to.equal(1);
   });
 
   it('is not done on other terms than those on screen', async () => {
-    const { store, trip, answers, count } = await visit();
+    const { store, shownBooking, answers, count } = await visit();
     answers[FEE] = () => LATE;
-    await store.cancel(trip);
+    await store.cancel(shownBooking);
     expect(store).to.deep.include({ isCancelled: false, terms: LATE });
     expect(store.form.formErrors.join()).to.include('The fee has changed');
     expect(count(CANCEL)).to.equal(0);
     answers[CANCEL] = () => LATE;
-    await store.cancel(trip);
+    await store.cancel(shownBooking);
     expect(store.isCancelled).to.equal(true);
   });
 
   it('says that it failed, and can be tried again', async () => {
-    const { store, trip, answers } = await visit({ [CANCEL]: () => refused(500, {}) });
-    await store.cancel(trip);
+    const { store, shownBooking, answers } = await visit({ [CANCEL]: () => refused(500, {}) });
+    await store.cancel(shownBooking);
     expect(store.isCancelled).to.equal(false);
     expect(store.form.formErrors.join()).to.include('Unknown server error. 500');
     answers[CANCEL] = () => FREE;
-    await store.cancel(trip);
+    await store.cancel(shownBooking);
     expect(store.isCancelled).to.equal(true);
   });
 
@@ -86,8 +86,8 @@ describe('cancelling a booking', () => {
   });
 
   it('has an address beside the booking’s own', async () => {
-    const { trip } = await visit();
-    expect(cancelPath(trip)).to.equal('/bookings/b1/cancel?token=a.b');
-    expect(cancelPath({ ...trip, token: null })).to.equal('/bookings/b1/cancel');
+    const { shownBooking } = await visit();
+    expect(cancelPath(shownBooking)).to.equal('/bookings/b1/cancel?token=a.b');
+    expect(cancelPath({ ...shownBooking, token: null })).to.equal('/bookings/b1/cancel');
   });
 });

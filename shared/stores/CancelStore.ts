@@ -8,8 +8,8 @@ import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-import type { Trip } from './trip.ts';
-import { rethrowToStrangers, TripStore } from './TripStore.ts';
+import type { ShownBooking } from './shown-booking.ts';
+import { rethrowToStrangers, BookingViewStore } from './BookingViewStore.ts';
 
 const known = v.object({
   terms: v.nullable(cancelTerms),
@@ -28,17 +28,17 @@ export class CancelStore {
   readonly form = new FormState();
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
-  readonly #trips: TripStore;
+  readonly #bookingView: BookingViewStore;
 
   constructor({ settings, lazy }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
-    this.#trips = lazy.of(TripStore);
+    this.#bookingView = lazy.of(BookingViewStore);
     makeAutoObservable(this, { form: false }, { deep: false });
   }
 
   get isCancelled(): boolean {
-    return this.#trips.trip?.booking.status === 'CANCELLED';
+    return this.#bookingView.shownBooking?.booking.status === 'CANCELLED';
   }
 
   /** Throws 404 for a booking that is not there or not yours. Source: GET /bookings/{number}/cancel-fee. */
@@ -46,11 +46,11 @@ export class CancelStore {
     this.terms = null;
     this.refusal = null;
     this.form.abandon();
-    await this.#trips.load(id, token);
-    const { trip } = this.#trips;
-    if (!trip) return;
+    await this.#bookingView.load(id, token);
+    const { shownBooking } = this.#bookingView;
+    if (!shownBooking) return;
     try {
-      await this.#askTerms(trip);
+      await this.#askTerms(shownBooking);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) rethrowToStrangers(error);
       runInAction(() => (this.refusal = error.message));
@@ -61,29 +61,36 @@ export class CancelStore {
    * Cancels on the terms that are on screen; should they have changed meanwhile, the new ones are shown instead. To do
    * it again after a lost answer is harmless. Source: POST /bookings/{number}/cancel.
    */
-  async cancel(trip: Trip): Promise<void> {
+  async cancel(shownBooking: ShownBooking): Promise<void> {
     const shown = this.terms;
     await this.form.run(async () => {
       await this.#settings.recheck(this.#api);
-      await this.#askTerms(trip);
+      await this.#askTerms(shownBooking);
       if (!isSameFee(shown, this.terms)) return this.form.refuse({}, [FEE_CHANGED]);
-      const terms = await this.#api.call(cancelBooking, inputOf(trip), { idempotencyKey: newAttemptKey() });
+      const terms = await this.#api.call(cancelBooking, inputOf(shownBooking), {
+        idempotencyKey: newAttemptKey(),
+      });
       runInAction(() => {
         if (terms.fee !== undefined) this.terms = terms;
-        const booking = { ...trip.booking, status: 'CANCELLED', allowed_actions: [], downloads: null };
-        this.#trips.trip = { ...trip, booking };
+        const booking = {
+          ...shownBooking.booking,
+          status: 'CANCELLED',
+          allowed_actions: [],
+          downloads: null,
+        };
+        this.#bookingView.shownBooking = { ...shownBooking, booking };
       });
     });
   }
 
-  async #askTerms(trip: Trip): Promise<void> {
-    const [terms, { readWallTime }] = await Promise.all([
-      this.#api.call(findCancelFee, inputOf(trip)),
+  async #askTerms(shownBooking: ShownBooking): Promise<void> {
+    const [terms, { parseWallTime }] = await Promise.all([
+      this.#api.call(findCancelFee, inputOf(shownBooking)),
       import('../format/time.ts'),
     ]);
     runInAction(() => {
       this.terms = terms;
-      this.freeUntil = readWallTime(terms.free_until);
+      this.freeUntil = parseWallTime(terms.free_until);
     });
   }
 
@@ -100,7 +107,7 @@ export class CancelStore {
 const FEE_CHANGED =
   'The fee has changed while you were looking. Nothing is cancelled yet: please look again.';
 
-const inputOf = ({ booking: { number }, token }: Trip) => ({
+const inputOf = ({ booking: { number }, token }: ShownBooking) => ({
   params: { number },
   query: { token: token ?? undefined },
 });

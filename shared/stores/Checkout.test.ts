@@ -39,7 +39,7 @@ describe('paying for a booking', () => {
     const { flow, checkout, bodyOf } = await readyToPay();
     await flow.submit(CARD);
     expect(flow.step).to.equal(3);
-    expect(checkout.trip?.booking.number).to.equal('CAP1');
+    expect(checkout.shownBooking?.booking.number).to.equal('CAP1');
     expect(bodyOf(CREATE)).to.include({
       quote_id: 'buy',
       email: 'ann@example.com',
@@ -55,7 +55,7 @@ describe('paying for a booking', () => {
   it('knows the dates even where the server answers a number and little more', async () => {
     const { flow, checkout } = await readyToPay();
     await flow.submit(CARD);
-    expect(checkout.trip).to.include({ from: '2026-11-21T09:00', to: '2026-11-23T09:00' });
+    expect(checkout.shownBooking).to.include({ from: '2026-11-21T09:00', to: '2026-11-23T09:00' });
   });
 
   it('sends no card where nothing is due now', async () => {
@@ -162,7 +162,7 @@ describe('paying for a booking', () => {
     it('shows the booking that is there already, and books a second car on request', async () => {
       const { flow, checkout, answers, bodyOf } = await readyToPay({ [CREATE]: () => duplicate });
       await flow.submit(CARD);
-      expect(checkout.obstacle).to.deep.equal({
+      expect(checkout.conflict).to.deep.equal({
         code: 'DUPLICATE_BOOKING',
         message: 'Duplicate Booking Error',
         earlier: { number: '1A••••••JD', email: 'a•••@example.com', from: '2026-11-21T09:00', to: '' },
@@ -176,21 +176,21 @@ describe('paying for a booking', () => {
     it('takes any 409 of another server for a duplicate', async () => {
       const { flow, checkout } = await readyToPay({ [CREATE]: () => refused(409, { number: 'B-7' }) });
       await flow.submit(CARD);
-      expect(checkout.obstacle?.earlier?.number).to.equal('B-7');
+      expect(checkout.conflict?.earlier?.number).to.equal('B-7');
     });
 
     it('forgets a duplicate when the e-mail address is another one', async () => {
       const { flow, checkout } = await readyToPay({ [CREATE]: () => duplicate });
       await flow.submit(CARD);
       checkout.change({ email: 'bob@example.com' });
-      expect(checkout.obstacle).to.equal(null);
+      expect(checkout.conflict).to.equal(null);
     });
 
     for (const code of ['SOLD_OUT', 'STATE_CHANGED']) {
       it(`asks for new prices after ${code}`, async () => {
         const { flow, checkout, count } = await readyToPay({ [CREATE]: () => conflict(code, 'Gone.') });
         await flow.submit(CARD);
-        expect(checkout.obstacle).to.include({ code, message: 'Gone.' });
+        expect(checkout.conflict).to.include({ code, message: 'Gone.' });
         await flow.follow(WEEKEND);
         expect(count(SET)).to.equal(2);
       });
@@ -201,12 +201,12 @@ describe('paying for a booking', () => {
         [CREATE]: () => conflict('QUOTE_EXPIRED', 'Expired.'),
       });
       await flow.submit(CARD);
-      expect(checkout.obstacle?.code).to.equal('QUOTE_EXPIRED');
+      expect(checkout.conflict?.code).to.equal('QUOTE_EXPIRED');
       answers[CREATE] = () => refused(404, { error: 'NOT_FOUND' });
       await flow.submit(CARD);
-      expect(checkout.obstacle?.code).to.equal('QUOTE_EXPIRED');
+      expect(checkout.conflict?.code).to.equal('QUOTE_EXPIRED');
       await flow.refreshPrice();
-      expect(checkout.obstacle).to.equal(null);
+      expect(checkout.conflict).to.equal(null);
       expect(flow.step).to.equal(2);
     });
   });

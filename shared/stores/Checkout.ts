@@ -15,9 +15,9 @@ import {
 import type { SavedChoices } from './booking-state.ts';
 import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
-import { type Obstacle, readObstacle } from './obstacle.ts';
+import { type CheckoutConflict, toCheckoutConflict } from './checkout-conflict.ts';
 import { dueNowCents, quoteIdOf } from './quote-rules.ts';
-import { readTrip, type Trip } from './trip.ts';
+import { toShownBooking, type ShownBooking } from './shown-booking.ts';
 
 export interface Order {
   quote: Quote;
@@ -47,9 +47,9 @@ export class Checkout {
   /** The typed card is to be saved for the next time. */
   savesCard = false;
   /** Why the order cannot be met as it is; there is a way on from each. */
-  obstacle: Obstacle | null = null;
+  conflict: CheckoutConflict | null = null;
   /** What has been booked. */
-  trip: Trip | null = null;
+  shownBooking: ShownBooking | null = null;
   /** The confirmation has been on screen. */
   isSeen = false;
   readonly attempt: BookingAttempt;
@@ -65,14 +65,14 @@ export class Checkout {
 
   /** The last press of the button did not book, and why not stands on screen. */
   get isRefused(): boolean {
-    return this.form.isRefused || this.obstacle !== null;
+    return this.form.isRefused || this.conflict !== null;
   }
 
   change(details: Partial<BookingDetails>): void {
     this.details = { ...this.details, ...details };
     this.form.touch(Object.keys(details));
     // Who has a booking already may be somebody else.
-    if (details.email !== undefined && this.obstacle?.code === 'DUPLICATE_BOOKING') this.obstacle = null;
+    if (details.email !== undefined && this.conflict?.code === 'DUPLICATE_BOOKING') this.conflict = null;
   }
 
   /** Fills in what the club knows of a member, where nothing has been typed. */
@@ -116,32 +116,34 @@ export class Checkout {
 
   /**
    * Books the quote. The card is passed on and not kept. A lost answer is asked for again until it is known; a refusal
-   * stays in `form`, a conflict in `obstacle`. Source: POST /bookings/.
+   * stays in `form`, a conflict in `conflict`. Source: POST /bookings/.
    */
   async book(order: Order): Promise<void> {
-    this.obstacle = null;
+    this.conflict = null;
     await this.form.run(async (isLatest) => {
       const problems = await this.#findProblems(order);
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
       await this.#stores.settings.recheck(this.#api);
       await this.#nameCampaign();
-      const { trip, obstacle } = await this.#send(order);
+      const { shownBooking, conflict } = await this.#send(order);
       runInAction(() => {
         // What is booked is booked, also when the visitor has turned away meanwhile.
-        this.trip = trip;
-        if (isLatest()) this.obstacle = obstacle;
+        this.shownBooking = shownBooking;
+        if (isLatest()) this.conflict = conflict;
       });
     });
   }
 
-  async #send(order: Order): Promise<{ trip: Trip | null; obstacle: Obstacle | null }> {
+  async #send(
+    order: Order,
+  ): Promise<{ shownBooking: ShownBooking | null; conflict: CheckoutConflict | null }> {
     try {
       const booking = await this.attempt.make(this.#write(order));
-      return { trip: await readTrip(booking), obstacle: null };
+      return { shownBooking: await toShownBooking(booking), conflict: null };
     } catch (error) {
-      const obstacle = await readObstacle(error);
-      if (!obstacle) throw error;
-      return { trip: null, obstacle };
+      const conflict = await toCheckoutConflict(error);
+      if (!conflict) throw error;
+      return { shownBooking: null, conflict };
     }
   }
 
@@ -202,7 +204,7 @@ export class Checkout {
 
   /** Another quote is looked at: what was said about the earlier one is over. */
   clear(): void {
-    this.obstacle = null;
+    this.conflict = null;
     this.form.clear();
   }
 
@@ -211,7 +213,7 @@ export class Checkout {
     this.saved = null;
     this.tokenId = null;
     this.savesCard = false;
-    this.trip = null;
+    this.shownBooking = null;
     this.isSeen = false;
     this.clear();
   }

@@ -48,7 +48,7 @@ describe('The dashboard', () => {
   it('knows the next trip whichever page is shown', async () => {
     const { store, count } = visit();
     await store.load({ upcoming: 2, recent: 1 });
-    expect(store.upcoming?.trips[0]?.booking.id).to.equal('on-page-2');
+    expect(store.upcoming?.bookings[0]?.booking.id).to.equal('on-page-2');
     expect(store.next?.booking.id).to.equal('on-page-1');
     expect(count(`${CLUB}/upcoming-trips`)).to.equal(2);
   });

@@ -6,14 +6,14 @@ import type { Stores } from './create-stores.ts';
 import {
   loadRecent,
   loadUpcoming,
-  type StayPage,
-  stayPage,
-  type TripPage,
-  tripPage,
-} from './member-trips.ts';
+  type RecentPage,
+  recentPage,
+  type UpcomingPage,
+  upcomingPage,
+} from './member-history.ts';
 import { loadPoints, type ShownPoints, shownPoints } from './shown-points.ts';
 import { toNothing } from './to-nothing.ts';
-import { type Trip, trip } from './trip.ts';
+import { type ShownBooking, shownBooking } from './shown-booking.ts';
 
 /** Counted from 1. */
 export interface DashboardPages {
@@ -23,9 +23,9 @@ export interface DashboardPages {
 
 const state = v.object({
   points: v.nullable(shownPoints),
-  upcoming: v.nullable(tripPage),
-  next: v.nullable(trip),
-  recent: v.nullable(stayPage),
+  upcoming: v.nullable(upcomingPage),
+  next: v.nullable(shownBooking),
+  recent: v.nullable(recentPage),
   offers: v.array(offer),
 });
 
@@ -33,10 +33,10 @@ const state = v.object({
 export class DashboardStore {
   static readonly key = 'dashboard';
   points: ShownPoints | null = null;
-  upcoming: TripPage | null = null;
+  upcoming: UpcomingPage | null = null;
   /** The first of all trips ahead, whichever page of them is shown. */
-  next: Trip | null = null;
-  recent: StayPage | null = null;
+  next: ShownBooking | null = null;
+  recent: RecentPage | null = null;
   offers: Offer[] = [];
   isRetrying = false;
   readonly #stores: Stores;
@@ -61,7 +61,7 @@ export class DashboardStore {
       loadRecent(this.#api, { n, page: pages.recent }).catch(toNothing),
       this.#loadOffers(n),
     ]);
-    const next = (first ?? (pages.upcoming === 1 ? upcoming : null))?.trips[0] ?? null;
+    const next = (first ?? (pages.upcoming === 1 ? upcoming : null))?.bookings[0] ?? null;
     runInAction(() => Object.assign(this, { points, upcoming, next, recent, offers }));
   }
 

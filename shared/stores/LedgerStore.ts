@@ -64,18 +64,18 @@ export class LedgerStore {
   }
 
   async #loadRows(n: string, page: number): Promise<{ rows: LedgerRow[]; count: number }> {
-    const [{ items, count }, { readWallTime }] = await Promise.all([
+    const [{ items, count }, { parseWallTime }] = await Promise.all([
       this.#api.call(findLedger, { params: { n }, query: { page } }),
       import('../format/time.ts'),
     ]);
     const rows = items.map((entry) => ({
       entry: { ...entry, lots: [] },
-      date: readWallTime(entry.date),
+      date: parseWallTime(entry.date),
       lots: entry.lots.map(({ points, earned, available, expires }) => ({
         points,
-        earned: readWallTime(earned),
-        available: readWallTime(available),
-        expires: readWallTime(expires),
+        earned: parseWallTime(earned),
+        available: parseWallTime(available),
+        expires: parseWallTime(expires),
       })),
     }));
     return { rows, count };

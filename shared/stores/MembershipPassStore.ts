@@ -48,8 +48,8 @@ export class MembershipPassStore {
     const found = await this.#api
       .call(findMembershipPass, { params })
       .catch((error: unknown) => this.#findAnyway(error));
-    const { readWallTime } = await import('../format/time.ts');
-    const since = readWallTime(found.member_since);
+    const { parseWallTime } = await import('../format/time.ts');
+    const since = parseWallTime(found.member_since);
     runInAction(() => (this.pass = { ...found, since }));
   }
 

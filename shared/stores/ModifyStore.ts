@@ -11,9 +11,9 @@ import { BookingAttempt } from './BookingAttempt.ts';
 import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
 import { quoteIdOf } from './quote-rules.ts';
-import { noStay, readStay, readStayDates } from './stay-choice.ts';
-import { readTrip, type Trip } from './trip.ts';
-import { TripStore } from './TripStore.ts';
+import { noStay, toStayChoice, parseStayDates } from './stay-choice.ts';
+import { toShownBooking, type ShownBooking } from './shown-booking.ts';
+import { BookingViewStore } from './BookingViewStore.ts';
 
 export interface NewStay {
   from: WallTime;
@@ -49,19 +49,19 @@ export class ModifyStore {
   readonly attempt: BookingAttempt;
   readonly #api: ApiClient;
   readonly #stores: Stores;
-  readonly #trips: TripStore;
+  readonly #bookingView: BookingViewStore;
 
   constructor(stores: Stores, api: ApiClient) {
     this.#api = api;
     this.#stores = stores;
-    this.#trips = stores.lazy.of(TripStore);
+    this.#bookingView = stores.lazy.of(BookingViewStore);
     this.attempt = new BookingAttempt(api, stores.settings);
     makeAutoObservable(this, { form: false, payment: false, attempt: false }, { deep: false });
   }
 
   /** Whether its dates can be changed at all; a server that does not tell may be asked. */
   get isPossible(): boolean {
-    return this.#trips.trip?.booking.allowed_actions?.includes('modify') ?? true;
+    return this.#bookingView.shownBooking?.booking.allowed_actions?.includes('modify') ?? true;
   }
 
   /** Something is charged now, so a card is needed. */
@@ -74,12 +74,12 @@ export class ModifyStore {
     this.#forget();
     this.isChanged = false;
     this.form.abandon();
-    await this.#trips.load(id, token);
-    const { trip } = this.#trips;
+    await this.#bookingView.load(id, token);
+    const { shownBooking } = this.#bookingView;
     const { pacificDay } = await import('../format/time.ts');
     this.#stores.booking.clock.tick();
     runInAction(() => {
-      if (trip) this.stay = { from: trip.from, to: trip.to };
+      if (shownBooking) this.stay = { from: shownBooking.from, to: shownBooking.to };
       this.today = pacificDay(new Date(this.#stores.booking.clock.now));
     });
   }
@@ -92,10 +92,10 @@ export class ModifyStore {
   }
 
   /** Asks what the new dates cost. Source: POST /bookings/{id}/modify-quote. */
-  async ask({ booking: { id }, token }: Trip): Promise<void> {
+  async ask({ booking: { id }, token }: ShownBooking): Promise<void> {
     this.#forget();
     await this.form.run(async (isLatest) => {
-      const dates = await readStayDates({ ...noStay(), ...this.stay });
+      const dates = await parseStayDates({ ...noStay(), ...this.stay });
       if ('problems' in dates) return this.form.refuse(dates.problems);
       await this.#stores.settings.recheck(this.#api);
       const terms = await this.#api.call(quoteChange, {
@@ -103,7 +103,7 @@ export class ModifyStore {
         query: { token: token ?? undefined },
         body: { travel_from_date: dates.from, travel_to_date: dates.to },
       });
-      const { from, to } = await readStay(terms.quote, { ...noStay(), ...this.stay });
+      const { from, to } = await toStayChoice(terms.quote, { ...noStay(), ...this.stay });
       runInAction(() => {
         if (!isLatest()) return;
         this.terms = terms;
@@ -116,14 +116,14 @@ export class ModifyStore {
    * Changes the booking to what was priced. The card is passed on and not kept; a lost answer is asked for until it is
    * known. Source: POST /bookings/{id}/modify.
    */
-  async modify(trip: Trip, card: CardInput): Promise<void> {
+  async modify(shownBooking: ShownBooking, card: CardInput): Promise<void> {
     const { terms, needsCard } = this;
     if (!terms || this.payment.isPending) return;
     await this.payment.run(async () => {
       const problems = needsCard ? await this.#findProblems(card) : {};
       if (Object.keys(problems).length > 0) return this.payment.refuse(problems);
       try {
-        await this.#send(trip, { quote_id: quoteIdOf(terms.quote), ...(needsCard ? card : {}) });
+        await this.#send(shownBooking, { quote_id: quoteIdOf(terms.quote), ...(needsCard ? card : {}) });
       } catch (error) {
         if (!(error instanceof ApiError) || !GONE.has(error.code)) throw error;
         runInAction(() => this.#forget());
@@ -133,7 +133,7 @@ export class ModifyStore {
   }
 
   async #send(
-    { booking: { id }, token }: Trip,
+    { booking: { id }, token }: ShownBooking,
     body: { quote_id: string } & Partial<CardInput>,
   ): Promise<void> {
     const input = { params: { id }, query: { token: token ?? undefined }, body };
@@ -141,9 +141,9 @@ export class ModifyStore {
       this.#api.call(modifyBooking, input, { idempotencyKey }),
     );
     const { priced } = this;
-    const trip = await readTrip(changed, { ...priced, token: token ?? undefined });
+    const shownBooking = await toShownBooking(changed, { ...priced, token: token ?? undefined });
     runInAction(() => {
-      this.#trips.trip = trip;
+      this.#bookingView.shownBooking = shownBooking;
       this.isChanged = true;
     });
   }

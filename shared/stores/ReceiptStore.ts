@@ -4,8 +4,8 @@ import { ApiError } from '../api/api-error.ts';
 import { emailMemberReceipt, findMemberReceipt } from '../contracts/trips.ts';
 import type { Stores } from './create-stores.ts';
 import { MailState } from './MailState.ts';
-import { readOwnStay } from './member-trips.ts';
-import type { Stay } from './stay.ts';
+import { toOwnTransaction } from './member-history.ts';
+import type { ShownTransaction } from './shown-transaction.ts';
 
 /** The receipt of a member's stay that is looked at, and sending it. Nothing of it is kept in the page. */
 export class ReceiptStore {
@@ -13,7 +13,7 @@ export class ReceiptStore {
   /** The number of the receipt that is open; null: none is. */
   number: string | null = null;
   /** Its stay; null while it is being loaded, and when it could not be. */
-  stay: Stay | null = null;
+  stay: ShownTransaction | null = null;
   hasFailed = false;
   readonly mail = new MailState();
   readonly #stores: Stores;
@@ -47,7 +47,7 @@ export class ReceiptStore {
   async #load(number: string): Promise<void> {
     const params = { n: this.#stores.auth.requireNumber(), id: number };
     try {
-      const found = await readOwnStay(await this.#api.call(findMemberReceipt, { params }));
+      const found = await toOwnTransaction(await this.#api.call(findMemberReceipt, { params }));
       runInAction(() => {
         if (this.number === number) this.stay = found;
       });

@@ -67,7 +67,7 @@ export class RecordStore {
 
   async loadEarned(): Promise<void> {
     const params = { n: this.#stores.auth.requireNumber() };
-    const [ledger, { readWallTime }] = await Promise.all([
+    const [ledger, { parseWallTime }] = await Promise.all([
       this.#api.call(findLedger, { params, query: {} }).catch(toNothing),
       import('../format/time.ts'),
     ]);
@@ -76,8 +76,8 @@ export class RecordStore {
       id,
       receiptNumber: source?.number ?? '',
       points,
-      date: readWallTime(date),
-      available: readWallTime(lots[0]?.available),
+      date: parseWallTime(date),
+      available: parseWallTime(lots[0]?.available),
     }));
     runInAction(() => (this.earned = earned ?? null));
   }
@@ -100,11 +100,11 @@ export class RecordStore {
     const typedNow = `${receipt} ${code}`;
     if (this.#attempt.typed !== typedNow) this.#attempt = { typed: typedNow, key: newAttemptKey() };
     const options = { idempotencyKey: this.#attempt.key };
-    const [{ points, available }, { readWallTime }] = await Promise.all([
+    const [{ points, available }, { parseWallTime }] = await Promise.all([
       this.#api.call(recordReceipt, { params, body: { validation_code: code } }, options).catch(explain),
       import('../format/time.ts'),
     ]);
-    return { receiptNumber: receipt, points, available: readWallTime(available) };
+    return { receiptNumber: receipt, points, available: parseWallTime(available) };
   }
 
   toState() {

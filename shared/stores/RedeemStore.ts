@@ -17,8 +17,8 @@ import { isWallTime, type WallTime } from '../format/wall-time.ts';
 import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
-import { readVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
-import { noStay, readStayDates } from './stay-choice.ts';
+import { toShownVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
+import { noStay, parseStayDates } from './stay-choice.ts';
 import { VoucherStore } from './VoucherStore.ts';
 
 const wish = v.object({ from: v.string(), to: v.string(), vehicleClass });
@@ -89,7 +89,7 @@ export class RedeemStore {
     if (this.isSent) this.#begin();
     const { booking, settings } = this.#stores;
     await settings.recheck(this.#api);
-    const [points, vouchers, { toWallTime, readWallTime }] = await Promise.all([
+    const [points, vouchers, { toWallTime, parseWallTime }] = await Promise.all([
       this.#findPoints(),
       this.#findVouchers(page),
       import('../format/time.ts'),
@@ -102,8 +102,8 @@ export class RedeemStore {
       this.list = vouchers;
       this.account = points && {
         points,
-        nextAvailable: readWallTime(points.next_available?.date),
-        nextExpiry: readWallTime(points.next_expiry?.date),
+        nextAvailable: parseWallTime(points.next_available?.date),
+        nextExpiry: parseWallTime(points.next_expiry?.date),
       };
       const { from, to, vehicleClass: vehicle } = booking.stay;
       if (this.values.from === '') this.values = { from, to, vehicleClass: vehicle };
@@ -158,7 +158,7 @@ export class RedeemStore {
       const params = { n: this.#stores.auth.requireNumber() };
       const idempotencyKey = (this.#key ??= newAttemptKey());
       const voucher = await this.#api.call(createTimeVoucher, { params, body }, { idempotencyKey });
-      made = await readVoucher(voucher);
+      made = await toShownVoucher(voucher);
       this.#stores.lazy.of(VoucherStore).announce(voucher);
       runInAction(() => (this.isSent = true));
     });
@@ -174,14 +174,14 @@ export class RedeemStore {
     const params = { n: this.#stores.auth.requireNumber() };
     const found = await this.#api.call(listTimeVouchers, { params, query: { page } }).catch(toNothing);
     if (!found) return null;
-    const vouchers = await Promise.all(found.items.map(readVoucher));
+    const vouchers = await Promise.all(found.items.map(toShownVoucher));
     return { vouchers, count: found.count, page, pageSize: found.page_size ?? VOUCHER_PAGE_SIZE };
   }
 
   /** null when the dates are none, and the form says so. */
   async #readWish() {
     const { from, to, vehicleClass: vehicle } = this.values;
-    const dates = await readStayDates({ ...noStay(), from, to });
+    const dates = await parseStayDates({ ...noStay(), from, to });
     if ('problems' in dates) {
       this.form.refuse(dates.problems);
       return null;

@@ -44,7 +44,7 @@ export class SignIn {
   /** Source: GET /club/me. */
   async load(): Promise<void> {
     const me = await this.#api.call(findMe, {});
-    this.#auth.setMember(readMember(me));
+    this.#auth.setMember(toSignedIn(me));
   }
 
   /** Ends the member's logins here and on the server, on all devices. Throws when neither could be reached. Source: POST /club/logout. */
@@ -63,7 +63,7 @@ export class SignIn {
 }
 
 /** @param policy what an introspection said; without one, what came with the member counts */
-export function readMember(me: ClubMember, policy: readonly string[] | null = null): SignedIn {
+export function toSignedIn(me: ClubMember, policy: readonly string[] | null = null): SignedIn {
   return {
     number: me.number,
     email: me.email,

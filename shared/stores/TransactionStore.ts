@@ -17,7 +17,12 @@ import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-import { readStay, type Stay, stay, type StayProof } from './stay.ts';
+import {
+  toShownTransaction,
+  type ShownTransaction,
+  shownTransaction,
+  type TransactionProof,
+} from './shown-transaction.ts';
 
 const BOOKING_FIELDS = ['booking_num', 'booking_email'] as const;
 const VOUCHER_FIELDS = ['voucher_num', 'voucher_email'] as const;
@@ -25,7 +30,7 @@ const VOUCHER_FIELDS = ['voucher_num', 'voucher_email'] as const;
 /** The stay of a car that is looked at, its receipt by e-mail, and what can be linked to it. */
 export class TransactionStore {
   static readonly key = 'transaction';
-  stay: Stay | null = null;
+  stay: ShownTransaction | null = null;
   /** What was linked last, in words. */
   notice: string | null = null;
   readonly mail = new MailState();
@@ -64,7 +69,7 @@ export class TransactionStore {
   }
 
   /** Source: POST /tx-receipts/{n}/email. */
-  async emailReceipt({ transaction, token }: Stay, email: string): Promise<void> {
+  async emailReceipt({ transaction, token }: ShownTransaction, email: string): Promise<void> {
     const { receipt } = transaction;
     if (!receipt) return;
     const input = { params: { n: receipt.receiptNumber }, query: queryOf(token) };
@@ -74,7 +79,7 @@ export class TransactionStore {
   }
 
   /** Gives the stay to the signed-in member. Source: POST /tx/{id}/link-club. */
-  async linkClub(linked: Stay): Promise<void> {
+  async linkClub(linked: ShownTransaction): Promise<void> {
     await this.club.run(async () => {
       await this.#api.call(linkTransactionToClub, inputOf(linked));
       await this.#reload(linked, 'This stay is in your Point Club account now.');
@@ -82,7 +87,7 @@ export class TransactionStore {
   }
 
   /** Source: POST /tx/{id}/link-booking. */
-  async linkBooking(linked: Stay): Promise<void> {
+  async linkBooking(linked: ShownTransaction): Promise<void> {
     await this.booking.send(async (values) => {
       const body = v.parse(linkTransactionToBooking.body, values);
       await this.#api
@@ -93,7 +98,7 @@ export class TransactionStore {
   }
 
   /** Source: POST /tx/{id}/link-time-voucher. */
-  async linkVoucher(linked: Stay): Promise<void> {
+  async linkVoucher(linked: ShownTransaction): Promise<void> {
     await this.voucher.send(async (values) => {
       const body = v.parse(linkTimeVoucher.body, values);
       await this.#api
@@ -110,18 +115,18 @@ export class TransactionStore {
   }
 
   /** What is shown is what the server says of the stay, not what was asked of it. */
-  async #reload({ transaction, ticket, token }: Stay, notice: string): Promise<void> {
+  async #reload({ transaction, ticket, token }: ShownTransaction, notice: string): Promise<void> {
     await this.#ask({ ticket, token }, transaction.id);
     runInAction(() => (this.notice = notice));
   }
 
-  async #ask(proof: StayProof, id: string): Promise<void> {
+  async #ask(proof: TransactionProof, id: string): Promise<void> {
     await this.#settings.recheck(this.#api);
     const { ticket, token } = proof;
     const answer = ticket
       ? this.#api.call(findTicket, { params: ticket })
       : this.#api.call(findTransaction, { params: { id }, query: queryOf(token) });
-    const found = await readStay(await answer.catch(rethrowToStrangers), proof);
+    const found = await toShownTransaction(await answer.catch(rethrowToStrangers), proof);
     runInAction(() => (this.stay = found));
   }
 
@@ -139,13 +144,16 @@ export class TransactionStore {
   }
 
   fromState(given: unknown): void {
-    this.stay = v.parse(stay, given);
+    this.stay = v.parse(shownTransaction, given);
   }
 }
 
 const queryOf = (token: string | null) => ({ token: token ?? undefined });
 
-const inputOf = ({ transaction: { id }, token }: Stay) => ({ params: { id }, query: queryOf(token) });
+const inputOf = ({ transaction: { id }, token }: ShownTransaction) => ({
+  params: { id },
+  query: queryOf(token),
+});
 
 /** Who may not see a stay learns nothing about it. */
 function rethrowToStrangers(error: unknown): never {

@@ -13,7 +13,7 @@ import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
-import { readVoucher, type ShownVoucher, shownVoucher } from './shown-voucher.ts';
+import { toShownVoucher, type ShownVoucher, shownVoucher } from './shown-voucher.ts';
 
 interface MailWishes {
   with_pdf: boolean;
@@ -93,7 +93,7 @@ export class VoucherStore {
 
   async #read(id: string): Promise<void> {
     const params = { n: this.#stores.auth.requireNumber(), id };
-    const shown = await this.#api.call(findTimeVoucher, { params }).then(readVoucher, rethrowAsMissing);
+    const shown = await this.#api.call(findTimeVoucher, { params }).then(toShownVoucher, rethrowAsMissing);
     runInAction(() => (this.shown = shown));
   }
 

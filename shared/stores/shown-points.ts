@@ -23,11 +23,14 @@ export type ShownPoints = v.InferOutput<typeof shownPoints>;
 
 /** Source: GET /club/{n}/points; where a server does not know it, the total of GET /club/me. */
 export async function loadPoints(api: ApiClient, n: string): Promise<ShownPoints> {
-  const [summary, { readWallTime }] = await Promise.all([
+  const [summary, { parseWallTime }] = await Promise.all([
     api.call(findPoints, { params: { n } }).catch((error: unknown) => findTotal(api, error)),
     import('../format/time.ts'),
   ]);
-  const read = ({ points, date }: { points: number; date: string }) => ({ points, date: readWallTime(date) });
+  const read = ({ points, date }: { points: number; date: string }) => ({
+    points,
+    date: parseWallTime(date),
+  });
   const { next_available: next, next_expiry: expiry, expiries = [] } = summary;
   return {
     available: summary.available,

@@ -16,19 +16,19 @@ export const shownVoucher = v.object({
 });
 export type ShownVoucher = v.InferOutput<typeof shownVoucher>;
 
-export async function readVoucher(voucher: TimeVoucher): Promise<ShownVoucher> {
-  const { readWallTime } = await import('../format/time.ts');
+export async function toShownVoucher(voucher: TimeVoucher): Promise<ShownVoucher> {
+  const { parseWallTime } = await import('../format/time.ts');
   return {
     voucher,
-    from: readWallTime(voucher.travel_from_date),
-    to: readWallTime(voucher.travel_to_date),
-    expires: readWallTime(voucher.expires),
-    issued: readWallTime(voucher.issued),
-    stayFrom: readWallTime(voucher.stay?.travel_from_date),
-    stayTo: readWallTime(voucher.stay?.travel_to_date),
+    from: parseWallTime(voucher.travel_from_date),
+    to: parseWallTime(voucher.travel_to_date),
+    expires: parseWallTime(voucher.expires),
+    issued: parseWallTime(voucher.issued),
+    stayFrom: parseWallTime(voucher.stay?.travel_from_date),
+    stayTo: parseWallTime(voucher.stay?.travel_to_date),
     returns: (voucher.returns ?? []).map(({ points, expires }) => ({
       points,
-      expires: readWallTime(expires),
+      expires: parseWallTime(expires),
     })),
   };
 }

@@ -19,18 +19,18 @@ export const isSameStay = (a: StayChoice, b: StayChoice): boolean =>
   a.from === b.from && a.to === b.to && a.vehicleClass === b.vehicleClass && a.promoCode === b.promoCode;
 
 /** The stay that a quote is for; what a server leaves out is as it was chosen `before`. */
-export async function readStay(quote: Quote, before: StayChoice): Promise<StayChoice> {
-  const { readWallTime } = await import('../format/time.ts');
+export async function toStayChoice(quote: Quote, before: StayChoice): Promise<StayChoice> {
+  const { parseWallTime } = await import('../format/time.ts');
   return {
-    from: readWallTime(quote.travel_from_date),
-    to: readWallTime(quote.travel_to_date),
+    from: parseWallTime(quote.travel_from_date),
+    to: parseWallTime(quote.travel_to_date),
     vehicleClass: v.is(vehicleClass, quote.vehicle_class) ? quote.vehicle_class : before.vehicleClass,
     promoCode: quote.promo_code ?? before.promoCode,
   };
 }
 
 /** The instants of a stay's ends, or what is wrong with them by the API's field names. */
-export async function readStayDates(
+export async function parseStayDates(
   stay: StayChoice,
 ): Promise<{ from: Date; to: Date } | { problems: FieldErrors }> {
   const { fromWallTime } = await import('../format/time.ts');

@@ -20,7 +20,7 @@ import { SurveyStore } from '../../shared/stores/SurveyStore.ts';
 import { MembershipPassStore } from '../../shared/stores/MembershipPassStore.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
-import { TripStore } from '../../shared/stores/TripStore.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
 import { buildPresentedRide } from '../support/presented-ride.ts';
 import { json, type RecordedCall, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
@@ -395,7 +395,7 @@ describe('On another API the site', () => {
       await expectCalls([['POST', '/bookings/', {}, body]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
       expect(flow.step).to.equal(3);
-      expect(flow.checkout.trip?.booking).to.include({ number: 'B-1001', id: 'b1' });
+      expect(flow.checkout.shownBooking?.booking).to.include({ number: 'B-1001', id: 'b1' });
     });
 
     it('names its campaign with, before it books', async () => {
@@ -414,21 +414,24 @@ describe('On another API the site', () => {
     });
 
     it('has a confirmation mailed again with', async () => {
-      const trip = browse().stores.lazy.of(TripStore);
-      await trip.load('b1', 'a.b-c');
+      const shownBooking = browse().stores.lazy.of(BookingViewStore);
+      await shownBooking.load('b1', 'a.b-c');
       api.reset();
-      if (trip.trip)
-        await trip.sendAgain(trip.trip, 'ann@example.com', { with_pdf: true, with_pkpass: false });
+      if (shownBooking.shownBooking)
+        await shownBooking.sendAgain(shownBooking.shownBooking, 'ann@example.com', {
+          with_pdf: true,
+          with_pkpass: false,
+        });
       const body = { email: 'ann@example.com', with_pdf: true, with_pkpass: false };
       await expectCalls([['POST', '/bookings/B-1001/email', { token: 'a.b-c' }, body]]);
     });
 
     it('gives a booking to a member with', async () => {
       const { stores } = browse();
-      const trip = stores.lazy.of(TripStore);
-      await trip.load('b1', 'a.b-c');
+      const shownBooking = stores.lazy.of(BookingViewStore);
+      await shownBooking.load('b1', 'a.b-c');
       api.reset();
-      if (trip.trip) await trip.linkClub(trip.trip);
+      if (shownBooking.shownBooking) await shownBooking.linkClub(shownBooking.shownBooking);
       await expectCalls([['POST', '/bookings/b1/link-club', { token: 'a.b-c' }, {}]]);
     });
 
@@ -708,8 +711,8 @@ describe('On another API the site', () => {
       const cancelling = stores.lazy.of(CancelStore);
       await cancelling.load('b1', 'a.b-c');
       api.reset();
-      const { trip } = stores.lazy.of(TripStore);
-      if (trip) await cancelling.cancel(trip);
+      const { shownBooking } = stores.lazy.of(BookingViewStore);
+      if (shownBooking) await cancelling.cancel(shownBooking);
       await expectCalls([
         ['GET', '/bookings/B-1001/cancel-fee', { token: 'a.b-c' }, undefined],
         ['POST', '/bookings/B-1001/cancel', { token: 'a.b-c' }, {}],
@@ -758,13 +761,13 @@ describe('On another API the site', () => {
       const { stores } = browse();
       const changing = stores.lazy.of(ModifyStore);
       await changing.load('b1', 'a.b-c');
-      const { trip } = stores.lazy.of(TripStore);
-      if (!trip) throw new Error('There is no booking');
+      const { shownBooking } = stores.lazy.of(BookingViewStore);
+      if (!shownBooking) throw new Error('There is no booking');
       changing.change({ from: '2026-11-21T09:00', to: '2026-11-24T09:00' });
       api.reset();
-      await changing.ask(trip);
+      await changing.ask(shownBooking);
       const card = { cc_number: '4242 4242 4242 4242', cc_exp: '12/40', cc_cvc: '123' };
-      await changing.modify(trip, card);
+      await changing.modify(shownBooking, card);
       const dates = {
         travel_from_date: '2026-11-21 09:00:00-0800',
         travel_to_date: '2026-11-24 09:00:00-0800',

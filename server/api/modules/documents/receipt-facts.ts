@@ -1,7 +1,7 @@
 import type { Receipt, Transaction } from '../../../../shared/contracts/transactions.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { describePayment } from '../../../../shared/format/payment-words.ts';
-import { formatWhen, readWallTime } from '../../../../shared/format/time.ts';
+import { formatWhen, parseWallTime } from '../../../../shared/format/time.ts';
 import { describeLength, minutesBetween } from '../../../../shared/format/wall-time.ts';
 import { type Fact, isPositive, vehicleName } from './booking-facts.ts';
 
@@ -34,7 +34,7 @@ export function receiptPaymentFacts({ payments, refunded, points, validation_cod
 }
 
 function lengthOf(from: string, to: string): string {
-  const [start, end] = [readWallTime(from), readWallTime(to)];
+  const [start, end] = [parseWallTime(from), parseWallTime(to)];
   return start && end ? describeLength(minutesBetween(start, end)) : '';
 }
 

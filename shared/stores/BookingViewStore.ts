@@ -8,7 +8,7 @@ import type { Stores } from './create-stores.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-import { readTrip, type Trip, trip } from './trip.ts';
+import { toShownBooking, type ShownBooking, shownBooking } from './shown-booking.ts';
 
 interface MailWishes {
   with_pdf: boolean;
@@ -16,9 +16,9 @@ interface MailWishes {
 }
 
 /** The booking that is looked at, sending it by e-mail once more, and giving it to a member. */
-export class TripStore {
-  static readonly key = 'trip';
-  trip: Trip | null = null;
+export class BookingViewStore {
+  static readonly key = 'bookingView';
+  shownBooking: ShownBooking | null = null;
   readonly mail = new MailState();
   readonly club = new FormState();
   /** The booking that was given to the signed-in member just now. */
@@ -34,19 +34,19 @@ export class TripStore {
 
   /** Throws 404 for a booking that is not there or not yours, 503 while the API is away. Source: GET /bookings/{id}. */
   async load(id: string, token: string | undefined): Promise<void> {
-    this.trip = null;
+    this.shownBooking = null;
     this.mail.clear();
     this.club.clear();
     await this.#settings.recheck(this.#api);
     const booking = await this.#api
       .call(findBooking, { params: { id }, query: { token } })
       .catch(rethrowToStrangers);
-    const found = await readTrip(booking, { token });
-    runInAction(() => (this.trip = found));
+    const found = await toShownBooking(booking, { token });
+    runInAction(() => (this.shownBooking = found));
   }
 
   /** Sends the confirmation again. Source: POST /bookings/{number}/email. */
-  async sendAgain({ booking, token }: Trip, email: string, wishes: MailWishes): Promise<void> {
+  async sendAgain({ booking, token }: ShownBooking, email: string, wishes: MailWishes): Promise<void> {
     const input = { params: { number: booking.number }, query: { token: token ?? undefined } };
     await this.mail.send(email, (address) =>
       this.#api.call(emailBooking, { ...input, body: { email: address, ...wishes } }),
@@ -54,22 +54,22 @@ export class TripStore {
   }
 
   /** Makes the booking the signed-in member's own. Source: POST /bookings/{id}/link-club. */
-  async linkClub({ booking, token }: Trip): Promise<void> {
+  async linkClub({ booking, token }: ShownBooking): Promise<void> {
     await this.club.run(async () => {
       const input = { params: { id: booking.id }, query: { token: token ?? undefined } };
-      const linked = await readTrip(await this.#api.call(linkBookingToClub, input), {
+      const linked = await toShownBooking(await this.#api.call(linkBookingToClub, input), {
         token: token ?? undefined,
       });
-      runInAction(() => Object.assign(this, { trip: linked, linkedId: booking.id }));
+      runInAction(() => Object.assign(this, { shownBooking: linked, linkedId: booking.id }));
     });
   }
 
   toState() {
-    return this.trip ?? undefined;
+    return this.shownBooking ?? undefined;
   }
 
   fromState(given: unknown): void {
-    this.trip = v.parse(trip, given);
+    this.shownBooking = v.parse(shownBooking, given);
   }
 }
 

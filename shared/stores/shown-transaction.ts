@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { transaction, type Transaction } from '../contracts/transactions.ts';
 
 /** A car's stay as it is shown to its driver. */
-export const stay = v.object({
+export const shownTransaction = v.object({
   transaction,
   /** Pacific wall times, '' where they are not known: in, out, and what an estimate was made for. */
   from: v.string(),
@@ -12,16 +12,19 @@ export const stay = v.object({
   ticket: v.nullable(v.object({ ticketNum: v.string(), recordLoc: v.string() })),
   token: v.nullable(v.string()),
 });
-export type Stay = v.InferOutput<typeof stay>;
-export type StayProof = Pick<Stay, 'ticket' | 'token'>;
+export type ShownTransaction = v.InferOutput<typeof shownTransaction>;
+export type TransactionProof = Pick<ShownTransaction, 'ticket' | 'token'>;
 
-export async function readStay(given: Transaction, { ticket, token }: StayProof): Promise<Stay> {
-  const { readWallTime } = await import('../format/time.ts');
+export async function toShownTransaction(
+  given: Transaction,
+  { ticket, token }: TransactionProof,
+): Promise<ShownTransaction> {
+  const { parseWallTime } = await import('../format/time.ts');
   return {
     transaction: given,
-    from: readWallTime(given.travel_from_date),
-    to: readWallTime(given.travel_to_date),
-    asOf: given.is_estimate ? readWallTime(given.rate?.travel_to_date) : '',
+    from: parseWallTime(given.travel_from_date),
+    to: parseWallTime(given.travel_to_date),
+    asOf: given.is_estimate ? parseWallTime(given.rate?.travel_to_date) : '',
     ticket,
     token: given.token ?? token,
   };

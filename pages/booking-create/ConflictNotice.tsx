@@ -6,13 +6,13 @@ import { type Fact, FactList } from '../../shared/components/FactList.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
-import type { Obstacle } from '../../shared/stores/obstacle.ts';
+import type { CheckoutConflict } from '../../shared/stores/checkout-conflict.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import styles from './ObstacleNotice.module.css';
+import styles from './ConflictNotice.module.css';
 
 interface Props {
-  obstacle: Obstacle;
+  conflict: CheckoutConflict;
   /** To a press of the button; a price also expires by itself. */
   isAnswer: boolean;
   onBookSecond: () => void;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /** Why the booking cannot be made as it is, and every way on. Nothing has been charged. */
-export const ObstacleNotice = observer(function ObstacleNotice({
-  obstacle,
+export const ConflictNotice = observer(function ConflictNotice({
+  conflict,
   isAnswer,
   onBookSecond,
   onRefresh,
@@ -29,7 +29,7 @@ export const ObstacleNotice = observer(function ObstacleNotice({
   const booking = useStores().lazy.of(BookingFlow);
   const { stay, form, checkout } = booking;
   const isPending = form.isPending || checkout.form.isPending;
-  switch (obstacle.code) {
+  switch (conflict.code) {
     case 'DUPLICATE_BOOKING':
       return (
         <Notice isAnswer={isAnswer} title="Duplicate Booking Error">
@@ -37,7 +37,7 @@ export const ObstacleNotice = observer(function ObstacleNotice({
             You already booked this stay. The link to that booking is in your e-mail, or{' '}
             <AppLink to="/booking-claim">find it by its number</AppLink>.
           </p>
-          <FactList facts={earlierFacts(obstacle.earlier)} />
+          <FactList facts={earlierFacts(conflict.earlier)} />
           <p>Nothing has been charged now. Are you coming with two cars?</p>
           <Button isPending={isPending} onClick={onBookSecond}>
             Book a second car
@@ -62,7 +62,7 @@ export const ObstacleNotice = observer(function ObstacleNotice({
     case 'SOLD_OUT':
       return (
         <Notice isAnswer={isAnswer} title="Sold out">
-          <p>{obstacle.message} Nothing has been charged.</p>
+          <p>{conflict.message} Nothing has been charged.</p>
           <LinkButton to="/booking" variant="cta">
             Change dates
           </LinkButton>
@@ -71,7 +71,7 @@ export const ObstacleNotice = observer(function ObstacleNotice({
     case 'COUPON_EXHAUSTED':
       return (
         <Notice isAnswer={isAnswer} title="The promo code cannot be used">
-          <p>{obstacle.message} Nothing has been charged.</p>
+          <p>{conflict.message} Nothing has been charged.</p>
           <LinkButton to={writeBookingQuery({ ...stay, promoCode: '' })} variant="cta">
             See prices without it
           </LinkButton>
@@ -100,8 +100,8 @@ function Notice({ isAnswer, title, children }: NoticeProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- when it appears; nobody is to be torn from a field later
   }, []);
   return (
-    <section ref={box} aria-labelledby="obstacle" className={styles.notice} tabIndex={-1}>
-      <h2 className={styles.title} id="obstacle">
+    <section ref={box} aria-labelledby="checkout-conflict" className={styles.notice} tabIndex={-1}>
+      <h2 className={styles.title} id="checkout-conflict">
         {title}
       </h2>
       {children}
@@ -109,7 +109,7 @@ function Notice({ isAnswer, title, children }: NoticeProps) {
   );
 }
 
-function earlierFacts(earlier: Obstacle['earlier']): Fact[] {
+function earlierFacts(earlier: CheckoutConflict['earlier']): Fact[] {
   if (!earlier) return [];
   const { number, email, from, to } = earlier;
   return [

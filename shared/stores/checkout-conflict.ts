@@ -11,7 +11,7 @@ const CODES = [
 ] as const;
 
 /** Why an order cannot be met as it is. */
-export interface Obstacle {
+export interface CheckoutConflict {
   code: (typeof CODES)[number];
   message: string;
   /** Of a duplicate: as much of the earlier booking as may be shown. */
@@ -25,8 +25,8 @@ const earlierBooking = v.fallback(
 );
 const code = v.picklist(CODES);
 
-/** The obstacle that a failed order met; null for failures of another kind. */
-export async function readObstacle(error: unknown): Promise<Obstacle | null> {
+/** What the failed order conflicts with; null for failures of another kind. */
+export async function toCheckoutConflict(error: unknown): Promise<CheckoutConflict | null> {
   if (!(error instanceof ApiError)) return null;
   const { message, status, data } = error;
   // A price that is not there any more is as good as an expired one.
@@ -34,17 +34,17 @@ export async function readObstacle(error: unknown): Promise<Obstacle | null> {
   if (!parsed.success) return null;
   if (status === 404)
     return { code: parsed.output, message: 'We do not know this price any more.', earlier: null };
-  const earlier = parsed.output === 'DUPLICATE_BOOKING' ? await readEarlier(data) : null;
+  const earlier = parsed.output === 'DUPLICATE_BOOKING' ? await parseEarlier(data) : null;
   return { code: parsed.output, message, earlier };
 }
 
-async function readEarlier(data: Record<string, unknown>): Promise<Obstacle['earlier']> {
-  const { readWallTime } = await import('../format/time.ts');
+async function parseEarlier(data: Record<string, unknown>): Promise<CheckoutConflict['earlier']> {
+  const { parseWallTime } = await import('../format/time.ts');
   const { number, email_addr: email, ...stay } = v.parse(earlierBooking, data.booking ?? data);
   return {
     number: number ?? null,
     email: email ?? null,
-    from: readWallTime(stay.travel_from_date),
-    to: readWallTime(stay.travel_to_date),
+    from: parseWallTime(stay.travel_from_date),
+    to: parseWallTime(stay.travel_to_date),
   };
 }

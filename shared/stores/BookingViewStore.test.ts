@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
 import { dehydrate, hydrate } from './create-stores.ts';
-import { tripPath } from './trip.ts';
-import { TripStore } from './TripStore.ts';
+import { bookingPath } from './shown-booking.ts';
+import { BookingViewStore } from './BookingViewStore.ts';
 
 const FIND = 'GET /bookings/b1';
 
 function visit(answers: Record<string, Answer>) {
   const standIn = visitStandIn(answers);
-  return { ...standIn, store: standIn.stores.lazy.of(TripStore) };
+  return { ...standIn, store: standIn.stores.lazy.of(BookingViewStore) };
 }
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
@@ -20,7 +20,11 @@ describe('a booking that is looked at', () => {
     const { store, calls } = visit({ [FIND]: () => buildPresentedBooking() });
     await store.load('b1', 'abc.def');
     expect(calls[0]?.request.query.get('token')).to.equal('abc.def');
-    expect(store.trip).to.include({ from: '2026-11-21T09:00', to: '2026-11-27T17:10', token: 'abc.def' });
+    expect(store.shownBooking).to.include({
+      from: '2026-11-21T09:00',
+      to: '2026-11-27T17:10',
+      token: 'abc.def',
+    });
   });
 
   it('does with a number where a server tells nothing else', async () => {
@@ -28,8 +32,8 @@ describe('a booking that is looked at', () => {
       [FIND]: () => ({ id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' }),
     });
     await store.load('b1', 't');
-    expect(store.trip).to.include({ from: '', to: '', token: 't' });
-    expect(store.trip && tripPath(store.trip)).to.equal('/bookings/b1/?token=t');
+    expect(store.shownBooking).to.include({ from: '', to: '', token: 't' });
+    expect(store.shownBooking && bookingPath(store.shownBooking)).to.equal('/bookings/b1/?token=t');
   });
 
   it('links to nowhere but to its own page', async () => {
@@ -39,7 +43,7 @@ describe('a booking that is looked at', () => {
     });
     const { store } = visit({ [FIND]: () => elsewhere });
     await store.load('b1', undefined);
-    expect(store.trip && tripPath(store.trip)).to.match(/^\/bookings\/b1\//);
+    expect(store.shownBooking && bookingPath(store.shownBooking)).to.match(/^\/bookings\/b1\//);
   });
 
   for (const status of [401, 403, 404]) {
@@ -58,9 +62,9 @@ describe('a booking that is looked at', () => {
       'POST /bookings/b1/link-club': () => buildPresentedBooking({ id: 'b1', allowed_actions: [] }),
     });
     await store.load('b1', 't');
-    if (store.trip) await store.linkClub(store.trip);
+    if (store.shownBooking) await store.linkClub(store.shownBooking);
     expect(store.linkedId).to.equal('b1');
-    expect(store.trip?.booking.allowed_actions).to.deep.equal([]);
+    expect(store.shownBooking?.booking.allowed_actions).to.deep.equal([]);
   });
 
   it('says so while the API is away', async () => {
@@ -73,7 +77,7 @@ describe('a booking that is looked at', () => {
     await server.store.load('b1', 't');
     const { stores, calls } = visitStandIn({});
     hydrate(stores, dehydrate(server.stores));
-    expect(stores.lazy.of(TripStore).trip).to.deep.equal(server.store.trip);
+    expect(stores.lazy.of(BookingViewStore).shownBooking).to.deep.equal(server.store.shownBooking);
     expect(calls).to.have.length(0);
   });
 
@@ -83,8 +87,8 @@ describe('a booking that is looked at', () => {
       'POST /bookings/CAP7K2MQ4/email': () => ({ sent: true }),
     });
     await store.load('b1', 'abc.def');
-    if (store.trip)
-      await store.sendAgain(store.trip, ' bob@example.com ', { with_pdf: true, with_pkpass: false });
+    if (store.shownBooking)
+      await store.sendAgain(store.shownBooking, ' bob@example.com ', { with_pdf: true, with_pkpass: false });
     expect(store.mail.sentTo).to.equal('bob@example.com');
     expect(bodyOf('POST /bookings/CAP7K2MQ4/email')).to.deep.equal({
       email: 'bob@example.com',
@@ -101,7 +105,8 @@ describe('a booking that is looked at', () => {
       'POST /bookings/CAP7K2MQ4/email': () => refused(422, { fieldErrors: wrong, formErrors: [] }),
     });
     await store.load('b1', 'abc.def');
-    if (store.trip) await store.sendAgain(store.trip, 'bob', { with_pdf: true, with_pkpass: false });
+    if (store.shownBooking)
+      await store.sendAgain(store.shownBooking, 'bob', { with_pdf: true, with_pkpass: false });
     expect(store.mail.form.fieldErrors).to.deep.equal(wrong);
     expect(store.mail.sentTo).to.equal(null);
   });
