@@ -3,13 +3,17 @@ import { LinkButton } from '../shared/components/LinkButton.tsx';
 import styles from './LoginDialog.module.css';
 
 const BENEFITS = [
-  { Icon: Gift, title: 'Earn Points', words: 'One point for every dollar of parking, for free days.' },
+  {
+    Icon: Gift,
+    title: 'Earn Points',
+    words: 'Earn one point per dollar of parking. Redeem them for free days.',
+  },
   {
     Icon: CarFront,
     title: 'Track Your Parking Activity',
-    words: 'Your trips, receipts and points in one place.',
+    words: 'Your bookings, receipts, and points in one place.',
   },
-  { Icon: BadgePercent, title: 'Receive Exclusive Offers', words: 'Prices that only members get.' },
+  { Icon: BadgePercent, title: 'Receive Exclusive Offers', words: 'Members-only prices.' },
 ];
 
 /** What the club is for, beside the login. */

@@ -42,7 +42,7 @@ export const LoginForm = observer(function LoginForm({ onLogin, onCancel, onLeav
         labels={{ [IDS.email]: LABELS.email, [IDS.password]: LABELS.password }}
       />
       {auth.login?.hasExpired && form.refusals === 0 && (
-        <p>Your login has ended. Log in again to go on where you were.</p>
+        <p>Your session has ended. Log in again to continue.</p>
       )}
       <TextField
         autoCapitalize="none"

@@ -11,7 +11,7 @@ export function LoginUnavailable({ onClose }: { onClose: () => void }) {
         Please check back later. We apologize for the inconvenience.
       </Banner>
       <p>
-        You can always call us: <a href={business.phoneLink}>{business.phone}</a>.
+        You can also call us: <a href={business.phoneLink}>{business.phone}</a>.
       </p>
       <div className={styles.actions}>
         <Button onClick={onClose}>Cancel</Button>

@@ -9,7 +9,7 @@ export function NoScriptNotice() {
   return (
     <noscript>
       <Banner isFullWidth title="JavaScript is required" tone="warning">
-        to pay and to see a booking change as you go. Prices can be asked for without it, or call us: {phone}.
+        to pay or change a booking. You can see prices without it. Need help? Call {phone}.
       </Banner>
     </noscript>
   );
@@ -17,8 +17,8 @@ export function NoScriptNotice() {
 
 export function DemoNotice() {
   return (
-    <Banner isFullWidth title="Demo.">
-      No car is parked and no card is charged here.
+    <Banner isFullWidth title="Demo site.">
+      Bookings aren’t real and no card is charged.
     </Banner>
   );
 }
@@ -29,14 +29,14 @@ export const ServiceNotice = observer(function ServiceNotice() {
   if (settings.isOffline) {
     return (
       <Banner isFullWidth title="Prices and bookings are temporarily unavailable." tone="warning">
-        Please check back later. We apologize for the inconvenience. The lot is open: {phone}.
+        Please check back later. We apologize for the inconvenience. The lot is open. Call us: {phone}.
       </Banner>
     );
   }
   if (settings.areBookingsDisabled) {
     return (
       <Banner isFullWidth title="Online booking is closed right now." tone="warning">
-        You can still drive up, or call us: {phone}.
+        You can still drive up or call us: {phone}.
       </Banner>
     );
   }

@@ -9,7 +9,7 @@ const payload = { transaction_id: 'stay-1', receipt_number: '1', travel_to_date:
 describe('the question of a site message', () => {
   it('names the day, and takes a number by one press', () => {
     const html = renderMarkup(<ParkScoreScale payload={payload} />);
-    expect(wordsOf(html)).to.include('You left us on Fri Nov 20.');
+    expect(wordsOf(html)).to.include('Your stay ended on Fri Nov 20.');
     expect(elements(html, 'button')).to.have.length(11);
   });
 
@@ -17,14 +17,14 @@ describe('the question of a site message', () => {
     const { stores } = visitStandIn({ 'POST /tx/stay-1/score': () => ({ token: 'c.d' }) });
     await stores.lazy.of(ParkScoreStore).of('stay-1').give(9);
     const html = renderMarkup(<ParkScoreScale payload={payload} />, stores);
-    expect(wordsOf(html)).to.include('Your 9 of 10 is with us. Tell us why if you like.');
+    expect(wordsOf(html)).to.include('You gave us 9 out of 10. Tell us why');
     const href = '/score-transaction?transactionId=stay-1&amp;score=9&amp;token=c.d';
     expect(elements(html, 'a')).to.have.nested.property('[0].href', href);
   });
 
   it('does without a day that cannot be read, and says nothing without a stay', () => {
     const odd = { ...payload, travel_to_date: 'soon' };
-    expect(wordsOf(renderMarkup(<ParkScoreScale payload={odd} />))).to.include('You left us. How likely');
+    expect(wordsOf(renderMarkup(<ParkScoreScale payload={odd} />))).to.include('Your stay ended. How likely');
     for (const nothing of [undefined, null, 'x', { transaction_id: '../x' }])
       expect(renderMarkup(<ParkScoreScale payload={nothing} />)).to.equal('');
   });

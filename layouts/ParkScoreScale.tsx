@@ -29,8 +29,8 @@ const Question = observer(function Question(props: { score: ParkScore; until: st
     <div>
       <fieldset className={styles.question}>
         <legend>
-          You left us{dayWords(until)}. How likely is it that you come again, from 0 (not at all) to 10 (for
-          sure)?
+          Your stay ended{dayWords(until)}. How likely are you to park with us again, from 0 (not likely) to
+          10 (very likely)?
         </legend>
         <div className={styles.keys}>
           {SCORES.map((number) => (
@@ -58,8 +58,7 @@ const Thanks = observer(function Thanks({ score, stay }: { score: ParkScore; sta
   const query = new URLSearchParams({ transactionId: stay, score: String(pressed), ...(token && { token }) });
   return (
     <p ref={box} className={styles.thanks} tabIndex={-1}>
-      Your {pressed} of 10 is with us. <AppLink to={`/score-transaction?${query}`}>Tell us why</AppLink> if
-      you like.
+      You gave us {pressed} out of 10. <AppLink to={`/score-transaction?${query}`}>Tell us why</AppLink>
     </p>
   );
 });

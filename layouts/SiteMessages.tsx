@@ -47,7 +47,7 @@ function ParkScore({ message, onDismiss }: TemplateProps) {
           <Scale payload={message.payload} />
         ) : (
           <p>
-            Was something not right? Tell us: <a href={business.phoneLink}>{business.phone}</a>.
+            Did something go wrong? Call us: <a href={business.phoneLink}>{business.phone}</a>.
           </p>
         )}
       </div>

@@ -41,7 +41,7 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
             Log Out
           </button>
         </li>
-        {hasFailed && <li role="alert">You are still logged in. Please try again.</li>}
+        {hasFailed && <li role="alert">We couldn’t log you out. Try again.</li>}
       </ul>
     </details>
   );

@@ -68,11 +68,11 @@ for (const name of names) {
 
 describe('the notices of a layout', () => {
   it('say that it is a demo where it is one', () => {
-    expect(wordsOf(draw('default'))).not.to.include('Demo.');
+    expect(wordsOf(draw('default'))).not.to.include('Demo site.');
     const html = draw('default', ({ site }) =>
       site.set({ origin: '', isDemo: true, year: 2026, sentryDsn: null }),
     );
-    expect(wordsOf(html)).to.include('Demo. No car is parked');
+    expect(wordsOf(html)).to.include('Demo site. Bookings aren’t real');
   });
 
   it('say that the account is away while the API is', () => {

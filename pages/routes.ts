@@ -182,7 +182,7 @@ export const routes: Route[] = [
   {
     name: 'ClubEmailPreferences',
     path: '/point-club/email-preferences',
-    clubMenu: 'E-mails',
+    clubMenu: 'Emails',
     load: () =>
       import('./club-email-preferences/ClubEmailPreferencesPage.tsx').then((m) => m.ClubEmailPreferencesPage),
   },

@@ -38,7 +38,7 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
           <Card title="Your name" titleId="names">
             <NamesForm />
           </Card>
-          <Card title="E-mail address" titleId="email">
+          <Card title="Email address" titleId="email">
             <EmailForm />
           </Card>
           <Card title="Password" titleId="password">
@@ -46,8 +46,8 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
           </Card>
           <Card title="Your data" titleId="data">
             <p>
-              All that we hold about you in one file (JSON, which any text editor opens): account, logins,
-              bookings, stays, points, vouchers and e-mails.
+              Download everything we store about you as one JSON file: account, logins, bookings, parking
+              stays, points, vouchers, and emails.
             </p>
             <p>
               <a download className={buttonClass('secondary', false)} href={`/api/club/${auth.number}/data`}>

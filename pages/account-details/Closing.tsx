@@ -18,12 +18,12 @@ export const Closing = observer(function Closing() {
   };
   return (
     <div className={styles.part}>
-      <p>Close the account, and nobody can log in to it any more. What it holds is kept.</p>
+      <p>Deactivate your account to turn off login. We keep your data.</p>
       <Button onClick={ask}>Deactivate my account</Button>
       <ConfirmDialog
         isDangerous
-        cancelLabel="Keep my account"
-        confirmLabel="Deactivate it"
+        cancelLabel="Keep account"
+        confirmLabel="Deactivate account"
         isOpen={isAsked}
         isPending={closing.isPending}
         title="Deactivate your account?"
@@ -38,10 +38,14 @@ export const Closing = observer(function Closing() {
             labels={{}}
           />
           <ul>
-            <li>You are logged out everywhere, and nobody can log in to this account again.</li>
-            <li>Points that you have not used are lost.</li>
-            <li>Your bookings stay: you find them by their links, or by number and e-mail address.</li>
-            <li>This is for good. You can join again, with another club number and no points.</li>
+            <li>You’ll be logged out everywhere and can’t log in again.</li>
+            <li>You’ll lose any unused points.</li>
+            <li>
+              Your bookings don’t change. Open them from our emails, or find them by booking number and email.
+            </li>
+            <li>
+              You can’t undo this. If you join again, you get a new club number and start with no points.
+            </li>
           </ul>
         </div>
       </ConfirmDialog>

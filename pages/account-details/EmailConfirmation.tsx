@@ -16,13 +16,12 @@ export const EmailConfirmation = observer(function EmailConfirmation() {
   return (
     <output className={styles.said}>
       {isConfirmed && (
-        <Banner title="Your new e-mail address is confirmed." tone="success">
-          From now on you log in with <strong className={styles.address}>{auth.profile.email || 'it'}</strong>
-          .
+        <Banner title="Your new email address is confirmed." tone="success">
+          Log in with <strong className={styles.address}>{auth.profile.email || 'it'}</strong> from now on.
         </Banner>
       )}
       {confirmation.formErrors.length > 0 && !store.email.isSent && (
-        <Banner title="Your e-mail address was not changed." tone="error">
+        <Banner title="We didn’t change your email address." tone="error">
           {confirmation.formErrors.join(' ')}
         </Banner>
       )}

@@ -7,7 +7,7 @@ import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
-const LABELS = { email_address: 'New e-mail address' };
+const LABELS = { email_address: 'New email address' };
 
 export const EmailForm = observer(function EmailForm() {
   const { auth, lazy } = useStores();
@@ -16,13 +16,13 @@ export const EmailForm = observer(function EmailForm() {
   return (
     <>
       <p>
-        You log in with <strong className={styles.address}>{auth.profile.email}</strong>, and your e-mails go
-        there. <AppLink to="/point-club/email-preferences">Choose what we send you</AppLink>
+        You log in with <strong className={styles.address}>{auth.profile.email}</strong>. We send your emails
+        there, too. <AppLink to="/point-club/email-preferences">Choose which emails you get</AppLink>
       </p>
       <div>
         <TypedForm
           {...bound}
-          action="Change e-mail address"
+          action="Change email address"
           draftKey="account-email-draft"
           variant="secondary"
           onSubmit={() => void store.saveEmail()}
@@ -31,7 +31,7 @@ export const EmailForm = observer(function EmailForm() {
             {...bound}
             autoCapitalize="none"
             autoComplete="email"
-            hint="We mail a link there; the address is yours once you have opened it."
+            hint="We’ll email a link to this address. Open it to confirm the change."
             name="email_address"
             spellCheck={false}
             type="email"
@@ -47,13 +47,13 @@ function Sent({ to }: { to: string }) {
   if (to === '')
     return (
       <Banner title="Saved." tone="success">
-        From now on you log in with your new address.
+        Log in with your new email from now on.
       </Banner>
     );
   return (
-    <Banner title="Please look into your inbox." tone="info">
-      We have mailed a link to <strong className={styles.address}>{to}</strong>. It works for 24 hours; until
-      you open it, nothing changes.
+    <Banner title="Check your email." tone="info">
+      We sent a link to <strong className={styles.address}>{to}</strong>. Open it within 24 hours to confirm
+      the change.
     </Banner>
   );
 }

@@ -29,14 +29,14 @@ export const Erasure = observer(function Erasure() {
   const { current_password: wrong, ...rest } = form.summary;
   return (
     <div className={styles.part}>
-      <p>Delete the account, and what we hold about you is erased as well.</p>
+      <p>Delete your account and erase your data.</p>
       <Button variant="danger" onClick={ask}>
         Delete my account
       </Button>
       <ConfirmDialog
         isDangerous
-        cancelLabel="Keep my account"
-        confirmLabel="Delete it for good"
+        cancelLabel="Keep account"
+        confirmLabel="Delete permanently"
         isOpen={isAsked}
         isPending={form.isPending}
         title="Delete your account and your data?"
@@ -51,11 +51,11 @@ export const Erasure = observer(function Erasure() {
             labels={{ [ID]: LABEL }}
           />
           <ul>
-            <li>You are logged out everywhere, and points and vouchers that you have not used are lost.</li>
-            <li>Your name, addresses, e-mails, past bookings’ details and visits are erased.</li>
-            <li>The books keep amounts, dates and points, without your name.</li>
-            <li>Stays that are still to come keep what we need to expect you.</li>
-            <li>Nobody can undo this, and neither can we.</li>
+            <li>You’ll be logged out everywhere and lose any unused points and vouchers.</li>
+            <li>We’ll erase your name, addresses, emails, past booking details, and site visits.</li>
+            <li>We’ll keep amounts, dates, and points for our records, without your name.</li>
+            <li>For upcoming bookings, we’ll keep only the details we need.</li>
+            <li>You can’t undo this.</li>
           </ul>
           <input hidden readOnly autoComplete="username" name="username" value={auth.profile.email} />
           <PasswordField

@@ -6,12 +6,12 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
 const WORDS = {
-  closed: ['Your account is closed.', 'You are logged out everywhere. Thank you for having been a member.'],
+  closed: ['Your account is closed.', 'You’re logged out everywhere. Thank you for being a member.'],
   erased: [
     'Your account is deleted.',
-    'What we held about you is erased, but for what the books need. Thank you for having been a member.',
+    'We erased your data, except records required by law. Thank you for being a member.',
   ],
-  password: ['Your new password is saved.', 'You are logged out everywhere. Log in with it to go on.'],
+  password: ['Your new password is saved.', 'You’re logged out everywhere. Log in with your new password.'],
 } as const;
 
 /** In the place of the page, once its visitor is no longer logged in. */
@@ -32,7 +32,7 @@ export function Farewell({ ending }: { ending: keyof typeof WORDS }) {
         </Button>
       ) : (
         // The page is loaded anew: nothing that the member saw is left in this tab either.
-        <a href="/">To the home page</a>
+        <a href="/">Go to the home page</a>
       )}
     </div>
   );

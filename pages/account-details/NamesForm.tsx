@@ -6,7 +6,7 @@ import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
-const LABELS = { long_name: 'Full name', short_name: 'What we call you' };
+const LABELS = { long_name: 'Full name', short_name: 'Preferred name' };
 
 export const NamesForm = observer(function NamesForm() {
   const store = useStores().lazy.of(AccountStore);
@@ -26,7 +26,7 @@ export const NamesForm = observer(function NamesForm() {
       <output className={styles.said}>
         {store.names.isSent && (
           <Banner title="Saved." tone="success">
-            That is how we know you from now on.
+            Your name is updated.
           </Banner>
         )}
       </output>

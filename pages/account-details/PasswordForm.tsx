@@ -16,8 +16,8 @@ export const PasswordForm = observer(function PasswordForm() {
   return (
     <>
       <p>
-        A new password logs you out on all your other devices. Log Out, at the top of the page, logs you out
-        on every device.
+        Changing your password logs you out on all other devices. To log out on every device, choose Log Out
+        at the top of the page.
       </p>
       <div>
         <TypedForm
@@ -33,14 +33,14 @@ export const PasswordForm = observer(function PasswordForm() {
           <TypedField
             {...bound}
             autoComplete="new-password"
-            hint={`At least ${SHORTEST_PASSWORD} characters, and not one that everybody knows.`}
+            hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
             name="new_password"
           />
         </TypedForm>
         <output className={styles.said}>
           {store.password.isSent && (
             <Banner title="Your new password is saved." tone="success">
-              You stay logged in here; everywhere else it is asked for.
+              You’re still logged in here. You’ll be signed out everywhere else.
             </Banner>
           )}
         </output>

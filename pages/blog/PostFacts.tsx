@@ -15,7 +15,7 @@ export function PostFacts({ post }: { post: PostSummary }) {
         )}
       </span>
       <span>{post.author}</span>
-      <span>{post.minutes} min to read</span>
+      <span>{post.minutes} min read</span>
     </p>
   );
 }

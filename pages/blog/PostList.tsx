@@ -10,7 +10,7 @@ export function PostList() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Notes from the lot: how to get to and from Sea-Tac, what to expect on busy days, and who drives the shuttle."
+        description="Notes from the lot: how to get to and from Sea-Tac, what to expect on busy days, and what our drivers do."
         path="/blog"
         title="Blog"
       />
@@ -32,7 +32,7 @@ export function PostList() {
         ))}
       </ul>
       <p>
-        <a href="/blog/feed.xml">Follow the blog in a feed reader (Atom)</a>
+        <a href="/blog/feed.xml">Subscribe in a feed reader (Atom)</a>
       </p>
     </div>
   );

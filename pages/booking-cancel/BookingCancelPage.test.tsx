@@ -37,21 +37,21 @@ describe('the page that cancels a booking', () => {
   it('says until when it is free, and where the money goes', async () => {
     const words = wordsOf(await draw({ ...free, free_until: '2026-11-20 09:00:00-0800' }));
     expect(words)
-      .to.include('In time, so there is none')
-      .and.to.include('Back to Visa ending 4242 $145.69')
+      .to.include('Canceled in time: no fee')
+      .and.to.include('Refund to Visa ending 4242 $145.69')
       .and.to.include('Free to cancel until Fri, 11/20/26, 9:00 am');
   });
 
   it('says that there is nothing to give back where nothing was paid', async () => {
     const words = wordsOf(await draw({ fee: cents(0), refund: cents(0) }, { paid: cents(0) }));
-    expect(words).to.include('Nothing has been paid, so there is nothing to give back.');
+    expect(words).to.include('You haven’t paid anything, so there’s no refund.');
   });
 
   it('shows what it came to once it is cancelled', async () => {
     const words = wordsOf(await draw(free, { status: 'CANCELLED' }));
     expect(words)
-      .to.include('Your booking is cancelled')
-      .and.to.include('$145.69 goes back to Visa ending 4242')
+      .to.include('Your booking is canceled')
+      .and.to.include('We’ll refund $145.69 to Visa ending 4242')
       .and.not.to.include('Cancel this booking');
   });
 

@@ -18,7 +18,7 @@ export const BookingCancelPage: Page = observer(function BookingCancelPage() {
   const { isCancelled, terms, form, refusal } = lazy.of(CancelStore);
   useFocusOnResult(isCancelled);
   if (!shownBooking) return null;
-  const title = isCancelled ? 'Your booking is cancelled' : 'Cancel your booking';
+  const title = isCancelled ? 'Your booking is canceled' : 'Cancel your booking';
   return (
     <div className={styles.page}>
       <PageHead title={form.isRefused ? `Error: ${title}` : title} />

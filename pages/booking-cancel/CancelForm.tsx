@@ -38,10 +38,10 @@ export const CancelForm = observer(function CancelForm({ shownBooking, terms }: 
         labels={{}}
       />
       <div className={styles.columns}>
-        <Card title="What comes back" titleId="what-comes-back">
+        <Card title="Your refund" titleId="what-comes-back">
           <RefundLines paid={shownBooking.booking.paid} terms={terms} />
         </Card>
-        <Card title="Your stay" titleId="your-stay">
+        <Card title="Your booking" titleId="your-stay">
           <FactList
             facts={[
               ['Drop-off', formatWallTime(shownBooking.from)],
@@ -63,8 +63,8 @@ export const CancelForm = observer(function CancelForm({ shownBooking, terms }: 
       </p>
       <ConfirmDialog
         isDangerous
-        cancelLabel="Keep it"
-        confirmLabel="Yes, cancel it"
+        cancelLabel="Keep booking"
+        confirmLabel="Cancel booking"
         isOpen={isAsking}
         isPending={form.isPending}
         title="Cancel this booking?"
@@ -72,8 +72,7 @@ export const CancelForm = observer(function CancelForm({ shownBooking, terms }: 
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          Booking {shownBooking.booking.number} ends at once, and its space may go to somebody else.{' '}
-          {refundWords(terms)}
+          This cancels booking {shownBooking.booking.number}. We’ll release your space. {refundWords(terms)}
         </p>
       </ConfirmDialog>
     </>

@@ -17,19 +17,19 @@ export function CancelledNotice({ shownBooking, terms }: Props) {
   return (
     <>
       <p>
-        {refundWords(terms)} {email ? `We have sent this to ${email}.` : 'We have sent this by e-mail.'}
+        {refundWords(terms)} {email ? `We sent the details to ${email}.` : 'We emailed you the details.'}
       </p>
       <div className={styles.columns}>
-        <Card title="What comes back" titleId="what-comes-back">
+        <Card title="Your refund" titleId="what-comes-back">
           <RefundLines paid={shownBooking.booking.paid} terms={terms} />
         </Card>
       </div>
       <p className={styles.actions}>
         <LinkButton to="/booking" variant="cta">
-          Book another stay
+          Make another booking
         </LinkButton>
         <LinkButton to={bookingPath(shownBooking)} variant="quiet">
-          View the booking
+          View booking
         </LinkButton>
       </p>
     </>

@@ -11,11 +11,8 @@ interface Props {
 /** The booking is on the lot, or over. */
 export function NotCancellable({ shownBooking, reason }: Props) {
   return (
-    <EmptyState
-      action={<LinkButton to={bookingPath(shownBooking)}>View your booking</LinkButton>}
-      title={reason}
-    >
-      If something is wrong with it, call us day or night: <a href={business.phoneLink}>{business.phone}</a>.
+    <EmptyState action={<LinkButton to={bookingPath(shownBooking)}>View booking</LinkButton>} title={reason}>
+      Need help? Call us 24/7: <a href={business.phoneLink}>{business.phone}</a>.
     </EmptyState>
   );
 }

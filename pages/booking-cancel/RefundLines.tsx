@@ -11,16 +11,16 @@ interface Props {
 
 /** From what was paid to what comes back, line by line. */
 export function RefundLines({ paid, terms: { fee, refund, fee_lines: lines, refundable_to: card } }: Props) {
-  if (refund === undefined) return <p>Cancelling costs {formatMoney(fee)}.</p>;
+  if (refund === undefined) return <p>The cancellation fee is {formatMoney(fee)}.</p>;
   if (fee !== undefined && centsOf(fee) === 0 && centsOf(refund) === 0)
-    return <p>Cancelling is free. Nothing has been paid, so there is nothing to give back.</p>;
+    return <p>Canceling is free. You haven’t paid anything, so there’s no refund.</p>;
   const rate = {
     charge_lines: paid === undefined ? [] : [{ label: 'Paid', amount: paid }],
     fee_lines:
       lines.length === 0
-        ? [{ label: 'Cancellation fee', amount: cents(0), reason: 'In time, so there is none' }]
+        ? [{ label: 'Cancellation fee', amount: cents(0), reason: 'Canceled in time: no fee' }]
         : lines.map((line) => ({ ...line, amount: cents(-centsOf(line.amount)) })),
     tax_lines: [],
   };
-  return <PriceBreakdown rate={rate} total={refund} totalLabel={card ? `Back to ${card}` : 'Refund'} />;
+  return <PriceBreakdown rate={rate} total={refund} totalLabel={card ? `Refund to ${card}` : 'Refund'} />;
 }

@@ -11,7 +11,7 @@ import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './BookingClaimPage.module.css';
 
-const LABELS = { number: 'Booking number', email_addr: 'E-mail' };
+const LABELS = { number: 'Booking number', email_addr: 'Email' };
 
 /** The way back to a booking for whoever has lost the link. */
 export const BookingClaimPage: Page = observer(function BookingClaimPage() {
@@ -20,7 +20,7 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="See, print or cancel your airport parking at Sea-Tac: find your booking by its number and the e-mail address that you booked with."
+        description="View, print, or cancel your Sea-Tac parking booking. Find it with your booking number and email address."
         path="/booking-claim"
         title={form.isRefused ? `Error: ${title}` : title}
       />
@@ -29,11 +29,10 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
         <Card>
           <ClaimForm />
         </Card>
-        <Card title="No number at hand?" titleId="no-number" tone="outline">
+        <Card title="Can’t find your booking number?" titleId="no-number" tone="outline">
           <p>
-            It is in the subject of the confirmation that we sent you, and that e-mail has a link straight to
-            your booking. You can also call us, day and night:{' '}
-            <a href={business.phoneLink}>{business.phone}</a>.
+            It’s in the subject line of your confirmation email, which also links to your booking. You can
+            also call us 24/7: <a href={business.phoneLink}>{business.phone}</a>.
           </p>
         </Card>
       </div>
@@ -61,7 +60,7 @@ function ClaimForm() {
         autoCapitalize="characters"
         autoComplete="off"
         fields={fields}
-        hint="Ten letters and digits, like 7K2MQ4XW8Z."
+        hint="10 letters and digits, like 7K2MQ4XW8Z."
         labels={LABELS}
         name="number"
         spellCheck={false}
@@ -69,7 +68,7 @@ function ClaimForm() {
       <TypedField
         autoComplete="email"
         fields={fields}
-        hint="The one that you booked with."
+        hint="The email you booked with."
         labels={LABELS}
         name="email_addr"
         type="email"

@@ -101,7 +101,7 @@ describe('the booking page', () => {
     it('says that the prices are gone when the stay is changed', async () => {
       const { flow, draw } = await visit(WEEKEND);
       flow.changeStay({ ...flow.stay, promoCode: 'SAVE10' });
-      expect(wordsOf(draw())).to.include('Your prices were for the stay before');
+      expect(wordsOf(draw())).to.include('Your prices are out of date');
     });
   });
 
@@ -115,7 +115,9 @@ describe('the booking page', () => {
     });
 
     it('says until when they hold, by the clock', async () => {
-      expect(wordsOf((await visit(WEEKEND)).draw())).to.include('These prices hold until 12:30 pm Pacific');
+      expect(wordsOf((await visit(WEEKEND)).draw())).to.include(
+        'These prices are valid until 12:30 pm Pacific',
+      );
     });
 
     it('says why a promo code changed nothing', async () => {
@@ -131,9 +133,7 @@ describe('the booking page', () => {
         unavailable_reason: 'We are full on Sun Nov 22.',
       }));
       const words = wordsOf((await visit(WEEKEND, { quotes })).draw());
-      expect(words)
-        .to.include('There is no space online for all of these days')
-        .and.to.include('Change dates');
+      expect(words).to.include('Sold out online for some of these dates').and.to.include('Change dates');
     });
 
     it('offers new prices when these have expired', async () => {
@@ -150,12 +150,12 @@ describe('the booking page', () => {
       const { stores, draw } = await visitPayment();
       stores.lazy.of(BookingFlow).clock.stop(new Date(NOON.getTime() + 31 * 60_000));
       const words = wordsOf(draw());
-      expect(words.indexOf('This price has expired')).to.be.lessThan(words.indexOf('E-mail'));
+      expect(words.indexOf('This price has expired')).to.be.lessThan(words.indexOf('Email'));
     });
 
     it('names the amount on the button', async () => {
       expect(wordsOf((await visitPayment()).draw())).to.match(/Pay \$59\.59/);
-      expect(wordsOf((await visitPayment('book')).draw())).to.include('Book, pay $68.40 at the lot');
+      expect(wordsOf((await visitPayment('book')).draw())).to.include('Reserve now, pay $68.40 at the lot');
     });
 
     it('asks for a card only when something is due now', async () => {
@@ -174,7 +174,7 @@ describe('the booking page', () => {
       const deposit = buildOffer({ quote_id: 'book', product_id: 'BOOK_NOW', due_now: cents(37_43) });
       const { follow, draw } = await visit(WEEKEND, { quotes: [deposit] });
       await follow({ quoteId: 'book' });
-      expect(wordsOf(draw())).to.include('Pay $37.43 deposit').and.to.include('At the lot $22.16');
+      expect(wordsOf(draw())).to.include('Pay $37.43 deposit').and.to.include('Due at the lot $22.16');
     });
 
     it('puts nothing into an address when it is sent before the scripts have come', async () => {
@@ -200,9 +200,9 @@ describe('the booking page', () => {
         ['Duplicate Booking Error', 'You already booked this stay', '1A••JD', 'Book a second car'],
       ],
       ['SOLD_OUT', {}, ['Sold out', 'Change dates']],
-      ['COUPON_EXHAUSTED', {}, ['The promo code cannot be used', 'See prices without it']],
+      ['COUPON_EXHAUSTED', {}, ['This promo code can’t be used', 'See prices without it']],
       ['QUOTE_EXPIRED', {}, ['This price has expired', 'Refresh price']],
-      ['STATE_CHANGED', {}, ['This price has been booked already', 'See new prices']],
+      ['STATE_CHANGED', {}, ['This price is already booked', 'See new prices']],
     ];
     for (const [code, data, expected] of conflicts) {
       it(`shows every way on after ${code}, in the place of the pay button`, async () => {
@@ -218,7 +218,7 @@ describe('the booking page', () => {
     it('compares a refreshed price with the one before', async () => {
       const { flow, draw } = await visitPayment();
       flow.earlierTotal = cents(50_00);
-      expect(wordsOf(draw())).to.include('It was $50.00 and is now $59.59.');
+      expect(wordsOf(draw())).to.include('It was $50.00. It’s now $59.59.');
     });
   });
 
@@ -249,7 +249,7 @@ describe('the booking page', () => {
       expect(words)
         .to.include('Booking B-1001')
         .and.to.include('Mon, 11/23/26, 9:00 am')
-        .and.not.to.include('The price');
+        .and.not.to.include('Price');
     });
   });
 });

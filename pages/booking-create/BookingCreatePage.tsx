@@ -39,7 +39,7 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
     <div className={styles.page}>
       {step === 0 ? (
         <PageHead
-          description="See the whole price of your parking at Sea-Tac, with every tax and fee, and reserve your space in a minute."
+          description="See the total price of parking at Sea-Tac, including taxes and fees, and reserve your space in a minute."
           path="/booking"
           title={title}
         />

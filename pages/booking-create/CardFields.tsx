@@ -32,8 +32,8 @@ export const CardFields = observer(function CardFields({ card, onChange }: Props
     <>
       {site.isDemo && (
         <p className={styles.demo}>
-          Demo: <strong>4242 4242 4242 4242</strong> pays, <strong>4000 0000 0000 0002</strong> is declined;
-          any future date, any code.
+          Demo: use <strong>4242 4242 4242 4242</strong> to pay or <strong>4000 0000 0000 0002</strong> to see
+          a declined card. Enter any future date and any code.
         </p>
       )}
       <CardPanel>

@@ -35,7 +35,7 @@ export const ChooseStep = observer(function ChooseStep() {
           {formatWallRange(stay.from, stay.to)}
           {stay.vehicleClass !== 'STANDARD' && `, ${VEHICLE_CLASS_NAMES[stay.vehicleClass]}`}
           <AppLink className={styles.change} to="/booking">
-            Change<span className="visually-hidden"> the stay</span>
+            Change<span className="visually-hidden"> dates</span>
           </AppLink>
         </p>
       </div>
@@ -47,7 +47,7 @@ export const ChooseStep = observer(function ChooseStep() {
             key={quoteIdOf(quote)}
             extra={
               <Button variant="quiet" onClick={() => setMailed(quote)}>
-                E-mail me this price
+                Email me this price
               </Button>
             }
             isExpired={isExpired(quote, clock.now)}
@@ -60,8 +60,8 @@ export const ChooseStep = observer(function ChooseStep() {
       </div>
       {fresh.length > 0 && booking.heldUntil && (
         <p className={styles.held}>
-          These prices hold until {formatTimeOfDay(timeOf(booking.heldUntil))} Pacific. An e-mailed price
-          holds for 24 hours; it does not hold the space.
+          These prices are valid until {formatTimeOfDay(timeOf(booking.heldUntil))} Pacific. An emailed price
+          is valid for 24 hours. It doesn’t reserve a space.
         </p>
       )}
       {mailed && (
@@ -81,9 +81,9 @@ function NothingForSale() {
           Change dates
         </LinkButton>
       }
-      title="There is no space online for all of these days"
+      title="Sold out online for some of these dates"
     >
-      A day earlier or later often helps.
+      Try dropping off a day earlier or later.
     </EmptyState>
   );
 }
@@ -101,7 +101,7 @@ const PricesExpired = observer(function PricesExpired() {
       title="These prices have expired."
       tone="warning"
     >
-      Your dates are kept.
+      We saved your dates.
     </Banner>
   );
 });

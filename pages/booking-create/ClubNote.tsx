@@ -9,12 +9,12 @@ interface Props {
 /** What the stay brings a member. */
 export function ClubNote({ number, points = 0 }: Props) {
   return (
-    <Card title="Your Point Club" titleId="club" tone="tint">
+    <Card title="Point Club" titleId="club" tone="tint">
       <p>
-        Booked with your club number <strong>{number}</strong>.{' '}
+        We’ll add this booking to your club number <strong>{number}</strong>.{' '}
         {points > 0 && (
           <>
-            You earn <strong>{formatPoints(points)}</strong> with this stay.
+            You’ll earn <strong>{formatPoints(points)}</strong>.
           </>
         )}
       </p>

@@ -34,11 +34,11 @@ export const ConflictNotice = observer(function ConflictNotice({
       return (
         <Notice isAnswer={isAnswer} title="Duplicate Booking Error">
           <p>
-            You already booked this stay. The link to that booking is in your e-mail, or{' '}
+            You already booked this stay. Open the booking from your confirmation email, or{' '}
             <AppLink to="/booking-claim">find it by its number</AppLink>.
           </p>
           <FactList facts={earlierFacts(conflict.earlier)} />
-          <p>Nothing has been charged now. Are you coming with two cars?</p>
+          <p>You haven’t been charged. Bringing two cars?</p>
           <Button isPending={isPending} onClick={onBookSecond}>
             Book a second car
           </Button>
@@ -48,7 +48,7 @@ export const ConflictNotice = observer(function ConflictNotice({
     case 'QUOTE_EXPIRED':
       return (
         <Notice isAnswer={isAnswer} title="This price has expired">
-          <p>Your dates and all you have typed are kept. Nothing has been charged.</p>
+          <p>We saved your dates and everything you entered. You haven’t been charged.</p>
           {form.formErrors.map((message) => (
             <p key={message} role="alert">
               {message}
@@ -62,7 +62,7 @@ export const ConflictNotice = observer(function ConflictNotice({
     case 'SOLD_OUT':
       return (
         <Notice isAnswer={isAnswer} title="Sold out">
-          <p>{conflict.message} Nothing has been charged.</p>
+          <p>{conflict.message} You haven’t been charged.</p>
           <LinkButton to="/booking" variant="cta">
             Change dates
           </LinkButton>
@@ -70,8 +70,8 @@ export const ConflictNotice = observer(function ConflictNotice({
       );
     case 'COUPON_EXHAUSTED':
       return (
-        <Notice isAnswer={isAnswer} title="The promo code cannot be used">
-          <p>{conflict.message} Nothing has been charged.</p>
+        <Notice isAnswer={isAnswer} title="This promo code can’t be used">
+          <p>{conflict.message} You haven’t been charged.</p>
           <LinkButton to={writeBookingQuery({ ...stay, promoCode: '' })} variant="cta">
             See prices without it
           </LinkButton>
@@ -79,8 +79,8 @@ export const ConflictNotice = observer(function ConflictNotice({
       );
     case 'STATE_CHANGED':
       return (
-        <Notice isAnswer={isAnswer} title="This price has been booked already">
-          <p>If that was you, your confirmation is in your e-mail and there is nothing left to do.</p>
+        <Notice isAnswer={isAnswer} title="This price is already booked">
+          <p>If you booked it, check your email for the confirmation. You don’t need to do anything else.</p>
           <LinkButton to={writeBookingQuery(stay)}>See new prices</LinkButton>
         </Notice>
       );
@@ -114,7 +114,7 @@ function earlierFacts(earlier: CheckoutConflict['earlier']): Fact[] {
   const { number, email, from, to } = earlier;
   return [
     ...(number ? [['Number', number] as const] : []),
-    ...(email ? [['E-mail', email] as const] : []),
+    ...(email ? [['Email', email] as const] : []),
     ...(from ? [['Drop-off', formatWallTime(from)] as const] : []),
     ...(to ? [['Pick-up', formatWallTime(to)] as const] : []),
   ];

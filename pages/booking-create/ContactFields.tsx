@@ -6,17 +6,17 @@ import styles from './PayStep.module.css';
 export function ContactFields({ needsCard }: { needsCard: boolean }) {
   return (
     <Card title="Your details" titleId="contact">
-      <DetailField autoComplete="email" hint="Your confirmation goes here." name="email" type="email" />
+      <DetailField autoComplete="email" hint="We’ll send your confirmation here." name="email" type="email" />
       <DetailField
         autoComplete="tel"
-        hint="With the area code, for your shuttle."
+        hint="Include the area code. We use it for your shuttle."
         name="phone_number"
 
         type="tel"
       />
       <DetailField
         autoComplete={needsCard ? 'cc-name' : 'name'}
-        hint={needsCard ? 'As on the card.' : undefined}
+        hint={needsCard ? 'As shown on your card.' : undefined}
         name="full_name"
       />
       <details className={styles.flights}>

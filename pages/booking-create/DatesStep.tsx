@@ -13,9 +13,9 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './DatesStep.module.css';
 
 const INCLUDED = [
-  'Every tax and fee: the total you see is the total you pay',
-  'The shuttle to your terminal and back, day and night',
-  'Somebody at the lot 24 hours a day',
+  'All taxes and fees: the total you see is what you pay',
+  'Shuttle to the terminal and back, 24 hours a day',
+  'Staff on site 24 hours a day',
 ];
 
 const MemberOffers = lazy(() => import('./MemberOffers.tsx').then((m) => ({ default: m.MemberOffers })));
@@ -39,7 +39,7 @@ export const DatesStep = observer(function DatesStep() {
       {lostQuoteId !== null && (
         <LoadError
           isPending={form.isPending}
-          message="Your price could not be loaded."
+          message="We couldn’t load your price."
           onRetry={() => void booking.openQuote(lostQuoteId)}
         />
       )}
@@ -58,9 +58,7 @@ export const DatesStep = observer(function DatesStep() {
               onSubmit={handleSubmit}
             />
             <output className={styles.cleared}>
-              {booking.isCleared
-                ? 'Your prices were for the stay before. Press “See prices” for the new ones.'
-                : ''}
+              {booking.isCleared ? 'Your prices are out of date. Select “See prices” to update them.' : ''}
             </output>
           </Card>
         )}
@@ -90,7 +88,7 @@ function BookingClosed() {
       title="Online booking is closed right now"
       action={<a href={business.phoneLink}>Call {business.phone}</a>}
     >
-      The lot itself is open, day and night: drive up, or call us and we reserve your space.
+      The lot is open 24 hours a day. Drive up, or call us to reserve a space.
     </EmptyState>
   );
 }

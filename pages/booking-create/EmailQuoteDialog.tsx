@@ -22,18 +22,18 @@ export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onCl
     onClose();
   };
   return (
-    <Dialog isOpen={quote !== null} title="E-mail me this price" onClose={handleClose}>
+    <Dialog isOpen={quote !== null} title="Email me this price" onClose={handleClose}>
       {quote && (
         <div className={styles.content}>
           <p>
-            {productOf(quote.product_id).name}: {formatMoney(quote.total_charge)} in all. The e-mail has a
-            link that leads straight to this price.
+            {productOf(quote.product_id).name}: {formatMoney(quote.total_charge)} total. The email includes a
+            link to this price.
           </p>
           <MailForm
             draftKey="mail-quote"
             initialEmail={booking.checkout.details.email}
             mail={booking.mail}
-            sentWords="This price now holds for 24 hours."
+            sentWords="This price is valid for 24 hours."
             onSend={(email) => booking.emailQuote(quote, email)}
           />
         </div>

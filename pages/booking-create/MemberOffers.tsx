@@ -28,7 +28,7 @@ export const MemberOffers = observer(function MemberOffers() {
             {terms.length > 0 && `. ${terms.join('. ')}.`}
           </p>
           {stay.promoCode.toUpperCase() === code ? (
-            <output>It is in your prices.</output>
+            <output>Applied to your prices.</output>
           ) : (
             <Button variant="quiet" onClick={() => booking.changeStay({ ...stay, promoCode: code })}>
               Use this offer<span className="visually-hidden">: {label}</span>

@@ -53,8 +53,8 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
     <div ref={box} className={styles.action} id={PAY_ACTION_ID}>
       <output>
         {attempt.isChecking && (
-          <Banner title="We are waiting to hear whether it went through.">
-            Please keep this page open. You will not be charged twice.
+          <Banner title="We’re confirming your payment.">
+            Keep this page open. You won’t be charged twice.
           </Banner>
         )}
         {conflict === EXPIRED && <span className="visually-hidden">{EXPIRED.message}</span>}
@@ -81,6 +81,6 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
 function describePayment(quote: Quote): string {
   const due = dueNowCents(quote);
   const total = centsOf(quote.total_charge);
-  if (due === 0) return `Book, pay ${formatCents(total)} at the lot`;
+  if (due === 0) return `Reserve now, pay ${formatCents(total)} at the lot`;
   return due < total ? `Pay ${formatCents(due)} deposit` : `Pay ${formatCents(due)}`;
 }

@@ -68,11 +68,11 @@ export const PayStep = observer(function PayStep() {
         <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
           {booking.isSelectedExpired && (
             <Banner
-              action={<a href={`#${PAY_ACTION_ID}`}>Go to the new price</a>}
+              action={<a href={`#${PAY_ACTION_ID}`}>Get the new price</a>}
               title="This price has expired."
               tone="warning"
             >
-              What you have typed is kept.
+              We saved what you entered.
             </Banner>
           )}
           <ErrorSummary
@@ -94,7 +94,7 @@ export const PayStep = observer(function PayStep() {
                 {typesCard && auth.isSignedIn && (
                   <Checkbox
                     checked={checkout.savesCard}
-                    hint="Next time you choose it with one press. Delete it whenever you like."
+                    hint="Pay faster next time. You can delete it anytime."
                     label="Save this card in my Point Club account"
                     name="save_payment_details"
                     onChange={(savesCard) => checkout.setSavesCard(savesCard)}
@@ -103,7 +103,8 @@ export const PayStep = observer(function PayStep() {
               </>
             ) : (
               <p>
-                <strong>Nothing to pay today.</strong> You pay {formatMoney(quote.total_charge)} at the lot.
+                <strong>Nothing to pay today.</strong> You’ll pay {formatMoney(quote.total_charge)} at the
+                lot.
               </p>
             )}
           </Card>
@@ -112,7 +113,7 @@ export const PayStep = observer(function PayStep() {
               <ClubNote number={auth.number} points={quote.points} />
             </Suspense>
           )}
-          <Card title="With your confirmation" titleId="confirmation">
+          <Card title="Add to your confirmation" titleId="confirmation">
             <Checkbox
               checked={details.email_pdf}
               label="A PDF to print"
@@ -128,7 +129,7 @@ export const PayStep = observer(function PayStep() {
           </Card>
           {earlierTotal !== null && (
             <Banner title="The price has changed." tone="warning">
-              It was {formatMoney(earlierTotal)} and is now {formatMoney(quote.total_charge)}.
+              It was {formatMoney(earlierTotal)}. It’s now {formatMoney(quote.total_charge)}.
             </Banner>
           )}
           <PayAction quote={quote} onBookSecond={() => submit(true)} />

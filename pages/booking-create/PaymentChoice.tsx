@@ -19,7 +19,7 @@ export const PaymentChoice = observer(function PaymentChoice() {
     return (
       <p>
         To pay with a saved card, <AppLink to="/point-club/payment-tokens">add a billing address</AppLink>{' '}
-        first. What you have typed is kept, but for a card.
+        first. We’ll keep everything except your card details.
       </p>
     );
   const { token_id: cardErrors = [], addr_id: addressErrors = [] } = form.fieldErrors;

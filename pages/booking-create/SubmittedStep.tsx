@@ -33,10 +33,8 @@ export const SubmittedStep = observer(function SubmittedStep() {
         <div className={styles.words}>
           <PageTitle eyebrow={`Booking ${number}`}>Your parking is booked</PageTitle>
           <p>
-            {email
-              ? `We have sent your confirmation to ${email}.`
-              : 'We have sent your confirmation by e-mail.'}{' '}
-            See you at the lot.
+            {email ? `We sent your confirmation to ${email}.` : 'We emailed you the confirmation.'} See you at
+            the lot.
           </p>
         </div>
       </div>
@@ -44,7 +42,7 @@ export const SubmittedStep = observer(function SubmittedStep() {
         <BookingOverview shownBooking={shownBooking} />
       </Suspense>
       <p>
-        <LinkButton to="/booking">Book another stay</LinkButton>
+        <LinkButton to="/booking">Make another booking</LinkButton>
       </p>
     </>
   );

@@ -80,7 +80,7 @@ describe('the page that changes a booking', () => {
     const { store, shownBooking, draw } = await visit(LESS);
     await store.ask(shownBooking);
     const html = draw();
-    expect(wordsOf(html)).to.include('We refund $10.00').and.to.include('Back to Visa ending 4242 $10.00');
+    expect(wordsOf(html)).to.include('We refund $10.00').and.to.include('Refund to Visa ending 4242 $10.00');
     expect(elements(html, 'input').map(({ name }) => name)).not.to.include('cc_number');
   });
 
@@ -96,20 +96,18 @@ describe('the page that changes a booking', () => {
     const { store, shownBooking, draw } = await visit({ ...MORE, quote });
     await store.ask(shownBooking);
     expect(wordsOf(draw()))
-      .to.include('We are full on Sat Nov 28. Try other dates. Your booking stays as it is.')
+      .to.include('We are full on Sat Nov 28. Try other dates. Your booking hasn’t changed.')
       .and.not.to.include('and change');
   });
 
   it('says that it is too late', async () => {
     const { draw } = await visit(MORE, { allowed_actions: ['email'] });
-    expect(wordsOf(draw()))
-      .to.include('cannot be changed online any more')
-      .and.to.include('View your booking');
+    expect(wordsOf(draw())).to.include('You can’t change this booking online').and.to.include('View booking');
   });
 
   it('says of a cancelled booking that it is cancelled, not that it is too late', async () => {
     const { draw } = await visit(MORE, { status: 'CANCELLED', allowed_actions: ['email'] });
-    expect(wordsOf(draw())).to.include('This booking is cancelled').and.not.to.include('an hour before');
+    expect(wordsOf(draw())).to.include('This booking is canceled').and.not.to.include('an hour before');
   });
 
   it('is done once it is paid, and shows the new dates', async () => {
@@ -139,6 +137,6 @@ describe('the page that changes a booking', () => {
     await store.ask(shownBooking);
     await store.modify(shownBooking, CARD);
     expect(store.terms).to.equal(null);
-    expect(wordsOf(draw())).to.include('This price has expired.').and.to.include('See the new price');
+    expect(wordsOf(draw())).to.include('This price has expired.').and.to.include('See new price');
   });
 });

@@ -44,11 +44,11 @@ function TooLate({ shownBooking }: { shownBooking: ShownBooking }) {
   const isCancelled = shownBooking.booking.status === 'CANCELLED';
   return (
     <EmptyState
-      action={<LinkButton to={bookingPath(shownBooking)}>View your booking</LinkButton>}
-      title={isCancelled ? 'This booking is cancelled' : 'This booking cannot be changed online any more'}
+      action={<LinkButton to={bookingPath(shownBooking)}>View booking</LinkButton>}
+      title={isCancelled ? 'This booking is canceled' : 'You can’t change this booking online'}
     >
-      {!isCancelled && 'Dates can be changed until an hour before the start. '}
-      We are glad to help day and night: <a href={business.phoneLink}>{business.phone}</a>.
+      {!isCancelled && 'You can change dates until one hour before drop-off. '}
+      Call us 24/7: <a href={business.phoneLink}>{business.phone}</a>.
     </EmptyState>
   );
 }

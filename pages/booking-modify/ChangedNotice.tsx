@@ -11,11 +11,9 @@ export function ChangedNotice({ shownBooking }: { shownBooking: ShownBooking }) 
   const { email_addr: email, total_charge: total } = shownBooking.booking;
   return (
     <>
-      <p>
-        {email ? `We have sent the new confirmation to ${email}.` : 'We have sent the new confirmation.'} A
-        pass or PDF that you have kept shows the old dates.
-      </p>
-      <Card title="Your stay now" titleId="stay-now">
+      <p>{email ? `We sent the new confirmation to ${email}.` : 'We sent the new confirmation.'}</p>
+      <p>Your old pass and PDF show the old dates.</p>
+      <Card title="Current booking" titleId="stay-now">
         <FactList
           facts={[
             ['Drop-off', formatWallTime(shownBooking.from)],
@@ -26,7 +24,7 @@ export function ChangedNotice({ shownBooking }: { shownBooking: ShownBooking }) 
       </Card>
       <p className={styles.actions}>
         <LinkButton to={bookingPath(shownBooking)} variant="cta">
-          View the booking
+          View booking
         </LinkButton>
       </p>
     </>

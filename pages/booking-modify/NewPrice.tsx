@@ -33,7 +33,7 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
   if (quote.unavailable_reason)
     return (
       <Banner title="Sold out." tone="warning">
-        {quote.unavailable_reason} Your booking stays as it is.
+        {quote.unavailable_reason} Your booking hasn’t changed.
       </Banner>
     );
   const label = labelOf(terms);
@@ -52,15 +52,15 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         attempt={isAsking ? 0 : payment.refusals}
         fieldErrors={payment.summary}
         formErrors={payment.formErrors}
-        labels={{ cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' }}
+        labels={{ cc_number: 'Card number', cc_exp: 'Expiration date', cc_cvc: 'Security code' }}
       />
       <div className={styles.columns}>
-        <Card title="The new price" titleId="new-price">
+        <Card title="New price" titleId="new-price">
           {priced && <p>{formatWallRange(priced.from, priced.to)}</p>}
           <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
           {quote.promo_reason && <p>{quote.promo_reason}.</p>}
         </Card>
-        <Card title="The difference" titleId="difference">
+        <Card title="Difference" titleId="difference">
           <output className={styles.difference}>{terms.words}</output>
           {terms.lines.length > 0 && <Difference terms={terms} />}
           {needsCard && <NewPriceCard card={card} onChange={setCard} />}
@@ -70,14 +70,14 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
             </Button>
           </p>
           {attempt.isChecking && (
-            <Banner title="We are waiting to hear whether it went through.">
-              Please keep this page open. You will not be charged twice.
+            <Banner title="We’re confirming your payment.">
+              Keep this page open. You won’t be charged twice.
             </Banner>
           )}
         </Card>
       </div>
       <ConfirmDialog
-        cancelLabel="Not yet"
+        cancelLabel="Go back"
         confirmLabel={label}
         isOpen={isAsking}
         isPending={payment.isPending}
@@ -86,7 +86,7 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          Booking {shownBooking.booking.number} will be for{' '}
+          We’ll change booking {shownBooking.booking.number} to{' '}
           {priced && formatWallRange(priced.from, priced.to)}. {terms.words}
         </p>
       </ConfirmDialog>
@@ -106,7 +106,7 @@ function Difference({ terms: { charge, refund, lines, refundable_to: card } }: {
     <PriceBreakdown
       rate={{ charge_lines: lines, fee_lines: [], tax_lines: [] }}
       total={(isRefund ? refund : charge) ?? cents(0)}
-      totalLabel={isRefund ? `Back to ${card ?? 'your card'}` : 'To pay now'}
+      totalLabel={isRefund ? `Refund to ${card ?? 'your card'}` : 'Due now'}
     />
   );
 }

@@ -31,7 +31,7 @@ export const StayChange = observer(function StayChange({ shownBooking }: { shown
         labels={{ fromDate: 'Drop-off date', toDate: 'Pick-up date' }}
       />
       <div className={styles.columns}>
-        <Card title="Your stay now" titleId="stay-now">
+        <Card title="Current booking" titleId="stay-now">
           <FactList
             facts={[
               ['Drop-off', formatWallTime(shownBooking.from)],
@@ -42,7 +42,7 @@ export const StayChange = observer(function StayChange({ shownBooking }: { shown
             ]}
           />
         </Card>
-        <Card title="The new dates" titleId="new-dates">
+        <Card title="New dates" titleId="new-dates">
           <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
             <DateTimeRange
               fromErrors={form.fieldErrors.travel_from_date}
@@ -52,7 +52,7 @@ export const StayChange = observer(function StayChange({ shownBooking }: { shown
             />
             <p className={styles.actions}>
               <Button isPending={form.isPending} type="submit" variant={terms ? 'quiet' : 'cta'}>
-                See the new price
+                See new price
               </Button>
               <LinkButton to={bookingPath(shownBooking)} variant="quiet">
                 Keep my dates

@@ -31,24 +31,24 @@ describe('the page of a booking', () => {
 
   it('says nothing of the day where there is none to come', async () => {
     const words = wordsOf(await draw(buildPresentedBooking({ status: 'CANCELLED' })));
-    expect(words).to.include('Cancelled').and.not.to.include('On the day');
+    expect(words).to.include('Canceled').and.not.to.include('On the day');
   });
 
   it('says for which club number it earns, and how much while that is to come', async () => {
     const members = { point_club_id: '100000018', points: 124 };
     expect(wordsOf(await draw(buildPresentedBooking(members)))).to.include(
-      'Club number 100000018 You earn 124 points',
+      'Club number 100000018 You’ll earn 124 points',
     );
     const cancelled = wordsOf(await draw(buildPresentedBooking({ ...members, status: 'CANCELLED' })));
-    expect(cancelled).to.include('Club number 100000018').and.not.to.include('You earn');
+    expect(cancelled).to.include('Club number 100000018').and.not.to.include('You’ll earn');
     const visitors = wordsOf(await draw(buildPresentedBooking({ points: 124 })));
-    expect(visitors).not.to.include('Club number').and.not.to.include('You earn');
+    expect(visitors).not.to.include('Club number').and.not.to.include('You’ll earn');
   });
 
   it('leaves out what a server does not tell', async () => {
     const words = wordsOf(await draw({ id: 'b1', number: 'B-1001' }));
     expect(words).to.include('B-1001').and.to.include('Drop-off -- Pick-up --');
-    expect(words).not.to.include('The price').and.not.to.include('undefined');
+    expect(words).not.to.include('Price').and.not.to.include('undefined');
   });
 
   it('shows a status of another server’s own as a booking like any other', async () => {

@@ -25,7 +25,7 @@ export const BookingPage: Page = observer(function BookingPage() {
       </div>
       <BookingOverview isAhead={status?.isAhead ?? true} shownBooking={shownBooking} />
       <p>
-        <LinkButton to="/booking">Book another stay</LinkButton>
+        <LinkButton to="/booking">Make another booking</LinkButton>
       </p>
     </div>
   );

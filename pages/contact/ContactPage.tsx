@@ -13,7 +13,7 @@ import { ContactStore } from '../../shared/stores/ContactStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ContactPage.module.css';
 
-const LABELS = { email_address: 'Your e-mail', subject: 'Subject', message: 'Message' };
+const LABELS = { email_address: 'Your email', subject: 'Subject', message: 'Message' };
 
 /** How to reach the lot: by phone at once, by message within a day. */
 export const ContactPage: Page = observer(function ContactPage() {
@@ -22,24 +22,22 @@ export const ContactPage: Page = observer(function ContactPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Call Cascade Airport Parking day or night, or send a message: about a booking, the shuttle, something left in the car, or anything else."
+        description="Call Cascade Airport Parking 24 hours a day, or send a message about a booking, the shuttle, a lost item, or anything else."
         path="/contact"
         title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
       <div className={styles.columns}>
         <aside aria-label="Phone and address" className={styles.aside}>
-          <Card title="Call, day or night" titleId="call">
+          <Card title="Call us 24/7" titleId="call">
             <p>
               <a className={styles.phone} href={business.phoneLink}>
                 {business.phone}
               </a>
             </p>
-            <p>
-              Someone at the lot answers 24 hours a day. Calling is best when you are waiting for the shuttle.
-            </p>
+            <p>We answer 24 hours a day. If you’re waiting for the shuttle, call us.</p>
           </Card>
-          <Card title="Where we are" titleId="where" tone="outline">
+          <Card title="Our address" titleId="where" tone="outline">
             <address className={styles.address}>
               {business.name}
               <br />
@@ -65,8 +63,8 @@ const ContactForm = observer(function ContactForm() {
   const { enquiry } = useStores().lazy.of(ContactStore);
   const { form, values } = enquiry;
   const thanks = (
-    <Banner title="Thank you, your message is with us." tone="success">
-      We answer by e-mail to {values.email_address.trim()}, usually within a day. If it cannot wait, call{' '}
+    <Banner title="Thank you. We got your message." tone="success">
+      We’ll reply to {values.email_address.trim()}, usually within a day. If it’s urgent, call{' '}
       {business.phone}.
     </Banner>
   );
@@ -81,14 +79,14 @@ const ContactForm = observer(function ContactForm() {
       <EnquiryField
         autoComplete="email"
         enquiry={enquiry}
-        hint="Our answer goes here."
+        hint="We’ll reply to this address."
         labels={LABELS}
         name="email_address"
         type="email"
       />
       <EnquiryField
         enquiry={enquiry}
-        hint="If it is about a booking, its number helps us find it."
+        hint="If you’re asking about a booking, include the booking number."
         labels={LABELS}
         name="subject"
       />

@@ -11,7 +11,7 @@ const LABELS = {
   name: 'Your name',
   role: 'Your role',
   company_name: 'Company',
-  email_address: 'Work e-mail',
+  email_address: 'Work email',
   employee_count: 'Employees',
   travel_frequency: 'How often you fly from Sea-Tac',
 };
@@ -27,8 +27,8 @@ export const CorporateForm = observer(function CorporateForm() {
   const { form, values } = enquiry;
   const field = { enquiry, labels: LABELS };
   const thanks = (
-    <Banner title="Thank you, your inquiry is with us." tone="success">
-      We write to {values.email_address.trim()} with a rate, usually within two working days. Questions? Call{' '}
+    <Banner title="Thank you. We got your inquiry." tone="success">
+      We’ll email a rate to {values.email_address.trim()}, usually within two business days. Questions? Call{' '}
       {business.phone}.
     </Banner>
   );

@@ -12,15 +12,15 @@ import styles from './CorporateProgramAboutPage.module.css';
 const STEPS = [
   {
     title: 'Tell us about your company',
-    text: 'Six short fields: who you are, how many you are, and how often you fly.',
+    text: 'Fill in six short fields about you, your company, and how often you fly.',
   },
   {
-    title: 'We write back with your rate',
-    text: 'It comes as a code of your own. There is no contract, no minimum, and nothing to pay up front.',
+    title: 'We email you a rate',
+    text: 'You get your own promo code. There’s no contract, no minimum, and no upfront payment.',
   },
   {
-    title: 'Your people book with the code',
-    text: 'They type it as a promo code, see the company’s price at once, and get a receipt with every line for their expenses.',
+    title: 'Your employees book with the code',
+    text: 'They enter the promo code, see the company rate, and get an itemized receipt for their expenses.',
   },
 ];
 
@@ -31,22 +31,21 @@ export const CorporateProgramAboutPage: Page = observer(function CorporateProgra
   return (
     <div className={styles.page}>
       <PageHead
-        description="A corporate parking rate near Sea-Tac for companies that fly often: your own code, itemized receipts, a free shuttle and no contract."
+        description="A corporate parking rate near Sea-Tac for companies that fly often: your own promo code, itemized receipts, a free shuttle, and no contract."
         path="/corporate-program"
         title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle eyebrow="For companies">Corporate program</PageTitle>
       <p className={styles.lead}>
-        If people at your company leave from Sea-Tac every month, they should not pay the price of a single
-        trip. {business.name} gives companies a rate of their own: the same spaces, the same shuttle around
-        the clock, less to sign off.
+        Does your company fly from Sea-Tac every month? {business.name} offers corporate rates: the same
+        parking and the same 24-hour shuttle, at a lower price.
       </p>
       <section aria-labelledby="how" className={styles.section}>
         <h2 id="how">How it works</h2>
         <SignList items={STEPS} />
       </section>
       <section aria-labelledby="ask" className={styles.section}>
-        <h2 id="ask">Ask for your rate</h2>
+        <h2 id="ask">Request your rate</h2>
         <CorporateForm />
       </section>
     </div>

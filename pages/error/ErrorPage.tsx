@@ -17,7 +17,7 @@ function NotFound() {
     <div className={styles.page}>
       <PageHead title="Page not found" />
       <PageTitle eyebrow="404">This page could not be found</PageTitle>
-      <p>The address may be mistyped, or the page has moved. Nothing that you booked is lost.</p>
+      <p>Check the address. The page may have moved. Your bookings are safe.</p>
       <LinkButton to="/">Back to the home page</LinkButton>
     </div>
   );
@@ -31,12 +31,12 @@ const Failure = observer(function Failure() {
       <PageTitle eyebrow={String(error.status)}>Something went wrong</PageTitle>
       <p>{error.message}</p>
       <p>
-        Nothing that you booked is lost. Try again in a moment, or call us at{' '}
-        <a href={business.phoneLink}>{business.phone}</a>, day and night.
+        Your bookings are safe. Try again in a moment, or call us 24/7 at{' '}
+        <a href={business.phoneLink}>{business.phone}</a>.
       </p>
       {error.requestId && (
         <p className={styles.reference}>
-          If you call, please name this reference: <code>{error.requestId}</code>
+          If you call, give us this reference code: <code>{error.requestId}</code>
         </p>
       )}
       <LinkButton to="/">Back to the home page</LinkButton>

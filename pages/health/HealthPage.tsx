@@ -16,17 +16,17 @@ export const HealthPage: Page = observer(function HealthPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Whether the site, its booking and its database work right now, and how fast they answer."
+        description="Current status of the site, online booking, and the database, with response times."
         title="Health"
       />
       <PageTitle>Health</PageTitle>
       <dl className={styles.facts}>
-        <Fact name="Site" value={`working, version ${CLIENT_VERSION}`} />
+        <Fact name="Site" value={`Working, version ${CLIENT_VERSION}`} />
         <Fact name="API" value={API_WORDS[settings.modes.mode]} />
-        <Fact name="Booking" value={settings.areBookingsDisabled ? 'closed' : 'open'} />
+        <Fact name="Booking" value={settings.areBookingsDisabled ? 'Closed' : 'Open'} />
       </dl>
       {/* A list of its own: late content arrives in a place where the items of a list alone may not stand. */}
-      <Deferred name="health" schema={health} fallback={<Facts facts={{ Database: 'being asked …' }} />}>
+      <Deferred name="health" schema={health} fallback={<Facts facts={{ Database: 'Checking …' }} />}>
         {(found) => <Facts facts={describeFound(found)} />}
       </Deferred>
     </div>
@@ -36,7 +36,7 @@ export const HealthPage: Page = observer(function HealthPage() {
 HealthPage.fetchData = async ({ stores }) =>
   stores.deferred.load('health', stores.lazy.of(HealthStore).check());
 
-const API_WORDS = { online: 'answers', offline: 'cannot be reached', timeout: 'answers slowly' };
+const API_WORDS = { online: 'Working', offline: 'Unavailable', timeout: 'Slow' };
 
 const describeFound = (found: v.InferOutput<typeof health> | null) => ({
   Database: describeDatabase(found?.engine, found?.database_ms),
@@ -46,8 +46,8 @@ const describeFound = (found: v.InferOutput<typeof health> | null) => ({
 
 const describeDatabase = (engine: string | undefined, milliseconds: number | undefined) =>
   engine
-    ? `${engine}, answers${milliseconds === undefined ? '' : ` in ${milliseconds} ms`}`
-    : 'not known here';
+    ? `${engine}, ${milliseconds === undefined ? 'working' : `responds in ${milliseconds} ms`}`
+    : 'Unknown';
 
 function Facts({ facts }: { facts: Record<string, string> }) {
   return (

@@ -43,7 +43,7 @@ describe('the home page', () => {
   });
 
   it('says what the club gives, to those who are not in it', () => {
-    expect(wordsOf(html)).to.match(/Every dollar of parking earns a point.* Join now/);
+    expect(wordsOf(html)).to.match(/Earn one point per dollar of parking.* Join now/);
     const stores = buildStores();
     stores.auth.isOffered = false;
     expect(wordsOf(draw(stores))).not.to.include('Join now');

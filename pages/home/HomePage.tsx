@@ -18,7 +18,7 @@ export const HomePage: Page = function HomePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Park near Sea-Tac airport, day or night: reserve in a minute, see the whole price first, and ride the free shuttle to your terminal."
+        description="Park near Sea-Tac Airport 24 hours a day. See the total price first, reserve in a minute, and ride the free shuttle to the terminal."
         path="/"
         title="Sea-Tac airport parking"
       />
@@ -63,13 +63,13 @@ export const HomePage: Page = function HomePage() {
           ))}
         </ol>
         <p className={styles.words}>
-          A block from International Boulevard. See the <AppLink to="/map">map and directions</AppLink>, what
-          stays <AppLink to="/rates">cost at present</AppLink>, and how{' '}
-          <AppLink to="/offsite-parking">parking off the airport</AppLink> works.
+          A block from International Boulevard. See the <AppLink to="/map">map and directions</AppLink>, our{' '}
+          <AppLink to="/rates">current rates</AppLink>, and{' '}
+          <AppLink to="/offsite-parking">how off-airport parking works</AppLink>.
         </p>
       </section>
       <section aria-labelledby="questions" className={styles.section}>
-        <h2 id="questions">Good to know</h2>
+        <h2 id="questions">FAQ</h2>
         <div className={styles.questions}>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
@@ -96,7 +96,7 @@ const ClubStrip = observer(function ClubStrip() {
   return (
     <section aria-labelledby="club" className={styles.club}>
       <h2 id="club">{business.club}</h2>
-      <p>Every dollar of parking earns a point, and 250 points are a free day. Joining is free.</p>
+      <p>Earn one point per dollar of parking. 250 points get you a free day. Joining is free.</p>
       <LinkButton to="/register">Join now</LinkButton>
     </section>
   );

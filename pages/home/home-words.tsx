@@ -2,23 +2,23 @@ import { Bus, Clock, TicketCheck } from 'lucide-react';
 import { business } from '../../shared/business.ts';
 
 export const FACTS = [
-  { Icon: Bus, title: 'Free shuttle', text: 'To the terminal and back, day and night.' },
-  { Icon: Clock, title: 'Open 24 hours', text: 'Someone is at the lot whenever you land.' },
-  { Icon: TicketCheck, title: 'The whole price first', text: 'Taxes and fees are in it before you choose.' },
+  { Icon: Bus, title: 'Free shuttle', text: 'To the terminal and back, 24 hours a day.' },
+  { Icon: Clock, title: 'Open 24 hours', text: 'Staff are on site whenever you land.' },
+  { Icon: TicketCheck, title: 'Total price up front', text: 'See taxes and fees before you choose.' },
 ] as const;
 
 export const STEPS = [
   {
     title: 'Book',
-    text: 'Choose your days and pay now for the lowest price, or hold your space and pay at the lot.',
+    text: 'Choose your dates. Pay now for the lowest price, or reserve a space and pay at the lot.',
   },
   {
     title: 'Park',
-    text: `Drive to ${business.street}, ${business.city}. Bring your booking number or the pass on your phone.`,
+    text: `Drive to ${business.street}, ${business.city}. Bring your booking number or wallet pass.`,
   },
   {
     title: 'Ride',
-    text: 'The shuttle takes you to the terminal. Back again, it meets you at islands 1 and 3 of the airport garage, third floor.',
+    text: 'The shuttle takes you to the terminal. When you land, wait at island 1 or 3. Both are on the third floor of the airport garage.',
   },
 ];
 
@@ -40,20 +40,19 @@ export const QUESTIONS = [
   {
     question: 'Can I cancel?',
     answer:
-      'Yes. What you pay at the lot costs nothing to cancel. What you paid online comes back in full until 24 hours before you drop off; later, one day is kept.',
+      'Yes. If you pay at the lot, canceling is free. If you paid online, you get a full refund until 24 hours before drop-off. Cancel later and we keep one day plus tax.',
   },
   {
     question: 'Can I just drive up?',
     answer:
-      'You can, day and night, while there is space. It costs more than a booking, and no space is kept for you.',
+      'Yes, 24 hours a day, if there’s space. It costs more than booking, and we can’t reserve a space for you.',
   },
   {
-    question: 'I drive something long, tall or small. Does it fit?',
-    answer:
-      'Choose your kind of vehicle with your dates: the price is then for an oversize vehicle, for two spaces or for a motorcycle.',
+    question: 'Can I park an RV, a trailer, or a motorcycle?',
+    answer: 'Yes. Choose your vehicle when you enter your dates, and you’ll see the price for it.',
   },
   {
-    question: 'I need an accessible space.',
-    answer: `It costs nothing extra. Call us before you come, and we keep one near the shuttle: ${business.phone}.`,
+    question: 'Do you have accessible spaces?',
+    answer: `Yes, at no extra cost. Call us before you come and we’ll reserve one near the shuttle: ${business.phone}.`,
   },
 ];

@@ -45,7 +45,7 @@ export const LandingPage: Page = observer(function LandingPage() {
           ))}
           {topic.questions && (
             <section className={styles.section}>
-              <h2>Asked often</h2>
+              <h2>FAQ</h2>
               {topic.questions.map(({ question, answer }) => (
                 <div key={question}>
                   <h3>{question}</h3>

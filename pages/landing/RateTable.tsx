@@ -11,11 +11,11 @@ export function RateTable({ travel_from_date: from, examples }: RateExamples) {
     <div className={styles.room}>
       <table className={styles.table}>
         <caption className={styles.caption}>
-          Totals for a standard vehicle, dropped off {formatDay(from)} at 9:00 am, with taxes and fees
+          Totals for a standard vehicle, drop-off {formatDay(from)} at 9:00 am, including taxes and fees
         </caption>
         <thead>
           <tr>
-            <th scope="col">Stay</th>
+            <th scope="col">Length</th>
             {products.map((product) => (
               <th key={product} scope="col">
                 {productOf(product).name}

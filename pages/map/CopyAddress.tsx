@@ -6,12 +6,12 @@ export function CopyAddress({ address }: { address: string }) {
   const [words, setWords] = useState('');
   const handleClick = () =>
     navigator.clipboard.writeText(address).then(
-      () => setWords('The address is on your clipboard.'),
-      () => setWords('Your browser did not allow it. Please select the address and copy it.'),
+      () => setWords('Address copied.'),
+      () => setWords('Your browser blocked copying. Select the address and copy it.'),
     );
   return (
     <>
-      <Button onClick={() => void handleClick()}>Copy the address</Button>
+      <Button onClick={() => void handleClick()}>Copy address</Button>
       <output>{words}</output>
     </>
   );

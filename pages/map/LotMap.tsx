@@ -15,8 +15,8 @@ export function LotMap({ className }: { className?: string | undefined }) {
       <title id="map-title">Map of the lot and the airport</title>
       <desc id="map-text">
         The lot is on Example Parkway S, east of International Boulevard (SR 99) and south of S 188th Street,
-        which meets I-5 at exit 152. SR 518 runs in the north. The terminal is north-west of the lot; the
-        shuttle goes there along International Boulevard.
+        which meets I-5 at exit 152. SR 518 runs in the north. The terminal is northwest of the lot. The
+        shuttle takes International Boulevard.
       </desc>
       <path d="M0 0H640V680H0Z" fill={palette.fog} />
       <Airfield />

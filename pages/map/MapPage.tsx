@@ -26,7 +26,7 @@ export const MapPage: Page = observer(function MapPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Where the lot is, how to drive in from the north, the south and the east, and where the shuttle stops at Sea-Tac."
+        description="Find our lot near Sea-Tac, get directions from the north, south, and east, and see where the shuttle stops."
         path="/map"
         title="Map and directions"
       />
@@ -55,23 +55,22 @@ export const MapPage: Page = observer(function MapPage() {
         </Card>
         <div className={styles.words}>
           <p>
-            The gate is on Example Parkway S, a block south of S 188th Street. It is lit and open at every
-            hour. Drive in, take any free space, keep your keys, and walk to the shuttle.
+            The gate is on Example Parkway S, a block south of S 188th Street. It’s lit and open 24 hours a
+            day. Drive in, take any open space, keep your keys, and walk to the shuttle.
           </p>
           <p>
-            The ride takes about {business.shuttleMinutes} minutes. Back from your flight, collect your bags
-            and come to {business.shuttleStops}. On the lot the shuttle stops at island 90.
+            The ride takes about {business.shuttleMinutes} minutes. When you land, collect your bags and go to{' '}
+            {business.shuttleStops}. At the lot, the shuttle stops at island 90.
           </p>
           <p>
-            Lost on the way? Call <a href={business.phoneLink}>{business.phone}</a>: somebody answers day and
-            night.
+            Lost? Call <a href={business.phoneLink}>{business.phone}</a>. We answer 24 hours a day.
           </p>
         </div>
       </div>
       <figure ref={map} className={styles.figure} id="map">
         <LotMap className={styles.map} />
         <figcaption className={styles.caption}>
-          Not to scale. The dotted yellow line is the shuttle; the numbers are its islands.
+          Not to scale. The dotted yellow line is the shuttle route. The numbers are its stops.
         </figcaption>
       </figure>
       <section aria-labelledby="directions" className={styles.section}>
@@ -89,7 +88,7 @@ export const MapPage: Page = observer(function MapPage() {
           ))}
         </div>
         <p>
-          Not booked yet? <AppLink to="/booking">See what your dates cost</AppLink>.
+          Haven’t booked yet? <AppLink to="/booking">See prices for your dates</AppLink>.
         </p>
       </section>
     </div>

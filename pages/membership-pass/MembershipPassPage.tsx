@@ -26,7 +26,7 @@ export const MembershipPassPage: Page = observer(function MembershipPassPage() {
         <PassCard pass={pass} />
         <div className={styles.keep} data-print="no">
           <ShowAndKeep pass={pass} />
-          <Card title="Send it to me" titleId="pass-by-mail">
+          <Card title="Email your pass" titleId="pass-by-mail">
             <PassByMail />
           </Card>
         </div>
@@ -44,8 +44,8 @@ function ShowAndKeep({ pass }: { pass: ShownPass }) {
     return () => void (isShown = false);
   }, []);
   return (
-    <Card title="Show and keep it" titleId="keep-pass">
-      <p>Show it when you drive in and out, and your stay earns points.</p>
+    <Card title="Use your pass" titleId="keep-pass">
+      <p>Show it when you drive in and out to earn points.</p>
       <div className={styles.actions}>
         <Button variant="cta" onClick={() => setFull(true)}>
           <Maximize aria-hidden="true" size={20} />
@@ -60,7 +60,7 @@ function ShowAndKeep({ pass }: { pass: ShownPass }) {
         {pass.downloads && (
           <a download className={styles.keeper} href={`/api${pass.downloads.pdf}`}>
             <FileText aria-hidden="true" size={20} />
-            PDF to keep
+            Download PDF
           </a>
         )}
         <Button onClick={() => window.print()}>
@@ -69,7 +69,7 @@ function ShowAndKeep({ pass }: { pass: ShownPass }) {
         </Button>
       </div>
       <output className={styles.kept}>
-        {isKept && 'Kept on this device: this page opens without a connection too, until you log out.'}
+        {isKept && 'Saved on this device. You can open this page offline until you log out.'}
       </output>
       {isFull && <FullScreenPass pass={pass} onClose={() => setFull(false)} />}
     </Card>

@@ -19,10 +19,10 @@ export const PassByMail = observer(function PassByMail() {
         formErrors={mail.formErrors}
         labels={{}}
       />
-      <p>The PDF and the wallet pass go to {email}.</p>
+      <p>We’ll send the PDF and the wallet pass to {email}.</p>
       <p className={styles.actions}>
         <Button isPending={mail.isPending} onClick={() => void store.send()}>
-          Send by e-mail
+          Send email
         </Button>
       </p>
       <output className={styles.kept}>{isSent && `Sent to ${email}.`}</output>

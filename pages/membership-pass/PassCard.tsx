@@ -22,7 +22,7 @@ export function PassCard({ pass }: { pass: ShownPass }) {
           </div>
         )}
         <div>
-          <dt>To redeem</dt>
+          <dt>Available</dt>
           <dd>{formatPoints(pass.points)}</dd>
         </div>
       </dl>

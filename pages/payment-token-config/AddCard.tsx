@@ -13,7 +13,7 @@ import { focusList } from './focus-list.ts';
 import styles from './PaymentTokenConfigPage.module.css';
 
 const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
-const LABELS = { cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' };
+const LABELS = { cc_number: 'Card number', cc_exp: 'Expiration date', cc_cvc: 'Security code' };
 
 /** A card to be saved. It lives in this component alone. */
 export const AddCard = observer(function AddCard({ listId }: { listId: string }) {
@@ -60,7 +60,7 @@ export const AddCard = observer(function AddCard({ listId }: { listId: string })
       />
       {site.isDemo && (
         <p className={styles.muted}>
-          Demo: any test card, like <strong>4242 4242 4242 4242</strong>, any future date, any code.
+          Demo: use a test card like <strong>4242 4242 4242 4242</strong> with any future date and any code.
         </p>
       )}
       <CardPanel>

@@ -34,11 +34,11 @@ export const AddressList = observer(function AddressList() {
       {!addresses && (
         <LoadError
           isPending={saved.isRetrying}
-          message="Your addresses could not be loaded."
+          message="We couldn’t load your addresses."
           onRetry={() => void saved.retry()}
         />
       )}
-      {addresses?.count === 0 && <p className={styles.muted}>You have not saved an address yet.</p>}
+      {addresses?.count === 0 && <p className={styles.muted}>No saved addresses yet.</p>}
       {addresses && addresses.items.length > 0 && (
         <ul className={styles.list}>
           {addresses.items.map((address) => (
@@ -58,7 +58,7 @@ export const AddressList = observer(function AddressList() {
       {addresses && <AddAddress listId={ADDRESS_LIST_ID} />}
       <ConfirmDialog
         isDangerous
-        cancelLabel="Keep it"
+        cancelLabel="Keep address"
         confirmLabel="Delete address"
         isOpen={doomed !== null}
         isPending={changing.isPending}
@@ -68,9 +68,9 @@ export const AddressList = observer(function AddressList() {
       >
         {doomed && (
           <p>
-            We forget {doomed.address_line_1}, {describePlace(doomed)}.{' '}
-            {successor && `${successor.address_line_1} becomes your default address.`}
-            {doomed.is_default && !successor && 'A saved card needs an address to pay a booking.'}
+            We’ll delete {doomed.address_line_1}, {describePlace(doomed)}.{' '}
+            {successor && `${successor.address_line_1} will be your default address.`}
+            {doomed.is_default && !successor && 'You need a billing address to book with a saved card.'}
           </p>
         )}
       </ConfirmDialog>

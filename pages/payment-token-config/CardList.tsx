@@ -32,11 +32,11 @@ export const CardList = observer(function CardList() {
       {!cards && (
         <LoadError
           isPending={saved.isRetrying}
-          message="Your cards could not be loaded."
+          message="We couldn’t load your cards."
           onRetry={() => void saved.retry()}
         />
       )}
-      {cards?.count === 0 && <p className={styles.muted}>You have not saved a card yet.</p>}
+      {cards?.count === 0 && <p className={styles.muted}>No saved cards yet.</p>}
       {cards && cards.items.length > 0 && (
         <ul className={styles.list}>
           {cards.items.map((card) => (
@@ -56,7 +56,7 @@ export const CardList = observer(function CardList() {
       {cards && <AddCard listId={CARD_LIST_ID} />}
       <ConfirmDialog
         isDangerous
-        cancelLabel="Keep it"
+        cancelLabel="Keep card"
         confirmLabel="Delete card"
         isOpen={doomed !== null}
         isPending={changing.isPending}
@@ -66,9 +66,11 @@ export const CardList = observer(function CardList() {
       >
         {doomed && (
           <p>
-            We forget {nameCard(doomed)}, and so does the card network. Bookings that it has paid stay paid.{' '}
-            {successor && `${nameCard(successor)} becomes your default card.`}
-            {doomed.is_default && !successor && 'You have no other card: you will type one when you book.'}
+            We’ll delete {nameCard(doomed)} from our site and our payment processor. Your existing bookings
+            won’t change. {successor && `${nameCard(successor)} will be your default card.`}
+            {doomed.is_default &&
+              !successor &&
+              'You have no other saved card, so you’ll enter one when you book.'}
           </p>
         )}
       </ConfirmDialog>

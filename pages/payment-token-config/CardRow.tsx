@@ -50,7 +50,7 @@ export const CardRow = observer(function CardRow({ card, onDelete }: Props) {
       <div className={styles.option}>
         <Checkbox
           checked={card.auto_point_record}
-          hint="When you pay with it at the lot or book without logging in."
+          hint="Applies when you pay with this card at the lot or book without logging in."
           id={`record-${card.token_id}`}
           label={
             <>

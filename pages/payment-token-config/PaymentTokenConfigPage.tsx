@@ -21,7 +21,7 @@ export const PaymentTokenConfigPage: Page = observer(function PaymentTokenConfig
     <div className={styles.page}>
       <PageHead title={isRefused ? `Error: ${TITLE}` : TITLE} />
       <PageTitle>{TITLE}</PageTitle>
-      <p>With a saved card and its billing address you book without typing either.</p>
+      <p>Save a card and a billing address to book faster.</p>
       <ErrorSummary
         attempt={changing.refusals}
         fieldErrors={{}}

@@ -27,7 +27,7 @@ export const CancelRide = observer(function CancelRide({ store, ride }: { store:
       )}
       <ConfirmDialog
         isDangerous
-        cancelLabel="Keep it"
+        cancelLabel="Keep ride"
         confirmLabel="Cancel ride"
         isOpen={isAsking}
         isPending={cancelling.isPending}
@@ -35,7 +35,7 @@ export const CancelRide = observer(function CancelRide({ store, ride }: { store:
         onClose={() => setIsAsking(false)}
         onConfirm={() => void handleConfirm()}
       >
-        The shuttle will not come for you at {ride.island.name}. You can ask for another one at any time.
+        The shuttle won’t pick you up at {ride.island.name}. You can request another one anytime.
       </ConfirmDialog>
     </>
   );

@@ -23,8 +23,8 @@ export const PickupForm = observer(function PickupForm({ store }: { store: Picku
     if (ticket !== '' && enquiry.values.transaction_id === '') enquiry.change('transaction_id', ticket);
   }, [enquiry, ticket]);
   const thanks = (
-    <Banner title="Your request is with the dispatcher." tone="success">
-      Please stay where you are. If nobody has come within 20 minutes, call {business.phone}.
+    <Banner title="We sent your request to the dispatcher." tone="success">
+      Stay where you are. If the shuttle doesn’t come within 20 minutes, call {business.phone}.
     </Banner>
   );
   return (
@@ -39,22 +39,22 @@ export const PickupForm = observer(function PickupForm({ store }: { store: Picku
       <EnquiryField
         autoComplete="name"
         enquiry={enquiry}
-        hint="The driver asks for it."
+        hint="The driver will ask for it."
         labels={LABELS}
         name="name"
       />
       <EnquiryField
         autoComplete="off"
         enquiry={enquiry}
-        hint="Only if you have your ticket at hand."
+        hint="If you have your ticket with you."
         inputMode="numeric"
         labels={LABELS}
         name="transaction_id"
       />
       <Checkbox
         checked={enquiry.values.accessible === 'yes'}
-        hint="For a wheelchair, a scooter, or whoever cannot climb steps."
-        label="I need the shuttle with the lift"
+        hint="If you use a wheelchair or scooter, or can’t climb steps."
+        label="I need a shuttle with a lift"
         name="accessible"
         onChange={(isChecked) => enquiry.change('accessible', isChecked ? 'yes' : '')}
       />

@@ -31,16 +31,16 @@ describe('the page that calls the shuttle', () => {
 
   it('shows the place in the queue and a wait with its source', async () => {
     expect(await drawRide({}))
-      .to.include('We have your request')
+      .to.include('We got your request')
       .and.to.include('About 7 minutes')
-      .and.to.include('One party is before you')
-      .and.to.include('Measured from 34 rides');
+      .and.to.include('One party ahead of you')
+      .and.to.include('Based on 34 rides');
   });
 
   it('says so when it knows only the schedule', async () => {
     expect(await drawRide({ is_schedule: true, position: 1 }))
-      .to.include('You are next')
-      .and.to.include('By schedule: every 10–15 minutes');
+      .to.include('You’re next')
+      .and.to.include('Scheduled every 10–15 minutes');
   });
 
   it('promises nothing exact at the end of the wait', async () => {
@@ -50,20 +50,20 @@ describe('the page that calls the shuttle', () => {
   it('says what to do once it has ended, whichever way', async () => {
     const over = { position: null, expected_wait_seconds: null, allowed_actions: [] };
     for (const [state, words] of [
-      ['COMPLETED', 'You are on board'],
-      ['CANCELLED', 'This ride is cancelled'],
-      ['EXPIRED', 'Call (206) 555-0150, and we send a shuttle at once'],
+      ['COMPLETED', 'You’re on board'],
+      ['CANCELLED', 'Your ride is canceled'],
+      ['EXPIRED', 'Call (206) 555-0150 and we’ll send one right away'],
     ] as const)
       expect(await drawRide({ ...over, state }))
         .to.include(words)
-        .and.to.include('Ask for another ride')
+        .and.to.include('Request another ride')
         .and.not.to.include('Cancel ride');
   });
 
   it('works on a server that knows no islands and no rides, and says when the rides are away', async () => {
     expect(wordsOf(await draw(() => undefined)))
       .to.include('At the lot, by the office')
-      .and.not.to.include('We cannot see right now');
-    expect(wordsOf(await draw(() => refused(500, {})))).to.include('We cannot see right now');
+      .and.not.to.include('We can’t check whether');
+    expect(wordsOf(await draw(() => refused(500, {})))).to.include('We can’t check whether');
   });
 });

@@ -18,7 +18,7 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Call our free shuttle at Sea-Tac: say which island you stand at, see your place and the measured wait, and follow the shuttle until it is there."
+        description="Call our free Sea-Tac shuttle. Tell us where you are, see your place in line and the wait, and track the shuttle until it arrives."
         path="/pickup"
         title={enquiry.form.isRefused ? `Error: ${title}` : title}
       />
@@ -28,12 +28,12 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
       ) : (
         <>
           <p className={styles.lead}>
-            The shuttle is free and runs all day and night. Say where you are and follow it here, or call{' '}
-            <a href={business.phoneLink}>{business.phone}</a> and tell us the number of your island.
+            The shuttle is free and runs 24 hours a day. Tell us where you are and track it here, or call{' '}
+            <a href={business.phoneLink}>{business.phone}</a> and tell us your island number.
           </p>
           {isLost && (
             <Banner tone="warning">
-              We cannot see right now whether a shuttle is called for you. Please call {business.phone}.
+              We can’t check whether you already called a shuttle. Call {business.phone}.
             </Banner>
           )}
           <PickupForm store={store} />

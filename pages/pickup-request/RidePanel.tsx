@@ -14,7 +14,7 @@ import styles from './RidePanel.module.css';
 import { RIDE_WORDS, sayPosition, saySource, sayWait } from './ride-words.ts';
 import { useLiveRide } from './use-live-ride.ts';
 
-const STEPS = [{ label: 'Asked' }, { label: 'On its way' }, { label: 'Here' }];
+const STEPS = [{ label: 'Requested' }, { label: 'On the way' }, { label: 'Arrived' }];
 /** The step that each state is at; those that are not here came to nothing. */
 const STEP_OF: Partial<Record<RideState, number>> = {
   REQUESTED: 0,
@@ -23,8 +23,7 @@ const STEP_OF: Partial<Record<RideState, number>> = {
   ARRIVED: 2,
   COMPLETED: 3,
 };
-const LOST =
-  'The connection is lost. This is the latest we know; it updates by itself once you are back online.';
+const LOST = 'You’re offline. This is the latest update we have. It refreshes when you’re back online.';
 
 /** How the ride goes, while it goes on and once it has ended. */
 export const RidePanel = observer(function RidePanel({ store, ride }: { store: PickupStore; ride: Ride }) {
@@ -49,7 +48,7 @@ export const RidePanel = observer(function RidePanel({ store, ride }: { store: P
           <CancelRide ride={ride} store={store} />
         ) : (
           <Button variant="cta" onClick={() => store.askAgain()}>
-            Ask for another ride
+            Request another ride
           </Button>
         )}
         <a className={buttonClass('secondary', false)} href={business.phoneLink}>
@@ -95,5 +94,5 @@ const factsOf = (ride: Ride): Fact[] => [
   ['Directions', ride.island.directions],
   ['Name', ride.name],
   ...(ride.ticket_number ? [['Ticket', ride.ticket_number] as const] : []),
-  ...(ride.accessible ? [['Shuttle', 'With the lift'] as const] : []),
+  ...(ride.accessible ? [['Shuttle', 'With a lift'] as const] : []),
 ];

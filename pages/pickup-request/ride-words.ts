@@ -9,24 +9,24 @@ interface Words {
 
 /** What each state means to somebody who stands there with luggage. */
 export const RIDE_WORDS: Record<RideState, Words> = {
-  REQUESTED: { title: 'We have your request', advice: 'The dispatcher is finding a driver for you.' },
+  REQUESTED: { title: 'We got your request', advice: 'The dispatcher is finding a driver for you.' },
   ACKNOWLEDGED: {
-    title: 'A driver has your ride',
-    advice: 'Please stay where you are. The shuttle leaves in a moment.',
+    title: 'A driver accepted your ride',
+    advice: 'Stay where you are. The shuttle leaves soon.',
   },
   EN_ROUTE: {
-    title: 'Your shuttle is on its way',
+    title: 'Your shuttle is on the way',
     advice: 'Look for the white shuttle with the yellow stripe and the P on its side.',
   },
-  ARRIVED: { title: 'Your shuttle is here', advice: 'Wave to the driver, who helps with your luggage.' },
-  COMPLETED: { title: 'You are on board', advice: 'Thank you for riding with us.' },
+  ARRIVED: { title: 'Your shuttle is here', advice: 'Wave to the driver, who will help with your bags.' },
+  COMPLETED: { title: 'You’re on board', advice: 'Thank you for riding with us.' },
   CANCELLED: {
-    title: 'This ride is cancelled',
-    advice: 'Nobody is coming. Ask again whenever you are ready.',
+    title: 'Your ride is canceled',
+    advice: 'Request another ride when you’re ready.',
   },
   EXPIRED: {
-    title: 'This request has run out',
-    advice: `Nobody came within half an hour, and we are sorry. Call ${business.phone}, and we send a shuttle at once.`,
+    title: 'Your request timed out',
+    advice: `We’re sorry. No shuttle came within 30 minutes. Call ${business.phone} and we’ll send one right away.`,
   },
 };
 
@@ -41,12 +41,12 @@ export function sayWait({ expected_wait_seconds: seconds }: Ride): string | null
 /** Where the wait comes from. */
 export function saySource({ is_schedule: isSchedule, measured_rides: count, island }: Ride): string {
   const { shortest, longest } = island.schedule;
-  if (isSchedule) return `By schedule: every ${shortest / 60}–${longest / 60} minutes`;
-  return `Measured from ${count} rides from here around this time, in the last four weeks`;
+  if (isSchedule) return `Scheduled every ${shortest / 60}–${longest / 60} minutes`;
+  return `Based on ${count} rides from here at this time of day in the last four weeks`;
 }
 
 export function sayPosition({ position }: Ride): string | null {
   if (position === null) return null;
-  if (position === 1) return 'You are next';
-  return position === 2 ? 'One party is before you' : `${position - 1} parties are before you`;
+  if (position === 1) return 'You’re next';
+  return position === 2 ? 'One party ahead of you' : `${position - 1} parties ahead of you`;
 }

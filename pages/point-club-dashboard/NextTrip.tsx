@@ -14,21 +14,21 @@ import { TripFacts, TripPapers, TripTasks } from './TripFacts.tsx';
 export const NextTrip = observer(function NextTrip() {
   const { next, upcoming } = useStores().lazy.of(DashboardStore);
   return (
-    <Card title="Your next trip" titleId="next-trip">
+    <Card title="Your next booking" titleId="next-trip">
       {upcoming === null && next === null ? (
-        <PartError what="Your trips" />
+        <PartError what="your bookings" />
       ) : next ? (
         <Next shownBooking={next} />
       ) : (
         <EmptyState
-          title="No trip ahead"
+          title="No upcoming bookings"
           action={
             <LinkButton to="/booking" variant="cta">
               Book parking
             </LinkButton>
           }
         >
-          Your bookings show up here, with directions and the shuttle.
+          Your bookings appear here, with directions and shuttle pickup.
         </EmptyState>
       )}
     </Card>

@@ -15,7 +15,7 @@ export const Offers = observer(function Offers() {
         {offers.map(({ code, label, terms }) => (
           <li key={code} className={styles.offer}>
             <p>
-              <strong>{label}</strong> with the code <strong className={styles.code}>{code}</strong>
+              <strong>{label}</strong> with code <strong className={styles.code}>{code}</strong>
             </p>
             {terms.length > 0 && <p className={styles.quiet}>{terms.join('. ')}.</p>}
             <p>

@@ -9,7 +9,7 @@ export const PartError = observer(function PartError({ what }: { what: string })
   return (
     <LoadError
       isPending={store.isRetrying}
-      message={`${what} cannot be shown right now.`}
+      message={`We can’t load ${what} right now.`}
       onRetry={() => void store.retry()}
     />
   );

@@ -16,7 +16,7 @@ export const PassCard = observer(function PassCard() {
       </p>
       <p>
         <AppLink className={styles.task} to="/point-club/membership-pass">
-          Show your pass
+          Show pass
         </AppLink>
       </p>
     </Card>

@@ -45,8 +45,8 @@ describe('The dashboard page', () => {
     const html = draw({ points: POINTS });
     const words = wordsOf(html);
     expect(words).to.include('812 points').and.to.include('Enough for 3 days 2 hours of free parking');
-    expect(words).to.include('188 points to your next free day');
-    expect(words).to.include('69 points more from Sat Nov 21, 2026 on.');
+    expect(words).to.include('188 points until your next free day');
+    expect(words).to.include('69 points more on Sat Nov 21, 2026.');
     expect(words).to.include('78 points expire on Sat Sep 16, 2028.');
     expect(elements(html, 'meter')[0]).to.include({ min: '0', max: '250', value: '62' });
     expect(links(html)).to.include.members(['/point-club/redeem-points', '/point-club/record-points']);
@@ -77,28 +77,28 @@ describe('The dashboard page', () => {
       '/point-club/dashboard',
       '/point-club/dashboard?recent=3',
     ]);
-    expect(wordsOf(html)).to.include('$145.69').and.to.include('Receipt 5000123');
+    expect(wordsOf(html)).to.include('$145.69').and.to.include('View receipt 5000123');
     expect(elements(html, 'th').map(({ scope }) => scope)).to.include.members(['col', 'row']);
   });
 
   it('names the next action where there is nothing yet', () => {
     const words = wordsOf(draw({}));
-    expect(words).to.include('No trip ahead').and.to.include('Book parking');
-    expect(words).to.include('No stays yet').and.to.include('Record a receipt');
-    expect(words).to.include('250 points to your first free day');
+    expect(words).to.include('No upcoming bookings').and.to.include('Book parking');
+    expect(words).to.include('No parking stays yet').and.to.include('Record a receipt');
+    expect(words).to.include('250 points until your first free day');
   });
 
   it('offers to try again what could not be loaded', () => {
     const words = wordsOf(draw({ points: null, upcoming: null, recent: null }));
-    for (const part of ['Your points', 'Your trips', 'Your recent trips'])
-      expect(words).to.include(`${part} cannot be shown right now. Retry`);
+    for (const part of ['your points', 'your bookings', 'your recent stays'])
+      expect(words).to.include(`We can’t load ${part} right now. Retry`);
   });
 
   it('says what members are offered, and leads to the price with it', () => {
     const html = draw({
       offers: [{ code: 'BONUS250', label: '250 extra points', terms: ['Book by Tue Dec 1, 2026'] }],
     });
-    expect(wordsOf(html)).to.include('250 extra points with the code BONUS250 Book by Tue Dec 1, 2026.');
+    expect(wordsOf(html)).to.include('250 extra points with code BONUS250 Book by Tue Dec 1, 2026.');
     expect(links(html)).to.include('/booking?promoCode=BONUS250');
   });
 });

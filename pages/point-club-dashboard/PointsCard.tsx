@@ -16,7 +16,7 @@ export const PointsCard = observer(function PointsCard() {
   const hasTrip = next !== null || upcoming === null;
   return (
     <Card title="Your points" titleId="your-points">
-      {points ? <Points points={points} /> : <PartError what="Your points" />}
+      {points ? <Points points={points} /> : <PartError what="your points" />}
       <p className={styles.actions}>
         <LinkButton to="/point-club/redeem-points" variant={hasTrip && points?.buys ? 'cta' : 'secondary'}>
           Redeem points
@@ -47,7 +47,7 @@ function Points({ points }: { points: ShownPoints }) {
         <p className={styles.quiet}>
           {pending > 0 && nextAvailable && (
             <>
-              {formatPoints(pending)} more from {formatLongDay(nextAvailable.date)} on.{' '}
+              {formatPoints(pending)} more on {formatLongDay(nextAvailable.date)}.{' '}
             </>
           )}
           {expiry && (
@@ -72,7 +72,7 @@ function NextDay({ available, dayPoints }: { available: number; dayPoints: numbe
         {towards} of {dayPoints}
       </meter>
       <p id="next-free-day">
-        {missing} to your {available < dayPoints ? 'first' : 'next'} free day
+        {missing} until your {available < dayPoints ? 'first' : 'next'} free day
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export const RecentTrips = observer(function RecentTrips() {
   return (
     <section aria-labelledby="recent" className={styles.part}>
       <h2 id="recent" tabIndex={-1}>
-        Recent trips
+        Recent stays
       </h2>
       <Stays />
     </section>
@@ -30,22 +30,22 @@ export const RecentTrips = observer(function RecentTrips() {
 
 const Stays = observer(function Stays() {
   const { recent, upcoming } = useStores().lazy.of(DashboardStore);
-  if (recent === null) return <PartError what="Your recent trips" />;
+  if (recent === null) return <PartError what="your recent stays" />;
   const { stays, count, page } = recent;
   if (count === 0)
     return (
       <EmptyState
-        title="No stays yet"
+        title="No parking stays yet"
         action={<LinkButton to="/point-club/record-points">Record a receipt</LinkButton>}
       >
-        Have you parked with us lately? Your receipt may still earn you points.
+        Parked with us recently? Your receipt may still earn points.
       </EmptyState>
     );
   return (
     <>
       <DataTable
         isCaptionHidden
-        caption="Your stays, the latest first"
+        caption="Your parking stays, newest first"
         columns={COLUMNS}
         keyOf={({ id }) => id}
         rows={stays}
@@ -56,7 +56,7 @@ const Stays = observer(function Stays() {
         page={page}
         pageSize={TRIPS_PAGE_SIZE}
         pathOf={(wanted) => dashboardPath({ upcoming: upcoming?.page ?? 1, recent: wanted })}
-        what="recent trips"
+        what="recent stays"
       />
     </>
   );
@@ -67,7 +67,7 @@ const lengthOf = ({ from, to }: PastTransaction) =>
 
 const COLUMNS: Column<PastTransaction>[] = [
   {
-    label: 'Until',
+    label: 'Ended',
     cell: ({ id, to }) => (
       <AppLink className={styles.stay} to={`/trips/${encodeURIComponent(id)}/`}>
         {formatLongDay(to) || 'Your stay'}

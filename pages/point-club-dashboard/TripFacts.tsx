@@ -41,7 +41,9 @@ export function TripTasks({ shownBooking }: { shownBooking: ShownBooking }) {
   const { booking, from } = shownBooking;
   const actions = booking.allowed_actions ?? [];
   // Lists of several trips have the same links: each says which one it is about.
-  const which = <span className="visually-hidden"> of {from ? formatDay(from) : booking.number}</span>;
+  const which = (
+    <span className="visually-hidden"> booking {from ? `for ${formatDay(from)}` : booking.number}</span>
+  );
   return (
     <ul className={styles.tasks}>
       <Task Icon={MapPin} label="Directions" to="/map" />
@@ -99,8 +101,8 @@ export function TripPapers({
 }
 
 function wordsFor({ downloads }: Booking, hasMail: boolean): string {
-  if (!downloads) return 'By e-mail';
-  return [downloads.pkpass ? 'Wallet pass, PDF' : 'PDF', 'calendar', ...(hasMail ? ['e-mail'] : [])].join(
+  if (!downloads) return 'Email';
+  return [downloads.pkpass ? 'Wallet pass, PDF' : 'PDF', 'calendar', ...(hasMail ? ['email'] : [])].join(
     ', ',
   );
 }

@@ -16,7 +16,7 @@ export const UpcomingTrips = observer(function UpcomingTrips() {
   return (
     <section aria-labelledby="upcoming" className={styles.part}>
       <h2 id="upcoming" tabIndex={-1}>
-        Further trips
+        More bookings
       </h2>
       <ul className={styles.trips}>
         {later.map((shownBooking) => (
@@ -35,7 +35,7 @@ export const UpcomingTrips = observer(function UpcomingTrips() {
         page={page}
         pageSize={TRIPS_PAGE_SIZE}
         pathOf={(wanted) => dashboardPath({ upcoming: wanted, recent: recent?.page ?? 1 })}
-        what="trips ahead"
+        what="upcoming bookings"
       />
     </section>
   );

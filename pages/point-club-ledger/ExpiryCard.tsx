@@ -12,15 +12,15 @@ export function ExpiryCard({ points }: { points: ShownPoints | null }) {
   if (points === null || (points.available === 0 && points.expiries.length === 0)) return null;
   const { available, pending, nextAvailable, expiries } = points;
   return (
-    <Card title={`${formatPoints(available)} to redeem`} titleId="points">
+    <Card title={`${formatPoints(available)} available`} titleId="points">
       {nextAvailable && (
         <p>
-          {formatPoints(pending)} more from {formatLongDay(nextAvailable.date)} on.
+          {formatPoints(pending)} more on {formatLongDay(nextAvailable.date)}.
         </p>
       )}
       {expiries.length > 0 && (
         <>
-          <h3>What expires when</h3>
+          <h3>Expiration dates</h3>
           <Expiries given={expiries.slice(0, FIRST)} />
           {expiries.length > FIRST && (
             <details>
@@ -29,7 +29,7 @@ export function ExpiryCard({ points }: { points: ShownPoints | null }) {
             </details>
           )}
           <p className={styles.quiet}>
-            Each stay and each redemption makes all your points last at least 12 more months.
+            Each time you park or redeem points, all your points stay valid for at least 12 more months.
           </p>
         </>
       )}

@@ -12,7 +12,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <DataTable
       isCaptionHidden
-      caption="Points that came and went, the newest first"
+      caption="Points activity, newest first"
       columns={COLUMNS}
       keyOf={({ entry }) => entry.id}
       rows={rows}
@@ -22,14 +22,14 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
 
 const COLUMNS: Column<LedgerRow>[] = [
   { label: 'Date', cell: ({ date }) => <span className={styles.date}>{formatWallTime(date)}</span> },
-  { label: 'What', cell: (row) => <What row={row} /> },
+  { label: 'Activity', cell: (row) => <What row={row} /> },
   { label: 'Points', isNumber: true, cell: ({ entry }) => <Amount points={entry.points} /> },
   {
     label: 'Balance',
     isNumber: true,
     cell: ({ entry: { balance } }) => balance?.toLocaleString('en-US') ?? '--',
   },
-  { label: 'Expiry', cell: (row) => <Lots row={row} /> },
+  { label: 'Expiration', cell: (row) => <Lots row={row} /> },
 ];
 
 function Amount({ points }: { points: number }) {
@@ -67,7 +67,7 @@ function Lots({ row: { lots, entry } }: { row: LedgerRow }) {
   const lines = lots.map(({ points, earned, expires }) => (
     <li key={`${earned} ${expires} ${points}`}>
       {lots.length > 1 && `${formatSigned(points)}: `}
-      {entry.rule === 'EXPIRE' ? 'On' : 'By'} {formatLongDay(expires)}
+      {entry.rule === 'EXPIRE' ? 'Expired' : 'Expires'} {formatLongDay(expires)}
       {entry.rule !== 'EARN' && `, earned ${formatLongDay(earned)}`}
     </li>
   ));

@@ -56,16 +56,16 @@ describe('The ledger page', () => {
     expect(elements(html, 'th').filter(({ scope }) => scope === 'col')).to.have.length(5);
     expect(elements(html, 'th').filter(({ scope }) => scope === 'row')).to.have.length(2);
     const cells = elements(html, 'td').map((cell) => cell['data-label']);
-    expect(cells.slice(0, 4)).to.deep.equal(['What', 'Points', 'Balance', 'Expiry']);
+    expect(cells.slice(0, 4)).to.deep.equal(['Activity', 'Points', 'Balance', 'Expiration']);
   });
 
   it('says of each row why, how many, from what, and the balance after it', () => {
     expect(words).to.include(
       'Tue, 11/17/26, 2:25 pm Earned A point for each of 120 whole dollars of parking',
     );
-    expect(words).to.include('Receipt 5002408 At the exit +120 720 By Fri Nov 17, 2028');
+    expect(words).to.include('View receipt 5002408 At the exit +120 720 Expires Fri Nov 17, 2028');
     expect(words).to.include('−600 120').and.to.include('3 dates');
-    expect(words).to.include('−300: By Sat Sep 16, 2028, earned Wed Sep 16, 2026');
+    expect(words).to.include('−300: Expires Sat Sep 16, 2028, earned Wed Sep 16, 2026');
     expect(elements(html, 'a').map(({ href }) => href)).to.include('/point-club/voucher/v1');
   });
 
@@ -81,7 +81,7 @@ describe('The ledger page', () => {
     }));
     const points = { available: 812, pending: 0, nextAvailable: null, expiries, dayPoints: 250, buys: null };
     const shown = wordsOf(draw({ points }));
-    expect(shown).to.include('812 points to redeem').and.to.include('1 point on Sat Sep 16, 2028');
+    expect(shown).to.include('812 points available').and.to.include('1 point on Sat Sep 16, 2028');
     expect(shown).to.include('1 later date').and.to.include('at least 12 more months');
   });
 
@@ -89,8 +89,8 @@ describe('The ledger page', () => {
     expect(wordsOf(draw({})))
       .to.include('No points yet')
       .and.to.include('Book parking');
-    expect(wordsOf(draw({ page: 9, count: 3 }))).to.include('To the latest points');
-    expect(wordsOf(draw({ rows: null }))).to.include('Your ledger could not be loaded. Retry');
+    expect(wordsOf(draw({ page: 9, count: 3 }))).to.include('See latest activity');
+    expect(wordsOf(draw({ rows: null }))).to.include('We couldn’t load your points activity. Retry');
   });
 });
 

@@ -38,25 +38,25 @@ const Rows = observer(function Rows() {
     return (
       <LoadError
         isPending={isRetrying}
-        message="Your ledger could not be loaded."
+        message="We couldn’t load your points activity."
         onRetry={() => void store.retry()}
       />
     );
   if (rows.length === 0)
     return page === 1 ? (
       <EmptyState title="No points yet" action={<LinkButton to="/booking">Book parking</LinkButton>}>
-        You earn one for each dollar of parking that you pay.
+        Earn one point per dollar of parking.
       </EmptyState>
     ) : (
       <EmptyState
-        title="The ledger does not go back that far"
-        action={<LinkButton to={PATH}>To the latest points</LinkButton>}
+        title="No activity on this page"
+        action={<LinkButton to={PATH}>See latest activity</LinkButton>}
       />
     );
   return (
     <section aria-labelledby="rows" className={styles.rows}>
       <h2 id="rows" tabIndex={-1}>
-        What came and went
+        Points activity
       </h2>
       <LedgerTable rows={rows} />
       <Paging
@@ -65,7 +65,7 @@ const Rows = observer(function Rows() {
         page={page}
         pageSize={LEDGER_PAGE_SIZE}
         pathOf={pathOf}
-        what="the ledger"
+        what="points activity"
       />
     </section>
   );

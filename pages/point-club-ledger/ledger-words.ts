@@ -2,7 +2,7 @@ const RULES: Record<string, string> = {
   EARN: 'Earned',
   REDEEM: 'Redeemed',
   RETURN: 'Returned',
-  REVERSE: 'Taken back',
+  REVERSE: 'Reversed',
   EXPIRE: 'Expired',
 };
 

@@ -4,10 +4,10 @@ import { SignList } from '../../shared/components/SignList.tsx';
 const REASONS = [
   {
     title: 'Earn points',
-    text: 'One point for every dollar that you pay for parking. 250 points are a free day.',
+    text: 'One point per dollar of parking. 250 points get you a free day.',
   },
-  { title: 'Track your parking', text: 'Your trips, receipts and points are in one place.' },
-  { title: 'Receive exclusive offers', text: 'Some prices are for members only.' },
+  { title: 'Track your parking', text: 'Your bookings, receipts, and points in one place.' },
+  { title: 'Receive exclusive offers', text: 'Members-only prices.' },
 ];
 
 /** What there is to gain, beside the form. */

@@ -23,12 +23,12 @@ export const Confirmation = observer(function Confirmation({ onMember }: { onMem
         formErrors={confirmation.formErrors}
         labels={{}}
       />
-      <p>One press, and you are a member. You are logged in at once.</p>
+      <p>One click to finish. We’ll log you in.</p>
       <div className={styles.actions}>
         <Button isPending={confirmation.isPending} type="submit" variant="cta">
           Become a member
         </Button>
-        {confirmation.isRefused && <LinkButton to="/register">Ask for a new link</LinkButton>}
+        {confirmation.isRefused && <LinkButton to="/register">Request a new link</LinkButton>}
       </div>
     </form>
   );

@@ -8,8 +8,8 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 
 const LABELS = {
   long_name: 'Full name',
-  short_name: 'What we call you',
-  email: 'E-mail',
+  short_name: 'Preferred name',
+  email: 'Email',
   password: 'Password',
 };
 
@@ -40,7 +40,7 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
       <TypedField
         autoComplete="given-name"
         fields={fields}
-        hint="A first name is enough. It is at the top of each page while you are logged in."
+        hint="A first name is enough. We show it at the top of each page."
         labels={LABELS}
         name="short_name"
       />
@@ -48,7 +48,7 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
         autoCapitalize="none"
         autoComplete="username"
         fields={fields}
-        hint="You log in with it. We mail you a link to confirm it."
+        hint="You’ll log in with this email. We’ll send you a link to confirm it."
         inputMode="email"
         labels={LABELS}
         name="email"
@@ -57,7 +57,7 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
       <TypedField
         autoComplete="new-password"
         fields={fields}
-        hint={`At least ${SHORTEST_PASSWORD} characters, and not one that everybody knows.`}
+        hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
         labels={LABELS}
         name="password"
       />

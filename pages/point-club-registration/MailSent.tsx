@@ -12,11 +12,11 @@ export const MailSent = observer(function MailSent() {
   const sent = useFocusWhen<HTMLDivElement>(true);
   return (
     <div ref={sent} className={styles.part} tabIndex={-1}>
-      <Banner title="Please look into your inbox." tone="success">
-        We have sent an e-mail to {sentTo}. Its link makes you a member, and works for 24 hours.
+      <Banner title="Check your email." tone="success">
+        We sent a link to {sentTo}. Open it within 24 hours to become a member.
       </Banner>
       <p>
-        <Button onClick={() => fields.begin()}>Use another address</Button>
+        <Button onClick={() => fields.begin()}>Use another email</Button>
       </p>
     </div>
   );

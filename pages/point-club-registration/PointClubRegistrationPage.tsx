@@ -25,7 +25,7 @@ export const PointClubRegistrationPage: Page = observer(function PointClubRegist
   return (
     <div className={styles.page}>
       <PageHead
-        description="Join the Point Club for free: earn a point for every dollar of airport parking, park free with your points, and find all trips and receipts in one place."
+        description="Join the Point Club for free. Earn one point per dollar of parking, redeem points for free parking, and keep bookings and receipts in one place."
         path="/register"
         title={isRefused ? `Error: ${title}` : title}
       />

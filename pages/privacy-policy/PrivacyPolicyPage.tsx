@@ -10,76 +10,75 @@ export const PrivacyPolicyPage: Page = function PrivacyPolicyPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="What we know of you when you look around or book parking, what it is for, how long we keep it, and what we never keep."
+        description="What data we collect when you visit our site or book parking, how we use it, how long we keep it, and what we never store."
         path="/privacy"
         title="Privacy policy"
       />
-      <PageTitle eyebrow="Last changed November 20, 2026">Privacy policy</PageTitle>
+      <PageTitle eyebrow="Last updated November 22, 2026">Privacy policy</PageTitle>
       <Prose>
         <p>
-          We need to know a few things to keep a space for you. We ask for nothing else, we sell nothing, and
-          there is no advertising network on this site. The details follow.
+          We collect only the data we need to provide parking. We don’t sell your data, and we don’t use
+          advertising networks on this site.
         </p>
 
-        <h2>When you look around</h2>
+        <h2>When you visit our site</h2>
         <p>
-          The site sets two cookies: one names your visit and ends an hour after you were last here, the other
-          tells a returning browser from a new one. Neither holds your name, and scripts cannot read them.
-          With them we count page views, failed forms and errors, and the names of a campaign if you came by
-          one. These counts are deleted after 400 days.
+          The site sets two cookies. One identifies your visit and expires one hour after your last activity.
+          The other recognizes a returning browser. Neither contains your name, and scripts can’t read them.
+          We use them to count page views, form errors, site errors, and marketing campaigns. We delete this
+          data after 400 days.
         </p>
         <p>
-          What you type into a form stays in your browser tab until you send it, so that nothing is lost when
-          the page is loaded again. Card numbers and security codes are not kept there.
+          Your browser tab saves what you type into a form until you send it, so you don’t lose it if the page
+          reloads. It doesn’t save card numbers or security codes.
         </p>
 
         <h2>When you ask for a price</h2>
         <p>
-          We keep your dates, the kind of vehicle and the promo code with the price that we named, and your
-          e-mail address if you gave it. Prices that nobody booked are deleted three days after they lapsed.
+          We store your dates, vehicle type, promo code, the price, and your email address if you enter it. We
+          delete prices you don’t book three days after they expire.
         </p>
 
         <h2>When you book</h2>
         <p>
-          We keep your name, e-mail address, phone number, billing address, flight numbers if you gave them,
-          your stay and what you paid. We use them for your booking: to confirm it, to reach you when
-          something changes, and to account for it. Bookings are kept as business records.
+          We store your name, email address, phone number, billing address, flight numbers if you enter them,
+          your dates, and what you paid. We use this data to confirm your booking, to contact you about
+          changes, and for accounting. We keep bookings as business records.
         </p>
         <p>
-          <strong>Your card.</strong> The number and the security code go to the card network through our
-          server and are forgotten: they are written to no database, log or error report. What we keep is the
-          brand, the last four digits and the expiry.
+          <strong>Your card.</strong> We send your card number and security code to our payment processor and
+          don’t store them in any database, log, or error report. We store only the card brand, the last four
+          digits, and the expiration date.
         </p>
 
-        <h2>E-mail</h2>
+        <h2>Email</h2>
         <p>
-          We keep a copy of each e-mail that we sent for 90 days. The link in one about your booking opens
-          that booking for 30 days: whoever has the e-mail can see it, so forward it with care.
+          We keep a copy of each email we send for 90 days. The link in a booking email works until 30 days
+          after your stay. Anyone with the email can open your booking, so be careful when you forward it.
         </p>
 
-        <h2>Whom we share it with</h2>
+        <h2>Who we share data with</h2>
         <ul>
-          <li>the card network, to charge or refund your card;</li>
-          <li>the service that delivers our e-mail to your mailbox;</li>
+          <li>Our payment processor, to charge or refund your card.</li>
+          <li>Our email provider, to deliver our emails.</li>
           <li>
-            if one is set up, an error-reporting service. It learns what failed; card numbers, e-mail
-            addresses, passwords and links are taken out before anything is sent;
+            An error-reporting service, if we use one. We remove card numbers, email addresses, passwords, and
+            links before we send an error report.
           </li>
-          <li>authorities, where the law requires it.</li>
+          <li>Authorities, when the law requires it.</li>
         </ul>
 
-        <h2>How we protect it</h2>
+        <h2>How we protect your data</h2>
         <p>
-          The site is served with a strict policy that lets no other site’s script run on it. Links to
-          bookings are signed, so that no number can be guessed. Passwords, cards and tokens are masked
-          wherever something is logged.
+          A strict security policy blocks scripts from other sites. Booking links are signed, so they can’t be
+          guessed. We mask passwords, cards, and tokens in our logs.
         </p>
 
-        <h2>What you can ask for</h2>
+        <h2>Your rights</h2>
         <p>
-          You may ask what we hold about you, have it corrected, or have it deleted as far as we need not keep
-          it by law. Write to <a href={`mailto:${business.email}`}>{business.email}</a> from the address you
-          booked with, or call <a href={business.phoneLink}>{business.phone}</a>.
+          You can ask us for a copy of your data, or ask us to correct or delete it, except records required
+          by law. Email <a href={`mailto:${business.email}`}>{business.email}</a> from the address you booked
+          with, or call <a href={business.phoneLink}>{business.phone}</a>.
         </p>
         <p>
           {business.name}, {business.street}, {business.city}, {business.state} {business.postalCode}

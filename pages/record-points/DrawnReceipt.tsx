@@ -36,10 +36,10 @@ export function DrawnReceipt() {
       </svg>
       <ol className={styles.words}>
         <li>
-          The <strong>receipt number</strong> is the title of the receipt.
+          The <strong>receipt number</strong> is at the top of the receipt.
         </li>
         <li>
-          The <strong>validation code</strong> is at the bottom, beside the barcode.
+          The <strong>validation code</strong> is at the bottom, next to the barcode.
         </li>
       </ol>
     </div>

@@ -14,7 +14,7 @@ export const EarnedLately = observer(function EarnedLately() {
   return (
     <section aria-labelledby="earned-lately" className={styles.lately}>
       <h2 className={styles.heading} id="earned-lately">
-        Recorded lately
+        Recently recorded
       </h2>
       <Receipts />
     </section>
@@ -25,11 +25,11 @@ const Receipts = observer(function Receipts() {
   const store = useStores().lazy.of(RecordStore);
   const { earned } = store;
   if (!earned)
-    return <LoadError message="Your points could not be loaded." onRetry={() => void store.loadEarned()} />;
+    return <LoadError message="We couldn’t load your points." onRetry={() => void store.loadEarned()} />;
   if (earned.length === 0)
     return (
       <EmptyState action={<LinkButton to="/booking">Book parking</LinkButton>} title="No receipts yet">
-        Stays that you book while you are logged in earn their points by themselves.
+        When you book while logged in, you earn points automatically.
       </EmptyState>
     );
   return (
@@ -47,7 +47,7 @@ const Receipts = observer(function Receipts() {
       </ul>
       <p>
         <AppLink className={styles.more} to="/point-club/ledger">
-          See all your points in the ledger
+          See all points activity
         </AppLink>
       </p>
     </>

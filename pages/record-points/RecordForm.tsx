@@ -43,7 +43,7 @@ export const RecordForm = observer(function RecordForm() {
           autoCapitalize="characters"
           autoComplete="off"
           fields={fields}
-          hint="Eight letters and digits at the bottom"
+          hint="8 letters and digits at the bottom of the receipt"
           labels={LABELS}
           name="validation_code"
           spellCheck={false}
@@ -58,7 +58,7 @@ const titleOf = ({ points }: Recorded) =>
 
 function describe({ receiptNumber, available }: Recorded): string {
   const when = available
-    ? `They can be redeemed from ${formatWallTime(available)}`
-    : 'They can be redeemed 24 hours after the exit';
-  return `Receipt ${receiptNumber} is yours. ${when}.`;
+    ? `You can redeem the points from ${formatWallTime(available)}`
+    : 'You can redeem the points 24 hours after you leave the lot';
+  return `We added receipt ${receiptNumber} to your account. ${when}.`;
 }

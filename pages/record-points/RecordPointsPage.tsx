@@ -20,8 +20,8 @@ export const RecordPointsPage: Page = observer(function RecordPointsPage() {
       <PageHead title={fields.form.isRefused ? `Error: ${TITLE}` : TITLE} />
       <PageTitle>{TITLE}</PageTitle>
       <p className={styles.intro}>
-        Parked without giving your club number? Your receipt still earns a point for every dollar of parking,
-        once, for 90 days after the exit.
+        Parked without giving your club number? Record your receipt within 90 days to earn one point per
+        dollar of parking.
       </p>
       <div className={styles.columns}>
         <Card title="Your receipt" titleId="your-receipt">

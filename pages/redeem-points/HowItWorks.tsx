@@ -4,15 +4,15 @@ import { SignList } from '../../shared/components/SignList.tsx';
 const STEPS = [
   {
     title: 'Choose when you park',
-    text: 'A day takes 250 points, or 25 for each hour that has begun. Larger vehicles take more.',
+    text: 'A day costs 250 points. Each started hour costs 25. Larger vehicles cost more.',
   },
   {
     title: 'Get your voucher',
-    text: 'It comes by e-mail. You can use it until a year after its dates, and give it back unused.',
+    text: 'We email it to you. Use it within a year of its dates, or return it unused.',
   },
   {
-    title: 'Park, and show it',
-    text: 'It pays the parking of the time that it covers. Fees and taxes are paid as usual.',
+    title: 'Park and show it',
+    text: 'It covers parking for the time shown. You pay fees and taxes.',
   },
 ];
 

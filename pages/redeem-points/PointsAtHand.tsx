@@ -15,13 +15,15 @@ export const PointsAtHand = observer(function PointsAtHand() {
     <section aria-label="Your points" className={styles.atHand}>
       <p className={styles.balance}>
         <strong className={styles.number}>{available.toLocaleString('en-US')}</strong>{' '}
-        {available === 1 ? 'point' : 'points'} to redeem
+        {available === 1 ? 'point' : 'points'} available
       </p>
       <ul className={styles.notes}>
-        <li>{buys ? `Enough for ${buys} of parking` : 'An hour of parking takes 25 points, a day 250'}</li>
+        <li>
+          {buys ? `Enough for ${buys} of parking` : 'An hour of parking costs 25 points. A day costs 250.'}
+        </li>
         {pending > 0 && (
           <li>
-            {formatPoints(pending)} more {nextAvailable ? `from ${formatWallTime(nextAvailable)}` : 'soon'}
+            {formatPoints(pending)} more {nextAvailable ? `on ${formatWallTime(nextAvailable)}` : 'soon'}
           </li>
         )}
         {expiry && nextExpiry && (

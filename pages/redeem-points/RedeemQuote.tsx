@@ -43,7 +43,7 @@ function linesOf({ lines, reason, points, available }: VoucherQuote): Fact[] {
   return [
     ...parts,
     ['Your points now', count(available)],
-    ...(available < points ? [] : [['Your points after', count(available - points)] as const]),
+    ...(available < points ? [] : [['Your points left', count(available - points)] as const]),
   ];
 }
 
@@ -69,16 +69,16 @@ const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }
         labels={{}}
       />
       <fieldset className={styles.options}>
-        <legend className={styles.legend}>We e-mail you the voucher</legend>
+        <legend className={styles.legend}>Add to your voucher email</legend>
         <Checkbox
           checked={store.withPdf}
-          label="With the PDF to print"
+          label="A PDF to print"
           name="email_pdf"
           onChange={(withPdf) => store.choose({ withPdf })}
         />
         <Checkbox
           checked={store.withPass}
-          label="With the Apple Wallet pass"
+          label="An Apple Wallet pass"
           name="email_pkpass"
           onChange={(withPass) => store.choose({ withPass })}
         />
@@ -87,7 +87,7 @@ const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }
         {label}
       </Button>
       <ConfirmDialog
-        cancelLabel="Not yet"
+        cancelLabel="Go back"
         confirmLabel={label}
         isOpen={isAsking}
         isPending={redeeming.isPending}
@@ -96,8 +96,8 @@ const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          You get a voucher for {formatWallRange(values.from, values.to)}. As long as it is unused you can
-          give it back, and the points return.
+          You get a voucher for {formatWallRange(values.from, values.to)}. You can return it unused and get
+          your points back.
         </p>
       </ConfirmDialog>
     </>

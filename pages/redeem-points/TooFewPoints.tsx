@@ -14,18 +14,16 @@ export const TooFewPoints = observer(function TooFewPoints({ missing }: { missin
   const pending = account?.points.pending ?? 0;
   return (
     <>
-      <Banner title={`${formatPoints(missing)} too few.`} tone="warning">
-        A shorter stay takes fewer
-        {account?.points.buys ? `: yours are enough for ${account.points.buys}.` : '.'}
+      <Banner title={`You need ${formatPoints(missing)} more.`} tone="warning">
+        Choose a shorter stay{account?.points.buys ? `. Your points cover ${account.points.buys}.` : '.'}
       </Banner>
       <ul className={styles.ways}>
         {pending > 0 && account?.nextAvailable && (
           <li>
-            {formatPoints(pending)} from your last stays can be redeemed from{' '}
-            {formatWallTime(account.nextAvailable)}.
+            You can redeem {formatPoints(pending)} more from {formatWallTime(account.nextAvailable)}.
           </li>
         )}
-        <li>Each dollar of parking earns a point, a day after you leave.</li>
+        <li>You earn one point per dollar of parking. Points are available a day after you leave.</li>
         <li>
           Parked without your club number?{' '}
           <AppLink to="/point-club/record-points">Record the receipt</AppLink>.

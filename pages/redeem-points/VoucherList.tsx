@@ -27,7 +27,7 @@ export const VoucherList = observer(function VoucherList() {
           action={<LinkButton to="/booking">Book parking and earn points</LinkButton>}
           title="No vouchers yet"
         >
-          Choose your dates above, and see how many points they take.
+          Choose your dates above to see how many points you need.
         </EmptyState>
       )}
       {list && list.count > 0 && (
@@ -46,7 +46,7 @@ export const VoucherList = observer(function VoucherList() {
 
 const LostList = observer(function LostList() {
   const store = useStores().lazy.of(RedeemStore);
-  return <LoadError message="Your vouchers could not be loaded." onRetry={() => void store.load(1)} />;
+  return <LoadError message="We couldn’t load your vouchers." onRetry={() => void store.load(1)} />;
 });
 
 function Entry({ shown }: { shown: ShownVoucher }) {

@@ -50,7 +50,7 @@ export const WishForm = observer(function WishForm() {
           }
         />
         <Button isWide isPending={form.isPending} type="submit" variant={quote ? 'quiet' : 'cta'}>
-          See the points
+          See points needed
         </Button>
         <output className="visually-hidden">
           {quote && `${formatPoints(quote.points)} for ${formatWallRange(values.from, values.to)}`}

@@ -12,7 +12,7 @@ import { PasswordResetStore } from '../../shared/stores/PasswordResetStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './RequestPasswordResetPage.module.css';
 
-const LABELS = { email: 'E-mail' };
+const LABELS = { email: 'Email' };
 const TITLE = 'Forgot your password?';
 
 /** The way back for a member who has forgotten the password. */
@@ -23,23 +23,23 @@ export const RequestPasswordResetPage: Page = observer(function RequestPasswordR
   return (
     <div className={styles.page}>
       <PageHead
-        description="Forgot your Point Club password? Have a link sent to your e-mail address and choose a new one."
+        description="Forgot your Point Club password? Get a link by email and choose a new password."
         title={request.form.isRefused ? `Error: ${TITLE}` : TITLE}
       />
       <PageTitle>{TITLE}</PageTitle>
       {request.isSent ? (
         <div ref={sent} className={styles.page} tabIndex={-1}>
-          <Banner title="Please look into your inbox." tone="success">
-            If {sentTo} belongs to a member, a link to choose a new password is on its way. It works once, for
+          <Banner title="Check your email." tone="success">
+            If {sentTo} belongs to a member, we sent a link to choose a new password. The link works once, for
             15 minutes.
           </Banner>
           <p>
-            <Button onClick={() => request.begin()}>Send another</Button>
+            <Button onClick={() => request.begin()}>Send another link</Button>
           </p>
         </div>
       ) : (
         <>
-          <p>Tell us the e-mail address of your account, and we send you a link to choose a new password.</p>
+          <p>Enter the email for your account. We’ll send you a link to choose a new password.</p>
           <TypedForm
             action="Send me a link"
             draftKey="password-reset-draft"

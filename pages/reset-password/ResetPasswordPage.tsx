@@ -25,7 +25,7 @@ export const ResetPasswordPage: Page = observer(function ResetPasswordPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Choose a new password for your Point Club account, with the link from your e-mail."
+        description="Choose a new password for your Point Club account with the link from your email."
         title={choice.form.isRefused ? `Error: ${TITLE}` : TITLE}
       />
       <PageTitle>{TITLE}</PageTitle>
@@ -42,7 +42,7 @@ const ChoiceForm = observer(function ChoiceForm() {
   return (
     <>
       <TypedForm
-        action="Save my new password"
+        action="Save password"
         draftKey="new-password-draft"
         fields={store.choice}
         labels={LABELS}
@@ -53,12 +53,12 @@ const ChoiceForm = observer(function ChoiceForm() {
         <TypedField
           autoComplete="new-password"
           fields={store.choice}
-          hint={`At least ${SHORTEST_PASSWORD} characters, and not one that everybody knows.`}
+          hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
           labels={LABELS}
           name="password"
         />
       </TypedForm>
-      <p>You are then logged out on all your devices, and log in with the new one.</p>
+      <p>We’ll log you out on all devices. Then log in with your new password.</p>
     </>
   );
 });
@@ -69,7 +69,7 @@ const Chosen = observer(function Chosen() {
   return (
     <div ref={done} className={styles.page} tabIndex={-1}>
       <Banner title="Your new password is saved." tone="success">
-        You are logged out everywhere. Log in with your new password to go on.
+        You’re logged out everywhere. Log in with your new password.
       </Banner>
       <p>
         <Button variant="cta" onClick={() => auth.openLogin()}>
@@ -83,7 +83,7 @@ const Chosen = observer(function Chosen() {
 function NoLink() {
   return (
     <>
-      <p>This page needs the link from the e-mail that we send you. It works once, for 15 minutes.</p>
+      <p>Open this page with the link from our email. The link works once, for 15 minutes.</p>
       <p>
         <LinkButton to="/auth/request-password-reset">Send me a link</LinkButton>
       </p>

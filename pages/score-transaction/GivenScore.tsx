@@ -21,7 +21,7 @@ export const GivenScore = observer(function GivenScore({ score }: { score: numbe
     <form className={styles.form} onSubmit={handleSubmit}>
       <ErrorSummary attempt={form.refusals} fieldErrors={{}} formErrors={form.formErrors} labels={{}} />
       <p className={styles.lead}>
-        You give {business.name} <strong>{score} of 10</strong>.
+        You give {business.name} <strong>{score} out of 10</strong>.
       </p>
       <input name="transactionId" type="hidden" value={transactionId ?? ''} />
       <input name="score" type="hidden" value={score} />
@@ -29,7 +29,7 @@ export const GivenScore = observer(function GivenScore({ score }: { score: numbe
       <input name="confirm" type="hidden" value="1" />
       <p>
         <Button isPending={form.isPending} type="submit" variant="cta">
-          {`Record my ${score}`}
+          {`Submit my ${score}`}
         </Button>
       </p>
     </form>

@@ -12,9 +12,9 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ScoreTransactionPage.module.css';
 
 const LABELS = {
-  score: 'How likely is it that you park with us again?',
-  email_address: 'Your e-mail',
-  feedback: 'What made it so?',
+  score: 'How likely are you to park with us again?',
+  email_address: 'Your email',
+  feedback: 'Why?',
 };
 
 /** Asks for a number and for words; after a press in the mail, for the words alone. */
@@ -33,12 +33,12 @@ export const ScoreForm = observer(function ScoreForm() {
         attempt={form.refusals}
         fieldErrors={form.summary}
         formErrors={form.formErrors}
-        labels={{ ...LABELS, score: 'Your number' }}
+        labels={{ ...LABELS, score: 'Your score' }}
       />
       {recorded !== null && <Recorded score={recorded} />}
       {store.isLinkOver && (
         <Banner title="This link no longer works." tone="warning">
-          You can still answer, with the e-mail address that your receipt went to.
+          You can still answer with the email address where we sent your receipt.
         </Banner>
       )}
       <ScoreScale
@@ -51,7 +51,7 @@ export const ScoreForm = observer(function ScoreForm() {
       <TextArea
         isOptional
         errors={form.fieldErrors.feedback}
-        hint="What was good, and what should be better. We read every word."
+        hint="What went well, and what should we improve? We read every comment."
         label={LABELS.feedback}
         name="feedback"
         value={values.feedback}
@@ -61,7 +61,7 @@ export const ScoreForm = observer(function ScoreForm() {
         <TextField
           autoComplete="email"
           errors={form.fieldErrors.email_address}
-          hint="The one that your receipt went to. If you have logged in as the member who parked, leave it empty."
+          hint="The address where we sent your receipt. If you’re logged in as the member who parked, leave this blank."
           label={LABELS.email_address}
           name="email_address"
           type="email"
@@ -84,8 +84,8 @@ function Recorded({ score }: { score: number }) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} className={styles.news} tabIndex={-1}>
-      <Banner title={`Thank you. Your ${score} of 10 is with us.`} tone="success">
-        If you like, tell us why. You can still choose another number.
+      <Banner title={`Thank you. You gave us ${score} out of 10.`} tone="success">
+        Want to tell us why? You can also change your score.
       </Banner>
     </div>
   );

@@ -17,13 +17,13 @@ export const ScoreThanks = observer(function ScoreThanks() {
   const isContent = (recorded ?? 0) >= CONTENT_FROM;
   return (
     <div ref={box} className={styles.news} tabIndex={-1}>
-      <Banner title={`Thank you. Your ${recorded} of 10 is with us.`} tone="success">
+      <Banner title={`Thank you. You gave us ${recorded} out of 10.`} tone={isContent ? 'success' : 'info'}>
         {isContent
-          ? 'We are glad, and hope to see you again.'
-          : `We are sorry that it was no better, and look into it. If it cannot wait, call ${business.phone}, day and night.`}
+          ? 'We hope to see you again soon.'
+          : `We’re sorry your stay wasn’t better. We’ll look into it. If it’s urgent, call us 24/7: ${business.phone}.`}
       </Banner>
       <p>
-        <LinkButton to="/">To the home page</LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
       </p>
     </div>
   );

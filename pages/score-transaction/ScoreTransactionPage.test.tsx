@@ -25,7 +25,7 @@ describe('the page of a score', () => {
   it('records nothing while it is drawn, and has a button for whoever runs no scripts', async () => {
     const { html, words, calls } = await draw(press);
     expect(calls).to.equal(0);
-    expect(words).to.include('9 of 10').and.include('Record my 9');
+    expect(words).to.include('9 out of 10').and.include('Submit my 9');
     const sent = elements(html, 'input').map(({ name, value }) => [name, value]);
     expect(sent).to.deep.equal([...Object.entries(press), ['confirm', '1']]);
   });
@@ -33,21 +33,21 @@ describe('the page of a score', () => {
   it('records when that button was pressed, and asks why', async () => {
     const { html, words, calls } = await draw({ ...press, confirm: '1' });
     expect(calls).to.equal(1);
-    expect(words).to.include('Thank you. Your 9 of 10 is with us.').and.include('What made it so?');
+    expect(words).to.include('Thank you. You gave us 9 out of 10.').and.include('Why?');
     expect(elements(html, 'input').find((input) => 'checked' in input)).to.include({ value: '9' });
   });
 
-  it('asks for a number, and for an e-mail address only without a link', async () => {
+  it('asks for a number, and for an email address only without a link', async () => {
     const { html, words } = await draw({ transactionId: 'stay-1' });
-    expect(words).to.include('How likely is it').and.include('Your e-mail');
+    expect(words).to.include('How likely are you').and.include('Your email');
     expect(elements(html, 'input').filter(({ type }) => type === 'radio')).to.have.length(11);
-    expect((await draw({ transactionId: 'stay-1', token: 'a.b' })).words).not.to.include('Your e-mail');
+    expect((await draw({ transactionId: 'stay-1', token: 'a.b' })).words).not.to.include('Your email');
   });
 
   it('says in plain words that a link is over or not complete', async () => {
     const over = await draw({ ...press, confirm: '1' }, () => refused(404, {}));
-    expect(over.words).to.include('This link no longer works.').and.include('Your e-mail');
-    expect((await draw({})).words).to.include('This link is not complete.');
+    expect(over.words).to.include('This link no longer works.').and.include('Your email');
+    expect((await draw({})).words).to.include('This link is incomplete.');
   });
 
   it('is not there for what cannot be a stay', () => {

@@ -21,7 +21,7 @@ export const ScoreTransactionPage: Page = observer(function ScoreTransactionPage
   return (
     <div className={styles.page}>
       <PageHead
-        description="Say in one click how your parking and your shuttle ride near Sea-Tac were, and what we can do better."
+        description="Rate your parking and shuttle ride near Sea-Tac in one click, and tell us what we can improve."
         title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
@@ -39,9 +39,9 @@ const ScoreStep = observer(function ScoreStep() {
 
 function LinkIncomplete() {
   return (
-    <Banner title="This link is not complete." tone="warning">
-      Please open it from our e-mail once more. You can also <AppLink to="/contact">write to us</AppLink> or
-      call {business.phone}, day and night.
+    <Banner title="This link is incomplete." tone="warning">
+      Open it again from our email. You can also <AppLink to="/contact">send us a message</AppLink> or call us
+      24/7: {business.phone}.
     </Banner>
   );
 }

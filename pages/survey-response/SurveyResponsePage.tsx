@@ -14,7 +14,7 @@ import { surveyQuery, SurveyStore } from '../../shared/stores/SurveyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './SurveyResponsePage.module.css';
 
-const LABELS = { email_address: 'Your e-mail', message: 'Your message' };
+const LABELS = { email_address: 'Your email', message: 'Your message' };
 
 /** Where the links of a survey's mail lead: the answer is counted, and whoever wants to say more can. */
 export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
@@ -24,7 +24,7 @@ export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Thank you for telling us how your parking near Sea-Tac was: every answer is read at the lot."
+        description="Thank you for telling us about your parking near Sea-Tac. We read every answer."
         title="Thank you for your answer"
       />
       <PageTitle>Thank you for your answer</PageTitle>
@@ -34,8 +34,8 @@ export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
         </p>
       )}
       <p>
-        It helps us to see what works at the lot and what does not. If something should be put right, tell us
-        here, or call <a href={business.phoneLink}>{business.phone}</a>, day and night.
+        Your answer helps us improve. If something went wrong, tell us here or call us 24/7:{' '}
+        <a href={business.phoneLink}>{business.phone}</a>.
       </p>
       <section aria-labelledby="more" className={styles.more}>
         <h2 id="more">Tell us more</h2>
@@ -49,8 +49,8 @@ const SurveyForm = observer(function SurveyForm() {
   const { enquiry } = useStores().lazy.of(SurveyStore);
   const { form, values } = enquiry;
   const thanks = (
-    <Banner title="Thank you, your words are with us." tone="success">
-      If they need an answer, it comes by e-mail to {values.email_address.trim()}.
+    <Banner title="Thank you. We got your message." tone="success">
+      If you need an answer, we’ll email {values.email_address.trim()}.
     </Banner>
   );
   return (
@@ -65,7 +65,7 @@ const SurveyForm = observer(function SurveyForm() {
       <EnquiryField
         autoComplete="email"
         enquiry={enquiry}
-        hint="Our answer goes here."
+        hint="We’ll reply to this address."
         labels={LABELS}
         name="email_address"
         type="email"

@@ -47,7 +47,7 @@ describe('The page of a ticket', () => {
       'Total $145.69',
       'Visa ending 4242 $145.69',
       'Worth 124 Point Club points',
-      'Receipt preview',
+      'Preview receipt',
     ])
       expect(words, part).to.include(part);
   });
@@ -64,13 +64,13 @@ describe('The page of a ticket', () => {
     for (const part of [
       'Parked now',
       '2 days 1 hour 30 minutes',
-      'If you left now',
-      'It would cost $145.69',
+      'If you leave now',
+      'Total so far $145.69',
       'Paid online $100.00',
-      'To pay at the exit $45.69',
+      'Due at the exit $45.69',
       'as of Mon, 11/23/26, 10:30 am',
-      'Link the booking',
-      'Link the voucher',
+      'Link booking',
+      'Link voucher',
     ])
       expect(words, part).to.include(part);
     expect(words).to.not.include('Receipt');
@@ -87,7 +87,7 @@ describe('The page of a ticket', () => {
         due: cents(11469),
       });
     expect(wordsOf(await parked(null))).to.include(
-      'It would cost $145.69 Time voucher GNJ5S8KR17 $31.00 To pay at the exit $114.69',
+      'Total so far $145.69 Time voucher GNJ5S8KR17 $31.00 Due at the exit $114.69',
     );
     const wayFrom = async (id: string | null) =>
       elements(await parked(id), 'a').find(({ href }) => href?.startsWith('/point-club/voucher/'))?.href;
@@ -121,12 +121,12 @@ describe('The page of a ticket', () => {
 
   it('says that a ticket is void', async () => {
     const voided = { ...open, status: 'VOID', rate: null, allowed_actions: [] };
-    expect(wordsOf(await draw(voided))).to.include('This ticket was struck out');
+    expect(wordsOf(await draw(voided))).to.include('This ticket was voided');
   });
 
   it('does with an id where a server tells nothing else', async () => {
     const words = wordsOf(await draw({ id: 't1' }));
-    expect(words).to.include('Your stay').and.not.to.include('undefined');
+    expect(words).to.include('Your parking stay').and.not.to.include('undefined');
   });
 
   it('is nobody’s search result', async () => {
@@ -177,7 +177,7 @@ describe('A stay that is looked at', () => {
     store.booking.restore({ booking_num: 'CAP7K2MQ4', booking_email: 'ann@example.com' });
     if (store.stay) await store.linkBooking(store.stay);
     expect(count('GET /tx/t1')).to.equal(2);
-    expect(store.notice).to.equal('Your booking counts for this stay now.');
+    expect(store.notice).to.equal('We linked your booking to this stay.');
     expect(store.stay?.transaction.allowed_actions).to.deep.equal([]);
   });
 
@@ -190,7 +190,7 @@ describe('A stay that is looked at', () => {
     await store.load('t1', 'a.b');
     store.booking.restore({ booking_num: 'CAP', booking_email: 'ann@example.com' });
     if (store.stay) await store.linkBooking(store.stay);
-    expect(store.booking.form.formErrors[0]).to.include('We do not know a booking');
+    expect(store.booking.form.formErrors[0]).to.include('We can’t find a booking');
     expect(store.booking.values.booking_num).to.equal('CAP');
   });
 });

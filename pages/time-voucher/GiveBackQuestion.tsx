@@ -21,16 +21,16 @@ export const GiveBackQuestion = observer(function GiveBackQuestion({ shown, isOp
   return (
     <ConfirmDialog
       isDangerous
-      cancelLabel="Keep it"
-      confirmLabel="Yes, give it back"
+      cancelLabel="Keep voucher"
+      confirmLabel="Return voucher"
       isOpen={isOpen}
       isPending={store.form.isPending}
-      title="Give this voucher back?"
+      title="Return this voucher?"
       onClose={onClose}
       onConfirm={() => void handleConfirm()}
     >
       <p>
-        Voucher {shown.voucher.number} ends at once. {returnWords(shown.returns)}
+        This cancels voucher {shown.voucher.number}. {returnWords(shown.returns)}
       </p>
     </ConfirmDialog>
   );

@@ -32,7 +32,7 @@ export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
       <VoucherOverview shown={shown} onGiveBack={() => setAsking(true)} />
       <p>
         <AppLink className={styles.back} to="/point-club/redeem-points#vouchers">
-          All your vouchers
+          See all vouchers
         </AppLink>
       </p>
       <GiveBackQuestion isOpen={isAsking} shown={shown} onClose={() => setAsking(false)} />

@@ -18,12 +18,12 @@ export const VoucherNews = observer(function VoucherNews({ shown }: { shown: Sho
     <div ref={words} tabIndex={-1}>
       {isNew && (
         <Banner title="Your voucher is ready." tone="success">
-          {points !== undefined && `You have used ${formatPoints(points)}. `}We are sending it to{' '}
+          {points !== undefined && `You used ${formatPoints(points)}. `}We’re emailing it to{' '}
           {auth.profile.email}.
         </Banner>
       )}
       {returned && (
-        <Banner title="You have given this voucher back." tone="success">
+        <Banner title="You returned this voucher." tone="success">
           {returnWords(returned, true)}
         </Banner>
       )}

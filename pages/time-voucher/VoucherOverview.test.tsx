@@ -21,7 +21,7 @@ const wayToStay = (html: string) => elements(html, 'a').find(({ href }) => href?
 describe('What there is to a time voucher', () => {
   it('is the stay that it pays for, while the car is here', async () => {
     const html = await draw({ status: 'LINKED', stay });
-    expect(wordsOf(html)).to.include('Linked to Ticket 1000123 , here since Sat, 12/05/26, 8:30 am');
+    expect(wordsOf(html)).to.include('Linked to Ticket 1000123 , parked since Sat, 12/05/26, 8:30 am');
     expect(wayToStay(html)).to.equal('/trips/t1');
   });
 

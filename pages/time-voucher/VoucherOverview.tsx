@@ -28,7 +28,7 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
   const steps = stepsFor(status);
   return (
     <div className={styles.columns}>
-      <Card title="The voucher" titleId="the-voucher">
+      <Card title="Your voucher" titleId="the-voucher">
         {status !== undefined && (
           <p>
             <VoucherTag status={status} />
@@ -52,16 +52,16 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
         </Card>
       )}
       {actions.includes('email') && (
-        <Card title="Send it again" titleId="send-again">
+        <Card title="Email this voucher" titleId="send-again">
           <SendVoucher shown={shown} />
         </Card>
       )}
       {actions.includes('void') && (
         <Card title="Change of plans?" titleId="change-of-plans">
-          <p>While it is unused you can give it back. {returnWords(shown.returns)}</p>
+          <p>You can return it while it’s unused. {returnWords(shown.returns)}</p>
           <p>
             <Button variant="danger" onClick={onGiveBack}>
-              Give it back
+              Return voucher
             </Button>
           </p>
         </Card>
@@ -79,7 +79,7 @@ function stayFact({ voucher: { stay }, stayFrom, stayTo }: ShownVoucher): Fact[]
   const words = (
     <>
       {stay.id ? <AppLink to={`/trips/${encodeURIComponent(stay.id)}`}>{ticket}</AppLink> : ticket}
-      {stayTo ? ` on ${formatWallTime(stayTo)}` : `, here since ${formatWallTime(stayFrom)}`}
+      {stayTo ? ` on ${formatWallTime(stayTo)}` : `, parked since ${formatWallTime(stayFrom)}`}
     </>
   );
   return [[stayTo ? 'Used for' : 'Linked to', words]];
@@ -91,14 +91,14 @@ function factsOf(shown: ShownVoucher): Fact[] {
   return [
     ['Number', voucher.number],
     ...stayFact(shown),
-    ...(minutes ? [['Pays for', describeLength(minutes)] as const] : []),
+    ...(minutes ? [['Covers', describeLength(minutes)] as const] : []),
     ['From', formatWallTime(from)],
     ['Until', formatWallTime(to)],
     ...(vehicle
       ? [['Vehicle', isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle] as const]
       : []),
-    ...(points === undefined ? [] : [['Paid with', formatPoints(points)] as const]),
-    ...(issued ? [['Made on', formatWallTime(issued)] as const] : []),
-    ...(expires && !isOver(voucher.status) ? [['Use it until', formatWallTime(expires)] as const] : []),
+    ...(points === undefined ? [] : [['Points used', formatPoints(points)] as const]),
+    ...(issued ? [['Issued', formatWallTime(issued)] as const] : []),
+    ...(expires && !isOver(voucher.status) ? [['Use by', formatWallTime(expires)] as const] : []),
   ];
 }

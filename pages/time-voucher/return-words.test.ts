@@ -4,10 +4,10 @@ import { returnWords } from './return-words.ts';
 describe('What giving a voucher back returns', () => {
   it('is said with the day on which it expires', () => {
     expect(returnWords([{ points: 1250, expires: '2028-09-16T10:00' }])).to.equal(
-      '1,250 points return. They expire on Sat Sep 16, 2028.',
+      'We’ll return 1,250 points. They expire on Sat Sep 16, 2028.',
     );
     expect(returnWords([{ points: 1, expires: '2028-09-16T10:00' }], true)).to.equal(
-      '1 point is back. It expires on Sat Sep 16, 2028.',
+      'We returned 1 point. It expires on Sat Sep 16, 2028.',
     );
   });
 
@@ -18,11 +18,11 @@ describe('What giving a voucher back returns', () => {
       { points: 11, expires: '2028-10-07T10:00' },
     ];
     expect(returnWords(returns, true)).to.equal(
-      '250 points are back. They expire in parts: 78 on Sat Sep 16, 2028; 161 on Thu Sep 28, 2028; 11 on Sat Oct 7, 2028.',
+      'We returned 250 points. They expire on different dates: 78 on Sat Sep 16, 2028; 161 on Thu Sep 28, 2028; 11 on Sat Oct 7, 2028.',
     );
   });
 
   it('is said plainly where a server does not tell', () => {
-    expect(returnWords([])).to.equal('Its points return.');
+    expect(returnWords([])).to.equal('We’ll return your points.');
   });
 });

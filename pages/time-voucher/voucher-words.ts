@@ -1,14 +1,13 @@
 import { business } from '../../shared/business.ts';
 
-const PAYS =
-  'it pays the parking of the time that it covers. Fees, taxes and further time are paid as usual.';
+const PAYS = 'it covers parking for the time shown. You pay fees, taxes, and any extra time.';
 
 /** Beside the status: what it means; empty where there is nothing to add. */
 export function stateWords(status: string | undefined): string {
   if (status === 'LINKED') return `When you leave, ${PAYS}`;
-  if (status === 'USED') return 'It has paid for a stay: the receipt shows how much.';
-  if (status === 'VOID') return 'Its points went back to you, and it cannot be used any more.';
-  if (status === 'EXPIRED') return 'It was not used within a year after its dates.';
+  if (status === 'USED') return 'You used this voucher for a stay. The receipt shows the amount.';
+  if (status === 'VOID') return 'You got your points back. This voucher can’t be used.';
+  if (status === 'EXPIRED') return 'This voucher wasn’t used within a year of its dates.';
   return '';
 }
 
@@ -16,13 +15,13 @@ const address = `${business.street}, ${business.city}, ${business.state} ${busin
 
 const ARRIVE = {
   title: 'Drive to the lot',
-  text: `${address}. Take a ticket at the gate: we are open 24 hours a day.`,
+  text: `${address}. Take a ticket at the gate. We’re open 24 hours a day.`,
 };
 const SHOW = {
   title: 'Show this voucher',
-  text: 'Show its barcode to our staff. Or link it yourself: open the link of your stay, and type in its number.',
+  text: 'Show the barcode to our staff. Or link it yourself: open your parking stay and enter the voucher number.',
 };
-const LEAVE = { title: 'Leave', text: `At the exit ${PAYS}` };
+const LEAVE = { title: 'Leave', text: `At the exit, ${PAYS}` };
 
 /** What is still to be done with it, in order. */
 export function stepsFor(status: string | undefined): { title: string; text: string }[] {

@@ -74,5 +74,5 @@ export function answerError(
   }
   const failure = new ApiError(status, code, `Unknown server error. ${status}`, details);
   if (!failure.isValidation) return failure;
-  return new ApiError(status, code, formErrors[0] ?? 'Some of this needs another look.', details);
+  return new ApiError(status, code, formErrors[0] ?? 'Check what you entered and try again.', details);
 }

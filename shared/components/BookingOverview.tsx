@@ -37,33 +37,33 @@ export function BookingOverview({ shownBooking, isAhead = true }: Props) {
         </section>
       )}
       <div className={styles.columns}>
-        <Card title="Your stay" titleId="your-stay">
+        <Card title="Your booking" titleId="your-stay">
           <FactList facts={factsOf(shownBooking)} />
           {booking.downloads && <Downloads files={booking.downloads} />}
         </Card>
         {booking.total_charge !== undefined && (
-          <Card title="The price" titleId="the-price">
+          <Card title="Price" titleId="the-price">
             <PriceBreakdown rate={booking.rate} total={booking.total_charge} />
           </Card>
         )}
-        <Card title="Send it again" titleId="send-again">
+        <Card title="Email your booking" titleId="send-again">
           <SendAgain shownBooking={shownBooking} />
         </Card>
         <Card title="Change of plans?" titleId="change-of-plans">
           <p>
-            Call us, day and night: <a href={business.phoneLink}>{business.phone}</a>. Have your booking
-            number ready: <strong>{booking.number}</strong>.
+            Call us 24/7: <a href={business.phoneLink}>{business.phone}</a>. Have your booking number ready:{' '}
+            <strong>{booking.number}</strong>.
           </p>
           {booking.allowed_actions?.includes('modify') && (
             <p>
-              Other dates? <AppLink to={modifyPath(shownBooking)}>Change this booking</AppLink>: you see the
-              new price first.
+              Need other dates? <AppLink to={modifyPath(shownBooking)}>Change this booking</AppLink>. You’ll
+              see the new price before you confirm.
             </p>
           )}
           {booking.allowed_actions?.includes('cancel') && (
             <p>
-              You can also <AppLink to={cancelPath(shownBooking)}>cancel this booking</AppLink>: you see what
-              comes back first.
+              You can also <AppLink to={cancelPath(shownBooking)}>cancel this booking</AppLink>. You’ll see
+              your refund before you confirm.
             </p>
           )}
         </Card>
@@ -88,7 +88,7 @@ const ON_THE_DAY = [
     title: 'Drive to the lot',
     text: (
       <>
-        {address}. We are open 24 hours a day.{' '}
+        {address}. We’re open 24 hours a day.{' '}
         <a href={directions} rel="noopener" target="_blank">
           Get directions
         </a>
@@ -97,18 +97,18 @@ const ON_THE_DAY = [
   },
   {
     title: 'Show your booking',
-    text: 'Show the barcode on your pass or PDF, or say your booking number at the gate.',
+    text: 'Show the barcode on your wallet pass or PDF, or give your booking number at the gate.',
   },
   {
     title: 'Ride to the terminal',
     text: (
       <>
-        Our free shuttle leaves from the lot. When you are back, <AppLink to="/pickup">call it here</AppLink>{' '}
-        or at{' '}
+        Our free shuttle leaves from the lot. When you land, <AppLink to="/pickup">call it here</AppLink> or
+        at{' '}
         <a className={styles.phone} href={business.phoneLink}>
           {business.phone}
         </a>
-        , and it meets you at the airport garage.
+        . It picks you up at the airport garage.
       </>
     ),
   },
@@ -124,9 +124,9 @@ function factsOf({ booking, from, to, changedAt }: ShownBooking): Fact[] {
     ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
     ...known('Rate', product && productOf(product).name),
     ...known('Name', booking.full_name),
-    ...known('E-mail', booking.email_addr),
-    ...known('Flight out', booking.flight_number_departing),
-    ...known('Flight back', booking.flight_number_returning),
+    ...known('Email', booking.email_addr),
+    ...known('Departing flight', booking.flight_number_departing),
+    ...known('Return flight', booking.flight_number_returning),
     ...paymentFacts(booking),
     ...clubFacts(booking),
   ];
@@ -137,7 +137,7 @@ function paymentFacts({ paid, refunded, due_at_lot: due, card }: Booking): Fact[
   return [
     ...known('Paid', paid !== undefined && centsOf(paid) > 0 ? formatMoney(paid) + how : null),
     ...known('Refunded', refunded !== undefined && centsOf(refunded) > 0 ? formatMoney(refunded) : null),
-    ...known('At the lot', due !== undefined && centsOf(due) > 0 ? formatMoney(due) : null),
+    ...known('Due at the lot', due !== undefined && centsOf(due) > 0 ? formatMoney(due) : null),
   ];
 }
 
@@ -145,7 +145,7 @@ function paymentFacts({ paid, refunded, due_at_lot: due, card }: Booking): Fact[
 function clubFacts({ point_club_id: number, points = 0, status }: Booking): Fact[] {
   const isToEarn = points > 0 && (status === 'CONFIRMED' || status === 'CHECKED_IN');
   return number
-    ? [['Club number', number], ...known('You earn', isToEarn ? formatPoints(points) : null)]
+    ? [['Club number', number], ...known('You’ll earn', isToEarn ? formatPoints(points) : null)]
     : [];
 }
 

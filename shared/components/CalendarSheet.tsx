@@ -22,7 +22,7 @@ interface Props {
 export function CalendarSheet({ from, to, isOpen, onPick, onClose }: Props) {
   useBackCloses(isOpen, onClose);
   return (
-    <Dialog isOpen={isOpen} shape="sheet" title="Choose your days" onClose={onClose}>
+    <Dialog isOpen={isOpen} shape="sheet" title="Choose your dates" onClose={onClose}>
       <RangeCalendar from={from} to={to} onPick={onPick} />
     </Dialog>
   );
@@ -55,15 +55,15 @@ function RangeCalendar({ from, to, onPick }: Pick<Props, 'from' | 'to' | 'onPick
           {chosen
             ? describe(chosen)
             : range?.from
-              ? 'Now choose the pick-up day.'
-              : 'Choose the drop-off day.'}
+              ? 'Now choose your pick-up date.'
+              : 'Choose your drop-off date.'}
         </output>
         <Button
           className={styles.done}
           disabled={!chosen}
           onClick={() => chosen && onPick(chosen.from, chosen.to)}
         >
-          Use these days
+          Use these dates
         </Button>
       </div>
     </div>
@@ -78,7 +78,7 @@ function bookableDays() {
 
 function describe({ from, to }: { from: string; to: string }): string {
   const nights = daysBetween(from, to);
-  if (nights === 0) return `${formatDay(from)}, the same day`;
+  if (nights === 0) return `${formatDay(from)}, same day`;
   return `${formatDay(from)} → ${formatDay(to)}, ${nights} ${nights === 1 ? 'day' : 'days'}`;
 }
 

@@ -10,7 +10,7 @@ export function CardPanel({ children }: { children: ReactNode }) {
       {children}
       <p className={styles.note}>
         <LockKeyhole aria-hidden="true" size={18} />
-        <span>Sent encrypted. We keep the last four digits, never the number or the code.</span>
+        <span>Encrypted. We store only the last four digits.</span>
       </p>
     </fieldset>
   );

@@ -16,7 +16,7 @@ export function ReceiptButton({ number }: { number: string }) {
   const store = useStores().lazy.of(ReceiptStore);
   return (
     <Button className={styles.opener} variant="quiet" onClick={() => void store.open(number)}>
-      Receipt {number}
+      View receipt {number}
     </Button>
   );
 }
@@ -39,9 +39,9 @@ export const ClubReceipt = observer(function ClubReceipt() {
   return (
     <Dialog isOpen title={`Receipt Number ${number}`} onClose={() => store.close()}>
       {hasFailed || stay ? (
-        <LoadError message="This receipt could not be loaded." onRetry={() => void store.open(number)} />
+        <LoadError message="We couldn’t load this receipt." onRetry={() => void store.open(number)} />
       ) : (
-        <output>The receipt is being loaded …</output>
+        <output>Loading receipt …</output>
       )}
     </Dialog>
   );
@@ -52,7 +52,7 @@ function MailReceipt() {
   const store = stores.of(ReceiptStore);
   return (
     <section aria-labelledby="mail-receipt" className={styles.mail}>
-      <h3 id="mail-receipt">By e-mail</h3>
+      <h3 id="mail-receipt">Email this receipt</h3>
       <MailForm
         draftKey={`mail-receipt-${store.number}`}
         initialEmail={auth.profile.email}

@@ -123,7 +123,7 @@ function CalendarButton({ value, onPick, onFail }: CalendarProps) {
       setCalendar(() => loaded.CalendarSheet);
       setOpen(true);
     } catch {
-      onFail('The calendar could not be loaded. Please type the dates.');
+      onFail('We couldn’t load the calendar. Enter the dates instead.');
     }
     setLoading(false);
   };
@@ -142,7 +142,7 @@ function CalendarButton({ value, onPick, onFail }: CalendarProps) {
       >
         <CalendarDays aria-hidden="true" size={20} />
         <span className="visually-hidden">Calendar: </span>
-        {isComplete ? formatWallRange(value.from, value.to) : 'Choose the days on a calendar'}
+        {isComplete ? formatWallRange(value.from, value.to) : 'Choose dates on a calendar'}
       </Button>
       {Calendar && (
         <Calendar

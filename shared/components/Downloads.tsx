@@ -13,7 +13,7 @@ export function Downloads({ files }: { files: Files }) {
   return (
     <ul className={styles.downloads}>
       {files.pkpass && <Download href={files.pkpass} Icon={Wallet} label="Add to Apple Wallet" />}
-      <Download href={files.pdf} Icon={FileText} label="PDF to print" />
+      <Download href={files.pdf} Icon={FileText} label="Download PDF" />
       {files.ics && <Download href={files.ics} Icon={CalendarPlus} label="Add to calendar" />}
     </ul>
   );

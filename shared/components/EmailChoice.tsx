@@ -21,15 +21,15 @@ export const EmailChoice = observer(function EmailChoice() {
   };
   return (
     <div className={styles.page}>
-      <PageHead title="Your e-mails" />
-      <PageTitle>Your e-mails</PageTitle>
+      <PageHead title="Your emails" />
+      <PageTitle>Your emails</PageTitle>
       <p>
         Choose what we send to <strong className={styles.address}>{prefs.email}</strong>. Each choice includes
         the ones above it.
       </p>
       {prefs.token !== null && !prefs.isProven && (
         <Banner title="This link no longer works." tone="warning">
-          Save your choice, and we mail you a new one.
+          Save your choice and we’ll email you a new link.
         </Banner>
       )}
       {/* `dialog`: before the scripts have come, sending it does nothing. */}
@@ -41,7 +41,7 @@ export const EmailChoice = observer(function EmailChoice() {
           labels={{}}
         />
         <fieldset className={styles.levels}>
-          <legend className="visually-hidden">E-mails</legend>
+          <legend className="visually-hidden">Emails</legend>
           {LEVELS.map(({ setting, label, detail }) => (
             <RadioCard
               key={setting}
@@ -63,12 +63,12 @@ export const EmailChoice = observer(function EmailChoice() {
       <output>
         {outcome === 'saved' && (
           <Banner title="Saved." tone="success">
-            From now on that is what you get.
+            You’ll get only the emails you chose.
           </Banner>
         )}
         {outcome === 'pending' && (
-          <Banner title="Please look into your inbox." tone="info">
-            We have mailed a link to {prefs.email}. Your choice holds once you save it from there.
+          <Banner title="Check your email." tone="info">
+            We sent a link to {prefs.email}. Open it and save your choice there.
           </Banner>
         )}
       </output>

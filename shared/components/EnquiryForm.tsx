@@ -39,7 +39,7 @@ export const EnquiryForm = observer(function EnquiryForm<N extends string>(props
       <div ref={sent} className={styles.thanks} tabIndex={-1}>
         {thanks}
         <p>
-          <Button onClick={() => enquiry.begin()}>Write another</Button>
+          <Button onClick={() => enquiry.begin()}>Send another</Button>
         </p>
       </div>
     );

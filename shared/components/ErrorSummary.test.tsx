@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 
-const labels = { email: 'E-mail', cc_number: 'Card number' };
+const labels = { email: 'Email', cc_number: 'Card number' };
 
 describe('the error summary', () => {
   it('is not there while nothing is wrong', () => {
@@ -14,7 +14,7 @@ describe('the error summary', () => {
     const html = renderMarkup(<ErrorSummary attempt={1} fieldErrors={fieldErrors} labels={labels} />);
     expect(elements(html, 'a').map(({ href }) => href)).to.deep.equal(['#email', '#cc_number']);
     expect(wordsOf(html)).to.equal(
-      'There is a problem E-mail: Required Card number: Enter the whole card number',
+      'There is a problem Email: Required Card number: Enter the whole card number',
     );
   });
 
@@ -27,7 +27,7 @@ describe('the error summary', () => {
         labels={labels}
       />,
     );
-    expect(wordsOf(html)).to.equal('There is a problem Declined E-mail: Required');
+    expect(wordsOf(html)).to.equal('There is a problem Declined Email: Required');
   });
 
   it('keeps what is wrong with a field that the form does not have', () => {

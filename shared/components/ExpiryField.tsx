@@ -21,9 +21,9 @@ export function ExpiryField({ value, onChange, onCheck, errors, today }: Props) 
       {...props}
       autoComplete="cc-exp"
       errors={errors}
-      hint="As on the card"
+      hint="MM / YY"
       inputMode="numeric"
-      label="Expires"
+      label="Expiration date"
       maxLength={9}
       name="cc_exp"
       placeholder="MM / YY"

@@ -5,14 +5,14 @@ import { TextField } from './TextField.tsx';
 
 describe('a field', () => {
   it('is named by its label', () => {
-    const html = renderMarkup(<TextField label="E-mail" name="email" />);
+    const html = renderMarkup(<TextField label="Email" name="email" />);
     expect(elements(html, 'label')[0]).to.include({ for: 'email' });
     expect(elements(html, 'input')[0]).to.include({ id: 'email', name: 'email', type: 'text' });
   });
 
   it('is described by its hint and by what is wrong with it, in this order', () => {
     const html = renderMarkup(
-      <TextField errors={['Required']} hint="For your receipt" label="E-mail" name="email" />,
+      <TextField errors={['Required']} hint="For your receipt" label="Email" name="email" />,
     );
     expect(elements(html, 'input')[0]).to.include({
       'aria-describedby': 'email-hint email-error',
@@ -22,7 +22,7 @@ describe('a field', () => {
   });
 
   it('says nothing of errors while there are none', () => {
-    const [input] = elements(renderMarkup(<TextField label="E-mail" name="email" />), 'input');
+    const [input] = elements(renderMarkup(<TextField label="Email" name="email" />), 'input');
     expect(input).not.to.have.any.keys('aria-invalid', 'aria-describedby');
   });
 
@@ -33,7 +33,7 @@ describe('a field', () => {
   });
 
   it('keeps one name for two fields of a page apart by their ids', () => {
-    const html = renderMarkup(<TextField id="second-email" label="E-mail" name="email" />);
+    const html = renderMarkup(<TextField id="second-email" label="Email" name="email" />);
     expect(elements(html, 'input')[0]).to.include({ id: 'second-email', name: 'email' });
   });
 

@@ -25,7 +25,7 @@ export const LinkClub = observer(function LinkClub({ what, form, onLink }: Props
           formErrors={form.formErrors}
           labels={{}}
         />
-        <p>Add this {what} to your account, and you earn its points.</p>
+        <p>Add this {what} to your account to earn points.</p>
         <p>
           <Button isPending={form.isPending} onClick={onLink}>
             Add to my account

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** In the place of what could not be loaded. */
-export function LoadError({ message = 'This could not be loaded.', onRetry, isPending }: Props) {
+export function LoadError({ message = 'We couldn’t load this.', onRetry, isPending }: Props) {
   return (
     <div className={styles.error} role="alert">
       <TriangleAlert aria-hidden="true" size={20} />

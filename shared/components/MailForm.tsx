@@ -55,13 +55,13 @@ export const MailForm = observer(function MailForm(props: Props) {
         attempt={form.refusals}
         fieldErrors={{ ...others, [id]: errors }}
         formErrors={form.formErrors}
-        labels={{ [id]: 'E-mail' }}
+        labels={{ [id]: 'Email' }}
       />
       <TextField
         autoComplete="email"
         errors={errors}
         id={id}
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         value={typed.email}

@@ -13,7 +13,7 @@ interface PageHeadProps {
   type?: 'website' | 'article';
 }
 
-const PICTURE = 'The lot’s sign, the shuttle and the control tower before Mount Rainier';
+const PICTURE = 'Our sign, the shuttle, and the control tower in front of Mount Rainier';
 
 /** What other sites show of a link to a page. The build draws one for each that may be listed; see scripts/render-previews.mjs. */
 export const previewPath = (path: string) => (path === '/' ? '/og-home.png' : `/previews${path}.png`);

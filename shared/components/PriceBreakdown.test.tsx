@@ -11,7 +11,7 @@ describe('the price breakdown', () => {
     const html = renderMarkup(<PriceBreakdown rate={quote.rate} total={quote.total_charge} />);
     expect(wordsOf(html)).to.equal(
       'Parking 6 days at $23.00 $138.00 Promo code 10 % off parking −$13.80 Airport access fee For each stay $4.50 ' +
-        'Sales tax 10.1% $13.00 City parking tax For each stay $3.99 Total $145.69 You save against driving up $68.04',
+        'Sales tax 10.1% $13.00 City parking tax For each stay $3.99 Total $145.69 You save vs. drive-up $68.04',
     );
     expect(elements(html, 'dt').length).to.equal(elements(html, 'dd').length);
   });

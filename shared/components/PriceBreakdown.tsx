@@ -25,7 +25,7 @@ export function PriceBreakdown({ rate, total, totalLabel = 'Total' }: Props) {
       </div>
       {savings !== null && savings !== undefined && centsOf(savings) > 0 && (
         <div className={styles.savings}>
-          <dt>You save against driving up</dt>
+          <dt>You save vs. drive-up</dt>
           <dd>{formatMoney(savings)}</dd>
         </div>
       )}

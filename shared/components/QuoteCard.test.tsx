@@ -13,8 +13,8 @@ describe('a quote card', () => {
     const words = wordsOf(draw());
     expect(words)
       .to.include('$145.69')
-      .and.to.include('$20.81 a day')
-      .and.to.include('$68.04 less than driving up');
+      .and.to.include('total · $20.81 per day')
+      .and.to.include('You save $68.04 vs. drive-up');
   });
 
   it('links to its payment, by a name that says what is chosen', () => {
@@ -31,7 +31,7 @@ describe('a quote card', () => {
   it('does not sell the drive-up price, and says why', () => {
     const html = draw({ product_id: 'STANDARD' });
     expect(elements(html, 'a')).to.have.length(0);
-    expect(wordsOf(html)).to.include('For comparison only');
+    expect(wordsOf(html)).to.include('Drive-up price, for comparison');
   });
 
   it('does not sell what the API says cannot be bought, in its words', () => {
@@ -51,7 +51,7 @@ describe('a quote card', () => {
     expect(wordsOf(draw({ product_id: 'BOOK_NOW', deposit_required: cents(2_700) }))).to.include(
       '$27.00 deposit now, $118.69 at the lot',
     );
-    expect(wordsOf(draw({ deposit_required: cents(14_569) }))).to.include('Paid online now');
+    expect(wordsOf(draw({ deposit_required: cents(14_569) }))).to.include('Pay online now');
   });
 
   it('says what members earn, and to a member what they earn', () => {
@@ -59,7 +59,7 @@ describe('a quote card', () => {
     const earned = (isForMember: boolean) =>
       wordsOf(renderMarkup(<QuoteCard isForMember={isForMember} quote={quote} to="/booking?quoteId=q1" />));
     expect(earned(false)).to.include('Members earn 124 points');
-    expect(earned(true)).to.include('You earn 124 points');
+    expect(earned(true)).to.include('You’ll earn 124 points');
   });
 
   it('sells an unknown product of another server under its own name', () => {
@@ -68,6 +68,6 @@ describe('a quote card', () => {
 
   it('draws a quote that has only what the specification promises', () => {
     const words = wordsOf(draw({ rate: null, duration: undefined, vehicle_class: undefined }));
-    expect(words).to.include('$145.69 in all').and.not.to.include('NaN');
+    expect(words).to.include('$145.69 total').and.not.to.include('NaN');
   });
 });

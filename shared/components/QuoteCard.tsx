@@ -54,7 +54,7 @@ export function QuoteCard({
       <div className={styles.more}>
         {quote.rate && (
           <details className={styles.breakdown}>
-            <summary>What is in the price</summary>
+            <summary>Price details</summary>
             <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
           </details>
         )}
@@ -77,7 +77,7 @@ function Price({ quote }: { quote: Quote }) {
     <p className={styles.price}>
       <strong className={styles.total}>{formatMoney(quote.total_charge)}</strong>
       <span className={styles.perDay}>
-        {days > 1 ? `in all, ${formatCents(centsOf(quote.total_charge) / days)} a day` : 'in all'}
+        {days > 1 ? `total · ${formatCents(centsOf(quote.total_charge) / days)} per day` : 'total'}
       </span>
     </p>
   );
@@ -89,12 +89,12 @@ function Terms({ quote, isExpired, isForMember }: Pick<Props, 'quote' | 'isExpir
   if (isExpired) return <p className={styles.expired}>This price has expired.</p>;
   return (
     <ul className={styles.terms}>
-      {hasAmount(savings) && <Term isSaving>{formatMoney(savings)} less than driving up</Term>}
+      {hasAmount(savings) && <Term isSaving>You save {formatMoney(savings)} vs. drive-up</Term>}
       <Term>{paymentTerms(quote)}</Term>
       {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}
       {quote.points !== undefined && quote.points > 0 && (
         <Term>
-          {isForMember ? 'You earn' : 'Members earn'} {formatPoints(quote.points)}
+          {isForMember ? 'You’ll earn' : 'Members earn'} {formatPoints(quote.points)}
         </Term>
       )}
       {quote.promo_reason && (
@@ -128,8 +128,8 @@ function Term({ isSaving = false, children }: { isSaving?: boolean; children: Re
 function paymentTerms(quote: Quote): string {
   const deposit = quote.deposit_required ?? quote.due_now;
   const total = centsOf(quote.total_charge);
-  if (!hasAmount(deposit)) return quote.product_id === 'BUY_NOW' ? 'Paid online now' : 'Nothing to pay today';
-  if (centsOf(deposit) >= total) return 'Paid online now';
+  if (!hasAmount(deposit)) return quote.product_id === 'BUY_NOW' ? 'Pay online now' : 'Nothing to pay today';
+  if (centsOf(deposit) >= total) return 'Pay online now';
   return `${formatMoney(deposit)} deposit now, ${formatCents(total - centsOf(deposit))} at the lot`;
 }
 

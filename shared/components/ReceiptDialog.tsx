@@ -29,7 +29,7 @@ export function ReceiptDialog({ isOpen, stay, receipt, onClose, children }: Prop
           href={`/api${receipt.downloads.pdf}`}
         >
           <FileText aria-hidden="true" size={20} />
-          PDF
+          Download PDF
         </a>
       )}
       <Button onClick={() => window.print()}>

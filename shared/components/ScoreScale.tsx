@@ -34,8 +34,8 @@ export function ScoreScale({ name, legend, value, errors = NO_ERRORS, onChange }
         ))}
       </div>
       <p className={styles.ends}>
-        <span>0: not at all</span>
-        <span>10: for sure</span>
+        <span>0: not likely</span>
+        <span>10: very likely</span>
       </p>
       <FieldErrorText errors={errors} id={name} />
     </fieldset>

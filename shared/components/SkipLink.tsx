@@ -5,7 +5,7 @@ export const MAIN_ID = 'main';
 export function SkipLink() {
   return (
     <a className={styles.link} data-print="no" href={`#${MAIN_ID}`}>
-      Skip to the main content
+      Skip to main content
     </a>
   );
 }

@@ -16,17 +16,17 @@ export function StayBill({ stay }: { stay: ShownTransaction }) {
   return (
     <>
       {rate?.total !== undefined && (
-        <Card title="If you left now" titleId="if-you-left-now">
-          <PriceBreakdown rate={rate} total={rate.total} totalLabel="It would cost" />
+        <Card title="If you leave now" titleId="if-you-left-now">
+          <PriceBreakdown rate={rate} total={rate.total} totalLabel="Total so far" />
           <AmountList facts={paidAndDue(stay)} />
           <p className={styles.quiet}>
-            This is what your stay comes to {asOf ? `as of ${formatWallTime(asOf)}` : 'so far'}. What you pay
-            is worked out at the exit.
+            This is the price {asOf ? `as of ${formatWallTime(asOf)}` : 'so far'}. We calculate the final
+            price at the exit.
           </p>
         </Card>
       )}
       <Card title="At the exit" titleId="at-the-exit">
-        <p>Show your ticket, or this page.</p>
+        <p>Show your ticket or this page.</p>
         {bars && number && <Barcode bars={bars} text={number} what="ticket number" />}
       </Card>
     </>
@@ -39,6 +39,6 @@ function paidAndDue({ transaction: { booking, time_voucher: voucher, due } }: Sh
   return [
     ...(paid !== undefined && centsOf(paid) > 0 ? [['Paid online', formatMoney(paid)] as const] : []),
     ...(voucher && pays ? [[`Time voucher ${voucher.number}`, formatMoney(pays)] as const] : []),
-    ...(due !== undefined ? [['To pay at the exit', formatMoney(due)] as const] : []),
+    ...(due !== undefined ? [['Due at the exit', formatMoney(due)] as const] : []),
   ];
 }

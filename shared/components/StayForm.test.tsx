@@ -70,6 +70,6 @@ describe('the stay form', () => {
 
   it('shows an unfinished date as it is', () => {
     expect(elements(draw({ from: 'T09:00' }), 'input')[0]).to.include({ type: 'date', value: '' });
-    expect(wordsOf(draw({ from: 'T09:00' }))).to.include('Choose the days on a calendar');
+    expect(wordsOf(draw({ from: 'T09:00' }))).to.include('Choose dates on a calendar');
   });
 });

@@ -20,12 +20,12 @@ export const StayLinks = observer(function StayLinks({ stay }: { stay: ShownTran
       )}
       {actions.includes('link-booking') && (
         <Card title="Did you book this stay?" titleId="link-booking">
-          <p>Link your booking, and its price counts, with what you have paid online.</p>
+          <p>Link your booking to get its price and apply what you paid online.</p>
           <LinkForm
-            action="Link the booking"
+            action="Link booking"
             draftKey={`link-booking-${id}`}
             fields={store.booking}
-            labels={{ booking_num: 'Booking number', booking_email: 'E-mail of the booking' }}
+            labels={{ booking_num: 'Booking number', booking_email: 'Booking email' }}
             number="booking_num"
             onSubmit={() => void store.linkBooking(stay)}
           />
@@ -33,12 +33,12 @@ export const StayLinks = observer(function StayLinks({ stay }: { stay: ShownTran
       )}
       {actions.includes('link-time-voucher') && (
         <Card title="Do you have a time voucher?" titleId="link-time-voucher">
-          <p>Link it, and it pays for this stay when you leave.</p>
+          <p>Link it to use it when you leave.</p>
           <LinkForm
-            action="Link the voucher"
+            action="Link voucher"
             draftKey={`link-voucher-${id}`}
             fields={store.voucher}
-            labels={{ voucher_num: 'Voucher number', voucher_email: 'E-mail of the member' }}
+            labels={{ voucher_num: 'Voucher number', voucher_email: 'Member email' }}
             number="voucher_num"
             onSubmit={() => void store.linkVoucher(stay)}
           />

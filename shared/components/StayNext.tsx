@@ -11,7 +11,7 @@ export function StayNext({ stay }: { stay: ShownTransaction }) {
       {actions.includes('request-pickup') && (
         <Card title="Back at the airport?" titleId="back-at-the-airport">
           <p>
-            The shuttle brings you to your car. Call it here and see where it is, or ring{' '}
+            The shuttle takes you to your car. Call it and track it here, or phone{' '}
             <a href={business.phoneLink}>{business.phone}</a>.
           </p>
           <p>
@@ -21,7 +21,7 @@ export function StayNext({ stay }: { stay: ShownTransaction }) {
       )}
       {actions.includes('score') && (
         <Card title="How was it?" titleId="how-was-it">
-          <p>One number from 0 to 10 tells us what to keep and what to mend.</p>
+          <p>Rate us from 0 to 10 to help us improve.</p>
           <p>
             <LinkButton to={scoreOf(stay)}>Rate this stay</LinkButton>
           </p>

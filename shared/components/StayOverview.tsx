@@ -32,7 +32,7 @@ export const StayOverview = observer(function StayOverview() {
   const { transaction } = stay;
   const { status: code, receipt } = transaction;
   const status = stayStatusOf(code);
-  const title = receipt ? 'Your stay and receipt' : 'Your stay';
+  const title = receipt ? 'Your parking stay and receipt' : 'Your parking stay';
   return (
     <>
       <PageHead title={title} />
@@ -46,7 +46,7 @@ export const StayOverview = observer(function StayOverview() {
         <Notice />
         {code === 'VOID' && <VoidNote />}
         <div className={styles.columns}>
-          <Card title="The stay" titleId="the-stay">
+          <Card title="Your stay" titleId="the-stay">
             <FactList facts={[...stayFacts(stay), ...voucherFact(stay)]} />
           </Card>
           {receipt ? <ReceiptCard receipt={receipt} stay={stay} /> : <StayBill stay={stay} />}
@@ -90,7 +90,7 @@ const Notice = observer(function Notice() {
 function VoidNote() {
   return (
     <p>
-      This ticket was struck out and does not count. If you hold it and your car is here, please call us:{' '}
+      This ticket was voided. If you have it and your car is here, call us:{' '}
       <a href={business.phoneLink}>{business.phone}</a>.
     </p>
   );
@@ -100,16 +100,16 @@ function ReceiptCard({ stay, receipt }: { stay: ShownTransaction; receipt: Recei
   const [isOpen, setOpen] = useState(false);
   const { receiptNumber: number, rate, total, points, downloads } = receipt;
   return (
-    <Card title="The receipt" titleId="the-receipt">
+    <Card title="Receipt" titleId="the-receipt">
       <p>Number {number}</p>
       {total !== undefined && <PriceBreakdown rate={rate} total={total} />}
       <AmountList facts={paymentFacts(receipt)} />
       {points !== undefined && points > 0 && <p>Worth {points} Point Club points.</p>}
       <p className={styles.actions}>
-        <Button onClick={() => setOpen(true)}>Receipt preview</Button>
+        <Button onClick={() => setOpen(true)}>Preview receipt</Button>
         {downloads && (
           <a download className={styles.download} href={`/api${downloads.pdf}`}>
-            PDF to keep
+            Download PDF
           </a>
         )}
       </p>
@@ -126,7 +126,7 @@ function MailCard({ stay }: { stay: ShownTransaction }) {
   const { auth, lazy: stores } = useStores();
   const store = stores.of(TransactionStore);
   return (
-    <Card title="Receipt by e-mail" titleId="receipt-by-e-mail">
+    <Card title="Email this receipt" titleId="receipt-by-e-mail">
       <MailForm
         draftKey={`mail-stay-${stay.transaction.id}`}
         initialEmail={auth.profile.email}

@@ -22,16 +22,16 @@ interface Props {
 export function StaySummary(props: Props) {
   // Drawn twice, shown once: a folded and an unfolded box are different things to who hears them.
   return (
-    <aside aria-label="Your stay" className={styles.summary}>
+    <aside aria-label="Your booking" className={styles.summary}>
       <details className={styles.bar}>
         <summary className={styles.opener}>
-          <span>Your stay</span>
+          <span>Your booking</span>
           <strong>{formatMoney(props.quote.total_charge)}</strong>
         </summary>
         <SummaryBody {...props} />
       </details>
       <div className={styles.card}>
-        <h2 className={styles.title}>Your stay</h2>
+        <h2 className={styles.title}>Your booking</h2>
         <SummaryBody {...props} />
       </div>
     </aside>
@@ -60,5 +60,5 @@ const factsOf = (quote: Quote, { from, to, vehicleClass }: StayChoice): Fact[] =
 
 const splitOf = (dueNow: number, atLot: number): Fact[] => [
   ['Due now', formatCents(dueNow)],
-  ['At the lot', formatCents(atLot)],
+  ['Due at the lot', formatCents(atLot)],
 ];

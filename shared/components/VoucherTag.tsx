@@ -4,7 +4,7 @@ const WORDS: Record<string, readonly ['good' | 'waiting' | 'over' | 'bad', strin
   ISSUED: ['good', 'Ready to use'],
   LINKED: ['waiting', 'Linked to your stay'],
   USED: ['over', 'Used'],
-  VOID: ['over', 'Given back'],
+  VOID: ['over', 'Returned'],
   EXPIRED: ['bad', 'Expired'],
 };
 

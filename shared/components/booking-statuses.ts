@@ -6,13 +6,13 @@ interface ShownStatus {
 }
 
 const statuses: Record<string, ShownStatus> = {
-  PENDING_PAYMENT: { label: 'Waiting for the payment', tone: 'waiting', isAhead: false },
+  PENDING_PAYMENT: { label: 'Payment pending', tone: 'waiting', isAhead: false },
   CONFIRMED: { label: 'Confirmed', tone: 'good', isAhead: true },
-  CHECKED_IN: { label: 'On the lot', tone: 'good', isAhead: false },
+  CHECKED_IN: { label: 'Checked in', tone: 'good', isAhead: false },
   COMPLETED: { label: 'Completed', tone: 'over', isAhead: false },
-  CANCELLED: { label: 'Cancelled', tone: 'bad', isAhead: false },
+  CANCELLED: { label: 'Canceled', tone: 'bad', isAhead: false },
   NO_SHOW: { label: 'Not used', tone: 'over', isAhead: false },
-  EXPIRED: { label: 'Not paid, so not booked', tone: 'bad', isAhead: false },
+  EXPIRED: { label: 'Payment not completed', tone: 'bad', isAhead: false },
 };
 
 /** A booking's status in words; null where a server tells none, or one of its own. */

@@ -3,14 +3,13 @@ export const LEVELS = [
   {
     setting: 0,
     label: 'Only what is required',
-    detail:
-      'Confirmations and changes of your bookings, and links you ask for to sign in or confirm something.',
+    detail: 'Booking confirmations and changes, and links you request to log in or confirm something.',
   },
-  { setting: 1, label: 'Trips and account', detail: 'Also prices you have sent to yourself, and receipts.' },
+  { setting: 1, label: 'Bookings and account', detail: 'Plus prices you email to yourself, and receipts.' },
   {
     setting: 2,
     label: 'Points and offers',
-    detail: 'Also your points and offers for members. Most people have this.',
+    detail: 'Plus your points and member offers. Most people choose this.',
   },
-  { setting: 3, label: 'Everything', detail: 'Also news of the lot and questions about how we did.' },
+  { setting: 3, label: 'Everything', detail: 'Plus news about the lot and feedback surveys.' },
 ] as const;

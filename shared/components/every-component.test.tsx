@@ -51,7 +51,7 @@ const markup = renderMarkup(
     <Stripe />
     <PageTitle eyebrow="Above">Title</PageTitle>
     <Steps current={1} steps={[{ label: 'Dates', to: '/' }, { label: 'Pay' }]} />
-    <ErrorSummary attempt={1} fieldErrors={{ email: wrong }} labels={{ email: 'E-mail' }} />
+    <ErrorSummary attempt={1} fieldErrors={{ email: wrong }} labels={{ email: 'Email' }} />
     <StayForm fieldErrors={{ travel_to_date: wrong, promo_code: wrong }} stay={stay} onChange={nothing} />
     <QuoteCard isRecommended quote={buildShownQuote()} to="/booking?quoteId=q1" />
     <StaySummary
@@ -60,7 +60,7 @@ const markup = renderMarkup(
       quote={buildShownQuote()}
       stay={stay}
     />
-    <TextField errors={wrong} hint="Hint" label="E-mail" name="email" prefix="@" suffix="." />
+    <TextField errors={wrong} hint="Hint" label="Email" name="email" prefix="@" suffix="." />
     <TextArea hint="Hint" label="Message" name="message" />
     <Select errors={wrong} label="Island" name="island" options={[{ value: '1', label: 'One' }]} />
     <Checkbox errors={wrong} hint="Hint" label="Send a PDF" name="email_pdf" />

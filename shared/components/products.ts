@@ -5,8 +5,7 @@ interface Product {
   reason: string;
 }
 
-const NEVER_SOLD =
-  'For comparison only: this is the price at the gate, while there is space. It cannot be booked.';
+const NEVER_SOLD = 'Drive-up price, for comparison. Not available online.';
 
 const products: Record<string, Product> = {
   BUY_NOW: { name: 'Pay now', isSold: true, reason: '' },

@@ -14,7 +14,7 @@ interface ShownStatus {
 const statuses: Record<string, ShownStatus> = {
   OPEN: { label: 'Parked now', tone: 'good' },
   CLOSED: { label: 'Completed', tone: 'over' },
-  VOID: { label: 'Void', tone: 'bad' },
+  VOID: { label: 'Voided', tone: 'bad' },
 };
 
 /** A stay's status in words; null where a server tells none, or one of its own. */
@@ -26,11 +26,11 @@ export function stayFacts({ transaction, from, to, asOf }: ShownTransaction): Fa
   const { status, vehicle_class: vehicle, booking } = transaction;
   return [
     ['In', formatWallTime(from)],
-    status === 'OPEN' ? ['Out', 'Parked now'] : ['Out', formatWallTime(to)],
+    status === 'OPEN' ? ['Out', 'Still parked'] : ['Out', formatWallTime(to)],
     ...known(to ? 'Length' : 'So far', lengthOf(from, to || asOf)),
     ...known('Ticket', transaction.ticket_number),
     ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
-    ...known('Plate', transaction.license_plate),
+    ...known('License plate', transaction.license_plate),
     ...known('Name', transaction.customer_name),
     ...known('Booking', booking?.number),
   ];

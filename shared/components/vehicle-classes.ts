@@ -2,8 +2,8 @@ import type { VehicleClass } from '../contracts/quotes.ts';
 
 /** The kinds of vehicle as their drivers call them. */
 export const VEHICLE_CLASS_NAMES: Record<VehicleClass, string> = {
-  STANDARD: 'Car, SUV or pickup truck',
-  OVERSIZE: 'Oversize: long, wide or tall',
+  STANDARD: 'Car, SUV, or pickup truck',
+  OVERSIZE: 'Oversize: long, wide, or tall',
   TWO_SPACE: 'Two spaces: trailer or RV',
   MOTORCYCLE: 'Motorcycle',
 };

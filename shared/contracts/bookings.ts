@@ -245,7 +245,7 @@ export const linkBookingToClub = contract({
 
 export const claimBooking = contract({
   name: 'claimBooking',
-  summary: 'Finds a booking by its number and e-mail address; its token works for 30 minutes.',
+  summary: 'Finds a booking by its number and email address; its token works for 30 minutes.',
   method: 'POST',
   path: '/bookings/claim',
   access: 'anyone',
@@ -267,7 +267,7 @@ export const downloadBooking = contract({
   path: '/bookings/{id}/{file}',
   access: { proof: 'booking' },
   limits: [{ name: 'booking-files', per: 'address', max: 60, seconds: HOUR_SECONDS }],
-  params: v.strictObject({ id, file: v.picklist(BOOKING_FILES, 'There is no such file') }),
+  params: v.strictObject({ id, file: v.picklist(BOOKING_FILES, 'This file doesn’t exist') }),
   query: v.strictObject({ token: proofToken }),
   output: 'file',
 });

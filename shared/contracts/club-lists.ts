@@ -4,7 +4,7 @@ import { REQUIRED } from './fields.ts';
 /** A member's number in a path: other servers may have letters in theirs. */
 export const clubNumber = v.pipe(
   v.string(REQUIRED),
-  v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'This is not a club number'),
+  v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'Enter a valid club number'),
 );
 
 /** Nobody turns that many pages; it keeps the numbers small enough to count with. */
@@ -14,10 +14,10 @@ const LAST_PAGE = 100_000;
 export const pageQuery = v.strictObject({
   page: v.optional(
     v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'A page is a number'), v.toNumber())]),
-      v.integer('A page is a number'),
-      v.minValue(1, 'Pages are counted from 1'),
-      v.maxValue(LAST_PAGE, 'There is no such page'),
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'Enter a page number'), v.toNumber())]),
+      v.integer('Enter a page number'),
+      v.minValue(1, 'Page numbers start at 1'),
+      v.maxValue(LAST_PAGE, 'This page doesn’t exist'),
     ),
     1,
   ),

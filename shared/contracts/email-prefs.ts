@@ -14,7 +14,7 @@ const deliverySetting = v.optional(v.picklist(DELIVERY_SETTINGS), DEFAULT_SETTIN
 
 export const findEmailPrefs = contract({
   name: 'findEmailPrefs',
-  summary: 'Which e-mails an address gets. Whoever cannot show that it is theirs is told the default.',
+  summary: 'Which emails an address gets. Whoever cannot show that it is theirs is told the default.',
   method: 'GET',
   path: '/email-prefs/{emailAddress}',
   access: 'anyone',
@@ -25,7 +25,7 @@ export const findEmailPrefs = contract({
 
 export const setEmailPrefs = contract({
   name: 'setEmailPrefs',
-  summary: 'Chooses which e-mails an address gets: at once with proof, else after a link in a mail to it.',
+  summary: 'Chooses which emails an address gets: at once with proof, else after a link in a mail to it.',
   method: 'PUT',
   path: '/email-prefs/{emailAddress}',
   access: 'anyone',
@@ -41,6 +41,6 @@ export const setEmailPrefs = contract({
   ],
   params,
   query,
-  body: v.strictObject({ setting: v.picklist(['0', '1', '2', '3'], 'Choose one of the four') }),
+  body: v.strictObject({ setting: v.picklist(['0', '1', '2', '3'], 'Choose one of the four options') }),
   output: v.object({ email_delivery_setting: deliverySetting, pending: v.optional(v.boolean(), false) }),
 });

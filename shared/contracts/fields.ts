@@ -55,7 +55,7 @@ export const email = v.pipe(
   text(254),
   v.regex(
     /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+$/u,
-    'Enter an e-mail address like name@example.com',
+    'Enter an email address like name@example.com',
   ),
 );
 
@@ -73,10 +73,10 @@ export const wireDate = v.string();
 export const money = v.union([v.object({ amount: v.number(), currency: v.string() }), v.number()]);
 export type WireMoney = v.InferOutput<typeof money>;
 
-export const flag = v.boolean('Answer with yes or no');
+export const flag = v.boolean('Choose yes or no');
 
 /** Identifiers in paths: ours are 22 characters of base64url; other servers may have other ones. */
-export const id = v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an identifier'));
+export const id = v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Enter a valid ID'));
 
 /** The signed proof of a mailed link. */
 export const proofToken = v.optional(v.pipe(v.string(), v.maxLength(512)));

@@ -55,7 +55,7 @@ export const assignIncident = contract({
   params,
   body: v.strictObject({
     version,
-    member_number: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'This is not a number')))),
+    member_number: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Enter a member number')))),
   }),
   output: incident,
 });

@@ -6,7 +6,7 @@ import { passwordLimits } from './limits.ts';
 
 /** A club number: other servers may have letters in theirs. */
 const clubNumber = v.strictObject({
-  n: v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'This is not a club number')),
+  n: v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'Enter a valid club number')),
 });
 
 export const SHORTEST_PASSWORD = 10;
@@ -27,7 +27,7 @@ const names = { long_name: text(80), short_name: text(40) };
 const linkToken = v.pipe(
   v.string(REQUIRED),
   v.minLength(1, REQUIRED),
-  v.maxLength(512, 'This is not a link of ours'),
+  v.maxLength(512, 'This link isn’t valid'),
 );
 
 /** Resource:Action, as in `Bookings:Read`. */
@@ -76,7 +76,7 @@ export const renewTokens = contract({
   path: '/auth/token',
   access: 'anyone',
   body: v.strictObject({
-    grant_type: v.literal('refresh_token', 'Only refresh_token is granted here'),
+    grant_type: v.literal('refresh_token', 'Use the grant type refresh_token'),
     client_id: text(80),
     refresh_token: v.pipe(v.string(REQUIRED), v.minLength(1, REQUIRED), v.maxLength(512)),
   }),
@@ -189,7 +189,7 @@ export const changeNames = contract({
 
 export const changeEmail = contract({
   name: 'changeEmail',
-  summary: 'Asks for another e-mail address: it is the member’s once the link in a mail to it was followed.',
+  summary: 'Asks for another email address: it is the member’s once the link in a mail to it was followed.',
   method: 'PUT',
   path: '/club/{n}/profile/email',
   access: 'self',
@@ -202,7 +202,7 @@ export const changeEmail = contract({
 
 export const confirmEmail = contract({
   name: 'confirmEmail',
-  summary: 'Changes the e-mail address to the one that the mailed link was sent to; the old one is told.',
+  summary: 'Changes the email address to the one that the mailed link was sent to; the old one is told.',
   method: 'POST',
   path: '/club/{n}/profile/email/confirm',
   access: 'self',

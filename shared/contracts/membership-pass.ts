@@ -55,6 +55,6 @@ export const downloadMembershipPass = contract({
   path: '/club/{n}/membership-pass/{file}',
   access: 'self',
   limits: [{ name: 'membership-files', per: 'account', max: 60, seconds: HOUR_SECONDS }],
-  params: v.strictObject({ n: clubNumber, file: v.picklist(MEMBERSHIP_FILES, 'There is no such file') }),
+  params: v.strictObject({ n: clubNumber, file: v.picklist(MEMBERSHIP_FILES, 'This file doesn’t exist') }),
   output: 'file',
 });

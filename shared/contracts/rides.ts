@@ -49,7 +49,7 @@ export const ride = v.object({
 export type Ride = v.InferOutput<typeof ride>;
 
 export const rideBody = v.strictObject({
-  island_id: v.pipe(v.number(REQUIRED), v.integer('This is not an island')),
+  island_id: v.pipe(v.number(REQUIRED), v.integer('Choose a valid island')),
   name: text(80),
   /** The id of a stay or its ticket number, where there is one. */
   transaction_id: optionalText(64),
@@ -120,7 +120,7 @@ export const advanceRide = contract({
   body: v.strictObject({
     to: v.picklist(
       ['ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED', 'COMPLETED', 'CANCELLED'],
-      'This is no next state',
+      'Choose a valid next state',
     ),
   }),
   output: ride,

@@ -29,7 +29,7 @@ export const scoreBody = v.strictObject({
 export const scoreStay = contract({
   name: 'scoreStay',
   summary:
-    'How a stay was, from 0 to 10: for its member, the link of its mail (`res` for one answer, `token` for any) or whoever knows its e-mail address. It can be changed for 7 days.',
+    'How a stay was, from 0 to 10: for its member, the link of its mail (`res` for one answer, `token` for any) or whoever knows its email address. It can be changed for 7 days.',
   method: 'POST',
   path: '/tx/{id}/score',
   access: { proof: 'score' },

@@ -180,7 +180,7 @@ export const downloadReceipt = contract({
   path: '/tx-receipts/{n}/{file}',
   access: { proof: 'receipt' },
   limits: [{ name: 'receipt-files', per: 'address', max: 60, seconds: HOUR_SECONDS }],
-  params: v.strictObject({ n: id, file: v.picklist(RECEIPT_FILES, 'There is no such file') }),
+  params: v.strictObject({ n: id, file: v.picklist(RECEIPT_FILES, 'This file doesn’t exist') }),
   query,
   output: 'file',
 });

@@ -167,7 +167,7 @@ export const downloadTimeVoucher = contract({
   path: '/club/{n}/time-vouchers/{id}/{file}',
   access: { owner: 'voucher' },
   limits: [{ name: 'voucher-files', per: 'address', max: 60, seconds: HOUR_SECONDS }],
-  params: v.strictObject({ n: clubNumber, id, file: v.picklist(VOUCHER_FILES, 'There is no such file') }),
+  params: v.strictObject({ n: clubNumber, id, file: v.picklist(VOUCHER_FILES, 'This file doesn’t exist') }),
   output: 'file',
 });
 

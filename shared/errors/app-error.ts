@@ -30,20 +30,20 @@ export class AppError extends Error {
 
 export const notFound = (message = 'This page could not be found') => new AppError(404, 'NOT_FOUND', message);
 
-export const forbidden = () => new AppError(403, 'FORBIDDEN', 'You are not allowed to do this.');
+export const forbidden = () => new AppError(403, 'FORBIDDEN', 'You don’t have permission to do this.');
 
-export const signInRequired = () => new AppError(401, 'UNAUTHORIZED', 'Please log in to go on.');
+export const signInRequired = () => new AppError(401, 'UNAUTHORIZED', 'Log in to continue.');
 
 /** 422 with the spec's shape: messages at the fields they belong to, the rest on top of the form. */
 export const invalid = (fieldErrors: FieldErrors, formErrors: string[] = []) =>
-  new AppError(422, 'INVALID', 'Some of this needs another look.', { fieldErrors, formErrors });
+  new AppError(422, 'INVALID', 'Check what you entered and try again.', { fieldErrors, formErrors });
 
 export const conflict = (code: string, message: string, data: Record<string, unknown> = {}) =>
   new AppError(409, code, message, { data, formErrors: [message] });
 
 /** @param retryAfter in seconds */
 export function tooMany(retryAfter: number): AppError {
-  const message = `That was tried too often. Please try again in ${waitInWords(retryAfter)}.`;
+  const message = `Too many attempts. Try again in ${waitInWords(retryAfter)}.`;
   return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter, formErrors: [message] });
 }
 
@@ -54,7 +54,7 @@ function waitInWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-export const unavailable = (message = 'We are doing maintenance. Please try again in a few minutes.') =>
+export const unavailable = (message = 'We’re down for maintenance. Try again in a few minutes.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfter: 30, formErrors: [message] });
 
 /** Thrown by a middleware or a page's fetchData to send the visitor elsewhere on this site; it ends the pass. */

@@ -27,12 +27,12 @@ export function cardBrand(typed: string): CardBrand | null {
 export function checkCardNumber(typed: string): string | null {
   const digits = stripCardNumber(typed);
   if (digits === '') return REQUIRED;
-  if (!/^\d+$/.test(digits)) return 'Enter the card number with digits only';
+  if (!/^\d+$/.test(digits)) return 'Enter the card number using digits only';
   const shortest = Math.min(...(cardBrand(digits)?.lengths ?? [13]));
-  if (digits.length < shortest) return 'Enter the whole card number; some digits are missing';
+  if (digits.length < shortest) return 'Your card number is incomplete';
   // UnionPay numbers have the check digit as well; the library asks to be told.
   if (!cardValidator.number(digits, { luhnValidateUnionPay: true }).isValid) {
-    return 'Check the card number; it is not a valid one';
+    return 'That card number isn’t valid.';
   }
   return null;
 }
@@ -51,12 +51,12 @@ export function parseExpiry(typed: string): { month: number; year: number } | nu
 export function checkExpiry(typed: string, today: string): string | null {
   if (typed.trim() === '') return REQUIRED;
   const expiry = parseExpiry(typed);
-  if (!expiry) return 'Enter the expiry date as on the card, like 09 / 29';
+  if (!expiry) return 'Enter the expiration date as MM / YY, like 09 / 29';
   const monthsLeft =
     expiry.year * 12 + expiry.month - Number(today.slice(0, 4)) * 12 - Number(today.slice(5, 7));
-  if (monthsLeft < 0) return 'This card has expired; use another card';
+  if (monthsLeft < 0) return 'This card has expired. Use another card.';
   // No issuer gives a card twenty years: it is a slip of the finger.
-  return monthsLeft > 240 ? 'Check the year of the expiry date' : null;
+  return monthsLeft > 240 ? 'Check the expiration year' : null;
 }
 
 /** What is wrong with the security code, or null; its length follows the brand of `cardNumber`. */

@@ -24,12 +24,12 @@ describe('An error report', () => {
         values: [{ type: PERSONAL, value: `${PERSONAL} ${'x'.repeat(300)}`, stacktrace: { frames } }],
       },
     });
-    expect(message).to.equal('card [card] of [e-mail], token=[secret]');
+    expect(message).to.equal('card [card] of [email], token=[secret]');
     const [first] = exception?.values ?? [];
-    expect(first?.type).to.equal('card [card] of [e-mail], token=[secret]');
+    expect(first?.type).to.equal('card [card] of [email], token=[secret]');
     expect(first?.value)
       .to.have.length(250)
-      .and.match(/^card \[card\] of \[e-mail\]/);
+      .and.match(/^card \[card\] of \[email\]/);
     expect(first?.stacktrace?.frames).to.deep.equal([
       { filename: 'https://site.example/bookings/1/', lineno: 7 },
     ]);

@@ -48,7 +48,7 @@ describe('A text for an error report', () => {
     }
   });
 
-  it('holds no token, password, cookie or e-mail address', () => {
+  it('holds no token, password, cookie or email address', () => {
     expect(scrub('GET /bookings/1/?a=b&token=abc.def-1&x=y')).to.equal(
       'GET /bookings/1/?a=b&token=[secret]&x=y',
     );
@@ -60,7 +60,7 @@ describe('A text for an error report', () => {
     );
     expect(scrub('{"password":"hunter 2"}')).to.not.include('hunter');
     expect(scrub('cookie: a=1; b=2\nnext line')).to.equal('cookie: [secret]\nnext line');
-    expect(scrub('No mail for ann.lee+x@example.com.')).to.equal('No mail for [e-mail]');
+    expect(scrub('No mail for ann.lee+x@example.com.')).to.equal('No mail for [email]');
   });
 
   it('holds no ticket that would open its page', () => {

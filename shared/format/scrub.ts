@@ -33,7 +33,7 @@ const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu
 
 /** A text fit for an error report: without secrets and e-mail addresses, at most 250 characters. */
 export function scrub(text: string): string {
-  const masked = maskSecrets(text).replace(EMAIL, '[e-mail]');
+  const masked = maskSecrets(text).replace(EMAIL, '[email]');
   // Cut last: a cut card number would no longer look like one. Half of a surrogate pair goes too.
   if (masked.length <= MOST_CHARACTERS) return masked;
   return `${masked.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

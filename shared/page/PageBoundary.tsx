@@ -13,7 +13,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     return (
       <div role="alert">
         <h1 tabIndex={-1}>Something went wrong on this page</h1>
-        <p>Nothing that you booked is lost. Reload the page, or use the menu above to go elsewhere.</p>
+        <p>Your bookings are safe. Reload the page, or use the menu above.</p>
       </div>
     );
   }

@@ -64,9 +64,7 @@ const isUnknownResult = (error: unknown): error is ApiError =>
 
 const stillUnknown = () =>
   new ApiError(422, 'RESULT_UNKNOWN', 'Unknown error.', {
-    formErrors: [
-      'We could not find out whether your booking went through. Please do not pay again: look for our e-mail, or call us.',
-    ],
+    formErrors: ['We couldn’t confirm your booking. Don’t pay again. Check your email or call us.'],
   });
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -162,7 +162,7 @@ describe('a booking under way', () => {
     it('points out the hour that spring skips', async () => {
       const { flow } = visit();
       await flow.follow({ ...WEEKEND, fromDate: '2027-03-14', fromTime: '02:30', toDate: '2027-03-16' });
-      expect(flow.form.fieldErrors.travel_from_date?.[0]).to.include('The clocks skip this hour');
+      expect(flow.form.fieldErrors.travel_from_date?.[0]).to.include('this time doesn’t exist');
     });
 
     it('stays at the dates with the words of the API', async () => {
@@ -177,14 +177,14 @@ describe('a booking under way', () => {
     it('tells of a failure in the words of the catalogue', async () => {
       const { flow } = visit({ [SET]: () => refused(500, {}) });
       await flow.follow(WEEKEND);
-      expect(flow.form.formErrors[0]).to.match(/^Unknown server error\. 500 Please try again/);
+      expect(flow.form.formErrors[0]).to.match(/^Unknown server error\. 500 Try again/);
     });
 
     it('goes back to the dates when a linked quote is not known', async () => {
       const { flow } = visit();
       await flow.follow({ quoteId: 'nothing' });
       expect(flow.step).to.equal(0);
-      expect(flow.form.formErrors[0]).to.include('do not know this price');
+      expect(flow.form.formErrors[0]).to.include('This price is no longer available');
     });
 
     it('offers another try when a linked quote cannot be loaded', async () => {

@@ -238,7 +238,7 @@ export class BookingFlow {
       if (!(error instanceof ApiError)) throw error;
       if (error.status >= 500) return null;
       throw new ApiError(error.status, error.code, error.message, {
-        formErrors: ['We do not know this price any more. Ask for a new one with your dates.'],
+        formErrors: ['This price is no longer available. Enter your dates to get a new one.'],
       });
     }
   }

@@ -81,7 +81,7 @@ describe('a booking that is looked at', () => {
     expect(calls).to.have.length(0);
   });
 
-  it('is sent again by e-mail, with what was asked for', async () => {
+  it('is sent again by email, with what was asked for', async () => {
     const { store, bodyOf, calls } = visit({
       [FIND]: () => buildPresentedBooking(),
       'POST /bookings/CAP7K2MQ4/email': () => ({ sent: true }),
@@ -98,8 +98,8 @@ describe('a booking that is looked at', () => {
     expect(calls.at(-1)?.request.query.get('token')).to.equal('abc.def');
   });
 
-  it('says what is wrong with the e-mail address', async () => {
-    const wrong = { email: ['Enter an e-mail address like name@example.com'] };
+  it('says what is wrong with the email address', async () => {
+    const wrong = { email: ['Enter an email address like name@example.com'] };
     const { store } = visit({
       [FIND]: () => buildPresentedBooking(),
       'POST /bookings/CAP7K2MQ4/email': () => refused(422, { fieldErrors: wrong, formErrors: [] }),

@@ -77,6 +77,6 @@ export class BookingViewStore {
 export function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound();
-  if (error.status === 503) throw unavailable('Bookings cannot be shown right now. Please check back later.');
+  if (error.status === 503) throw unavailable('We can’t show bookings right now. Check back later.');
   throw error;
 }

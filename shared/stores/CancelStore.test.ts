@@ -52,7 +52,7 @@ describe('cancelling a booking', () => {
     answers[FEE] = () => LATE;
     await store.cancel(shownBooking);
     expect(store).to.deep.include({ isCancelled: false, terms: LATE });
-    expect(store.form.formErrors.join()).to.include('The fee has changed');
+    expect(store.form.formErrors.join()).to.include('The cancellation fee has changed');
     expect(count(CANCEL)).to.equal(0);
     answers[CANCEL] = () => LATE;
     await store.cancel(shownBooking);

@@ -105,7 +105,7 @@ export class CancelStore {
 }
 
 const FEE_CHANGED =
-  'The fee has changed while you were looking. Nothing is cancelled yet: please look again.';
+  'The cancellation fee has changed. We haven’t canceled your booking. Check the new fee and try again.';
 
 const inputOf = ({ booking: { number }, token }: ShownBooking) => ({
   params: { number },

@@ -86,12 +86,12 @@ describe('paying for a booking', () => {
     checkout.change({ email: 'ann', full_name: '', phone_number: '12', postal_code: '' });
     await flow.submit({ cc_number: '4242 4242 4242 4241', cc_exp: '01 / 20', cc_cvc: '' });
     expect(checkout.form.summary).to.deep.equal({
-      email: ['Enter an e-mail address like name@example.com'],
+      email: ['Enter an email address like name@example.com'],
       full_name: ['Required'],
       phone_number: ['Enter 10 to 15 digits'],
       postal_code: ['Required'],
-      cc_number: ['Check the card number; it is not a valid one'],
-      cc_exp: ['This card has expired; use another card'],
+      cc_number: ['That card number isn’t valid.'],
+      cc_exp: ['This card has expired. Use another card.'],
       cc_cvc: ['Required'],
     });
     expect(count(CREATE)).to.equal(0);
@@ -179,7 +179,7 @@ describe('paying for a booking', () => {
       expect(checkout.conflict?.earlier?.number).to.equal('B-7');
     });
 
-    it('forgets a duplicate when the e-mail address is another one', async () => {
+    it('forgets a duplicate when the email address is another one', async () => {
       const { flow, checkout } = await readyToPay({ [CREATE]: () => duplicate });
       await flow.submit(CARD);
       checkout.change({ email: 'bob@example.com' });

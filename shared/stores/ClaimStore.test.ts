@@ -43,7 +43,7 @@ describe('finding a booking by its number', () => {
     const { store } = visit(() => refused(404, {}));
     fillIn(store);
     expect(await store.claim()).to.equal(null);
-    expect(store.fields.form.formErrors.join()).to.include('We do not know a booking with this number');
+    expect(store.fields.form.formErrors.join()).to.include('We can’t find a booking with this number');
     expect(store.fields.values.email_addr).to.equal('ann@example.com');
   });
 });

@@ -53,6 +53,6 @@ function pathOf({ id, token, customer_link: link }: Claimed): string {
 /** Not found is an answer to people who mistyped, also where a server finds no words for it. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  const words = 'We do not know a booking with this number and e-mail address. Please check both.';
+  const words = 'We can’t find a booking with this number and email. Check both and try again.';
   throw new ApiError(404, error.code, words, { formErrors: [words] });
 }

@@ -34,7 +34,7 @@ describe('a letter to the lot', () => {
     await enquiry.send(UNHURRIED);
     expect(count(CALL)).to.equal(0);
     expect(enquiry.form.summary).to.deep.equal({
-      email_address: ['Enter an e-mail address like name@example.com'],
+      email_address: ['Enter an email address like name@example.com'],
       subject: ['Required'],
     });
   });
@@ -76,7 +76,7 @@ describe('a letter to the lot', () => {
     const { enquiry, count } = open();
     await enquiry.send(900);
     expect(count(CALL)).to.equal(0);
-    expect(enquiry.form.formErrors).to.deep.equal(['That was quick. Please press the button again.']);
+    expect(enquiry.form.formErrors).to.deep.equal(['We couldn’t send the form. Try again.']);
     await enquiry.send(4_000);
     expect(enquiry.isSent).to.equal(true);
   });

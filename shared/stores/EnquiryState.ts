@@ -64,8 +64,7 @@ export class EnquiryState<N extends string> {
     await this.form.run(async () => {
       const problems = this.#findProblems();
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
-      if (openMs < QUICKEST_MS)
-        return this.form.refuse({}, ['That was quick. Please press the button again.']);
+      if (openMs < QUICKEST_MS) return this.form.refuse({}, ['We couldn’t send the form. Try again.']);
       this.#key ??= newAttemptKey();
       if (this.trap === '') await this.#call(this.values, this.#key);
       runInAction(() => (this.isSent = true));

@@ -36,7 +36,7 @@ export class ErrorStore {
     const isForeseen = error instanceof AppError;
     const status = isForeseen ? error.status : 500;
     this.status = status >= 400 && status < 600 ? status : 502;
-    this.message = isForeseen ? error.message : 'Something went wrong on our side.';
+    this.message = isForeseen ? error.message : 'Something went wrong on our end.';
     this.requestId = this.isOurs ? requestId : null;
   }
 

@@ -92,7 +92,6 @@ const OUR_PHONE = `or call us: ${business.phone}.`;
 /** A failure that is not the form's fault keeps the words of the error catalogue, and says what to do. */
 function wordsOf(error: ApiError): readonly string[] {
   if (error.isValidation) return error.formErrors;
-  if (error.code === 'OFFLINE')
-    return [`This is temporarily unavailable. Please check back later, ${OUR_PHONE}`];
-  return [`${error.message} Please try again in a moment, ${OUR_PHONE}`];
+  if (error.code === 'OFFLINE') return [`This is temporarily unavailable. Check back later, ${OUR_PHONE}`];
+  return [`${error.message} Try again in a moment, ${OUR_PHONE}`];
 }

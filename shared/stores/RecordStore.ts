@@ -12,7 +12,7 @@ import { newAttemptKey } from './new-attempt-key.ts';
 const MOST_SHOWN = 5;
 
 const typed = v.object({
-  receipt_number: v.pipe(text(64), v.regex(/^[\w-]+$/, 'Enter the number as it stands on the receipt')),
+  receipt_number: v.pipe(text(64), v.regex(/^[\w-]+$/, 'Enter the number as shown on the receipt')),
   validation_code: text(40),
 });
 
@@ -121,7 +121,7 @@ function explain(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const at = (field: string, words: string) =>
     new ApiError(error.status, error.code, words, { fieldErrors: { [field]: [words] } });
-  if (error.status === 404) throw at('receipt_number', 'We do not know a receipt with this number');
+  if (error.status === 404) throw at('receipt_number', 'We can’t find a receipt with this number');
   throw error.status === 429 ? at('validation_code', error.message) : error;
 }
 

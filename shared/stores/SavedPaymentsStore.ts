@@ -124,7 +124,7 @@ export class SavedPaymentsStore {
       if (Object.keys(problems).length > 0) return this.cardForm.refuse(problems);
       const params = { n: this.#stores.auth.requireNumber() };
       await this.#api.call(addPaymentToken, { params, body: card });
-      await this.#reload('Your card has been saved.', { ...this.pages, cards: 1 });
+      await this.#reload('Card saved.', { ...this.pages, cards: 1 });
       isDone = true;
     });
     return isDone;
@@ -147,20 +147,20 @@ export class SavedPaymentsStore {
     return this.address.send(async (body) => {
       const params = { n: this.#stores.auth.requireNumber() };
       await this.#api.call(addBillingAddress, { params, body });
-      await this.#reload('Your address has been saved.', { ...this.pages, addresses: 1 });
+      await this.#reload('Address saved.', { ...this.pages, addresses: 1 });
     });
   }
 
   chooseCard(card: PaymentToken): Promise<void> {
     const tokenId = card.token_id;
-    return this.#change(`${nameCard(card)} is your default card now.`, (n) =>
+    return this.#change(`${nameCard(card)} is now your default card.`, (n) =>
       this.#api.call(setDefaultPaymentToken, { params: { n, tokenId } }),
     );
   }
 
   deleteCard(card: PaymentToken): Promise<void> {
     const tokenId = card.token_id;
-    return this.#change(`${nameCard(card)} has been deleted.`, (n) =>
+    return this.#change(`${nameCard(card)} deleted.`, (n) =>
       this.#api.call(deletePaymentToken, { params: { n, tokenId } }),
     );
   }
@@ -168,20 +168,20 @@ export class SavedPaymentsStore {
   /** Whether stays that are paid with the card earn their points by themselves. */
   setRecording(card: PaymentToken, isOn: boolean): Promise<void> {
     const tokenId = card.token_id;
-    const words = isOn ? 'earn their points by themselves now' : 'no longer earn points by themselves';
-    return this.#change(`Stays paid with ${nameCard(card)} ${words}.`, (n) =>
+    const words = isOn ? 'now earns points automatically' : 'no longer earns points automatically';
+    return this.#change(`Parking paid with ${nameCard(card)} ${words}.`, (n) =>
       this.#api.call(isOn ? enableAutoPointRecord : disableAutoPointRecord, { params: { n, tokenId } }),
     );
   }
 
   chooseAddress({ addr_id: addressId, address_line_1: line }: BillingAddress): Promise<void> {
-    return this.#change(`${line} is your default address now.`, (n) =>
+    return this.#change(`${line} is now your default address.`, (n) =>
       this.#api.call(setDefaultBillingAddress, { params: { n, addressId } }),
     );
   }
 
   deleteAddress({ addr_id: addressId, address_line_1: line }: BillingAddress): Promise<void> {
-    return this.#change(`${line} has been deleted.`, (n) =>
+    return this.#change(`${line} deleted.`, (n) =>
       this.#api.call(deleteBillingAddress, { params: { n, addressId } }),
     );
   }

@@ -45,7 +45,7 @@ describe('The score of a stay, on the site', () => {
     expect(visit(undefined, { ...link, res: undefined }).store).to.deep.include({ asked: null });
   });
 
-  it('needs a number and, without a link, may say an e-mail address', async () => {
+  it('needs a number and, without a link, may say an email address', async () => {
     const { store, count, bodyOf } = visit(undefined, bare);
     await store.send();
     expect(store.form.summary).to.deep.equal({ score: ['Choose a number from 0 to 10'] });
@@ -56,7 +56,7 @@ describe('The score of a stay, on the site', () => {
     expect(bodyOf(CALL)).to.deep.equal({ score: 10, email_address: 'ann@example.com', feedback: null });
   });
 
-  it('asks for the e-mail address when the link is over, and keeps the answer', async () => {
+  it('asks for the email address when the link is over, and keeps the answer', async () => {
     const { store, answers } = visit(() => refused(404, {}));
     await store.record();
     expect(store).to.include({ isLinkOver: true, hasProof: false, asked: null });
@@ -66,7 +66,7 @@ describe('The score of a stay, on the site', () => {
     expect(store.form.summary).to.deep.equal({ email_address: ['Required'] });
     answers[CALL] = () => refused(404, {});
     await store.send();
-    expect(store.form.formErrors.join()).to.include('We do not know a stay of this e-mail address');
+    expect(store.form.formErrors.join()).to.include('We can’t find a stay with this email address');
   });
 
   it('keeps what was typed when it cannot be sent, and says why', async () => {

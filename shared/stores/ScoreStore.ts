@@ -156,7 +156,7 @@ export class ScoreStore {
   }
 }
 
-const NOT_YOURS = 'We do not know a stay of this e-mail address here. Please check it.';
+const NOT_YOURS = 'We can’t find a stay with this email address. Check it and try again.';
 
 const isScore = (given: string | undefined): given is string => /^(?:\d|10)$/.test(given ?? '');
 

@@ -43,13 +43,13 @@ describe('signing in', () => {
     expect(dehydrate(stores)).to.not.contain('as typed');
   });
 
-  it('says that they do not belong together, whatever words the server has, and opens no second login', async () => {
+  it('says that they Wrong email or password, whatever words the server has, and opens no second login', async () => {
     const { signIn, type, auth } = visit({
       'POST /club/login': () => refused(401, { error: 'UNAUTHORIZED' }),
     });
     type();
     expect(await signIn.logIn()).to.equal(false);
-    expect(signIn.fields.form.formErrors[0]).to.contain('do not belong together');
+    expect(signIn.fields.form.formErrors[0]).to.contain('Wrong email or password');
     expect(auth.login).to.equal(null);
     expect(signIn.fields.values.email).to.equal('ann@example.com');
   });
@@ -58,7 +58,7 @@ describe('signing in', () => {
     const { signIn, auth } = visit({ 'GET /club/me': () => refused(401, {}) });
     await signIn.load().catch(() => undefined);
     expect(auth.login).to.deep.equal({ hasExpired: false });
-    expect(() => auth.requireNumber()).to.throw('Please log in to go on.');
+    expect(() => auth.requireNumber()).to.throw('Log in to continue.');
   });
 });
 

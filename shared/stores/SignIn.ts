@@ -77,6 +77,6 @@ export function toSignedIn(me: ClubMember, policy: readonly string[] | null = nu
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || ![400, 401, 403, 404].includes(error.status) || error.isValidation)
     throw error;
-  const words = 'This e-mail address and password do not belong together. Please check both.';
+  const words = 'Wrong email or password.';
   throw new ApiError(error.status, error.code, words, { formErrors: [words] });
 }

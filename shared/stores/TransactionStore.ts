@@ -82,7 +82,7 @@ export class TransactionStore {
   async linkClub(linked: ShownTransaction): Promise<void> {
     await this.club.run(async () => {
       await this.#api.call(linkTransactionToClub, inputOf(linked));
-      await this.#reload(linked, 'This stay is in your Point Club account now.');
+      await this.#reload(linked, 'This stay is now in your Point Club account.');
     });
   }
 
@@ -92,8 +92,8 @@ export class TransactionStore {
       const body = v.parse(linkTransactionToBooking.body, values);
       await this.#api
         .call(linkTransactionToBooking, { ...inputOf(linked), body })
-        .catch(explain('We do not know a booking with this number and e-mail address. Please check both.'));
-      await this.#reload(linked, 'Your booking counts for this stay now.');
+        .catch(explain('We can’t find a booking with this number and email. Check both and try again.'));
+      await this.#reload(linked, 'We linked your booking to this stay.');
     });
   }
 
@@ -103,8 +103,8 @@ export class TransactionStore {
       const body = v.parse(linkTimeVoucher.body, values);
       await this.#api
         .call(linkTimeVoucher, { ...inputOf(linked), body }, { idempotencyKey: this.#voucherKey(values) })
-        .catch(explain('We do not know a voucher with this number and e-mail address. Please check both.'));
-      await this.#reload(linked, 'Your time voucher pays for this stay now.');
+        .catch(explain('We can’t find a voucher with this number and email. Check both and try again.'));
+      await this.#reload(linked, 'We linked your time voucher to this stay.');
     });
   }
 
@@ -159,7 +159,7 @@ const inputOf = ({ transaction: { id }, token }: ShownTransaction) => ({
 function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound();
-  if (error.status === 503) throw unavailable('Stays cannot be shown right now. Please check back later.');
+  if (error.status === 503) throw unavailable('We can’t show parking stays right now. Check back later.');
   throw error;
 }
 

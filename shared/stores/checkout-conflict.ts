@@ -33,7 +33,7 @@ export async function toCheckoutConflict(error: unknown): Promise<CheckoutConfli
   const parsed = v.safeParse(code, status === 404 ? 'QUOTE_EXPIRED' : error.code);
   if (!parsed.success) return null;
   if (status === 404)
-    return { code: parsed.output, message: 'We do not know this price any more.', earlier: null };
+    return { code: parsed.output, message: 'This price is no longer available.', earlier: null };
   const earlier = parsed.output === 'DUPLICATE_BOOKING' ? await parseEarlier(data) : null;
   return { code: parsed.output, message, earlier };
 }

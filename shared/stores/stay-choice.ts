@@ -46,6 +46,6 @@ export async function parseStayDates(
 
 /** Nothing chosen, half of it, or an hour that the change to summer time skips. */
 function describeMissing(wall: WallTime): string {
-  if (isWallTime(wall)) return 'The clocks skip this hour that night. Choose another time.';
+  if (isWallTime(wall)) return 'Clocks change that night, so this time doesn’t exist. Choose another time.';
   return /^T|T$|^$/.test(wall) ? 'Required' : 'Enter a date like 11/21/2026';
 }

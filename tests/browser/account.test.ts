@@ -42,32 +42,32 @@ onEveryScreen('A member’s account', (screen) => {
   });
 
   it('says which name is missing, and where', async () => {
-    await field('What we call you').click();
+    await field('Preferred name').click();
     await browser.keys([Key.Ctrl, 'a']);
     await browser.keys([Key.Delete]);
     await press('Save names');
     await waitForWords('There is a problem');
     expect(await browser.getTitle()).to.match(/^Error: Account details/);
-    expect(await field('What we call you').getAttribute('aria-invalid')).to.equal('true');
+    expect(await field('Preferred name').getAttribute('aria-invalid')).to.equal('true');
   });
 
   it('takes new names, shown at the top of the page too', async () => {
-    await fill({ 'What we call you': 'Captain' });
+    await fill({ 'Preferred name': 'Captain' });
     await press('Save names');
     await cardOf('names').$('output').waitForDisplayed();
     await $('summary*=Captain').waitForExist();
-    expect(await field('What we call you').getValue()).to.equal('Captain');
+    expect(await field('Preferred name').getValue()).to.equal('Captain');
   });
 
   it('keeps what was typed over a reload', async () => {
-    await fill({ 'New e-mail address': email });
+    await fill({ 'New email address': email });
     await openPage('/point-club/account-details');
-    expect(await field('New e-mail address').getValue()).to.equal(email);
+    expect(await field('New email address').getValue()).to.equal(email);
   });
 
   it('mails a link to a new address', async () => {
-    await press('Change e-mail address');
-    await waitForWords('Please look into your inbox.');
+    await press('Change email address');
+    await waitForWords('Check your email.');
     await waitForWords(`You log in with ${owner}`);
   });
 
@@ -75,14 +75,14 @@ onEveryScreen('A member’s account', (screen) => {
     const { links } = await waitForMail(email, 'new-email-confirm');
     const link = links.find((one) => one.includes('email_token=')) ?? '';
     await openPage(link);
-    await waitForWords('Your new e-mail address is confirmed.');
+    await waitForWords('Your new email address is confirmed.');
     await waitForWords(`You log in with ${email}`);
     expect(await readAddress()).to.equal('/point-club/account-details');
   });
 
-  it('chooses e-mails at once', async () => {
-    await press('Choose what we send you');
-    await waitForTitle('Your e-mails');
+  it('chooses emails at once', async () => {
+    await press('Choose which emails you get');
+    await waitForTitle('Your emails');
     await waitForWords(email);
     await $('label*=Trips and account').click();
     await press('Save');
@@ -120,7 +120,7 @@ onEveryScreen('A member’s account', (screen) => {
     await press('Deactivate my account');
     await waitForWords('Deactivate your account?');
     await expectTidy();
-    await press('Keep my account');
+    await press('Keep account');
     await $('dialog[open]').waitForExist({ reverse: true });
   });
 
@@ -128,17 +128,17 @@ onEveryScreen('A member’s account', (screen) => {
     expectInConsole(/422/);
     await press('Delete my account');
     await fill({ 'Your password': PASSWORD });
-    await press('Delete it for good');
+    await press('Delete permanently');
     await waitForWords('This is not your password');
   });
 
   it('is deleted with it, and nobody is logged in any more', async () => {
     await fill({ 'Your password': NEXT_PASSWORD });
-    await press('Delete it for good');
+    await press('Delete permanently');
     await waitForWords('Your account is deleted.');
     expect(await browser.getCookies(['access_token', 'refresh_token'])).to.deep.equal([]);
     await findShown('Point Club');
-    await press('To the home page');
+    await press('Go to the home page');
     await waitForWords('Parking at Sea-Tac');
   });
 });

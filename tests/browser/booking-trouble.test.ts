@@ -55,7 +55,7 @@ onDesktop('The button that pays', () => {
     site.api.answer('POST /bookings/', reset);
     await order();
     await press('Pay $59.59');
-    await waitForWords('We are waiting to hear whether it went through.');
+    await waitForWords('We’re confirming your payment.');
     await expectTidy();
     site.api.answer('POST /bookings/', json(BOOKING));
     await waitForTitle('Your parking is booked');
@@ -80,7 +80,7 @@ onEveryScreen('What stands in the way of a booking', () => {
     await expectTidy();
     await press('Refresh price');
     await findShown('Pay $61.40');
-    await waitForWords('It was $59.59 and is now $61.40.');
+    await waitForWords('It was $59.59. It’s now $61.40.');
     expect(await field('Full name').getValue()).to.equal('Ann Lee');
     await expectTidy();
   });
@@ -96,7 +96,7 @@ onEveryScreen('What stands in the way of a booking', () => {
     await waitForWords('Sold out');
     expect(await describeFocus())
       .to.contain('Sold out')
-      .and.to.contain('Nothing has been charged');
+      .and.to.contain('You haven’t been charged');
     await expectTidy();
     await press('Change dates');
     await waitForTitle('When do you travel?');
@@ -106,7 +106,7 @@ onEveryScreen('What stands in the way of a booking', () => {
     const full = { ...QUOTE, unavailable_reason: 'We are full on Sat Nov 21. Try other dates.' };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
-    await waitForWords('There is no space online for all of these days');
+    await waitForWords('Sold out online for some of these dates');
     await expectTidy();
   });
 
@@ -153,7 +153,7 @@ onDesktop('While the API is slow', () => {
   it('a price that does not come in time can be asked for again', async () => {
     site.api.answer('GET /booking-quotes/{}', silence);
     await openPage(site.at('/booking?quoteId=q-buy'));
-    await waitForWords('Your price could not be loaded.');
+    await waitForWords('We couldn’t load your price.');
     await expectTidy();
     site.api.reset();
     await press('Retry');
@@ -195,7 +195,7 @@ onPhone('While the API is away', () => {
     expectInConsole(/503/);
     site.api.answer('GET /bookings/{}', json({}, 503));
     await openPage(site.at('/bookings/b1?token=t'));
-    await waitForWords('Bookings cannot be shown right now.');
+    await waitForWords('We can’t show bookings right now.');
     await expectTidy();
   });
 });

@@ -27,11 +27,11 @@ onDesktop('The booking page', () => {
 
   it('clears its prices when the dates change, and says so', async () => {
     await openPage(pricesAddress(soon));
-    await press('Change the stay');
+    await press('Change dates');
     await waitForTitle('When do you travel?');
     expect(await field('Drop-off date').getValue()).to.equal(dayFromNow(soon));
     await typeDate('Pick-up date', dayFromNow(soon + 4));
-    await waitForWords('Your prices were for the stay before.');
+    await waitForWords('Your prices are out of date.');
     await expectTidy();
     await press('See prices');
     await waitForTitle('Choose how to pay');
@@ -39,7 +39,7 @@ onDesktop('The booking page', () => {
   });
 
   it('moves the pick-up when it would come before the drop-off, and says so', async () => {
-    await press('Change the stay');
+    await press('Change dates');
     await waitForTitle('When do you travel?');
     await typeDate('Drop-off date', dayFromNow(soon + 10));
     await field('Vehicle').click();
@@ -73,16 +73,16 @@ onDesktop('The booking page', () => {
   it('mails a price, whose link leads straight to paying it', async () => {
     expectInConsole(/422/);
     await openPage(pricesAddress(soon));
-    await press('E-mail me this price');
+    await press('Email me this price');
     await $('dialog[open]').waitForExist();
     await press('Send');
     await waitForWords('There is a problem');
-    expect(await describeFocus()).to.contain('E-mail: ');
+    expect(await describeFocus()).to.contain('Email: ');
     await $('dialog[open] input').setValue(email);
     await expectTidy();
     await browser.refresh();
     await waitForHydration();
-    await press('E-mail me this price');
+    await press('Email me this price');
     await $('dialog[open]').waitForExist();
     await browser.waitUntil(async () => (await $('dialog[open] input').getValue()) === email, {
       timeoutMsg: 'What was typed is lost',
@@ -90,7 +90,7 @@ onDesktop('The booking page', () => {
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
     await pressKeys(Key.Escape);
-    await waitForFocus('BUTTON E-mail me this price');
+    await waitForFocus('BUTTON Email me this price');
     const { links } = await waitForMail(email, 'quote');
     await openPage(links.find((address) => address.includes('quoteId=')) ?? '/');
     await waitForTitle('Pay and book');
@@ -129,12 +129,12 @@ onDesktop('The booking page', () => {
     await waitForTitle('Choose how to pay');
     await browser.back();
     await waitForTitle('Pay and book');
-    expect(await field('E-mail').getValue()).to.equal(email);
+    expect(await field('Email').getValue()).to.equal(email);
   });
 
   it('does not know a price that never was', async () => {
     await openPage('/booking?quoteId=nosuchquote');
-    await waitForWords('We do not know this price any more.');
+    await waitForWords('This price is no longer available.');
     await expectTidy();
   });
 });
@@ -147,13 +147,13 @@ onPhone('A second booking of the same days', () => {
     await press('Choose Pay at the lot');
     await waitForTitle('Pay and book');
     await fill(detailsOf(email));
-    await $('//button[starts-with(., "Book, pay")]').click();
+    await $('//button[starts-with(., "Reserve now, pay")]').click();
   }
 
   it('needs no card where nothing is paid today', async () => {
     await book();
     await waitForTitle('Your parking is booked');
-    await waitForWords('At the lot');
+    await waitForWords('Due at the lot');
   });
 
   it('is asked about before it is made', async () => {

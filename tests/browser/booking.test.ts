@@ -39,7 +39,7 @@ onEveryScreen('A booking', () => {
   it('offers what is sold, and shows the drive-up price for comparison', async () => {
     const choices = await $$('main a[href*="quoteId="]').map((choice) => choice.getComputedLabel());
     expect(choices).to.deep.equal(['Choose Pay now', 'Choose Pay at the lot']);
-    await waitForWords('It is not sold online');
+    await waitForWords('Not available online');
     total = await $('article strong').getText();
   });
 
@@ -61,11 +61,11 @@ onEveryScreen('A booking', () => {
     await press(`Pay ${total}`);
     await waitForWords('There is a problem');
     expect(await describeFocus())
-      .to.contain('E-mail: Required')
+      .to.contain('Email: Required')
       .and.to.contain('Card number: ');
     expect(await browser.getTitle()).to.match(/^Error: Pay and book/);
-    await press('E-mail: Required');
-    expect(await field('E-mail').isFocused()).to.equal(true);
+    await press('Email: Required');
+    expect(await field('Email').isFocused()).to.equal(true);
   });
 
   it('tells that a card was declined, and keeps what was typed', async () => {
@@ -81,7 +81,7 @@ onEveryScreen('A booking', () => {
     await $('label*=An Apple Wallet pass').click();
     await press(`Pay ${total}`);
     await waitForTitle('Your parking is booked');
-    await waitForWords(`We have sent your confirmation to ${email}`);
+    await waitForWords(`We sent your confirmation to ${email}`);
     number = await $('//dt[.="Number"]/following-sibling::dd').getText();
     await waitForFocus('H1 Your parking is booked');
   });

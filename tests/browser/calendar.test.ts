@@ -59,11 +59,11 @@ onEveryScreen('The calendar', () => {
   it('takes a first and a last day', async () => {
     await open();
     await pressKeys(Key.ArrowRight, Key.Enter);
-    await waitForWords('Now choose the pick-up day.');
+    await waitForWords('Now choose your pick-up date.');
     await pressKeys(Key.ArrowRight, Key.ArrowRight, Key.ArrowRight, Key.Enter);
     await waitForWords(/, 3 days/);
     await expectTidy();
-    await press('Use these days');
+    await press('Use these dates');
     await browser.waitUntil(async () => !(await isOpen()));
     expect(await field('Drop-off date').getValue()).to.equal(addDays(from, 1));
     expect(await field('Pick-up date').getValue()).to.equal(addDays(from, 4));

@@ -27,7 +27,7 @@ onEveryScreen('A booking that is cancelled', () => {
     await openPage(way);
     await press('cancel this booking');
     await waitForTitle('Cancel your booking');
-    await waitForWords('Back to Visa ending 4242');
+    await waitForWords('Refund to Visa ending 4242');
     await waitForWords('Free to cancel until');
     await expectTidy();
   });
@@ -42,9 +42,9 @@ onEveryScreen('A booking that is cancelled', () => {
 
   it('is cancelled by a yes, and says so where it was asked', async () => {
     await press('Cancel this booking');
-    await press('Yes, cancel it');
-    await waitForTitle('Your booking is cancelled');
-    await waitForFocus('H1 Your booking is cancelled');
+    await press('Cancel booking');
+    await waitForTitle('Your booking is canceled');
+    await waitForFocus('H1 Your booking is canceled');
     await expectTidy();
   });
 
@@ -53,11 +53,11 @@ onEveryScreen('A booking that is cancelled', () => {
   });
 
   it('stays cancelled, and says what came back', async () => {
-    await press('View the booking');
+    await press('View booking');
     await waitForWords('Refunded');
     await expectTidy();
     await openPage(way.replace(/\/?\?/, '/cancel?'));
-    await waitForTitle('Your booking is cancelled');
+    await waitForTitle('Your booking is canceled');
   });
 
   it('is nobody else’s', async () => {

@@ -15,7 +15,7 @@ onEveryScreen('A booking whose link is lost', () => {
     await press('Choose Pay at the lot');
     await waitForTitle('Pay and book');
     await fill(detailsOf(email));
-    await $('//button[starts-with(., "Book, pay")]').click();
+    await $('//button[starts-with(., "Reserve now, pay")]').click();
     await waitForTitle('Your parking is booked');
     number = await $('//dt[.="Number"]/following-sibling::dd').getText();
   });
@@ -27,29 +27,29 @@ onEveryScreen('A booking whose link is lost', () => {
     await expectTidy();
   });
 
-  it('needs its number and the e-mail address', async () => {
+  it('needs its number and the email address', async () => {
     await press('Find my booking');
     await waitForWords('There is a problem');
     expect(await describeFocus())
       .to.contain('Booking number: Required')
-      .and.to.contain('E-mail: Required');
+      .and.to.contain('Email: Required');
     await expectTidy();
   });
 
   it('is not found with another address, and nothing is lost', async () => {
     expectInConsole(/404/);
-    await fill({ 'Booking number': number, 'E-mail': 'somebody@example.com' });
+    await fill({ 'Booking number': number, Email: 'somebody@example.com' });
     await press('Find my booking');
-    await waitForWords('We do not know a booking with this number and e-mail address.');
+    await waitForWords('We can’t find a booking with this number and email.');
     expect(await field('Booking number').getValue()).to.equal(number);
     await expectTidy();
     await browser.refresh();
     await browser.waitUntil(async () => (await field('Booking number').getValue()) === number);
-    expect(await field('E-mail').getValue()).to.equal('somebody@example.com');
+    expect(await field('Email').getValue()).to.equal('somebody@example.com');
   });
 
   it('is found with its own, also by who types it in small letters', async () => {
-    await fill({ 'Booking number': number.toLowerCase(), 'E-mail': email });
+    await fill({ 'Booking number': number.toLowerCase(), Email: email });
     await press('Find my booking');
     await waitForTitle(number);
     expect(await browser.getUrl()).to.match(/\/bookings\/[\w-]+\/\?token=/);
@@ -58,9 +58,9 @@ onEveryScreen('A booking whose link is lost', () => {
   it('can be cancelled by the link that was given', async () => {
     await press('cancel this booking');
     await waitForTitle('Cancel your booking');
-    await waitForWords('Nothing has been paid, so there is nothing to give back.');
+    await waitForWords('You haven’t paid anything, so there’s no refund.');
     await press('Cancel this booking');
-    await press('Yes, cancel it');
-    await waitForTitle('Your booking is cancelled');
+    await press('Cancel booking');
+    await waitForTitle('Your booking is canceled');
   });
 });

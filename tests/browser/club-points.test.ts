@@ -28,19 +28,19 @@ onEveryScreen('Points for parking time', () => {
     expect(await readAddress()).to.equal('/?showLogin=true');
     await signIn();
     await waitForTitle('Redeem points');
-    await waitForWords('points to redeem');
+    await waitForWords('points available');
     await expectTidy();
   });
 
   it('say how many a stay takes, and how many are too few', async () => {
     await chooseDays(20, 108);
-    await press('See the points');
-    await waitForWords('too few');
+    await press('See points needed');
+    await waitForWords('You need');
     await expectTidy();
     await chooseDays(20, 21);
-    await press('See the points');
+    await press('See points needed');
     await waitForWords('250 points');
-    await waitForWords('Your points after');
+    await waitForWords('your points left');
     await expectTidy();
   });
 
@@ -52,7 +52,7 @@ onEveryScreen('Points for parking time', () => {
   });
 
   it('make a voucher, which comes by mail', async () => {
-    await press('See the points');
+    await press('See points needed');
     await press('Use 250 points');
     await $('dialog[open]').waitForExist();
     await expectTidy();
@@ -63,7 +63,7 @@ onEveryScreen('Points for parking time', () => {
     const mail = await waitForMail('ann@example.com', 'time-voucher');
     expect(mail.text).to.contain(number);
     expect(mail.attachments.join(' ')).to.contain('.pdf');
-    const file = await $('a*=PDF to print').getAttribute('href');
+    const file = await $('a*=Download PDF').getAttribute('href');
     const kind = await browser.execute(
       async (path: string) => (await fetch(path)).headers.get('content-type'),
       file ?? '',
@@ -78,30 +78,30 @@ onEveryScreen('Points for parking time', () => {
       await browser.refresh();
       await waitForHydration();
     };
-    await fill({ 'E-mail': friend });
-    await $('label*=With the Apple Wallet pass').click();
+    await fill({ Email: friend });
+    await $('label*=An Apple Wallet pass').click();
     await reload();
-    expect([await field('E-mail').getValue(), await withPass()]).to.deep.equal([friend, true]);
+    expect([await field('Email').getValue(), await withPass()]).to.deep.equal([friend, true]);
     await press('Send');
     await waitForWords(`Sent to ${friend}.`);
     await waitForMail(friend, 'time-voucher');
     await reload();
-    expect([await field('E-mail').getValue(), await withPass()]).to.deep.equal(['ann@example.com', false]);
+    expect([await field('Email').getValue(), await withPass()]).to.deep.equal(['ann@example.com', false]);
   });
 
   it('come back with a voucher that is given back', async () => {
-    await press('Give it back');
+    await press('Return voucher');
     await $('dialog[open]').waitForExist();
-    await waitForWords('250 points return.');
+    await waitForWords('We’ll return 250 points.');
     await expectTidy();
-    await press('Yes, give it back');
-    await waitForWords('250 points are back.');
-    expect(await describeFocus()).to.contain('You have given this voucher back.');
+    await press('Return voucher');
+    await waitForWords('We returned 250 points.');
+    expect(await describeFocus()).to.contain('You returned this voucher.');
     await expectTidy();
     await press('Redeem points');
     await waitForTitle('Redeem points');
     await waitForWords(`Voucher ${number}`);
-    await waitForWords('Given back');
+    await waitForWords('Returned');
     await expectTidy();
   });
 
@@ -156,7 +156,7 @@ onEveryScreen('Points on another API', () => {
     await fill({ 'Receipt number': '5001', 'Validation code': 'k7mq' });
     await press('Record my points');
     await waitForWords('93 points recorded.');
-    expect(await describeFocus()).to.contain('They can be redeemed from Sat, 12/05/26, 9:00 am.');
+    expect(await describeFocus()).to.contain('You can redeem the points from Sat, 12/05/26, 9:00 am.');
     expect(await field('Receipt number').getValue()).to.equal('');
     await expectTidy();
   });
@@ -164,7 +164,7 @@ onEveryScreen('Points on another API', () => {
   for (const [status, words] of [
     ['LINKED', 'Linked to your stay'],
     ['USED', 'It has paid for a stay'],
-    ['EXPIRED', 'It was not used within a year after its dates.'],
+    ['EXPIRED', 'This voucher wasn’t used within a year of its dates.'],
   ] as const)
     it(`show a voucher that is ${status.toLowerCase()}`, async () => {
       site.api.answer('GET /club/{}/time-vouchers/{}', json({ ...VOUCHER, status }));
@@ -186,8 +186,8 @@ onEveryScreen('Points on another API', () => {
       refusal(409, 'STATE_CHANGED', { formErrors: [linked] }),
     );
     expectInConsole(/409/);
-    await press('Give it back');
-    await press('Yes, give it back');
+    await press('Return voucher');
+    await press('Return voucher');
     await waitForWords(linked);
     await waitForWords('Linked to your stay');
     await expectTidy();

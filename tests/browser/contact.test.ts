@@ -37,14 +37,14 @@ onEveryScreen('A letter to the lot', () => {
     await waitForWords('There is a problem');
     expect(await browser.getTitle()).to.match(/^Error: Contact us/);
     expect(await describeFocus())
-      .to.contain('Your e-mail: Required')
+      .to.contain('Your email: Required')
       .and.contain('Message: Required');
     await press('Message: Required');
     expect(await field('Message').isFocused()).to.equal(true);
   });
 
   it('is still there after a reload', async () => {
-    await fill({ 'Your e-mail': email, Subject: subject });
+    await fill({ 'Your email': email, Subject: subject });
     await field('Message').setValue('It is red.\nThank you!');
     await browser.refresh();
     await waitForHydration();
@@ -55,7 +55,7 @@ onEveryScreen('A letter to the lot', () => {
   it('arrives, and its writer is thanked', async () => {
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send message');
-    await waitForWords('Thank you, your message is with us.');
+    await waitForWords('Thank you. We got your message.');
     await waitForWords(email);
     expect((await waitForMail(LOT, 'contact-message')).subject).to.contain('Contact: A lost scarf');
   });
@@ -76,13 +76,13 @@ onEveryScreen('A corporate inquiry', (screen) => {
     await waitForWords('There is a problem');
     expect(await browser.getTitle()).to.match(/^Error: Corporate parking program/);
     await expectTidy();
-    await fill({ 'Your name': 'Pat Doe', 'Your role': 'Office manager', 'Work e-mail': email });
+    await fill({ 'Your name': 'Pat Doe', 'Your role': 'Office manager', 'Work email': email });
     await fill({ Company: `Acme ${screen.width}` });
     await field('Employees').selectByVisibleText('11 to 50');
     await field('How often you fly from Sea-Tac').selectByVisibleText('Every week');
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send inquiry');
-    await waitForWords('Thank you, your inquiry is with us.');
+    await waitForWords('Thank you. We got your inquiry.');
     await expectTidy();
     const { subject } = await waitForMail(LOT, 'corporate-inquiry');
     expect(subject).to.equal(`Corporate program: Acme ${screen.width}`);

@@ -27,7 +27,7 @@ onEveryScreen('The dashboard', (screen) => {
     await openPage('/point-club/dashboard');
     await signIn();
     await waitForTitle('Hello, Ann');
-    for (const words of ['Enough for', 'Your next trip']) {
+    for (const words of ['Enough for', 'Your next booking']) {
       const box = await $(`//*[contains(normalize-space(text()), "${words}")]`).getLocation('y');
       expect(box, words).to.be.below(screen.height);
     }
@@ -46,22 +46,22 @@ onEveryScreen('The dashboard', (screen) => {
     expect((await waitForMail(email, 'receipt')).attachments.join()).to.match(/receipt.*\.pdf/);
     await browser.keys('Escape');
     await $('dialog[open]').waitForExist({ reverse: true });
-    await browser.waitUntil(async () => (await describeFocus()).startsWith('BUTTON Receipt'));
+    await browser.waitUntil(async () => (await describeFocus()).startsWith('BUTTON View receipt'));
   });
 
   it('turns the pages of past trips by addresses', async () => {
     await press('Older');
     await waitForWords('Page 2 of');
-    await waitForFocus('H2 Recent trips');
+    await waitForFocus('H2 Recent stays');
     expect(await readAddress()).to.equal('/point-club/dashboard?recent=2');
     await browser.back();
     await waitForWords('Page 1 of');
   });
 
-  it('leads to the ledger, where each point has its reason', async () => {
+  it('leads to points activity, where each point has its reason', async () => {
     await press('Points ledger');
     await waitForTitle('Points ledger');
-    await waitForWords('What expires when');
+    await waitForWords('Expiration dates');
     await expectTidy();
     await pressFirst('Receipt ');
     await waitForWords('Receipt Number');
@@ -94,8 +94,8 @@ onEveryScreen('The dashboard on another server', () => {
     for (const list of ['upcoming-trips', 'recent-trips', 'ledger'])
       site.api.answer(`GET /club/{}/${list}`, json({ items: [], count: 0 }));
     await openPage(site.at('/point-club/dashboard'));
-    await waitForWords('No trip ahead');
-    await waitForWords('No stays yet');
+    await waitForWords('No upcoming bookings');
+    await waitForWords('No parking stays yet');
     await expectTidy();
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('No points yet');
@@ -120,7 +120,7 @@ onEveryScreen('The dashboard on another server', () => {
     site.api.answer('GET /club/{}/recent-trips', refusal(500, 'INTERNAL'));
     site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
     await openPage(site.at('/point-club/dashboard'));
-    await waitForWords('Your recent trips cannot be shown right now.');
+    await waitForWords('We can’t load your recent stays right now.');
     await expectTidy();
     await press('Retry');
     await browser.waitUntil(() => site.api.count('GET /club/{}/recent-trips') === 2);
@@ -130,9 +130,9 @@ onEveryScreen('The dashboard on another server', () => {
       json({ items: [{ id: 't1', receipt: { receiptNumber: '5001' } }], count: 1 }),
     );
     await press('Retry');
-    await waitForWords('Receipt 5001');
+    await waitForWords('View receipt 5001');
     await openPage(site.at('/point-club/ledger'));
-    await waitForWords('Your ledger could not be loaded.');
+    await waitForWords('We couldn’t load your points activity.');
     await expectTidy();
   });
 
@@ -154,8 +154,8 @@ onEveryScreen('The dashboard on another server', () => {
     );
     site.api.answer('GET /club/{}/tx-receipts/{}', refusal(404, 'NOT_FOUND'));
     await openPage(site.at('/point-club/ledger'));
-    await press('Receipt 5001');
-    await waitForWords('This receipt could not be loaded.');
+    await press('View receipt 5001');
+    await waitForWords('We couldn’t load this receipt.');
     await expectTidy();
   });
 });

@@ -6,7 +6,7 @@ import { onEveryScreen } from './support/screens.ts';
 import { newEmail } from './support/stays.ts';
 import { expectTidy } from './support/tidy.ts';
 
-onEveryScreen('The choice of e-mails', () => {
+onEveryScreen('The choice of emails', () => {
   const email = newEmail();
   const address = `/email/email-prefs/${encodeURIComponent(email)}`;
   let link: string;
@@ -19,7 +19,7 @@ onEveryScreen('The choice of e-mails', () => {
 
   it('begins with what most people have', async () => {
     await openPage(address);
-    await waitForTitle('Your e-mails');
+    await waitForTitle('Your emails');
     await waitForWords(email);
     expect(await isChosen(2)).to.equal(true);
   });
@@ -27,7 +27,7 @@ onEveryScreen('The choice of e-mails', () => {
   it('is mailed to the address before it holds', async () => {
     await $('label*=Only what is required').click();
     await press('Save');
-    await waitForWords('Please look into your inbox.');
+    await waitForWords('Check your email.');
     const mail = await waitForMail(email, 'email-prefs-confirm');
     link = mail.links.find((one) => one.includes('setting=0')) ?? '';
   });
@@ -49,6 +49,6 @@ onEveryScreen('The choice of e-mails', () => {
   it('says when a link no longer works', async () => {
     await openPage(`${address}?token=old.link`);
     await waitForWords('This link no longer works.');
-    expect(await browser.getTitle()).to.equal('Your e-mails | Cascade Airport Parking');
+    expect(await browser.getTitle()).to.equal('Your emails | Cascade Airport Parking');
   });
 });

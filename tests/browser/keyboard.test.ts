@@ -10,7 +10,7 @@ onDesktop('With the keyboard alone', () => {
   it('the first stop leads over the menu to the content', async () => {
     await openPage('/');
     await pressKeys(Key.Tab);
-    expect(await describeFocus()).to.equal('A Skip to the main content');
+    expect(await describeFocus()).to.equal('A Skip to main content');
     await pressKeys(Key.Enter);
     expect(await browser.execute(() => document.activeElement?.id)).to.equal('main');
   });
@@ -25,7 +25,7 @@ onDesktop('With the keyboard alone', () => {
   });
 
   it('a price is chosen', async () => {
-    await tabTo('What is in the price');
+    await tabTo('Price details');
     await pressKeys(Key.Enter);
     await tabTo('Choose Pay now');
     await pressKeys(Key.Enter);
@@ -34,11 +34,11 @@ onDesktop('With the keyboard alone', () => {
 
   it('a stay is paid for and booked', async () => {
     const typed = {
-      'E-mail': newEmail(),
+      Email: newEmail(),
       Phone: '2065550123',
       'Full name': 'Ann Lee',
       'Card number': '4242424242424242',
-      Expires: '1230',
+      'Expiration date': '1230',
       'Security code': '123',
       'ZIP or postal code': '98188',
     };
@@ -46,7 +46,7 @@ onDesktop('With the keyboard alone', () => {
       await tabTo(label);
       await pressKeys(...value);
     }
-    await tabTo('A PDF to print');
+    await tabTo('A Download PDF');
     await pressKeys(Key.Space);
     await tabTo(/^Pay \$/);
     await pressKeys(Key.Enter);

@@ -69,7 +69,7 @@ onEveryScreen('The login', () => {
     await openPage(site.at('/'));
     await press('Point Club');
     await logIn();
-    await waitForWords('This e-mail address and password do not belong together.');
+    await waitForWords('Wrong email or password.');
     expect(await field('Email').getValue()).to.equal(RIGHT.Email);
     await expectTidy();
     await press('Cancel');
@@ -90,12 +90,12 @@ onEveryScreen('The login', () => {
   it('leaves a booking where it is, with all that was typed', async () => {
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForTitle('Pay and book');
-    await fill({ 'E-mail': 'guest@example.com', 'Full name': 'Ann Lee' });
+    await fill({ Email: 'guest@example.com', 'Full name': 'Ann Lee' });
     await press('Point Club');
     await logIn();
     await $('summary*=Ann').waitForDisplayed();
     expect(await $('h1').getText()).to.equal('Pay and book');
-    expect(await field('E-mail').getValue()).to.equal('guest@example.com');
+    expect(await field('Email').getValue()).to.equal('guest@example.com');
     expect(await readAddress()).to.equal('/booking?quoteId=q-buy');
   });
 

@@ -30,8 +30,8 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     await signIn({ email: member });
     await openPage('/point-club/payment-tokens');
     await press('Add a card');
-    const { 'Card number': number, Expires, 'Security code': code } = CARD;
-    await fill({ 'Card number': number, Expires, 'Security code': code });
+    const { 'Card number': number, 'Expiration date': expiry, 'Security code': code } = CARD;
+    await fill({ 'Card number': number, 'Expiration date': expiry, 'Security code': code });
     await press('Save card');
     await waitForWords('Visa ending 4242');
     await press('Add an address');
@@ -52,7 +52,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
   it('gets the prices for members with a login', async () => {
     const address = await readAddress();
     await logInOverThePage();
-    await waitForWords(/You earn [2-9]\d\d points/);
+    await waitForWords(/You’ll earn [2-9]\d\d points/);
     expect(await $('h1').getText()).to.equal('Choose how to pay');
     expect(await readAddress()).to.equal(address);
     await browser.deleteAllCookies();
@@ -62,7 +62,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     await openPage(`${pricesAddress(days)}&promoCode=BONUS250`);
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
-    await fill({ 'E-mail': guest, 'Full name': 'Cora Quist', Phone: phone });
+    await fill({ Email: guest, 'Full name': 'Cora Quist', Phone: phone });
     await fill(CARD);
   });
 
@@ -70,9 +70,9 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     const address = await readAddress();
     await logInOverThePage();
     await waitForWords('Visa ending 4242, expires 12/30');
-    await waitForWords(/You earn [2-9]\d\d points with this stay/);
+    await waitForWords(/You’ll earn [2-9]\d\d points/);
     expect(await readAddress()).to.equal(address);
-    expect(await field('E-mail').getValue()).to.equal(guest);
+    expect(await field('Email').getValue()).to.equal(guest);
     expect(await field('Full name').getValue()).to.equal('Cora Quist');
     expect(await field('Phone').getValue()).to.equal(phone);
     await $('label*=Another card').click();

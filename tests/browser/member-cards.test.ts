@@ -16,9 +16,9 @@ import { onEveryScreen } from './support/screens.ts';
 import { CARD, pricesAddress, quietDays } from './support/stays.ts';
 import { expectTidy } from './support/tidy.ts';
 
-const VISA = { 'Card number': '4242424242424242', Expires: '1230', 'Security code': '123' };
-const MASTERCARD = { 'Card number': '5555555555554444', Expires: '0131', 'Security code': '321' };
-const EXPIRED = { ...VISA, Expires: '0120' };
+const VISA = { 'Card number': '4242424242424242', 'Expiration date': '1230', 'Security code': '123' };
+const MASTERCARD = { 'Card number': '5555555555554444', 'Expiration date': '0131', 'Security code': '321' };
+const EXPIRED = { ...VISA, 'Expiration date': '0120' };
 
 onEveryScreen('A member’s cards', (screen) => {
   const email = screen.isPhone ? 'ann@example.com' : 'ben@example.com';
@@ -39,7 +39,7 @@ onEveryScreen('A member’s cards', (screen) => {
     await openPage('/point-club/payment-tokens');
     await logIn();
     await waitForTitle('Cards and addresses');
-    await waitForWords('You have not saved a card yet.');
+    await waitForWords('No saved cards yet.');
   });
 
   it('say what is wrong with one before it is sent', async () => {
@@ -47,7 +47,7 @@ onEveryScreen('A member’s cards', (screen) => {
     await fill(EXPIRED);
     await press('Save card');
     await waitForWords('There is a problem');
-    expect(await describeFocus()).to.contain('Expires: This card has expired');
+    expect(await describeFocus()).to.contain('Expiration date: This card has expired');
   });
 
   it('begin with one that is the default', async () => {
@@ -79,7 +79,7 @@ onEveryScreen('A member’s cards', (screen) => {
 
   it('say what becomes the default before the default is deleted', async () => {
     await press('Delete Mastercard ending 4444');
-    await waitForWords('Visa ending 4242 becomes your default card.');
+    await waitForWords('Visa ending 4242 will be your default card.');
     await expectTidy();
     await press('Delete card');
     await waitForFocus('H2 Your cards');
@@ -111,10 +111,10 @@ onEveryScreen('A member’s cards', (screen) => {
     await waitForTitle('Pay and book');
     await waitForWords('Visa ending 4242, expires 12/30');
     await waitForWords('Billed to 1201 Pike Street, Seattle, WA 98101');
-    await waitForWords(/You earn \d+ points with this stay/);
+    await waitForWords(/You’ll earn \d+ points/);
     expect(await field('Card number').isExisting()).to.equal(false);
     expect(await field('ZIP or postal code').isExisting()).to.equal(false);
-    expect(await field('E-mail').getValue()).to.equal(email);
+    expect(await field('Email').getValue()).to.equal(email);
     expect(await field('Full name').getValue()).to.not.equal('');
   });
 
@@ -137,11 +137,11 @@ onEveryScreen('A member’s cards', (screen) => {
   it('are forgotten', async () => {
     await openPage('/point-club/payment-tokens');
     await press('Delete Visa ending 4242');
-    await waitForWords('You have no other card');
+    await waitForWords('You have no other saved card');
     await press('Delete card');
-    await waitForWords('You have not saved a card yet.');
+    await waitForWords('No saved cards yet.');
     await press('Delete 1201 Pike Street');
     await press('Delete address');
-    await waitForWords('You have not saved an address yet.');
+    await waitForWords('No saved addresses yet.');
   });
 });

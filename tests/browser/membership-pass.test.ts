@@ -18,7 +18,7 @@ import { expectTidy } from './support/tidy.ts';
 const MIA = { Email: 'manager@example.com', Password: 'sunset-over-rainier' };
 const LOU = { Email: 'shift-lead@example.com', Password: 'sunset-over-rainier' };
 const PASS = '/point-club/membership-pass';
-const KEPT = 'Kept on this device';
+const KEPT = 'Saved on this device';
 
 onEveryScreen('The membership pass', () => {
   let line: Line;
@@ -73,8 +73,8 @@ onEveryScreen('The membership pass', () => {
     await waitForFocus('BUTTON Show full screen');
   });
 
-  it('is sent by e-mail, with its files', async () => {
-    await press('Send by e-mail');
+  it('is sent by email, with its files', async () => {
+    await press('Send email');
     await waitForWords('Sent to manager@example.com.');
     await expectTidy();
     const { attachments } = await waitForMail('manager@example.com', 'membership-pass');

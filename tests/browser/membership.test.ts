@@ -47,12 +47,12 @@ onEveryScreen('A membership', () => {
   it('keeps what was typed over a reload, but no password', async () => {
     await fill({
       'Full name': 'Robin Park',
-      'What we call you': 'Robin',
-      'E-mail': email,
+      'Preferred name': 'Robin',
+      Email: email,
       Password: PASSWORD,
     });
     await openPage('/register');
-    expect(await field('E-mail').getValue()).to.equal(email);
+    expect(await field('Email').getValue()).to.equal(email);
     expect(await field('Password').getValue()).to.equal('');
     const kept = await browser.execute(() => JSON.stringify({ ...sessionStorage }));
     expect(kept).to.not.contain(PASSWORD);
@@ -61,7 +61,7 @@ onEveryScreen('A membership', () => {
   it('begins with the link in a mail, which is in no address afterwards', async () => {
     await fill({ Password: PASSWORD });
     await press('Join now');
-    await waitForWords(`We have sent an e-mail to ${email}.`);
+    await waitForWords(`We sent a link to ${email}.`);
     await expectTidy();
     await openPage(await linkTo('/register?token=', 'registration-confirm'));
     expect(await readAddress()).to.equal('/register');
@@ -79,14 +79,14 @@ onEveryScreen('A membership', () => {
     await press('Forgot your password?');
     await waitForTitle('Forgot your password?');
     await expectTidy();
-    await fill({ 'E-mail': email });
+    await fill({ Email: email });
     await press('Send me a link');
-    await waitForWords('Please look into your inbox.');
+    await waitForWords('Check your email.');
     await openPage(await linkTo('/auth/reset-password?token=', 'password-reset'));
     expect(await readAddress()).to.equal('/auth/reset-password');
     await expectTidy();
     await fill({ 'New password': ANOTHER });
-    await press('Save my new password');
+    await press('Save password');
     await waitForWords('Your new password is saved.');
     await expectTidy();
     await press('Log in');
@@ -100,7 +100,7 @@ onEveryScreen('A membership', () => {
     await openPage('/point-club/account-details');
     await fill({
       'Full name': `Maximiliane ${'Konstantinopolitanisch'.repeat(3)}`,
-      'What we call you': nickname,
+      'Preferred name': nickname,
     });
     await press('Save names');
     await $(`summary*=${nickname}`).waitForExist();

@@ -59,10 +59,10 @@ onEveryScreen('The shuttle', () => {
   it('is called, and says how long it takes and why it knows', async () => {
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Call the shuttle');
-    await waitForWords('We have your request');
-    expect(await describeFocus()).to.match(/^SECTION We have your request/);
+    await waitForWords('We got your request');
+    expect(await describeFocus()).to.match(/^SECTION We got your request/);
     await waitForWords(/About \d+ minutes/);
-    await waitForWords('With the lift');
+    await waitForWords('With a lift');
     await expectTidy();
   });
 
@@ -74,10 +74,10 @@ onEveryScreen('The shuttle', () => {
 
   it('says when the connection is lost, and goes on by itself', async () => {
     await setNetwork(true);
-    await waitForLong('The connection is lost.');
+    await waitForLong('You’re offline.');
     await expectTidy();
     await setNetwork(false);
-    await browser.waitUntil(async () => !(await $('main').getText()).includes('The connection is lost.'), {
+    await browser.waitUntil(async () => !(await $('main').getText()).includes('You’re offline.'), {
       timeout: 30_000,
     });
     await expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
@@ -85,7 +85,7 @@ onEveryScreen('The shuttle', () => {
 
   it('is seen coming nearer', async function () {
     this.timeout(60_000);
-    await waitForLong('A driver has your ride');
+    await waitForLong('A driver accepted your ride');
     await expectTidy();
   });
 
@@ -94,9 +94,9 @@ onEveryScreen('The shuttle', () => {
     await $('dialog[open]').waitForExist();
     await expectTidy();
     await $('dialog[open]').$('button=Cancel ride').click();
-    await waitForWords('This ride is cancelled');
+    await waitForWords('Your ride is canceled');
     await expectTidy();
-    await press('Ask for another ride');
+    await press('Request another ride');
     await waitForWords('Where are you?');
   });
 

@@ -57,7 +57,7 @@ onEveryScreen('Pages to read', () => {
     expect(await browser.getTitle()).to.match(/^Getting to and from Sea-Tac \|/);
     await expectTidy();
     await browser.execute(() => ((window as Window & { isSame?: true }).isSame = true));
-    await (await findShown('ask for the price')).click();
+    await (await findShown('check prices')).click();
     await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
     expect(await browser.execute(() => 'isSame' in window), 'without a new load').to.equal(true);
   });

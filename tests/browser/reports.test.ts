@@ -34,7 +34,7 @@ onDesktop('Errors in the browser', () => {
     await browser.waitUntil(() => receiver.events().length >= 2);
     const values = receiver.events().map(({ exception }) => exception.values[0]);
     expect(values.map((value) => value?.type)).to.deep.equal(['RangeError', 'TypeError']);
-    expect(values[0]?.value).to.match(/^card \[card\] of \[e-mail\], token=\[secret\] x+…$/);
+    expect(values[0]?.value).to.match(/^card \[card\] of \[email\], token=\[secret\] x+…$/);
     expect(values[0]?.value).to.have.length(250);
     expect(receiver.received.join()).to.not.match(/4242|ann@|token=abc|breadcrumbs|"auto"/);
   });

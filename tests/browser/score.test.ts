@@ -36,35 +36,35 @@ onEveryScreen('The score of a stay', () => {
   it('is recorded by the press in the mail, and explained', async () => {
     site.api.answer(CALL, json({ score: 9, token: 'd.e' }));
     await openPage(site.at(BUTTON));
-    await waitForWords('Thank you. Your 9 of 10 is with us.');
+    await waitForWords('Thank you. You gave us 9 out of 10.');
     expect(sent()).to.deep.equal([{ score: 9 }]);
     await expectTidy();
-    await fill({ 'What made it so?': 'A kind driver' });
+    await fill({ 'Why?': 'A kind driver' });
     await press('Send');
-    await waitForWords('We are glad, and hope to see you again.');
+    await waitForWords('We hope to see you again soon.');
     expect(sent()[1]).to.deep.equal({ score: 9, feedback: 'A kind driver' });
     await expectTidy();
   });
 
   it('is not recorded again by a reload, and what was typed is still there', async () => {
     await openPage(site.at(BUTTON));
-    await waitForWords('is with us.');
-    await fill({ 'What made it so?': 'A kind dr' });
+    await waitForWords('You gave us');
+    await fill({ 'Why?': 'A kind dr' });
     site.api.reset();
     await browser.refresh();
-    await press('Record my 9');
-    await waitForWords('is with us.');
+    await press('Submit my 9');
+    await waitForWords('You gave us');
     expect(sent()).to.deep.equal([{ score: 9 }]);
     expect(await $('#feedback').getValue()).to.equal('A kind dr');
   });
 
-  it('asks for the e-mail address when the link is over, and keeps the words when it fails', async () => {
+  it('asks for the email address when the link is over, and keeps the words when it fails', async () => {
     expectInConsole(/Failed to load resource/);
     site.api.answer(CALL, refusal(404, 'NOT_FOUND'));
     await openPage(site.at(BUTTON.replace('t1', 't2')));
     await waitForWords('This link no longer works.');
     await expectTidy();
-    await fill({ 'What made it so?': 'Late shuttle', 'Your e-mail': 'bob@example.com' });
+    await fill({ 'Why?': 'Late shuttle', 'Your email': 'bob@example.com' });
     await press('Send');
     await waitForWords('There is a problem');
     expect(await $('#feedback').getValue()).to.equal('Late shuttle');
@@ -76,18 +76,18 @@ onEveryScreen('The score of a stay', () => {
     await press('Send');
     await waitForWords('Choose a number from 0 to 10');
     await expectTidy();
-    await press('Your number: Choose a number from 0 to 10');
+    await press('Your score: Choose a number from 0 to 10');
     expect(await describeFocus()).to.match(/^INPUT/);
     await browser.keys([' ', 'ArrowRight', 'ArrowRight']);
     expect(await $('input[value="2"]').isSelected()).to.equal(true);
     await press('Send');
-    await waitForWords('We are sorry that it was no better');
+    await waitForWords('We’re sorry your stay wasn’t better.');
     expect(sent()).to.deep.equal([{ score: 2, feedback: null }]);
   });
 
   it('says when the link is not complete', async () => {
     await openPage(site.at('/score-transaction'));
-    await waitForWords('This link is not complete.');
+    await waitForWords('This link is incomplete.');
     await expectTidy();
   });
 
@@ -97,10 +97,10 @@ onEveryScreen('The score of a stay', () => {
     await openPage(site.at('/privacy'));
     await beKnown();
     await openPage(site.at('/privacy'));
-    await waitForWords('You left us on Fri Nov 20.');
+    await waitForWords('Your stay ended on Fri Nov 20.');
     await expectTidy();
     await $('fieldset').$('button=8').click();
-    await waitForFocus('P Your 8 of 10 is with us. Tell us why if you like.');
+    await waitForFocus('P You gave us 8 out of 10. Tell us why');
     expect(sent()).to.deep.equal([{ score: 8 }]);
     await expectTidy();
     await press('Dismiss');
@@ -137,8 +137,8 @@ onPhone('Without JavaScript the score of a stay', () => {
   it('is recorded by a press', async () => {
     await browser.url(site.at(BUTTON));
     expect(sent()).to.deep.equal([]);
-    await press('Record my 9');
-    await waitForWords('Your 9 of 10 is with us.');
+    await press('Submit my 9');
+    await waitForWords('You gave us 9 out of 10.');
     expect(sent()).to.deep.equal([{ score: 9 }]);
   });
 });

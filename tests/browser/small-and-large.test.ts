@@ -23,11 +23,11 @@ async function walk(look: (screen: string) => Promise<void>): Promise<void> {
   await press('Choose Pay at the lot');
   await waitForTitle('Pay and book');
   await $('aside summary').click();
-  await $('//button[starts-with(., "Book, pay")]').click();
+  await $('//button[starts-with(., "Reserve now, pay")]').click();
   await waitForWords('There is a problem');
   await look('payment');
   await fill(detailsOf(newEmail()));
-  await $('//button[starts-with(., "Book, pay")]').click();
+  await $('//button[starts-with(., "Reserve now, pay")]').click();
   await waitForTitle('Your parking is booked');
   await look('confirmation');
   expectInConsole(/404/);

@@ -39,8 +39,8 @@ onEveryScreen('A car that is at the lot', () => {
 
   it('is shown by its ticket, with what leaving now would cost', async () => {
     await openTicket();
-    await waitForTitle('Your stay');
-    await waitForWords('If you left now');
+    await waitForTitle('Your parking stay');
+    await waitForWords('If you leave now');
     await expectTidy();
   });
 
@@ -55,14 +55,14 @@ onEveryScreen('A car that is at the lot', () => {
   it('says what is wrong with a booking that is to be linked, and keeps it over a reload', async () => {
     expectInConsole(/422/);
     await openTicket();
-    await press('Link the booking');
+    await press('Link booking');
     await waitForWords('There is a problem');
     expect(await describeFocus())
       .to.contain('Booking number: Required')
-      .and.contain('E-mail of the booking: Required');
-    await fill({ 'Booking number': 'QQQQQQQQQQ', 'E-mail of the booking': email });
-    await press('Link the booking');
-    await waitForWords('We do not know a booking');
+      .and.contain('Booking email: Required');
+    await fill({ 'Booking number': 'QQQQQQQQQQ', 'Booking email': email });
+    await press('Link booking');
+    await waitForWords('We can’t find a booking');
     await expectTidy();
     await browser.refresh();
     await browser.waitUntil(async () => (await field('Booking number').getValue()) === 'QQQQQQQQQQ');
@@ -75,49 +75,49 @@ onEveryScreen('A car that is at the lot', () => {
     await press('Choose Pay at the lot');
     await waitForTitle('Pay and book');
     await fill(detailsOf(email));
-    await $('//button[starts-with(., "Book, pay")]').click();
+    await $('//button[starts-with(., "Reserve now, pay")]').click();
     await waitForTitle('Your parking is booked');
     const number = await $('//dt[.="Number"]/following-sibling::dd').getText();
     await openTicket();
-    await fill({ 'Booking number': number, 'E-mail of the booking': email });
-    await press('Link the booking');
-    await waitForWords('Your booking counts for this stay now.');
-    expect(await describeFocus()).to.contain('Your booking counts for this stay now.');
+    await fill({ 'Booking number': number, 'Booking email': email });
+    await press('Link booking');
+    await waitForWords('We linked your booking to this stay.');
+    expect(await describeFocus()).to.contain('We linked your booking to this stay.');
     await expectTidy();
   });
 
-  it('has its receipt once it has left: to look at, and by e-mail', async () => {
+  it('has its receipt once it has left: to look at, and by email', async () => {
     expectInConsole(/422/);
     await booth.letOut(stay.id);
     await openTicket();
-    await waitForTitle('Your stay and receipt');
+    await waitForTitle('Your parking stay and receipt');
     await expectTidy();
-    await press('Receipt preview');
+    await press('Preview receipt');
     await $('dialog[open]').waitForExist();
     await waitForWords(/Receipt Number \d+/);
     await expectTidy();
     await pressKeys(Key.Escape);
     await $('dialog[open]').waitForExist({ reverse: true });
-    await fill({ 'E-mail': 'nobody' });
+    await fill({ Email: 'nobody' });
     await press('Send');
-    await waitForWords('Enter an e-mail address like name@example.com');
+    await waitForWords('Enter an email address like name@example.com');
     expect(await describeFocus())
       .to.contain('There is a problem')
-      .and.contain('E-mail: Enter an e-mail');
-    await fill({ 'E-mail': email });
+      .and.contain('Email: Enter an email');
+    await fill({ Email: email });
     await press('Send');
     await waitForWords(`Sent to ${email}. The PDF is attached.`);
     expect((await waitForMail(email, 'receipt')).attachments.join()).to.match(/\.pdf$/);
   });
 
-  it('is scored without an e-mail address, because its ticket is the proof', async () => {
+  it('is scored without an email address, because its ticket is the proof', async () => {
     await press('Rate this stay');
     await waitForTitle('How was it?');
     expect(await readAddress()).to.contain(`transactionId=${stay.id}`);
     expect(await $('#email_address').isExisting()).to.equal(false);
     await $('input[name="score"][value="8"]').parentElement().click();
     await press('Send');
-    await waitForWords('Your 8 of 10 is with us.');
+    await waitForWords('You gave us 8 out of 10.');
   });
 
   it('takes a time voucher, whoever redeemed it', async () => {
@@ -125,10 +125,10 @@ onEveryScreen('A car that is at the lot', () => {
     voucher = await redeemPoints('ben@example.com');
     await openPage(guest.customer_link ?? '');
     expect(await field('Booking number').getValue(), 'typed at another stay').to.equal('');
-    await fill({ 'Voucher number': voucher.number, 'E-mail of the member': 'ben@example.com' });
-    await press('Link the voucher');
-    await waitForWords('Your time voucher pays for this stay now.');
-    expect(await describeFocus()).to.contain('Your time voucher pays for this stay now.');
+    await fill({ 'Voucher number': voucher.number, 'Member email': 'ben@example.com' });
+    await press('Link voucher');
+    await waitForWords('We linked your time voucher to this stay.');
+    expect(await describeFocus()).to.contain('We linked your time voucher to this stay.');
     await waitForWords(`Time voucher ${voucher.number}`);
     expect(await $(`a=${voucher.number}`).isExisting(), 'leads a guest to the voucher').to.equal(false);
     await expectTidy();
@@ -139,19 +139,19 @@ onEveryScreen('A car that is at the lot', () => {
     await signIn({ email: 'ben@example.com' });
     await openPage(guest.customer_link ?? '');
     await press('Add to my account');
-    await waitForWords('This stay is in your Point Club account now.');
+    await waitForWords('This stay is now in your Point Club account.');
     await press(voucher.number);
     await waitForTitle(`Time voucher ${voucher.number}`);
-    await waitForWords(`${ticket}, here since`);
+    await waitForWords(`${ticket}, parked since`);
     await expectTidy();
     await booth.letOut(guest.id);
     await browser.refresh();
     await waitForWords(`${ticket} on`);
     await expectTidy();
     await press(ticket);
-    await waitForTitle('Your stay and receipt');
+    await waitForTitle('Your parking stay and receipt');
     await waitForWords(`Time voucher ${voucher.number}`);
-    await press('Receipt preview');
+    await press('Preview receipt');
     const preview = $('dialog[open]');
     await browser.waitUntil(async () => (await preview.getText()).includes(`Time voucher ${voucher.number}`));
     await expectTidy();

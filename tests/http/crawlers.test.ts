@@ -204,6 +204,6 @@ describe('For crawlers', () => {
     closing.push(other.close, standIn.close);
     const { status, text } = await other.get('/rates');
     expect(status).to.equal(200);
-    expect(wordsOf(text)).to.include('What is in a price').and.not.match(/\$\d/);
+    expect(wordsOf(text)).to.include('Price details').and.not.match(/\$\d/);
   });
 });

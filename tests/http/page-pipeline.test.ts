@@ -186,7 +186,7 @@ describe('The pass', () => {
       expect(text).to.contain(`<code>${requestId}</code>`);
       expect(readState(text).error).to.deep.equal({
         status: 500,
-        message: 'Something went wrong on our side.',
+        message: 'Something went wrong on our end.',
         requestId,
       });
       expect(logged).to.have.length(1);

@@ -140,7 +140,7 @@ describe('On another API the site', () => {
         'a stay by its link',
         '/trips/t1/?token=a.b-c',
         [NOTES, view('/trips/t1/'), ['GET', '/tx/t1', { token: 'a.b-c' }, undefined]],
-        'Your stay',
+        'Your booking',
       ],
       [
         'a stay by its ticket',
@@ -149,7 +149,7 @@ describe('On another API the site', () => {
         '5001',
       ],
       [
-        'which e-mails somebody gets',
+        'which emails somebody gets',
         '/email/email-prefs/ann%40example.com?token=a.b-c',
         [
           NOTES,
@@ -162,13 +162,13 @@ describe('On another API the site', () => {
         'the answer of a mail’s button, which is not recorded by that',
         '/score-transaction?transactionId=t1&score=9&res=a.b-c',
         [NOTES, view('/score-transaction')],
-        'Record my 9',
+        'Submit my 9',
       ],
       [
         'the answer of a mail’s button that was pressed without scripts',
         '/score-transaction?transactionId=t1&score=9&res=a.b-c&confirm=1',
         [NOTES, view('/score-transaction'), ['POST', '/tx/t1/score', { res: 'a.b-c' }, { score: 9 }]],
-        'Your 9 of 10 is with us.',
+        'You gave us 9 out of 10.',
       ],
       [
         'thanks for the answer to a survey',
@@ -196,7 +196,7 @@ describe('On another API the site', () => {
         'Deactivate my account',
       ],
       [
-        'which e-mails a member gets',
+        'which emails a member gets',
         '/point-club/email-preferences',
         [
           NOTES,
@@ -222,7 +222,7 @@ describe('On another API the site', () => {
           unanswered('findPoints'),
           unanswered('listTimeVouchers'),
         ],
-        'See the points',
+        'See points needed',
       ],
       [
         'a time voucher',
@@ -470,7 +470,7 @@ describe('On another API the site', () => {
       expect(pickup.ride?.state).to.equal('CANCELLED');
     });
 
-    it('chooses e-mails with', async () => {
+    it('chooses emails with', async () => {
       const prefs = browse().stores.lazy.of(EmailPreferencesStore);
       await prefs.load('ann@example.com', 'a.b-c', undefined);
       api.reset();
@@ -514,7 +514,7 @@ describe('On another API the site', () => {
       expect(account.names.isSent).to.equal(true);
     });
 
-    it('changes an e-mail address with, which holds at once there', async () => {
+    it('changes an email address with, which holds at once there', async () => {
       const { account, stores } = browseAccount();
       account.email.change('email_address', ' anna@example.com');
       await account.saveEmail();

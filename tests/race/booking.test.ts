@@ -106,7 +106,7 @@ describe('Bookings at the same moment', function () {
     await audit({ confirmed: 1, approvedCharges: 1, mails: 1 });
   });
 
-  it('with a promo code for each e-mail address once are one booking', async () => {
+  it('with a promo code for each email address once are one booking', async () => {
     await lot.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
     const stays = Array.from({ length: 30 }, (_, n) => ({ ...stayOf(3 * n), promo_code: 'SAVE10' }));
     const quotes = await Promise.all(stays.map((stay, n) => lot.calls(n).quote(stay)));
@@ -116,7 +116,7 @@ describe('Bookings at the same moment', function () {
   });
 
   for (const kind of ['BUY_NOW', 'BOOK_NOW']) {
-    it(`of one e-mail address for the same days are one, unless a second car is meant: ${kind}`, async () => {
+    it(`of one email address for the same days are one, unless a second car is meant: ${kind}`, async () => {
       const quotes = await Promise.all(
         Array.from({ length: 30 }, (_, n) => lot.calls(n).quote(stayOf(n % 3, 4), kind)),
       );

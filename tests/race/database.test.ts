@@ -93,7 +93,7 @@ describe('PostgreSQL', function () {
     await runOnce(serverUrl ?? '', `drop database ${new URL(databaseUrl).pathname.slice(1)}`);
   });
 
-  it('that cannot be reached is an error of the start', async () => {
+  it('that Unavailable is an error of the start', async () => {
     const refusal = openDatabase({
       databaseUrl: 'postgresql://127.0.0.1:1/none',
       dataDir: '',

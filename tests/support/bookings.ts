@@ -43,7 +43,7 @@ export function bookingCalls(api: Pick<Api, 'call'>) {
 
   return {
     send,
-    /** The price of one product for a stay: wire dates or instants, promo code, vehicle class. */
+    /** Price of one product for a stay: wire dates or instants, promo code, vehicle class. */
     quote: async (stay: object, kind = 'BUY_NOW') => quoteOf(await setAll(stay), kind),
     /** POST /bookings/ for Ann unless the body says otherwise. */
     book: (quoteId: string, body: object = {}, { key, sessionId }: BookingCall = {}): Promise<ApiAnswer> =>

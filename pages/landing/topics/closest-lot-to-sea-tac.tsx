@@ -5,28 +5,27 @@ import type { Topic } from '../topic.ts';
 export const closestLot: Topic = {
   title: 'A lot close to Sea-Tac',
   description:
-    'How close is close? Miles and minutes from our gate to the terminal at Sea-Tac, and why door to door matters more than the distance.',
+    'Miles and minutes from our gate to the Sea-Tac terminal, and how to plan the total time from your car to the door.',
   heading: 'How close is the lot to Sea-Tac?',
-  lead: `${business.milesToTerminal} miles by road, about ${business.shuttleMinutes} minutes by shuttle. Here is what that means on a travel day.`,
+  lead: `${business.milesToTerminal} miles by road, about ${business.shuttleMinutes} minutes by shuttle. Here’s how to plan your time.`,
   sections: [
     {
-      heading: 'Distance is the smaller part',
+      heading: 'What takes time',
       text: (
         <p>
-          Between turning off your engine and standing in the terminal there are four parts: finding a space,
-          the walk to the shuttle, waiting for it, and the ride. The ride is the one that depends on the
-          distance, and at this distance it is short. The others depend on the lot and on the hour, and they
-          add up to more than the ride.
+          Getting from your car to the terminal has four parts: finding a space, walking to the shuttle,
+          waiting for it, and the ride. At this distance, the ride is short. The other three depend on the
+          time of day, and together they take longer than the ride.
         </p>
       ),
     },
     {
-      heading: 'Minutes to plan',
+      heading: 'How much time to allow',
       text: (
         <ul>
-          <li>The ride itself: about {business.shuttleMinutes} minutes.</li>
-          <li>Door to door, with parking, walking and waiting: half an hour on most days.</li>
-          <li>Around Thanksgiving, Christmas and the first days of summer: an hour, for all of us.</li>
+          <li>Shuttle ride: about {business.shuttleMinutes} minutes.</li>
+          <li>Total time with parking, walking, and waiting: 30 minutes on most days.</li>
+          <li>Around Thanksgiving, Christmas, and the start of summer: one hour.</li>
         </ul>
       ),
     },
@@ -34,9 +33,8 @@ export const closestLot: Topic = {
       heading: 'What is closer',
       text: (
         <p>
-          The airport’s own garage: it is across from the terminal, and you walk. If you come back the same
-          day it may be the right choice. <AppLink to="/garage">We compared the two</AppLink> for longer
-          stays.
+          The airport garage is across from the terminal, and you can walk. It may be the right choice if you
+          come back the same day. For longer stays, <AppLink to="/garage">compare the two</AppLink>.
         </p>
       ),
     },
@@ -45,7 +43,7 @@ export const closestLot: Topic = {
     {
       question: 'Can I walk from the lot to the terminal?',
       answer:
-        'We would not, with bags and beside International Boulevard. The shuttle is free and runs at every hour.',
+        'We don’t recommend it. The route follows International Boulevard, a busy road. The shuttle is free and runs 24 hours a day.',
     },
   ],
 };

@@ -4,21 +4,21 @@ import type { Topic } from '../topic.ts';
 export const deals: Topic = {
   title: 'Sea-Tac parking deals',
   description:
-    'Honest ways to pay less for parking at Cascade near Sea-Tac: pay now, use the weekly rate, enter a promo code. With live totals.',
+    'Five ways to pay less for parking at Cascade near Sea-Tac, including the weekly rate and promo codes, with today’s total prices.',
   heading: 'Ways to pay less',
-  lead: 'No countdowns and no strikethrough prices. These are the things that really lower what you pay.',
+  lead: 'Here are five ways to lower the price of your parking.',
   sections: [
     {
       heading: '1. Pay now',
       prices: true,
-      text: <p>The same space costs least when you pay while booking. The table shows by how much, today.</p>,
+      text: <p>You get the lowest price when you pay as you book. The table shows today’s prices.</p>,
     },
     {
       heading: '2. Stay the week',
       text: (
         <p>
-          A full week costs at most the weekly rate. If your stay comes close to seven days, the last day may
-          add nothing at all: try it with your dates.
+          You never pay more than the weekly rate for a full week. If your stay is close to seven days, the
+          last day may be free. Try it with your dates.
         </p>
       ),
     },
@@ -26,17 +26,17 @@ export const deals: Topic = {
       heading: '3. Enter a promo code',
       text: (
         <p>
-          If you have a code, enter it under “Promo code” in the form: the price then shows what it takes off,
-          or says in a sentence why it does not apply.
+          Enter your code under “Promo code” in the form. The price shows the discount, or the reason the code
+          doesn’t apply.
         </p>
       ),
     },
     {
-      heading: '4. Come back on time, but do not panic',
+      heading: '4. Come back close to your pick-up time',
       text: (
         <p>
-          Time over your last full day is charged by the hour, at most a day. A flight that lands an hour late
-          does not cost a day.
+          We charge extra time by the hour, and never more than the daily rate. If your flight lands an hour
+          late, you don’t pay for a whole day.
         </p>
       ),
     },
@@ -44,8 +44,8 @@ export const deals: Topic = {
       heading: '5. Reserve without paying',
       text: (
         <p>
-          Not sure that you will travel? Reserve and pay at the lot. It costs more than paying now and less
-          than driving up, and nothing to cancel. <AppLink to="/rates">All rates in one table</AppLink>.
+          Not sure about your plans? Reserve now and pay at the lot. It costs more than paying now and less
+          than driving up, and canceling is free. <AppLink to="/rates">See all rates</AppLink>.
         </p>
       ),
     },

@@ -5,18 +5,16 @@ import type { Topic } from '../topic.ts';
 export const offsiteParking: Topic = {
   title: 'Offsite parking for Sea-Tac',
   description:
-    'How parking off the airport works at Cascade: drive in, keep your keys, ride the free shuttle, and be met at the garage when you land.',
+    'How off-airport parking works at Cascade: drive in, keep your keys, and ride the free shuttle to the Sea-Tac terminal and back.',
   heading: 'Offsite parking, step by step',
-  lead: `Never parked off the airport before? The lot is ${business.milesToTerminal} miles from the terminal, and nothing about it is complicated.`,
+  lead: `First time parking off-airport? Our lot is ${business.milesToTerminal} miles from the terminal. Here’s how it works.`,
   sections: [
     {
       heading: 'On the way out',
       text: (
         <ol>
-          <li>
-            Drive in at the gate with the yellow P and show your booking number or the pass on your phone.
-          </li>
-          <li>Take a free space and lock your car. You keep the keys; nobody moves your car.</li>
+          <li>Drive in at the gate with the yellow P and show your booking number or wallet pass.</li>
+          <li>Park in any open space and lock your car. You keep your keys.</li>
           <li>
             Walk to island 90, where the shuttle stops. The ride to the terminal takes about{' '}
             {business.shuttleMinutes} minutes.
@@ -28,33 +26,31 @@ export const offsiteParking: Topic = {
       heading: 'On the way home',
       text: (
         <p>
-          Collect your bags, follow the signs to the airport garage and come to the third floor. The shuttle
-          picks you up at islands 1 and 3 and brings you to the lot. If you booked and paid now, you drive
-          straight out.
+          Collect your bags and follow the signs to the third floor of the airport garage. The shuttle picks
+          you up at islands 1 and 3 and takes you to the lot. If you paid online, you can drive straight out.
         </p>
       ),
     },
     {
-      heading: 'How much earlier must I come?',
+      heading: 'How early should I arrive?',
       text: (
         <p>
-          Plan half an hour between the gate of the lot and the door of the terminal: parking, the walk,
-          waiting for the shuttle and the ride. On the days around holidays give yourself an hour.{' '}
-          <AppLink to="/map">The map</AppLink> shows the way in.
+          Allow 30 minutes from our gate to the terminal for parking, walking, waiting for the shuttle, and
+          the ride. Around holidays, allow an hour. See the <AppLink to="/map">map and directions</AppLink>.
         </p>
       ),
     },
     {
       heading: 'What it costs',
       prices: true,
-      text: <p>The shuttle is part of each of these totals.</p>,
+      text: <p>These totals include the shuttle.</p>,
     },
   ],
   questions: [
     {
-      question: 'Is somebody there at night?',
-      answer: 'Yes. The lot is open and staffed 24 hours, every day of the year.',
+      question: 'Is the lot staffed at night?',
+      answer: 'Yes. The lot is open and staffed 24 hours a day, every day of the year.',
     },
-    { question: 'Do I leave my keys?', answer: 'No. You park your car yourself, lock it and keep the keys.' },
+    { question: 'Do I leave my keys?', answer: 'No. You park and lock your car, and keep your keys.' },
   ],
 };

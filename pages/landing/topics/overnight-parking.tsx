@@ -5,17 +5,16 @@ import type { Topic } from '../topic.ts';
 export const overnightParking: Topic = {
   title: 'Overnight parking near Sea-Tac',
   description:
-    'Leave tonight, fly early, or land after midnight: overnight parking near Sea-Tac with an open gate and a shuttle at every hour.',
-  heading: 'Overnight parking, with somebody awake',
-  lead: 'The gate is open, the lot is lit and the shuttle runs at two in the morning as it does at two in the afternoon.',
+    'Overnight parking near Sea-Tac for early departures and late arrivals, with staff on site and a free shuttle 24 hours a day.',
+  heading: 'Overnight parking, staffed all night',
+  lead: 'The gate is open, the lot is lit, and the shuttle runs 24 hours a day.',
   sections: [
     {
       heading: 'The first flight out',
       text: (
         <p>
-          For a departure at dawn plan backwards: when you want to stand at security, half an hour before that
-          at our gate. There is no need to come the evening before, though you may: a day counts 24 hours from
-          your arrival, so the night belongs to your first day.
+          Arrive at our gate 30 minutes before you want to be at security. You can also park the evening
+          before. Each day is 24 hours from drop-off, so the night is part of your first day.
         </p>
       ),
     },
@@ -23,19 +22,19 @@ export const overnightParking: Topic = {
       heading: 'The last flight in',
       text: (
         <p>
-          Late again? Your car waits and so does your price: time by which you overstay is charged by the
-          hour, at most a day. Collect your bags, come to {business.shuttleStops}, and call{' '}
-          <a href={business.phoneLink}>{business.phone}</a> if you see no shuttle.
+          If your flight is late, we charge the extra time by the hour, and never more than the daily rate.
+          Collect your bags and go to {business.shuttleStops}. If you don’t see the shuttle, call{' '}
+          <a href={business.phoneLink}>{business.phone}</a>.
         </p>
       ),
     },
     {
-      heading: 'One night, in numbers',
+      heading: 'What one night costs',
       prices: true,
       text: (
         <p>
-          The first line is one night of up to 24 hours. For a few hours only, the price is by the hour:
-          choose <AppLink to="/booking">your times</AppLink> and see.
+          The first row is one night of up to 24 hours. Shorter stays are priced by the hour.{' '}
+          <AppLink to="/booking">See prices for your times</AppLink>.
         </p>
       ),
     },
@@ -43,8 +42,8 @@ export const overnightParking: Topic = {
       heading: 'Sleeping in the car',
       text: (
         <p>
-          The lot is for parked cars, not for camping. If you land too late to drive home, hotels stand along
-          International Boulevard, and your car is fine where it is until morning.
+          You can’t sleep in your car at the lot. If you land too late to drive home, there are hotels on
+          International Boulevard, and you can leave your car with us until morning.
         </p>
       ),
     },

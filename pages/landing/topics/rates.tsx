@@ -4,28 +4,26 @@ import type { Topic } from '../topic.ts';
 export const rates: Topic = {
   title: 'Parking rates at Sea-Tac',
   description:
-    'What parking at Cascade near Sea-Tac costs today for 1, 3, 7 and 14 days: three ways to pay, every tax and fee included.',
+    'Today’s parking rates at Cascade near Sea-Tac for 1, 3, 7, and 14 days, with three ways to pay. Taxes and fees included.',
   heading: 'Our rates, taxes and fees included',
-  lead: 'Three prices for the same space: pay now, pay at the lot, or drive up. These are the whole totals for a standard vehicle.',
+  lead: 'Pay now, pay at the lot, or drive up. These are total prices for a standard vehicle.',
   sections: [
     {
-      heading: 'What stays cost now',
+      heading: 'Current rates',
       prices: true,
-      text: (
-        <p>Your own dates may fall under other rates. The form on this page says the exact total for them.</p>
-      ),
+      text: <p>Rates vary by date. Use the form on this page to see the exact total for your dates.</p>,
     },
     {
-      heading: 'What is in a price',
+      heading: 'Price details',
       text: (
         <>
           <p>
-            Parking is counted in days of 24 hours from your arrival. What is left of the last day is charged
-            by the hour, and never more than a day. A full week costs at most the weekly rate.
+            We charge for each 24 hours from drop-off. We charge a partial last day by the hour, and never
+            more than the daily rate. You never pay more than the weekly rate for a full week.
           </p>
           <p>
-            On top come sales tax, SeaTac’s parking tax, once per stay, and the fee that the airport charges
-            for our shuttle, once per stay. We show each as a line of its own before you choose.
+            We add sales tax, the SeaTac parking tax (once per stay), and the airport’s shuttle access fee
+            (once per stay). You see each one before you choose.
           </p>
         </>
       ),
@@ -34,9 +32,9 @@ export const rates: Topic = {
       heading: 'Other vehicles',
       text: (
         <p>
-          An oversize vehicle costs a little more a day, one that needs two spaces costs twice the parking, a
-          motorcycle costs the same as a car. An accessible space costs nothing extra. Choose your vehicle{' '}
-          <AppLink to="/booking">with your dates</AppLink> and the price is for it.
+          Oversize vehicles cost a little more per day. Vehicles that need two spaces cost twice as much.
+          Motorcycles cost the same as cars. Accessible spaces cost nothing extra.{' '}
+          <AppLink to="/booking">Choose your dates and vehicle</AppLink> to see the price.
         </p>
       ),
     },
@@ -44,12 +42,12 @@ export const rates: Topic = {
   questions: [
     {
       question: 'Does the price change after I book?',
-      answer: 'No. The price that you book is the price that you pay for that stay.',
+      answer: 'No. You pay the price you booked for those dates.',
     },
     {
-      question: 'How long does a quoted price hold?',
+      question: 'How long is a quoted price valid?',
       answer:
-        'For 30 minutes on the page. Send it to yourself by e-mail and it holds for 24 hours; the space is kept only by booking.',
+        '30 minutes, or 24 hours if you email it to yourself. It doesn’t reserve a space. To reserve one, book.',
     },
   ],
 };

@@ -32,8 +32,8 @@ onEveryScreen('Every state of a booking', (screen) => {
     await look('booking price lines', screen);
   });
 
-  it('the quote by e-mail', async () => {
-    await press('E-mail me this price');
+  it('the quote by email', async () => {
+    await press('Email me this price');
     await $('dialog[open]').waitForExist();
     await look('booking quote by mail', screen);
   });
@@ -57,7 +57,7 @@ onEveryScreen('Every state of a booking', (screen) => {
     await fill(CARD);
     await pay();
     await waitForTitle('Your parking is booked');
-    await waitForWords('Your stay');
+    await waitForWords('Your booking');
     await look('booking confirmed', screen);
   });
 
@@ -70,10 +70,10 @@ onEveryScreen('Every state of a booking', (screen) => {
     await waitForTitle('Change your booking');
     await look('booking change', screen);
     await typeDate('Pick-up date', dayFromNow(quietDays(50) + 4));
-    await press('See the new price');
+    await press('See new price');
     await waitForWords(/You pay \$[\d.]+ more now\./);
     await look('booking change price', screen);
-    await fill({ 'Card number': CARD['Card number'], Expires: '1230', 'Security code': '123' });
+    await fill({ 'Card number': CARD['Card number'], 'Expiration date': '1230', 'Security code': '123' });
     await pay();
     await $('dialog[open]').waitForExist();
     await look('booking change question', screen);
@@ -87,8 +87,8 @@ onEveryScreen('Every state of a booking', (screen) => {
     await press('Cancel this booking');
     await $('dialog[open]').waitForExist();
     await look('booking cancel question', screen);
-    await press('Yes, cancel it');
-    await waitForTitle('Your booking is cancelled');
+    await press('Cancel booking');
+    await waitForTitle('Your booking is canceled');
     await look('booking cancelled', screen);
   });
 

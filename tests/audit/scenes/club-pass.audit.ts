@@ -9,13 +9,13 @@ onEveryScreen('Every state of the membership pass', (screen) => {
     await signIn();
     await openPage('/point-club/membership-pass');
     await waitForTitle('Membership pass');
-    await waitForWords('Kept on this device');
+    await waitForWords('Saved on this device');
     await look('membership pass', screen);
     await press('Show full screen');
     await $('dialog[open] figure').waitForDisplayed();
     await look('membership pass full', screen);
     await browser.keys(['Escape']);
-    await press('Send by e-mail');
+    await press('Send email');
     await waitForWords('Sent to ann@example.com.');
     await look('membership pass sent', screen);
   });

@@ -37,7 +37,7 @@ onEveryScreen('Every state of the club’s first pages', (screen) => {
     await look('club navigation', screen);
   });
 
-  it('the ledger, with all dates of expiry', async () => {
+  it('points activity, with all dates of expiry', async () => {
     await openPage('/point-club/ledger');
     await look('ledger', screen);
     await $('summary*=later date').click();

@@ -13,7 +13,7 @@ onEveryScreen('Every state of the forms', (screen) => {
     await press('Send message');
     await waitForWords('There is a problem');
     await look('contact errors', screen);
-    await fill({ 'Your e-mail': email, Subject: 'A scarf' });
+    await fill({ 'Your email': email, Subject: 'A scarf' });
     await field('Message').setValue('It is red.');
     // Whoever is quicker is taken for a machine.
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
@@ -32,18 +32,18 @@ onEveryScreen('Every state of the forms', (screen) => {
   it('a booking that nobody knows', async () => {
     expectInConsole(/404/);
     await openPage('/booking-claim');
-    await fill({ 'Booking number': 'CAP-ABCDE-FGHJK', 'E-mail': email });
+    await fill({ 'Booking number': 'CAP-ABCDE-FGHJK', Email: email });
     await press('Find my booking');
-    await waitForWords('We do not know a booking with this number and e-mail address.');
+    await waitForWords('We can’t find a booking with this number and email.');
     await look('claim unknown', screen);
   });
 
-  it('the choice of e-mails, and that it waits', async () => {
+  it('the choice of emails, and that it waits', async () => {
     await openPage(`/email/email-prefs/${encodeURIComponent(email)}`);
-    await look('e-mails', screen);
+    await look('emails', screen);
     await $('label*=Only what is required').click();
     await press('Save');
-    await waitForWords('Please look into your inbox.');
-    await look('e-mails to confirm', screen);
+    await waitForWords('Check your email.');
+    await look('emails to confirm', screen);
   });
 });

@@ -35,8 +35,8 @@ onEveryScreen('Every state of joining and logging in', (screen) => {
     await look('register errors', screen);
     await fill({
       'Full name': 'Robin Park',
-      'What we call you': 'Robin',
-      'E-mail': email,
+      'Preferred name': 'Robin',
+      Email: email,
       Password: PASSWORD,
     });
     await press('Join now');
@@ -53,7 +53,7 @@ onEveryScreen('Every state of joining and logging in', (screen) => {
     await $('main form button[type="submit"]').click();
     await waitForWords('There is a problem');
     await look('reset request errors', screen);
-    await fill({ 'E-mail': 'ann@example.com' });
+    await fill({ Email: 'ann@example.com' });
     await $('main form button[type="submit"]').click();
     await $('main form').waitForExist({ reverse: true });
     await look('reset mailed', screen);

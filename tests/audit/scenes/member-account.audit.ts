@@ -18,7 +18,7 @@ onEveryScreen('Every state of a member’s account', (screen) => {
   });
 
   it('its forms with errors', async () => {
-    await press('Change e-mail address');
+    await press('Change email address');
     await press('Change password');
     await waitForWords('There is a problem');
     await look('account errors', screen);
@@ -27,14 +27,14 @@ onEveryScreen('Every state of a member’s account', (screen) => {
   it('a link that is spent', async () => {
     expectInConsole(/422/);
     await openPage('/point-club/account-details?email_token=spent.link');
-    await waitForWords('Your e-mail address was not changed.');
+    await waitForWords('We didn’t change your email address.');
     await look('account spent link', screen);
   });
 
   it('a new address that waits', async () => {
-    await fill({ 'New e-mail address': newEmail() });
-    await press('Change e-mail address');
-    await waitForWords('Please look into your inbox.');
+    await fill({ 'New email address': newEmail() });
+    await press('Change email address');
+    await waitForWords('Check your email.');
     await look('account address waits', screen);
   });
 
@@ -42,17 +42,17 @@ onEveryScreen('Every state of a member’s account', (screen) => {
     await press('Deactivate my account');
     await waitForWords('Deactivate your account?');
     await look('account deactivate', screen);
-    await press('Keep my account');
+    await press('Keep account');
     await press('Delete my account');
     await waitForWords('Delete your account and your data?');
     await look('account delete', screen);
   });
 
-  it('the member’s choice of e-mails', async () => {
+  it('the member’s choice of emails', async () => {
     await openPage('/point-club/email-preferences');
-    await look('club e-mails', screen);
+    await look('club emails', screen);
     await press('Save');
     await waitForWords('Saved.');
-    await look('club e-mails saved', screen);
+    await look('club emails saved', screen);
   });
 });

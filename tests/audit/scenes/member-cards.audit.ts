@@ -4,7 +4,7 @@ import { onEveryScreen } from '../../browser/support/screens.ts';
 import { pricesAddress, quietDays } from '../../browser/support/stays.ts';
 import { look } from '../look.ts';
 
-const VISA = { 'Card number': '4242424242424242', Expires: '1230', 'Security code': '123' };
+const VISA = { 'Card number': '4242424242424242', 'Expiration date': '1230', 'Security code': '123' };
 
 onEveryScreen('Every state of a member’s cards', (screen) => {
   it('no cards and no addresses', async () => {
@@ -40,9 +40,9 @@ onEveryScreen('Every state of a member’s cards', (screen) => {
     await waitForWords('Seattle, WA 98101');
     await look('cards', screen);
     await press('Delete Visa ending 4242');
-    await waitForWords('You have no other card');
+    await waitForWords('You have no other saved card');
     await look('cards delete', screen);
-    await press('Keep it');
+    await press('Keep card');
   });
 
   it('the payment with a saved card', async () => {

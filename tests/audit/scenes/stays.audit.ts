@@ -20,13 +20,13 @@ onEveryScreen('Every state of a stay', (screen) => {
   it('a ticket while the car is here, and a booking that cannot be linked', async () => {
     await openPage(stay.customer_link ?? '');
     await look('ticket parked', screen);
-    await press('Link the booking');
+    await press('Link booking');
     await waitForWords('There is a problem');
     await look('ticket errors', screen);
     expectInConsole(/422/);
-    await fill({ 'Booking number': 'QQQQQQQQQQ', 'E-mail of the booking': email });
-    await press('Link the booking');
-    await waitForWords('We do not know a booking');
+    await fill({ 'Booking number': 'QQQQQQQQQQ', 'Booking email': email });
+    await press('Link booking');
+    await waitForWords('We can’t find a booking');
     await look('ticket unknown booking', screen);
   });
 
@@ -46,7 +46,7 @@ onEveryScreen('Every state of a stay', (screen) => {
     await $('dialog[open]').waitForExist();
     await look('pickup question', screen);
     await $('dialog[open]').$('button=Cancel ride').click();
-    await waitForWords('This ride is cancelled');
+    await waitForWords('Your ride is canceled');
     await look('pickup cancelled', screen);
   });
 
@@ -56,12 +56,12 @@ onEveryScreen('Every state of a stay', (screen) => {
     await look('trip', screen);
     await openPage(stay.customer_link ?? '');
     await look('ticket left', screen);
-    await press('Receipt preview');
+    await press('Preview receipt');
     await $('dialog[open]').waitForExist();
     await waitForWords(/Receipt Number \d+/);
     await look('receipt preview', screen);
     await $('dialog[open] button[aria-label="Close"]').click();
-    await fill({ 'E-mail': email });
+    await fill({ Email: email });
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
     await look('receipt mailed', screen);
@@ -76,7 +76,7 @@ onEveryScreen('Every state of a stay', (screen) => {
     await look('score errors', screen);
     await $('input[name="score"][value="9"]').parentElement().click();
     await press('Send');
-    await waitForWords('Your 9 of 10 is with us.');
+    await waitForWords('You gave us 9 out of 10.');
     await look('score given', screen);
     await openPage('/score-transaction');
     await look('score link not complete', screen);

@@ -54,7 +54,7 @@ onEveryScreen('What can be in the way', (screen) => {
     expectInConsole(/Failed to load resource/);
     site.api.answer('POST /bookings/', reset);
     await pay();
-    await waitForWords('We are waiting to hear whether it went through.');
+    await waitForWords('We’re confirming your payment.');
     await look('payment unknown', screen);
   });
 
@@ -85,7 +85,7 @@ onEveryScreen('What can be in the way', (screen) => {
     const full = { ...QUOTE, unavailable_reason: 'We are full on Sat Nov 21. Try other dates.' };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
-    await waitForWords('There is no space online for all of these days');
+    await waitForWords('Sold out online for some of these dates');
     await look('no space', screen);
   });
 
@@ -97,7 +97,7 @@ onEveryScreen('What can be in the way', (screen) => {
     await look('prices slow', screen);
     site.api.answer('GET /booking-quotes/{}', silence);
     await openPage(site.at('/booking?quoteId=q-buy'));
-    await waitForWords('Your price could not be loaded.');
+    await waitForWords('We couldn’t load your price.');
     await look('price not loaded', screen);
   });
 
@@ -105,9 +105,9 @@ onEveryScreen('What can be in the way', (screen) => {
     expectInConsole(/502|503|Failed to load resource/);
     site.api.answer('GET /dispatcher/own-ride', json({ ride: buildPresentedRide() }));
     await openPage(site.at('/pickup'));
-    await waitForWords('We have your request');
+    await waitForWords('We got your request');
     site.api.answer('GET /dispatcher/own-ride', reset);
-    await waitForWords('The connection is lost.');
+    await waitForWords('You’re offline.');
     await look('pickup lost', screen);
   });
 
@@ -116,7 +116,7 @@ onEveryScreen('What can be in the way', (screen) => {
     for (const list of ['upcoming-trips', 'recent-trips', 'ledger'])
       site.api.answer(`GET /club/{}/${list}`, json({ items: [], count: 0 }));
     await openPage(site.at('/point-club/dashboard'));
-    await waitForWords('No stays yet');
+    await waitForWords('No parking stays yet');
     await look('dashboard empty', screen);
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('No points yet');
@@ -136,10 +136,10 @@ onEveryScreen('What can be in the way', (screen) => {
     site.api.answer('GET /club/{}/recent-trips', refusal(500, 'INTERNAL'));
     site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
     await openPage(site.at('/point-club/dashboard'));
-    await waitForWords('Your recent trips cannot be shown right now.');
+    await waitForWords('We can’t load your recent stays right now.');
     await look('dashboard part failed', screen);
     await openPage(site.at('/point-club/ledger'));
-    await waitForWords('Your ledger could not be loaded.');
+    await waitForWords('We couldn’t load your points activity.');
     await look('ledger failed', screen);
   });
 
@@ -176,7 +176,7 @@ onEveryScreen('What can be in the way', (screen) => {
     expectInConsole(/503/);
     site.api.answer('GET /bookings/{}', json({}, 503));
     await openPage(site.at('/bookings/b1?token=t'));
-    await waitForWords('Bookings cannot be shown right now.');
+    await waitForWords('We can’t show bookings right now.');
     await look('booking not shown', screen);
     await site.api.refuse();
     await openPage(site.at(pricesAddress(10)));

@@ -30,8 +30,14 @@ export async function findShown(words: string): Promise<WebdriverIO.Element> {
 
 export const press = async (words: string) => (await findShown(words)).click();
 
-/** The field with this label, without the words that follow it in the label, such as '(optional)'. */
-export const field = (label: string) => $(`//*[@id=//label[normalize-space(text())="${label}"]/@for]`);
+/**
+ * The field with this label, without the words that follow it in the label, such as '(optional)'. An open dialog comes
+ * first: the page below may have a field with the same label.
+ */
+export const field = (label: string) => {
+  const named = `label[normalize-space(text())="${label}"]`;
+  return $(`//*[@id=(//dialog[@open]//${named} | //${named}[not(//dialog[@open]//${named})])/@for]`);
+};
 
 /** Types into fields by their labels, over whatever is in them. */
 export async function fill(values: Record<string, string>): Promise<void> {

@@ -35,7 +35,7 @@ let count = 0;
 
 export const CARD = {
   'Card number': '4242424242424242',
-  Expires: '1230',
+  'Expiration date': '1230',
   'Security code': '123',
   'ZIP or postal code': '98188',
 };
@@ -43,7 +43,7 @@ export const CARD = {
 export const DECLINED = { ...CARD, 'Card number': '4000000000000002' };
 
 export const detailsOf = (email: string) => ({
-  'E-mail': email,
+  Email: email,
   Phone: '(206) 555-0123',
   'Full name': 'Ann Lee',
 });
