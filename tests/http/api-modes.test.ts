@@ -113,7 +113,7 @@ describe('When the API', () => {
     const { status, text } = await site.get(PRICES);
     expect(status).to.equal(200);
     expect(text).to.contain('59.59').and.not.contain(AWAY);
-    expect((await site.get('/health')).text).to.contain('answers slowly');
+    expect((await site.get('/health')).text).to.contain('Slow');
   });
 
   describe('answers a page', () => {

@@ -140,7 +140,7 @@ describe('On another API the site', () => {
         'a stay by its link',
         '/trips/t1/?token=a.b-c',
         [NOTES, view('/trips/t1/'), ['GET', '/tx/t1', { token: 'a.b-c' }, undefined]],
-        'Your booking',
+        'Your parking stay',
       ],
       [
         'a stay by its ticket',
@@ -156,7 +156,7 @@ describe('On another API the site', () => {
           view('/email/email-prefs/-'),
           ['GET', '/email-prefs/ann%40example.com', { token: 'a.b-c' }, undefined],
         ],
-        'Trips and account',
+        'Bookings and account',
       ],
       [
         'the answer of a mail’s button, which is not recorded by that',
@@ -203,7 +203,7 @@ describe('On another API the site', () => {
           view('/point-club/email-preferences'),
           ['GET', '/email-prefs/ann%40example.com', {}, undefined],
         ],
-        'Trips and account',
+        'Bookings and account',
       ],
       [
         'where a receipt is recorded',
