@@ -38,16 +38,16 @@ async function draw(url: URL, authorization: string | undefined) {
     httpAgent,
   });
   const context = createPageContext({
-    url,
-    match,
-    config: { origin: '', isDemo: true, year: 2026, sentryDsn: null },
-    isKnownVisitor: false,
+    target: { url, match, config: { origin: '', isDemo: true, year: 2026, sentryDsn: null } },
+    session: {
+      isKnown: false,
+      hasLogin: authorization !== undefined,
+      loadTransport: async () => transport,
+      setReturnTo: () => undefined,
+      trackPageView: () => undefined,
+    },
     isShared: true,
-    loadTransport: async () => transport,
     seed: () => undefined,
-    hasTokens: () => authorization !== undefined,
-    setReturnTo: () => undefined,
-    trackPageView: () => undefined,
     warn: () => undefined,
   });
   const { stores, api: client } = context;

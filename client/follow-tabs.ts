@@ -1,4 +1,4 @@
-import type { Stores } from '../shared/stores/create-stores.ts';
+import type { Stores } from '../shared/stores/stores.ts';
 
 /** All tabs of a browser share its cookies, so they share who is signed in: each tells the others. */
 export function followTabs(stores: Stores): void {

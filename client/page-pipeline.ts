@@ -1,10 +1,10 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { matchRoute } from '../shared/page/match-route.ts';
-import type { Site } from '../shared/page/page.ts';
-import { type PageResult, runPage } from '../shared/page/run-page.ts';
 import { serializeReturnTo } from '../shared/page/return-to.ts';
-import type { Stores } from '../shared/stores/create-stores.ts';
+import { type PageResult, runPage } from '../shared/page/run-page.ts';
+import type { Site } from '../shared/page/site.ts';
+import type { Stores } from '../shared/stores/stores.ts';
 
 interface PipelineOptions {
   site: Site;
@@ -14,7 +14,7 @@ interface PipelineOptions {
 
 export type RunPipeline = (url: URL) => Promise<PageResult>;
 
-/** The pass of a click: the server's steps, on the stores that the browser has had all along. */
+/** Runs the page pipeline for a click, on the stores that the browser created at hydration. */
 export function createPagePipeline({ site, stores, api }: PipelineOptions): RunPipeline {
   return async (url) => {
     await stores.settings.recheck(api);
@@ -24,14 +24,16 @@ export function createPagePipeline({ site, stores, api }: PipelineOptions): RunP
       config: stores.site,
       url,
       match: matchRoute(site.routes, url.pathname),
-      // Whoever clicks has been here before.
-      isKnownVisitor: true,
-      hasTokens: stores.auth.isSignedIn,
+      session: {
+        // The first load created the session.
+        isKnown: true,
+        hasLogin: stores.auth.isSignedIn,
+        trackPageView: (path) => stores.analytics.trackPageView(path),
+        setReturnTo: (returnTo) => void (document.cookie = serializeReturnTo(returnTo)),
+      },
       stores,
       api,
       response: { status: 200, headers: {}, nonce: null, isShared: false },
-      trackPageView: (path) => stores.analytics.trackPageView(path),
-      setReturnTo: (returnTo) => void (document.cookie = serializeReturnTo(returnTo)),
       warn: (_what, error) => {
         if (!(error instanceof AppError)) reportError(error);
       },

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { buildStores, elements, renderMarkup, wordsOf } from '../tests/support/markup.tsx';
 import { business } from '../shared/business.ts';
 import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
-import type { Stores } from '../shared/stores/create-stores.ts';
+import type { Stores } from '../shared/stores/stores.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import { ClubNav } from './ClubNav.tsx';
 import { layouts } from './layouts.ts';

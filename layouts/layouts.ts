@@ -1,4 +1,5 @@
-import type { Layout, LayoutName } from '../shared/page/page.ts';
+import type { Layout } from '../shared/page/page.ts';
+import type { LayoutName } from '../shared/page/route.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
 
 /**

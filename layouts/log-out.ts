@@ -1,4 +1,4 @@
-import type { Stores } from '../shared/stores/create-stores.ts';
+import type { Stores } from '../shared/stores/stores.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
 
 /**

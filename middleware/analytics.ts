@@ -1,6 +1,6 @@
 import type { PageContext } from '../shared/page/page-context.ts';
 
-/** Counts the page view: first loads on the server, clicks in the browser, 404s too. */
-export function analytics(context: PageContext): void {
-  context.trackPageView(context.url.pathname);
+/** Counts the page view: on the server for first loads, in the browser for clicks. 404s count too. */
+export function analytics({ session, url }: PageContext): void {
+  session.trackPageView(url.pathname);
 }

@@ -1,11 +1,11 @@
 import type { PageContext } from '../shared/page/page-context.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../shared/page/security-headers.ts';
 
-/** A visitor's own page is kept nowhere; a shared one by caches for a moment, and they ask again with its ETag. */
+/** Shared pages may be cached by proxies for a moment and revalidated by ETag. All others are never stored. */
 const PRIVATE = 'private, no-store';
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
-/** The headers of every page. They mean nothing in the browser, where the middleware runs again on each click. */
+/** Sets the headers of every page. The browser has no use for them. */
 export function headers(context: PageContext): void {
   if (context.side === 'browser') return;
   const { response, url, config, match } = context;
@@ -16,11 +16,11 @@ export function headers(context: PageContext): void {
   response.headers['vary'] = response.isShared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
   if (!match?.route.isListed) response.headers['x-robots-tag'] = 'noindex';
   if (url.protocol === 'https:') response.headers['strict-transport-security'] = TRANSPORT_SECURITY;
-  // A signed link opens a booking: its address must not travel on.
+  // The token in the address opens a booking: it must not leak in a Referer header.
   if (url.search.includes('token=')) response.headers['referrer-policy'] = 'no-referrer';
 }
 
-/** Nothing but our own files, and inline scripts only with this answer's nonce; no inline style at all. */
+/** Allows only our own files and inline scripts with this response's nonce. Inline styles are never allowed. */
 export function contentSecurityPolicy(nonce: string | null, sentryDsn: string | null): string {
   const key = sentryDsn ?? '';
   const policy = policies.get(key) ?? describePolicy(sentryDsn);
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(nonce: string | null, sentryDsn: string | 
   return nonce === null ? policy : policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 }
 
-// One entry a process: there is one DSN or none.
+// Holds a single entry: a process has one DSN or none.
 const policies = new Map<string, string>();
 
 function describePolicy(sentryDsn: string | null): string {

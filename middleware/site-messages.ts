@@ -1,11 +1,11 @@
 import type { PageContext } from '../shared/page/page-context.ts';
 
-/** Asks what messages wait for the visitor. Nothing can wait for somebody we have never met. */
+/** Loads the visitor's site messages. Visitors without a session have none. */
 export function siteMessages(context: PageContext): Promise<void> | undefined {
-  if (!context.isKnownVisitor) return undefined;
+  if (!context.session.isKnown) return undefined;
   const loading = context.stores.siteMessages.load().catch((error: unknown) => {
     context.warn('Site messages could not be loaded', error);
   });
-  // On a click the page need not wait for them; on the server they must be in the state.
+  // The server needs them in the page's state. A click does not wait for them.
   return context.side === 'server' ? loading : undefined;
 }

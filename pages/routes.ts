@@ -1,4 +1,5 @@
-import type { RedirectRoute, Route } from '../shared/page/page.ts';
+import type { Route } from '../shared/page/page.ts';
+import type { RedirectRoute } from '../shared/page/route.ts';
 
 const landing = () => import('./landing/LandingPage.tsx').then((m) => m.LandingPage);
 const blog = () => import('./blog/BlogPage.tsx').then((m) => m.BlogPage);

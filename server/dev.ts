@@ -1,12 +1,12 @@
 import { createServer as createViteServer } from 'vite';
 import type { RequestHandler } from 'express';
-import type { Middleware } from '../shared/page/page.ts';
+import type { Middleware } from '../shared/page/site.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
 import type { PageAssets } from './web/assets.ts';
-import type { PageHandlerOptions } from './web/page-handler.ts';
+import type { WebPageHandlerOptions } from './web/create-web.ts';
 
-// The development server: pages come through Vite and change in place; style sheets come with their modules.
+// The development server. Vite serves pages and replaces changed modules in place; style sheets load with their modules.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' });
 const assets: PageAssets = {
   scripts: ['/@vite/client', '/client/dev.ts'],
@@ -25,14 +25,12 @@ await startServer(readEnv(), {
   mounts: [{ path: '/', handler: vite.middlewares }],
 });
 
-// Vite puts styles into the page and listens on a socket of its own: the built site's policy would stop both.
+// Vite injects inline styles and opens a web socket. The built site's content security policy would block both.
 const dropPolicy: Middleware = ({ response }) => {
   delete response.headers['content-security-policy'];
 };
 
-async function loadHandler(
-  options: Omit<PageHandlerOptions, 'site' | 'findAssets'>,
-): Promise<RequestHandler> {
+async function loadHandler(options: WebPageHandlerOptions): Promise<RequestHandler> {
   const { createPageHandler } = await vite.ssrLoadModule('/server/web/page-handler.ts');
   const { site } = await vite.ssrLoadModule('/server/web/site.ts');
   const { textFiles } = await vite.ssrLoadModule('/pages/text-files.ts');

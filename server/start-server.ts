@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { Env } from './env.ts';
 import { createLogger } from './log.ts';
 import { openEmbeddedApi } from './open-embedded-api.ts';
@@ -7,18 +6,11 @@ import { drainOnSignal } from './drain.ts';
 import { createReporter } from './reporter.ts';
 import { createWeb, type WebOptions } from './web/create-web.ts';
 
-export interface BuildKind {
-  clientFolder: string | null;
-  sharedPaths: readonly string[];
-  createPageHandler: WebOptions['createPageHandler'];
-  mounts: { path: string; handler: RequestHandler }[];
-}
+/** What differs between the built server and the development server. */
+export type BuildOptions = Pick<WebOptions, 'clientFolder' | 'sharedPaths' | 'createPageHandler' | 'mounts'>;
 
-/** Environment → database → API → web → listen → drain. Resolves when the port answers. */
-export async function startServer(
-  env: Env,
-  { createPageHandler, mounts, ...build }: BuildKind,
-): Promise<{ port: number }> {
+/** Environment → database → API → web → listen → drain. Resolves when the port accepts connections. */
+export async function startServer(env: Env, { mounts, ...build }: BuildOptions): Promise<{ port: number }> {
   const log = createLogger(env.LOG_LEVEL);
   const now = () => new Date();
   let isDraining = false;
@@ -37,7 +29,6 @@ export async function startServer(
     isDemo: env.isDemo,
     sentryDsn: env.SENTRY_DSN ?? null,
     ...build,
-    createPageHandler,
     mounts: [...mounts, ...(embedded?.mounts ?? [])],
     report: reporter.report,
     isReady: async () => !isDraining && (embedded ? embedded.isAlive() : true),

@@ -8,7 +8,7 @@ import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { cents } from '../../shared/format/money.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
-import type { Stores } from '../../shared/stores/create-stores.ts';
+import type { Stores } from '../../shared/stores/stores.ts';
 import { BookingCreatePage } from './BookingCreatePage.tsx';
 
 const CARD = { cc_number: '4242424242424242', cc_exp: '12/29', cc_cvc: '123' };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Stores } from '../../shared/stores/create-stores.ts';
+import type { Stores } from '../../shared/stores/stores.ts';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import { toPastTransaction } from '../../shared/stores/member-history.ts';
 import { toShownBooking } from '../../shared/stores/shown-booking.ts';

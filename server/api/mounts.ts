@@ -7,7 +7,7 @@ import { WALLET_PATH } from './wallet/pass-token.ts';
 import type { WalletDeps } from './wallet/wallet-deps.ts';
 import { createWalletRouter } from './wallet/wallet-router.ts';
 
-/** A part of the site's addresses with a handler of its own. */
+/** A handler that is mounted next to the site. */
 export interface Mount {
   path: string;
   handler: RequestHandler;
@@ -19,7 +19,7 @@ interface MountOptions extends WalletDeps {
   isDemo: boolean;
 }
 
-/** What the API answers beside its calls. It lies in front of what guards those: each room guards itself. */
+/** What the API serves besides its calls. Mounts bypass the gateway, so each checks access itself. */
 export function createMounts({ api, render, isDemo, ...wallet }: MountOptions): Mount[] {
   return [
     { path: '/api', handler: createDocsRouter(api) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../../shared/page/App.tsx';
 import type { PageContext } from '../../shared/page/page-context.ts';
-import type { Site } from '../../shared/page/page.ts';
+import type { Site } from '../../shared/page/site.ts';
 import type { RenderablePage } from '../../shared/page/run-page.ts';
 import { SiteDocument } from '../../shared/page/SiteDocument.tsx';
 import { SiteRoutes } from '../../shared/page/site-routes.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { LayoutName } from '../../shared/page/page.ts';
+import type { LayoutName } from '../../shared/page/route.ts';
 
 /** The files that a page's first load names in its head. Addresses are absolute paths of the site. */
 export interface PageAssets {

@@ -1,66 +1,56 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
-import type { PageContext, ResponseDraft, RouteMatch } from '../../shared/page/page-context.ts';
-import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
-import type { ReturnTo } from '../../shared/page/return-to.ts';
-import type { SiteState } from '../../shared/stores/SiteStore.ts';
+import type { PageContext, PageSession, ResponseDraft } from '../../shared/page/page-context.ts';
+import { createStores } from '../../shared/stores/create-stores.ts';
+import type { Stores } from '../../shared/stores/stores.ts';
+import type { PageTarget } from './page-target.ts';
 
 export interface PageContextOptions {
-  url: URL;
-  match: RouteMatch | null;
-  config: SiteState;
-  isKnownVisitor: boolean;
+  target: PageTarget;
+  session: PageSession & { loadTransport: LoadTransport };
   isShared: boolean;
-  /** The visitor's way to the API; asked for when the first store is. */
-  loadTransport: LoadTransport;
-  /** Seeds fresh stores with what the process knows: settings, the time. */
+  /** Fills new stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
-  hasTokens: () => boolean;
-  trackPageView: (path: string) => void;
-  setReturnTo: (returnTo: ReturnTo) => void;
   warn: (context: PageContext, what: string, error: unknown) => void;
 }
 
 /**
- * A request's context. Its stores, id and nonce are made when first asked for: a page sent from kept bytes needs none of
- * them, and making them would cost more than sending it.
+ * A request's page context. Stores, client and request id are created on first access: a page from the cache needs none
+ * of them, and creating them costs more than sending it.
  */
 export function createPageContext(options: PageContextOptions): PageContext {
-  return new ServerContext(options);
+  return new ServerPageContext(options);
 }
 
-class ServerContext implements PageContext {
+class ServerPageContext implements PageContext {
   readonly side = 'server';
-  readonly #options: PageContextOptions;
   readonly response: ResponseDraft;
-  #made: { stores: Stores; api: ApiClient } | null = null;
+  readonly #options: PageContextOptions;
+  #created: { stores: Stores; api: ApiClient } | null = null;
   #requestId: string | null = null;
 
   constructor(options: PageContextOptions) {
     this.#options = options;
-    const nonce = options.isShared ? null : randomBytes(16).toString('base64');
-    this.response = { status: 200, headers: {}, nonce, isShared: options.isShared };
+    const { isShared } = options;
+    const nonce = isShared ? null : randomBytes(16).toString('base64');
+    this.response = { status: 200, headers: {}, nonce, isShared };
   }
 
-  get config(): SiteState {
-    return this.#options.config;
+  get config() {
+    return this.#options.target.config;
   }
 
-  get url(): URL {
-    return this.#options.url;
+  get url() {
+    return this.#options.target.url;
   }
 
-  get match(): RouteMatch | null {
-    return this.#options.match;
+  get match() {
+    return this.#options.target.match;
   }
 
-  get isKnownVisitor(): boolean {
-    return this.#options.isKnownVisitor;
-  }
-
-  get hasTokens(): boolean {
-    return this.#options.hasTokens();
+  get session() {
+    return this.#options.session;
   }
 
   get requestId(): string {
@@ -69,30 +59,23 @@ class ServerContext implements PageContext {
   }
 
   get stores(): Stores {
-    return this.#make().stores;
+    return this.#create().stores;
   }
 
   get api(): ApiClient {
-    return this.#make().api;
-  }
-
-  trackPageView(path: string): void {
-    this.#options.trackPageView(path);
-  }
-
-  setReturnTo(returnTo: ReturnTo): void {
-    this.#options.setReturnTo(returnTo);
+    return this.#create().api;
   }
 
   warn(what: string, error: unknown): void {
     this.#options.warn(this, what, error);
   }
 
-  #make(): { stores: Stores; api: ApiClient } {
-    if (this.#made) return this.#made;
-    this.#made = createStores(this.#options.loadTransport);
-    this.#made.stores.site.set(this.#options.config);
-    this.#options.seed(this.#made.stores);
-    return this.#made;
+  #create(): { stores: Stores; api: ApiClient } {
+    if (this.#created) return this.#created;
+    const { session, seed } = this.#options;
+    this.#created = createStores(() => session.loadTransport());
+    this.#created.stores.site.set(this.config);
+    seed(this.#created.stores);
+    return this.#created;
   }
 }

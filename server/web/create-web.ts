@@ -17,42 +17,52 @@ import type { Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
 import { Session } from './gateway/session.ts';
+import { createPageCache } from './page-cache.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
-import { createSiteConfig } from './site-config.ts';
 import { createPageSessions } from './page-session.ts';
+import { createSiteConfig } from './site-config.ts';
+
+/** A handler that is mounted next to the site: development tools, the demo mailbox. */
+export interface Mount {
+  path: string;
+  handler: RequestHandler;
+}
+
+/** The options of a page handler that do not depend on how the site was built. */
+export type WebPageHandlerOptions = Omit<PageHandlerOptions, 'site' | 'textFiles' | 'findAssets'>;
 
 export interface WebOptions {
   place: ApiPlace;
-  /** How long the API is waited for, and how often its settings are read. */
+  /** How long to wait for the API and how often to read its settings. */
   timeouts?: Omit<ApiConnectionOptions, 'log'>;
   /** The member auth service of a remote API; null: the embedded one, or none. */
   authBaseUrl: string | null;
   authClientId: string;
-  /** Null in development: the Host header says it. */
+  /** Null in development, where the Host header decides. */
   publicOrigin: string | null;
-  /** Used where no public origin is set, e.g. `http://127.0.0.1:3000`. */
+  /** Used without a public origin, e.g. `http://127.0.0.1:3000`. */
   listenOrigin: string;
   trustedHops: number;
   isDemo: boolean;
   sentryDsn: string | null;
   /** The built client; null in development, where Vite serves the files. */
   clientFolder: string | null;
-  /** Addresses of the pages that everyone shares. */
+  /** Addresses of the pages that are the same for everyone. */
   sharedPaths: readonly string[];
-  /** Makes the page handler, from the build or through Vite. */
-  createPageHandler: (options: Omit<PageHandlerOptions, 'site' | 'findAssets'>) => RequestHandler;
-  /** Further rooms of the process: development tools, the demo's mailbox. */
-  mounts: { path: string; handler: RequestHandler }[];
-  /** Takes errors that nobody foresaw. */
+  /** Creates the page handler, from the build or through Vite. */
+  createPageHandler: (options: WebPageHandlerOptions) => RequestHandler;
+  mounts: Mount[];
+  /** Receives unexpected errors. */
   report: (error: unknown) => void;
-  /** Whether the process wants more visitors; false while it drains. */
+  /** Whether the process accepts new visitors; false while it drains. */
   isReady: () => Promise<boolean>;
   now: () => Date;
   log: Logger;
 }
 
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
-const YEAR_SECONDS = 365 * 24 * 3600;
+const HOUR_SECONDS = 3_600;
+const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS;
 
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
@@ -65,8 +75,13 @@ export function createWeb(options: WebOptions) {
     now,
   });
   const openSession = createSessions(options, auth);
-  const headers = describeSecurity(publicOrigin);
-  // For everything but pages, whose own middleware says the same.
+  const pageCache = createPageCache({
+    paths: options.sharedPaths,
+    version: () => connection.settings.version,
+    now,
+  });
+  const headers = securityHeaders(publicOrigin);
+  // Pages get these headers from their own middleware.
   const secure: RequestHandler = (_req, res, next) => {
     res.set(headers);
     next();
@@ -74,8 +89,8 @@ export function createWeb(options: WebOptions) {
 
   const app = express().disable('x-powered-by').disable('etag');
   const pages = options.createPageHandler({
-    sharedPaths: options.sharedPaths,
-    config: createSiteConfig(
+    pageCache,
+    getConfig: createSiteConfig(
       {
         origin: publicOrigin ?? options.listenOrigin,
         isDemo: options.isDemo,
@@ -83,15 +98,13 @@ export function createWeb(options: WebOptions) {
       },
       now,
     ),
-    openPageSession: createPageSessions(connection, openSession, auth?.introspect ?? null),
+    openPageSession: createPageSessions({ connection, openSession, introspect: auth?.introspect ?? null }),
     seed: (stores) => {
       stores.settings.seed(connection.settings.modes);
       stores.auth.setOffered(auth !== null);
       stores.booking.setNow(now());
     },
-    cacheVersion: () => connection.settings.version,
     report,
-    now,
     log,
   });
   app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
@@ -103,7 +116,7 @@ export function createWeb(options: WebOptions) {
       .send(isReady ? 'ready' : 'not ready');
   });
   if (options.clientFolder) app.use(serveFiles(options.clientFolder, secure, log));
-  // In front of the gateway: a room below /api is nobody's in particular.
+  // Before the gateway: mounts below /api need no session.
   for (const { path, handler } of options.mounts) app.use(path, secure, handler);
   app.use(
     '/api',
@@ -118,72 +131,71 @@ export function createWeb(options: WebOptions) {
     }),
   );
   app.use(pages);
-  // Only what is not read comes this far.
+  // Only requests with another method than GET or HEAD get here.
   app.use(
     secure,
     (_req, res) => void res.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed'),
   );
-  const fail = answerFailure({ headers, log, report });
-  // Express knows an error handler by its four parameters.
+  const fail = createErrorHandler({ headers, log, report });
+  // Express recognizes an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res));
 
-  const shared = new Set(options.sharedPaths);
-  // What is asked for most need not walk past the other rooms; what its handler does not answer goes the usual way.
+  // The most frequent requests skip Express's routing. What the page handler passes on goes through the app as usual.
   const server = createExpressServer(app, (req, res) => {
-    if (!shared.has(req.url)) return false;
+    if (!pageCache.paths.has(req.url)) return false;
     req.originalUrl = req.url;
     const next = (error?: unknown) => (error ? fail(error, req, res) : app(req, res));
     void Promise.resolve(pages(req, res, next)).catch(next);
     return true;
   });
-  // Slow senders are cut off; idle connections outlive a load balancer's, so that it is never surprised by a close.
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
+  // Longer than a load balancer's idle timeout: otherwise it sends requests to connections that just closed.
   server.keepAliveTimeout = 65_000;
   return { app, server, start: () => connection.settings.start(), drain: () => connection.drain() };
 }
 
-/** The security headers of what is no page: nothing in it may load anything. */
-const describeSecurity = (publicOrigin: string | null): Record<string, string> => ({
+/** The headers of everything that is not a page. It may load nothing. */
+const securityHeaders = (publicOrigin: string | null): Record<string, string> => ({
   ...SECURITY_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': TRANSPORT_SECURITY }),
 });
 
-/** The built client: hashed files for ever, the others for an hour. */
+/** The built client. Files with a hash in their name are immutable, all others are cached for an hour. */
 function serveFiles(clientFolder: string, secure: RequestHandler, log: Logger): Router {
   const assets = { brotli: true, gzip: true, etag: true };
   const files = sirv(clientFolder, {
     ...assets,
-    maxAge: 3600,
+    maxAge: HOUR_SECONDS,
     extensions: [],
-    // A worker's own policy says what it may fetch.
+    // A worker fetches under its own policy, not under the page's.
     setHeaders: (res, path) => {
       if (path.endsWith('-worker.js')) res.setHeader('content-security-policy', WORKER_POLICY);
     },
   });
   const hashed = sirv(join(clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
-  // sirv leaves the file's errors to nobody, and Node ends the process for that.
-  const outlive: RequestHandler = (req, res, next) => {
+  // sirv does not handle read errors of its file streams, and an unhandled one ends the process.
+  const handleReadErrors: RequestHandler = (req, res, next) => {
     res.once('pipe', (file) =>
       file.once('error', (err) => {
-        log.error({ err, path: req.path }, 'A file of the client could not be read');
+        log.error({ err, path: req.path }, 'A client file could not be read');
         res.destroy();
       }),
     );
     next();
   };
-  const router = express.Router().use('/assets', secure, outlive, hashed);
-  // Only what looks like a file is looked for: pages have no extension.
-  return router.get(/\.\w+$/, secure, outlive, files);
+  const router = express.Router().use('/assets', secure, handleReadErrors, hashed);
+  // Pages have no file extension.
+  return router.get(/\.\w+$/, secure, handleReadErrors, files);
 }
 
-interface FailureOptions extends Pick<WebOptions, 'log' | 'report'> {
+interface ErrorHandlerOptions extends Pick<WebOptions, 'log' | 'report'> {
   headers: Record<string, string>;
 }
 
-/** The last net: not even the error page could be drawn, or something failed outside of the pages and the gateway. */
-function answerFailure({ headers, log, report }: FailureOptions) {
+/** The last resort: the error page could not be rendered, or something outside of pages and gateway failed. */
+function createErrorHandler({ headers, log, report }: ErrorHandlerOptions) {
   return (error: unknown, req: Request, res: Response): void => {
     log.error({ err: error, method: req.method, path: req.path }, 'A request failed');
     report(error);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A shared page's bytes, compressed once, with the validator that spares sending them again. */
+/** A shared page's bytes, compressed once, with their ETag. */
 export interface CachedPage {
   etag: string;
   identity: Buffer;
@@ -16,63 +16,77 @@ interface CacheEntry {
   renderedAt: number;
 }
 
-/** Sent as it is; older than this it is sent once more and drawn anew behind the visitor's back. */
+/** Up to this age a page is sent as it is. An older one is sent once more and rendered again in the background. */
 const FRESH_MS = 5_000;
-/** Older than this nobody is given it: the visitor waits for the new one. */
+/** Beyond this age visitors wait for a new rendering. */
 const STALE_MS = 60_000;
-/** Shared routes have few addresses; more means that somebody is inventing them. */
+/** There are far fewer shared pages: more entries mean that somebody is inventing addresses. */
 const MAX_PAGES = 200;
 
-type Render = () => Promise<Buffer | null>;
-
-export interface PageCache {
-  /**
-   * The page of this path as this version of the rest has it, drawn by `render` when it is not at hand; null when it cannot
-   * be drawn now. One that cannot be drawn again stays until it is too old.
-   */
-  find(path: string, version: string, render: Render): Promise<CachedPage | null> | CachedPage;
+export interface PageCacheOptions {
+  /** The addresses of all shared pages, without a query. */
+  paths: readonly string[];
+  /** Changes with everything outside of the pages that their bytes depend on: the modes of the API. */
+  version: () => string;
+  now: () => Date;
 }
 
-/** Rendered pages of visitors without a session: drawn once, cached as bytes, redrawn while they are asked for. */
-export function createPageCache(now: () => Date): PageCache {
-  const pages = new Map<string, CacheEntry>();
-  const rendering = new Map<string, Promise<CachedPage | null>>();
+/** The bytes; null when the page cannot be rendered now. */
+type Render = () => Promise<Buffer | null>;
 
-  const refresh = (path: string, version: string, render: Render): Promise<CachedPage | null> => {
-    const key = `${version} ${path}`;
-    const underWay = rendering.get(key);
-    if (underWay) return underWay;
-    const drawn = renderAndStore(path, version, render).finally(() => rendering.delete(key));
-    rendering.set(key, drawn);
-    return drawn;
+/** The pages of visitors without a session: rendered once, kept as bytes, rendered again while they are requested. */
+export interface PageCache {
+  /** The addresses of all shared pages: the site's most frequent requests. */
+  readonly paths: ReadonlySet<string>;
+  /**
+   * The page at this path, rendered if it is missing or too old; null when it cannot be rendered. A page that fails to
+   * render again stays until it is too old. Returns a cached page synchronously, because awaiting it would cost as much
+   * as sending it.
+   */
+  find(path: string, render: Render): Promise<CachedPage | null> | CachedPage;
+}
+
+export function createPageCache({ paths, version, now }: PageCacheOptions): PageCache {
+  const entries = new Map<string, CacheEntry>();
+  const renderings = new Map<string, Promise<CachedPage | null>>();
+
+  const refresh = (path: string, render: Render): Promise<CachedPage | null> => {
+    const current = version();
+    const key = `${current} ${path}`;
+    const running = renderings.get(key);
+    if (running) return running;
+    const rendering = renderAndStore(path, current, render).finally(() => renderings.delete(key));
+    renderings.set(key, rendering);
+    return rendering;
   };
 
   const renderAndStore = async (
     path: string,
-    version: string,
+    current: string,
     render: Render,
   ): Promise<CachedPage | null> => {
     const bytes = await render();
     if (!bytes) return null;
-    const earlier = pages.get(path)?.page;
-    // Nothing changed: its ETag and its compressions stay.
+    const earlier = entries.get(path)?.page;
+    // Unchanged bytes keep their ETag and need no compression.
     const page = earlier?.identity.equals(bytes) ? earlier : await compress(bytes);
-    pages.delete(path);
-    pages.set(path, { page, version, renderedAt: now().getTime() });
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MAX_PAGES) break;
-      pages.delete(oldest);
+    entries.delete(path);
+    entries.set(path, { page, version: current, renderedAt: now().getTime() });
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_PAGES) break;
+      entries.delete(oldest);
     }
     return page;
   };
 
   return {
-    find(path, version, render) {
-      const cached = pages.get(path);
-      const age = cached?.version === version ? now().getTime() - cached.renderedAt : Infinity;
-      if (!cached || age > STALE_MS) return refresh(path, version, render);
-      if (age > FRESH_MS) void refresh(path, version, render);
-      return cached.page;
+    paths: new Set(paths),
+    find(path, render) {
+      const entry = entries.get(path);
+      const age = entry?.version === version() ? now().getTime() - entry.renderedAt : Infinity;
+      if (!entry || age > STALE_MS) return refresh(path, render);
+      if (age > FRESH_MS) void refresh(path, render);
+      return entry.page;
     },
   };
 }
@@ -92,6 +106,6 @@ async function compress(identity: Buffer): Promise<CachedPage> {
   return { etag: etagOf(identity), identity, br, gzip: zipped };
 }
 
-/** Weak: the same whatever the compression. */
+/** A weak ETag: all compressions of the same bytes share it. */
 export const etagOf = (content: string | Buffer) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

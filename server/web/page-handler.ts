@@ -2,56 +2,50 @@ import type { Request, RequestHandler, Response } from 'express';
 import { enableStaticRendering } from 'mobx-react-lite';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
-import type { Site, TextFile } from '../../shared/page/page.ts';
+import type { TextFile } from '../../shared/page/page.ts';
 import { type RenderablePage, runPage } from '../../shared/page/run-page.ts';
-import type { Stores } from '../../shared/stores/create-stores.ts';
+import type { Site } from '../../shared/page/site.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
+import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
 import type { FindAssets } from './assets.ts';
 import { createPageContext } from './create-page-context.ts';
-import { redactCardQuery } from './redact-card-query.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
-import { chooseEncoding, renderPage, type RenderOptions, streamPage } from './stream-page.tsx';
-import { createTargets, type Target } from './page-target.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import type { OpenPageSession, ServerPageSession } from './page-session.ts';
+import { createPageTargets, type PageTarget } from './page-target.ts';
 import { recognizeMember } from './recognize-member.ts';
-import { sendTextFile } from './text-files.ts';
+import { redactCardQuery } from './redact-card-query.ts';
 import { createRenderQueue } from './render-queue.ts';
-import type { PageSession } from './page-session.ts';
+import { chooseEncoding, renderPage, type RenderOptions, streamPage } from './stream-page.tsx';
+import { sendTextFile } from './text-files.ts';
 
 export interface PageHandlerOptions {
   site: Site;
-  /** What crawlers ask for; a process without them has none. */
+  /** robots.txt, the sitemap, the feed. */
   textFiles?: readonly TextFile[];
-  /** Addresses of pages that everyone shares. */
-  sharedPaths?: readonly string[];
+  pageCache: PageCache;
   findAssets: FindAssets;
-  /** What every page knows of this process; asked for per page because the year turns. */
-  config: () => SiteState;
-  /** Who came, and their way to the API; null: nobody in particular, for pages that everyone shares. */
-  openPageSession: (req: Request | null) => PageSession;
-  /** Fills fresh stores with what the process knows: settings, the time. */
+  /** The site's configuration. A function, because it contains the current year. */
+  getConfig: () => SiteState;
+  openPageSession: OpenPageSession;
+  /** Fills new stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
-  /** Changes with everything outside the page itself that its bytes depend on: the modes of the API. */
-  cacheVersion: () => string;
-  /** Takes errors that nobody foresaw. */
+  /** Receives unexpected errors. */
   report: (error: unknown) => void;
-  /** Milliseconds that a page's late content may take. */
+  /** Milliseconds for a page's deferred content. */
   renderLimit?: number;
-  now: () => Date;
   log: Logger;
 }
 
 const RENDER_LIMIT = 10_000;
 
-/** Answers every address that is read and that nothing before it answered: the pass, then cached bytes, a redirect or a drawn page. */
+/** Handles GET and HEAD of every address that no earlier handler took: runs the page pipeline and sends its result. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
-  const { site, findAssets, openPageSession, log, now, renderLimit = RENDER_LIMIT } = options;
-  const { textFiles = [], sharedPaths = [] } = options;
-  // A server's page is drawn once: components that waited for changes would never be let go.
+  const { site, textFiles = [], pageCache, findAssets, openPageSession, seed, log } = options;
+  // The server renders a page once. Observers would wait for changes and never be freed.
   enableStaticRendering(true);
-  const pageCache = createPageCache(now);
   const waitForSlot = createRenderQueue();
-  // Shared pages are drawn for nobody: the middleware runs for each visitor who asks.
+  // The middleware runs for each request, so rendering for the cache skips it.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
   const guardedSite: Site = { ...site, middleware: [...site.middleware, redactCardQuery] };
 
@@ -60,42 +54,32 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     if (!(error instanceof AppError)) options.report(error);
   };
 
-  const createContext = (target: Target, session: PageSession, isShared: boolean): PageContext =>
-    createPageContext({
-      url: target.url,
-      match: target.match,
-      config: target.config,
-      isKnownVisitor: session.isKnown,
-      isShared,
-      loadTransport: () => session.loadTransport(),
-      seed: options.seed,
-      hasTokens: () => session.hasTokens,
-      trackPageView: (path) => session.trackPageView(path),
-      setReturnTo: (returnTo) => session.setReturnTo(returnTo),
-      warn,
-    });
+  const findTarget = createPageTargets({
+    routes: site.routes,
+    getConfig: options.getConfig,
+    frequentPaths: pageCache.paths,
+  });
 
-  const findTarget = createTargets(site.routes, options.config, sharedPaths);
-
-  const findCached = (target: Target, session: PageSession) => {
+  const findCached = (target: PageTarget, session: ServerPageSession) => {
     if (session.isKnown || !target.match?.route.isShared) return null;
     const { pathname } = target.url;
-    return pageCache.find(pathname, options.cacheVersion(), () => renderShared(pathname));
+    return pageCache.find(pathname, () => renderShared(pathname));
   };
 
   const renderShared = async (pathname: string): Promise<Buffer | null> => {
-    const context = createContext(findTarget(pathname), openPageSession(null), true);
+    const target = findTarget(pathname);
+    const context = createPageContext({ target, session: openPageSession(null), isShared: true, seed, warn });
     const result = await runPage(siteWithoutMiddleware, context);
     if (result.kind !== 'page' || context.response.status !== 200) return null;
     return renderPage(renderOptions(context, result)).catch((error: unknown) => {
-      context.warn('A page could not be drawn to be cached', error);
+      context.warn('A page could not be rendered for the cache', error);
       return null;
     });
   };
 
   const renderOptions = (context: PageContext, page: RenderablePage): RenderOptions => {
     const assets = findAssets(context.match?.route.name ?? null, page.layout);
-    return { site, context, page, assets, limit: renderLimit };
+    return { site, context, page, assets, limit: options.renderLimit ?? RENDER_LIMIT };
   };
 
   return async (req, res, next) => {
@@ -106,11 +90,11 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const session = openPageSession(req);
     const cached = await findCached(target, session);
     if (cached === null) await waitForSlot();
-    const context = createContext(target, session, cached !== null);
-    if (session.hasTokens) await recognizeMember(context, session);
+    const context = createPageContext({ target, session, isShared: cached !== null, seed, warn });
+    if (session.hasLogin) await recognizeMember(context, session);
     const result = await runPage(guardedSite, context, () => cached !== null);
 
-    // The visitor left while we worked.
+    // The visitor closed the connection.
     if (res.destroyed) return;
     for (const cookie of session.cookies()) res.appendHeader('set-cookie', cookie);
     if (result.kind === 'cached') return cached && sendCached(req, res, context, cached);

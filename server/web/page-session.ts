@@ -1,122 +1,106 @@
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { Transport } from '../../shared/api/transport.ts';
-import { type ReturnTo, serializeReturnTo } from '../../shared/page/return-to.ts';
+import type { PageSession } from '../../shared/page/page-context.ts';
+import { serializeReturnTo } from '../../shared/page/return-to.ts';
+import type { ReturnTo } from '../../shared/page/route.ts';
 import { describePageView } from '../../shared/stores/AnalyticsStore.ts';
 import type { ApiConnection } from './api-connection.ts';
 import type { Incoming } from './gateway/client-address.ts';
 import type { Introspect } from './gateway/introspect.ts';
 import type { Session } from './gateway/session.ts';
 
-/** One request's visitor, as the page handler needs them. */
-export interface PageSession {
-  /** A session or token came along. */
-  readonly isKnown: boolean;
-  /** A login came along, and it has not turned out to be over. */
-  readonly hasTokens: boolean;
-  /** The API knows nobody by the token that came along. */
-  giveUpLogin(): void;
-  /** The visitor's way to the API; all calls of the page share one deadline, which begins with the first. */
-  loadTransport(): Promise<Transport>;
-  trackPageView(path: string): void;
-  /** What the member auth service says that the member may do; null where it is not on another server. */
-  loadPolicy(): Promise<readonly string[] | null>;
-  /** Where the visitor goes once they have logged in. */
-  setReturnTo(returnTo: ReturnTo): void;
-  /** Set-Cookie lines that the API's answers and the pass asked for. */
-  cookies(): string[];
-}
-
-/** The whole budget of a page's own calls to the API. */
+/** Milliseconds for all API calls of one page together. */
 const DEADLINE_MS = 3_000;
 
-const NOBODY: Incoming = { headers: {}, socket: {} };
+const NO_REQUEST: Incoming = { headers: {}, socket: {} };
 const NO_IDS = { sessionId: null, anonId: null };
 const NO_COOKIES: string[] = [];
 
-/** Tells visits from requests; null is nobody in particular, for whom the shared pages are drawn. */
-export function createPageSessions(
-  connection: ApiConnection,
-  openSession: (req: Incoming) => Session,
-  introspect: Introspect | null,
-): (req: Incoming | null) => PageSession {
-  return (req) => new RequestSession(req ?? NOBODY, connection, openSession, introspect);
+interface PageSessionOptions {
+  connection: ApiConnection;
+  openSession: (req: Incoming) => Session;
+  introspect: Introspect | null;
 }
 
-/** Most visitors bring neither cookie nor token; for them the session is opened only when somebody asks for it. */
-class RequestSession implements PageSession {
+export type OpenPageSession = (req: Incoming | null) => ServerPageSession;
+
+/** `null` opens a session without cookies or tokens, for pages that go to everyone. */
+export function createPageSessions(options: PageSessionOptions): OpenPageSession {
+  return (req) => new ServerPageSession(req ?? NO_REQUEST, options);
+}
+
+/** The session of one page request. Most requests carry neither cookie nor token, so it opens only when needed. */
+export class ServerPageSession implements PageSession {
   readonly #req: Incoming;
-  readonly #connection: ApiConnection;
-  readonly #openSession: (req: Incoming) => Session;
+  readonly #options: PageSessionOptions;
   #session: Session | null = null;
-  #load: LoadTransport | null = null;
-  readonly #introspect: Introspect | null;
-  #returnTo: string | null = null;
-  #isLoginOver = false;
+  #loadTransport: LoadTransport | null = null;
+  #returnToCookie: string | null = null;
+  #isLoginRejected = false;
 
-  constructor(
-    req: Incoming,
-    connection: ApiConnection,
-    openSession: (req: Incoming) => Session,
-    introspect: Introspect | null,
-  ) {
-    this.#introspect = introspect;
+  constructor(req: Incoming, options: PageSessionOptions) {
     this.#req = req;
-    this.#connection = connection;
-    this.#openSession = openSession;
-  }
-
-  get hasTokens(): boolean {
-    return this.anonymousIds === null && !this.#isLoginOver;
-  }
-
-  giveUpLogin(): void {
-    this.#isLoginOver = true;
+    this.#options = options;
   }
 
   get isKnown(): boolean {
-    return this.#bringsNothing ? false : this.#open().isKnown;
+    return this.#isAnonymous ? false : this.#open().isKnown;
   }
 
-  /** For `sendEvent`. */
+  get hasLogin(): boolean {
+    return this.anonymousIds === null && !this.#isLoginRejected;
+  }
+
+  /** The API does not accept the token of the request. */
+  rejectLogin(): void {
+    this.#isLoginRejected = true;
+  }
+
+  /** For `ApiConnection.sendEvent`. */
   get anonymousIds() {
-    return this.#bringsNothing ? NO_IDS : this.#open().anonymousIds;
+    return this.#isAnonymous ? NO_IDS : this.#open().anonymousIds;
   }
 
-  /** For `sendEvent`. */
+  /** For `ApiConnection.sendEvent`. */
   headers(): Record<string, string> {
     return this.#open().headers();
   }
 
+  /** The deadline of the page's calls starts with the first one. */
   loadTransport(): Promise<Transport> {
-    this.#load ??= this.#connection.forSession(this.#open(), AbortSignal.timeout(DEADLINE_MS));
-    return this.#load();
+    const { connection } = this.#options;
+    this.#loadTransport ??= connection.forSession(this.#open(), AbortSignal.timeout(DEADLINE_MS));
+    return this.#loadTransport();
   }
 
   trackPageView(path: string): void {
     const event = describePageView(path);
-    if (event) this.#connection.sendEvent(this, event);
+    if (event) this.#options.connection.sendEvent(this, event);
   }
 
+  /** The member's permissions as a separate auth service reports them; null when the API itself reports them. */
   async loadPolicy(): Promise<readonly string[] | null> {
-    return this.#introspect ? this.#introspect(this.#open()) : null;
+    const { introspect } = this.#options;
+    return introspect ? introspect(this.#open()) : null;
   }
 
   setReturnTo(returnTo: ReturnTo): void {
-    this.#returnTo = serializeReturnTo(returnTo);
+    this.#returnToCookie = serializeReturnTo(returnTo);
   }
 
+  /** The Set-Cookie headers that the API's responses and the page pipeline asked for. */
   cookies(): string[] {
     const cookies = this.#session?.setCookies() ?? NO_COOKIES;
-    return this.#returnTo === null ? cookies : [...cookies, this.#returnTo];
+    return this.#returnToCookie === null ? cookies : [...cookies, this.#returnToCookie];
   }
 
-  get #bringsNothing(): boolean {
+  get #isAnonymous(): boolean {
     const { cookie, authorization } = this.#req.headers;
     return cookie === undefined && authorization === undefined;
   }
 
   #open(): Session {
-    this.#session ??= this.#openSession(this.#req);
+    this.#session ??= this.#options.openSession(this.#req);
     return this.#session;
   }
 }

@@ -3,9 +3,9 @@ import { maskCards } from '../../shared/format/scrub.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 
 /**
- * Leads an address with a card number among its arguments, e.g. one that was typed as a promo code, to the same address
- * without it: a form that is sent before any script has loaded says all in its address, which stays in histories and is
- * passed on. A path that names a card is nobody's.
+ * Redirects an address with a card number in its query to the same address with the number masked. A form that is sent
+ * before scripts have loaded puts all its fields into the query, which browser histories keep. A card number in the path
+ * is a 404.
  */
 export function redactCardQuery({ url, match }: PageContext): void {
   if (match && Object.values(match.params).some(hasCard)) throw notFound();

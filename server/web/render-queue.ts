@@ -1,15 +1,15 @@
 /**
- * Lets one caller go on in each turn of the event loop, first come, first served. Node takes one new connection a turn:
- * where a turn draws a page for everybody who is connected already, newcomers wait for seconds before they are heard.
+ * Lets one request render per turn of the event loop, first come, first served. Node accepts one new connection per
+ * turn: if every open connection rendered in the same turn, new ones would wait for seconds.
  */
 export function createRenderQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
-  const letOneGo = () => {
+  const releaseNext = () => {
     waiting.shift()?.();
-    if (waiting.length > 0) setImmediate(letOneGo);
+    if (waiting.length > 0) setImmediate(releaseNext);
   };
   return () =>
-    new Promise((go) => {
-      if (waiting.push(go) === 1) setImmediate(letOneGo);
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(releaseNext);
     });
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { PageContext } from '../../shared/page/page-context.ts';
-import type { Site } from '../../shared/page/page.ts';
+import type { Site } from '../../shared/page/site.ts';
 import { type RenderablePage, failPage } from '../../shared/page/run-page.ts';
 import type { PageAssets } from './assets.ts';
 import { PageDocument } from './PageDocument.tsx';

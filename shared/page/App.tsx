@@ -1,7 +1,7 @@
 import { type ComponentType, ViewTransition } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
-import { type Stores } from '../stores/create-stores.ts';
 import { StoresProvider } from '../stores/stores-context.ts';
+import type { Stores } from '../stores/stores.ts';
 import type { Layout } from './page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
@@ -9,11 +9,11 @@ interface AppProps {
   stores: Stores;
   Layout: Layout;
   Page: ComponentType;
-  /** Changes when another page is shown: a failed page then gets a fresh start. */
+  /** Changes with the page, so that the error boundary resets. */
   pageKey: string;
 }
 
-/** A page in its layout. A boundary is around the page, so that the navigation stays; the browser has one around all. */
+/** A page in its layout. The boundary is inside the layout, so that the navigation survives a failed page. */
 export function App({ stores, Layout, Page, pageKey }: AppProps) {
   return (
     <StoresProvider value={stores}>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Catches what a page throws while it is drawn in the browser: navigation and footer stay. */
+/** Catches render errors of a page in the browser. Navigation and footer stay. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

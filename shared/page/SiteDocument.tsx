@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** The id of the element that carries the dehydrated stores. */
+/** The id of the script element with the dehydrated stores. */
 export const STATE_ID = 'state';
 
 interface SiteDocumentProps {
-  /** The dehydrated stores, already safe inside a script element. */
+  /** The dehydrated stores, escaped for a script element. */
   state: string;
   nonce?: string | undefined;
-  /** Of the first HTML alone: style sheets, fonts and modules, which the browser has by the time it hydrates. */
+  /** Style sheets, fonts and modules of the server's HTML. Hydration needs none of them. */
   headLinks?: ReactNode;
   children: ReactNode;
 }
 
-/** The whole document; React hoists each page's title and meta tags into its head. */
+/** The whole document. React hoists each page's title and meta tags into the head. */
 export function SiteDocument({ state, nonce, headLinks, children }: SiteDocumentProps) {
   return (
     <html lang="en-US">

@@ -1,2 +1,2 @@
-/** When even the error page cannot be drawn (specification §8). */
+/** Shown when the error page itself cannot be rendered (specification §8). */
 export const FALLBACK_ERROR_TEXT = 'An error occurred while showing the error page';

@@ -1,11 +1,13 @@
-import type { RouteMatch } from './page-context.ts';
-import type { RedirectRoute, Route } from './page.ts';
+import type { RedirectRoute, RouteMatch, RoutePattern } from './route.ts';
 
 /**
- * The first route whose path fits; a trailing slash makes no difference. Broken percent-encoding and control characters
- * are in no address of ours.
+ * The first route whose path matches. Case and a trailing slash make no difference. Invalid percent-encoding and control
+ * characters match nothing.
  */
-export function matchRoute(routes: Route[], pathname: string): RouteMatch | null {
+export function matchRoute<R extends RoutePattern>(
+  routes: readonly R[],
+  pathname: string,
+): RouteMatch<R> | null {
   if (!isDecodable(pathname)) return null;
   for (const route of routes) {
     const match = patternOf(route).exec(pathname);
@@ -14,25 +16,24 @@ export function matchRoute(routes: Route[], pathname: string): RouteMatch | null
   return null;
 }
 
-/** Where an old address has moved, or null. */
+/** The new address of an old one, or null. Keeps the query, e.g. a campaign's parameters. */
 export function findRedirect(
-  redirects: RedirectRoute[],
+  redirects: readonly RedirectRoute[],
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): string | null {
   const to = redirects.find((redirect) => patternOf(redirect).test(pathname))?.to;
   if (to === undefined) return null;
-  // What was asked along with the old address, e.g. its campaign, is asked of the new one.
   return to.includes('?') ? to + search.replace('?', '&') : to + search;
 }
 
-/** Named arguments of a query string; a repeated one keeps its first value, so that no page meets a list. */
+/** The parameters of a query string. A repeated parameter keeps its first value, so that pages never get a list. */
 export function parseQuery(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of search) query[name] ??= value;
   return query;
 }
 
-// Every request asks every route: the patterns are made once, and fifty of them cost less than one of the router's.
+// Compiled once per route: trying all of them costs less than one call of react-router's own matcher.
 const patterns = new WeakMap<{ path: string }, RegExp>();
 
 function patternOf(route: { path: string }): RegExp {
@@ -41,7 +42,6 @@ function patternOf(route: { path: string }): RegExp {
   return pattern;
 }
 
-/** `:name` stands for one part of the path, or for the rest of one: `/blog/about-:name`. */
 function compile(path: string): RegExp {
   const literal = path.replace(/\/$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');

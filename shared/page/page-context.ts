@@ -1,44 +1,43 @@
 import type { ApiClient } from '../api/api-client.ts';
-import type { Stores } from '../stores/create-stores.ts';
 import type { SiteState } from '../stores/SiteStore.ts';
+import type { Stores } from '../stores/stores.ts';
 import type { Route } from './page.ts';
-import type { ReturnTo } from './return-to.ts';
+import type { ReturnTo, RouteMatch } from './route.ts';
 
-export interface RouteMatch {
-  route: Route;
-  params: Record<string, string>;
-}
-
-/** What the answer will be, until the pass is over; after that it is final. In the browser nobody reads it. */
+/** The response as the page pipeline builds it. It is final when the pipeline ends. The browser ignores it. */
 export interface ResponseDraft {
   status: number;
   headers: Record<string, string>;
-  /** Marks this answer's own scripts; null where kept bytes are sent, which have none. */
+  /** The nonce of this response's inline scripts; null for shared bytes, which have none. */
   nonce: string | null;
   /** The same bytes may go to everyone: see `Route.isShared`. */
   isShared: boolean;
 }
 
-/** What one pass knows. The stores and the client of a server's context are made when first asked for. */
+/** The browser's session, as far as a page needs it. */
+export interface PageSession {
+  /** The request carries a session cookie or a token. */
+  readonly isKnown: boolean;
+  /** The request carries a login that the API has not rejected. */
+  readonly hasLogin: boolean;
+  /** Counts a view of this path. Never waits and never fails. */
+  trackPageView(path: string): void;
+  /** Remembers the page to show after the login. */
+  setReturnTo(returnTo: ReturnTo): void;
+}
+
+/** Everything that one run of the page pipeline uses. The server creates stores and client on first access. */
 export interface PageContext {
-  side: 'server' | 'browser';
-  /** Names this request in the log and on the page of an unforeseen failure; null in the browser. */
-  requestId: string | null;
-  /** What the process tells everyone: origin, demo, error reporting. */
-  config: SiteState;
-  url: URL;
-  match: RouteMatch | null;
-  /** The request brought a session: somebody we have met before, signed in or not. */
-  isKnownVisitor: boolean;
-  /** The request brought a login that has not turned out to be over. */
-  readonly hasTokens: boolean;
+  readonly side: 'server' | 'browser';
+  /** Identifies the request in the log and on the error page; null in the browser. */
+  readonly requestId: string | null;
+  readonly config: SiteState;
+  readonly url: URL;
+  readonly match: RouteMatch<Route> | null;
+  readonly session: PageSession;
   readonly stores: Stores;
   readonly api: ApiClient;
-  response: ResponseDraft;
-  /** Counts a view of this path; never waits and never fails. */
-  trackPageView(path: string): void;
-  /** Where the visitor goes once they have logged in. */
-  setReturnTo(returnTo: ReturnTo): void;
-  /** Notes a failure that leaves the page whole. */
+  readonly response: ResponseDraft;
+  /** Logs a failure that the page can do without. */
   warn(what: string, error: unknown): void;
 }

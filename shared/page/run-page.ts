@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
 import { findRedirect, parseQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
-import type { Layout, LayoutName, Middleware, Site } from './page.ts';
+import type { Layout } from './page.ts';
 import { redirectToLogin } from './return-to.ts';
+import type { LayoutName } from './route.ts';
+import type { Middleware, Site } from './site.ts';
 
 export interface RenderablePage {
   kind: 'page';
@@ -12,15 +14,15 @@ export interface RenderablePage {
   Layout: Layout;
 }
 
-/** What the pass came to: something to draw, a move elsewhere, or bytes that were cached from an earlier one. */
+/** `cached`: the caller has the page's bytes already. */
 export type PageResult =
   RenderablePage | { kind: 'redirect'; to: string; status: number } | { kind: 'cached' };
 
 /**
- * The pass: global middleware, named middleware, 404, validate, fetchData of layout and page — in this order, the same
- * code on the server for a first load and in the browser for a click. Whatever is thrown on the way is caught once, here.
+ * The page pipeline: global middleware, redirects, named middleware, 404, validate, fetchData of layout and page, in
+ * this order. The server runs it for a first load, the browser for a click. All errors are caught here, once.
  *
- * @param isCached asked once the middleware has run: true ends the pass, because the page's bytes are at hand.
+ * @param isCached called after the global middleware; true ends the pipeline because the page's bytes are cached
  */
 export async function runPage(
   site: Site,
@@ -31,16 +33,16 @@ export async function runPage(
   try {
     for (const middleware of site.middleware) {
       const pending = middleware(context);
-      // Waiting for what is done already costs a page from cached bytes as much as its middleware.
+      // Awaiting a finished middleware costs a cached page as much as running it.
       if (pending) await pending;
     }
     if (isCached?.()) return { kind: 'cached' };
-    const moved = findRedirect(site.redirects, context.url);
-    if (moved !== null) throw new Redirect(moved, 301);
+    const redirect = findRedirect(site.redirects, context.url);
+    if (redirect !== null) throw new Redirect(redirect, 301);
 
     const { match, stores } = context;
     const Page = match ? await match.route.load() : null;
-    for (const name of Page?.middleware ?? []) await findMiddleware(site, name)(context);
+    for (const name of Page?.middleware ?? []) await getMiddleware(site, name)(context);
     if (!match || !Page) throw notFound();
     layout = Page.layout ?? 'default';
     const input = { stores, params: match.params, query: parseQuery(context.url.searchParams) };
@@ -57,7 +59,7 @@ export async function runPage(
   }
 }
 
-/** The error page in place of a page that could not be made or drawn. */
+/** The error page, in place of a page that failed to load or render. */
 export function failPage(
   site: Site,
   context: PageContext,
@@ -79,7 +81,7 @@ const isUnauthorized = (error: unknown) => error instanceof AppError && error.st
 const retryAfterOf = (error: unknown): number =>
   (error instanceof AppError && error.details.retryAfter) || 30;
 
-function findMiddleware(site: Site, name: string): Middleware {
+function getMiddleware(site: Site, name: string): Middleware {
   const middleware = Object.hasOwn(site.namedMiddleware, name) ? site.namedMiddleware[name] : undefined;
   if (!middleware) throw new Error(`There is no middleware "${name}"`);
   return middleware;

@@ -1,4 +1,4 @@
-/** What every answer of the site says, page or not. A page's own policy for its content comes on top. */
+/** Sent with every response. Pages add their own content security policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -9,5 +9,5 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
 };
 
-/** Only over https; two years, as the preload lists ask. */
+/** Only over https. Two years, because the preload lists require it. */
 export const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Route } from './page.ts';
 
-/** The site's routes, for what leads to a page by its name. */
+/** The site's routes, for components that link to a page by its name. */
 export const SiteRoutes = createContext<readonly Route[]>([]);

@@ -1,35 +1,36 @@
 import * as v from 'valibot';
 import type { Route } from './page.ts';
-import { RETURN_TO_COOKIE, type ReturnTo } from './return-to.ts';
+import { RETURN_TO_COOKIE } from './return-to.ts';
+import type { ReturnTo } from './route.ts';
 
-const words = v.record(v.string(), v.string());
-const returnToSchema = v.object({ name: v.string(), params: words, query: words });
+const stringRecord = v.record(v.string(), v.string());
+const returnToSchema = v.object({ name: v.string(), params: stringRecord, query: stringRecord });
 
-/** The address of the page that was wanted before the login, which is forgotten by this; null when there is none. */
+/** The address of the page to show after the login, or null. Deletes its cookie. */
 export function takeReturnTo(routes: readonly Route[]): string | null {
-  const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${RETURN_TO_COOKIE}=`));
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${RETURN_TO_COOKIE}=`));
   document.cookie = `${RETURN_TO_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
-  return parseReturnTo(routes, kept?.slice(RETURN_TO_COOKIE.length + 1) ?? '');
+  return parseReturnTo(routes, cookie?.slice(RETURN_TO_COOKIE.length + 1) ?? '');
 }
 
-/** The address that a kept route has; null for what is no route of this site. */
+/** The address that a cookie's value stands for; null when it names no route of this site. */
 export function parseReturnTo(routes: readonly Route[], text: string): string | null {
   try {
     const parsed = v.safeParse(returnToSchema, JSON.parse(decodeURIComponent(text)));
     return parsed.success ? pathOf(routes, parsed.output) : null;
   } catch {
-    // Nothing was kept, or somebody has changed it.
+    // The cookie is missing or was changed.
     return null;
   }
 }
 
 function pathOf(routes: readonly Route[], { name, params, query }: ReturnTo): string | null {
-  const isWhole = ({ path }: Route) => namesOf(path).every((part) => params[part]);
-  const route = routes.find((one) => one.name === name && isWhole(one));
+  const hasAllParams = ({ path }: Route) => paramNames(path).every((param) => params[param]);
+  const route = routes.find((candidate) => candidate.name === name && hasAllParams(candidate));
   if (!route) return null;
-  const path = route.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''));
+  const path = route.path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;
 }
 
-const namesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part);
+const paramNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { json, startStandInApi, type StandInApi } from '../../tests/support/stand-in-api.ts';
 import { createAxiosTransport } from '../api/axios-transport.ts';
 import { AccountStore } from './AccountStore.ts';
-import { createStores, type Stores } from './create-stores.ts';
+import { createStores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 
 const ann = { number: '7', email: 'ann@example.com', longName: 'Ann Lee', shortName: 'Ann', policy: [] };
 const NEXT = { current_password: 'the one until now', new_password: 'eight yellow umbrellas' };

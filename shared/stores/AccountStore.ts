@@ -9,7 +9,7 @@ import {
   deactivateMember,
   deleteMember,
 } from '../contracts/members.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { SignIn } from './SignIn.ts';

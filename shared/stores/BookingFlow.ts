@@ -12,7 +12,7 @@ import { bookingState, type BookingState } from './booking-state.ts';
 import type { BookingStore } from './BookingStore.ts';
 import { Checkout, type SavedChoice } from './Checkout.ts';
 import type { Clock } from './Clock.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';

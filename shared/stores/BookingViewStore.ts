@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emailBooking, findBooking, linkBookingToClub } from '../contracts/bookings.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';

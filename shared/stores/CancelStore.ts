@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { cancelBooking, type CancelTerms, cancelTerms, findCancelFee } from '../contracts/bookings.ts';
 import { centsOf } from '../format/money.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';

@@ -13,7 +13,7 @@ import {
   sentDetail,
 } from './booking-details.ts';
 import type { SavedChoices } from './booking-state.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { type CheckoutConflict, toCheckoutConflict } from './checkout-conflict.ts';
 import { dueNowCents, quoteIdOf } from './quote-rules.ts';

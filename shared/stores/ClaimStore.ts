@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { claimBooking } from '../contracts/bookings.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { contactBody, sendContactMessage } from '../contracts/contact.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { EnquiryState } from './EnquiryState.ts';
 
 /** A message to the lot. Source: POST /contact/email. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { corporateBody, sendCorporateInquiry } from '../contracts/contact.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { EnquiryState } from './EnquiryState.ts';
 
 type Field = 'name' | 'role' | 'company_name' | 'email_address' | 'employee_count' | 'travel_frequency';

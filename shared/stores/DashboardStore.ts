@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { listOffers, offer, type Offer } from '../contracts/offers.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import {
   loadRecent,
   loadUpcoming,

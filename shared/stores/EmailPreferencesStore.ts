@@ -7,7 +7,7 @@ import {
   findEmailPrefs,
   setEmailPrefs,
 } from '../contracts/email-prefs.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 
 const setting = v.picklist(DELIVERY_SETTINGS);

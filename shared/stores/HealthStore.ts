@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { getHealth, type health } from '../contracts/site.ts';
 import type * as v from 'valibot';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 
 /** What the health page asks for. It keeps nothing: the answer is late content. */
 export class HealthStore {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { listRateExamples, rateExamples } from '../contracts/rates.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 
 const state = v.object({ topic: v.string(), rates: v.nullable(rateExamples) });
 export type RateExamples = v.InferOutput<typeof rateExamples>;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { createStores, dehydrate, hydrate, type Stores } from './create-stores.ts';
+import { createStores, dehydrate, hydrate } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 
 class NoteStore {
   static readonly key = 'note';

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { findLedger, ledgerEntry } from '../contracts/points.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { loadPoints, type ShownPoints, shownPoints } from './shown-points.ts';
 import { toNothing } from './to-nothing.ts';
 

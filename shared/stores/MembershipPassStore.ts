@@ -10,7 +10,7 @@ import {
   sendMembershipPass,
 } from '../contracts/membership-pass.ts';
 import type { AuthStore } from './AuthStore.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 

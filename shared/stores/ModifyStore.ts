@@ -8,7 +8,7 @@ import type { FieldErrors } from '../errors/app-error.ts';
 import type { WallTime } from '../format/wall-time.ts';
 import type { CardInput } from './booking-details.ts';
 import { BookingAttempt } from './BookingAttempt.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { quoteIdOf } from './quote-rules.ts';
 import { noStay, toStayChoice, parseStayDates } from './stay-choice.ts';

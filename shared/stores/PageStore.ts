@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
-import type { LayoutName } from '../page/page.ts';
+import type { LayoutName } from '../page/route.ts';
 
 const state = v.object({ layout: v.picklist(['default', 'point-club', 'wide']) });
 

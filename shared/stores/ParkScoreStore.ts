@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client.ts';
 import { scoreStay } from '../contracts/scores.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 
 type Call = (score: number) => Promise<{ token?: string | null | undefined }>;

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { requestPasswordReset, resetPassword } from '../contracts/members.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import { tellTabs } from './tell-tabs.ts';
 

@@ -13,7 +13,7 @@ import {
   type Ride,
 } from '../contracts/rides.ts';
 import { ISLANDS } from '../islands.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { EnquiryState } from './EnquiryState.ts';
 import { FormState } from './FormState.ts';
 import { rideForm } from './ride-form.ts';

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emailMemberReceipt, findMemberReceipt } from '../contracts/trips.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { MailState } from './MailState.ts';
 import { toOwnTransaction } from './member-history.ts';
 import type { ShownTransaction } from './shown-transaction.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { text } from '../contracts/fields.ts';
 import { findLedger, recordReceipt } from '../contracts/points.ts';
 import type { WallTime } from '../format/wall-time.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../contracts/vouchers.ts';
 import { notFound } from '../errors/app-error.ts';
 import { isWallTime, type WallTime } from '../format/wall-time.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import { toShownVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';

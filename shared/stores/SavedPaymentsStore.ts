@@ -23,7 +23,7 @@ import {
 import type { FieldErrors } from '../errors/app-error.ts';
 import { DEFAULT_COUNTRY } from '../format/regions.ts';
 import type { CardInput } from './booking-details.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { addressRules, isCardExpired, nameCard } from './saved-payments.ts';

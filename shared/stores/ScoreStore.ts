@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { scoreBody, scoreStay } from '../contracts/scores.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 
 export type ScoreName = 'score' | 'email_address' | 'feedback';

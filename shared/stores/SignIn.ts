@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type ClubMember, findMe, logIn, logOut } from '../contracts/members.ts';
 import type { AuthStore, SignedIn } from './AuthStore.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { tellTabs } from './tell-tabs.ts';

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { contactBody, sendContactMessage } from '../contracts/contact.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { EnquiryState } from './EnquiryState.ts';
 
 /** What the link of a survey's mail says: which survey, what was answered, and the survey's own name for the answer. */

@@ -11,7 +11,7 @@ import {
 } from '../contracts/transactions.ts';
 import { linkTimeVoucher } from '../contracts/vouchers.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';

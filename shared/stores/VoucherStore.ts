@@ -9,7 +9,7 @@ import {
   voidTimeVoucher,
 } from '../contracts/vouchers.ts';
 import { notFound } from '../errors/app-error.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';

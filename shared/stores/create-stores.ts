@@ -3,32 +3,17 @@ import { createApiClient, type LoadTransport } from '../api/create-api-client.ts
 import { AnalyticsStore } from './AnalyticsStore.ts';
 import { AuthStore } from './AuthStore.ts';
 import { BookingStore } from './BookingStore.ts';
+import { DeferredStore } from './DeferredStore.ts';
 import { ErrorStore } from './ErrorStore.ts';
 import { LazyStores } from './LazyStores.ts';
-import { DeferredStore } from './DeferredStore.ts';
 import { MarketingStore } from './MarketingStore.ts';
 import { PageStore } from './PageStore.ts';
 import { SettingsStore } from './SettingsStore.ts';
 import { SiteMessagesStore } from './SiteMessagesStore.ts';
 import { SiteStore } from './SiteStore.ts';
+import type { Stores } from './stores.ts';
 
-/** All state of one visitor. Made for each request on the server and once in the browser; never shared. */
-export interface Stores {
-  site: SiteStore;
-  page: PageStore;
-  error: ErrorStore;
-  settings: SettingsStore;
-  auth: AuthStore;
-  siteMessages: SiteMessagesStore;
-  analytics: AnalyticsStore;
-  marketing: MarketingStore;
-  booking: BookingStore;
-  deferred: DeferredStore;
-  /** What only some pages know; see `LazyStores`. */
-  lazy: LazyStores;
-}
-
-/** Makes the stores and the API client they share; nothing is fetched here. */
+/** Creates the stores and the API client that they share. Sends no request. */
 export function createStores(loadTransport: LoadTransport): { stores: Stores; api: ApiClient } {
   const settings = new SettingsStore();
   const api = createApiClient({
@@ -53,7 +38,7 @@ export function createStores(loadTransport: LoadTransport): { stores: Stores; ap
   return { stores, api };
 }
 
-/** The state of all stores as JSON that is safe inside a script element; stores at rest are left out. */
+/** The state of all stores as JSON that is safe inside a script element. Stores without state are left out. */
 export function dehydrate(stores: Stores): string {
   const state = Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store.toState()]));
   return JSON.stringify(state).replace(
@@ -62,7 +47,7 @@ export function dehydrate(stores: Stores): string {
   );
 }
 
-/** Fills fresh stores with what `dehydrate` wrote; each store parses its own part. */
+/** Fills new stores with the output of `dehydrate`. Each store validates its own part. */
 export function hydrate(stores: Stores, text: string): void {
   const state: unknown = JSON.parse(text);
   if (typeof state !== 'object' || state === null) return;

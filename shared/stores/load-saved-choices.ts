@@ -1,5 +1,5 @@
 import type { SavedChoices } from './booking-state.ts';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 import { describePlace, nameCard } from './saved-payments.ts';
 import { SavedPaymentsStore } from './SavedPaymentsStore.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 
 const StoresContext = createContext<Stores | null>(null);
 

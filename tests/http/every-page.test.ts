@@ -35,7 +35,7 @@ describe('Every page', () => {
       expect([status, text]).to.deep.equal([302, '']);
       expect(headers.location).to.equal('/?showLogin=true');
       expect(headers['cache-control']).to.equal('private, no-store');
-      expect(decodeURIComponent(cookies.join())).to.contain(`wanted_route={"name":"${name}"`);
+      expect(decodeURIComponent(cookies.join())).to.contain(`return_to={"name":"${name}"`);
     });
   }
 

@@ -66,7 +66,7 @@ describe('A page with a login', () => {
     expect([status, headers.location]).to.deep.equal([302, '/?showLogin=true']);
     expect(cookies.slice(0, 2).join()).to.match(/^access_token=; Max-Age=0.*,refresh_token=; Max-Age=0/);
     expect(decodeURIComponent(cookies[2] ?? '')).to.match(
-      /^wanted_route=\{"name":"Test","params":\{"id":"a\/b"\},"query":\{"page":"2"\}\}; Path=\/; Max-Age=600/,
+      /^return_to=\{"name":"Test","params":\{"id":"a\/b"\},"query":\{"page":"2"\}\}; Path=\/; Max-Age=600/,
     );
   });
 

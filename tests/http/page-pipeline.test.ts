@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { ReactNode } from 'react';
 import { notFound, Redirect, unavailable } from '../../shared/errors/app-error.ts';
-import type { Middleware, Page, Site } from '../../shared/page/page.ts';
+import type { Page } from '../../shared/page/page.ts';
+import type { Middleware, Site } from '../../shared/page/site.ts';
 import { json, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 import { pageOf, readState, type RunningSite, startSite, withPages } from '../support/start-site.ts';
 

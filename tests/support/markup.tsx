@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
+import { createStores } from '../../shared/stores/create-stores.ts';
+import type { Stores } from '../../shared/stores/stores.ts';
 import { StoresProvider } from '../../shared/stores/stores-context.ts';
 
 /** Stores of a visitor who asks for nothing. */

@@ -10,7 +10,7 @@ const MAIL = {
   attachments: [{ filename: 'parking.txt', contentType: 'text/plain', content: Buffer.from('Hello') }],
 };
 
-/** What a demo answers beside the API's calls, with wallet passes and what opens them. */
+/** The mounts of a demo, with wallet passes and their tokens. */
 export async function buildMounts({ api, deps }: Pick<World, 'api' | 'deps'>) {
   const { files } = await buildPassFiles(deps);
   const findService = findPassService(deps.signer, deps.publicOrigin);

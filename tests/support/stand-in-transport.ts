@@ -1,5 +1,6 @@
 import type { Transport, TransportAnswer, TransportRequest } from '../../shared/api/transport.ts';
-import { createStores, type Stores } from '../../shared/stores/create-stores.ts';
+import { createStores } from '../../shared/stores/create-stores.ts';
+import type { Stores } from '../../shared/stores/stores.ts';
 
 /** The body of a 200, or a whole answer, or a failure to throw. */
 export type Answer = (request: TransportRequest) => unknown;

@@ -11,7 +11,8 @@ import { createWeb, type WebOptions } from '../../server/web/create-web.ts';
 import { createPageHandler } from '../../server/web/page-handler.ts';
 import { site as realSite } from '../../server/web/site.ts';
 import { PageHead } from '../../shared/components/PageHead.tsx';
-import type { Page, PageStatics, Route, Site } from '../../shared/page/page.ts';
+import type { Page, PageStatics, Route } from '../../shared/page/page.ts';
+import type { Site } from '../../shared/page/site.ts';
 
 export interface SiteOptions extends Partial<WebOptions> {
   place: ApiPlace;
@@ -55,9 +56,9 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     sentryDsn: null,
     clientFolder: null,
     sharedPaths: ['/'],
-    createPageHandler: (given) =>
+    createPageHandler: (pageOptions) =>
       createPageHandler({
-        ...given,
+        ...pageOptions,
         site: site(realSite),
         textFiles,
         findAssets: () => ASSETS,
