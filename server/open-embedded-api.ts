@@ -6,7 +6,9 @@ import { seedDemo } from './api/demo/seed-demo.ts';
 import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
 import { prefsLink } from './api/modules/mail/prefs-link.ts';
-import { linkToken, type MailedLink } from './api/modules/members/mailed-links.ts';
+import { linkToken } from './api/modules/members/mailed-links.ts';
+import type { MailedLink } from './api/modules/mail/mailed-link.ts';
+import { isWanted } from './api/modules/mail/is-wanted.ts';
 import { renderMail } from './api/modules/mail/render-mail.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
 import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
@@ -17,7 +19,7 @@ import {
 } from './api/modules/documents/wallet-pass-certificates.ts';
 import { createSandboxGateway } from './api/modules/payments/sandbox-gateway.ts';
 import { createRatesLoader } from './api/modules/rates/load-rates.ts';
-import { keepOwnSecret } from './api/platform/signing-secret.ts';
+import { findSigningSecret } from './api/platform/secrets.ts';
 import { createMounts, type Mount } from './api/mounts.ts';
 import { seedPastRides } from './api/modules/rides/seed-past-rides.ts';
 import { createSigner } from './api/platform/signer.ts';
@@ -45,7 +47,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedPastRides(database.queries, now());
   if (env.isDemo) await seedHistory(database, await createRatesLoader(database, now)(), now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
-  const signer = createSigner(env.SESSION_SECRET ?? (await keepOwnSecret(database.queries)));
+  const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
   const files = createBookingFiles({
     publicOrigin,
     loadPassCertificates: passCertificates(env, database, now),
@@ -66,6 +68,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
         transport: createSmtpTransport(env.SMTP_URL),
         from: env.MAIL_FROM ?? `${business.name} <${business.email}>`,
         render,
+        isWanted,
         log,
         now,
       })

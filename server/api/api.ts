@@ -5,10 +5,9 @@ import { unavailable } from '../../shared/errors/app-error.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
-import { forgetOldQuotes, sweepBookings } from './modules/bookings/sweep-bookings.ts';
+import { sweepBookings } from './modules/bookings/sweep-bookings.ts';
 import { createChores } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/jobs/jobs.ts';
-import type { Deps } from './platform/deps.ts';
 import { contactHandlers } from './modules/contact/handlers.ts';
 import { liveOn } from './demo/simulate-activity.ts';
 import { createDocs } from './platform/docs/docs.ts';
@@ -20,7 +19,11 @@ import { forgetOldLinks } from './modules/members/mailed-links.ts';
 import { forgetOldLogins } from './modules/members/logins.ts';
 import { memberHandlers } from './modules/members/handlers.ts';
 import { createPasswords } from './modules/members/passwords.ts';
-import type { BookingFiles } from './modules/documents/create-documents.ts';
+import type { BookingFiles, DocumentDeps } from './modules/documents/create-documents.ts';
+import type { PaymentDeps } from './modules/payments/payment-gateway.ts';
+import { deleteExpiredQuotes } from './modules/quotes/write-quotes.ts';
+import { fromLaterModules } from './from-later-modules.ts';
+import { personalDataHandlers } from './personal-data/handlers.ts';
 import { offerHandlers } from './modules/coupons/handlers.ts';
 import { membershipPassHandlers } from './modules/members/membership-pass-handlers.ts';
 import { expirePoints } from './modules/points/expire-points.ts';
@@ -34,7 +37,7 @@ import { expireRides } from './modules/rides/advance-ride.ts';
 import { rideHandlers } from './modules/rides/handlers.ts';
 import { createRatesLoader } from './modules/rates/load-rates.ts';
 import { createServe } from './platform/serve/serve.ts';
-import type { ApiAnswer, ApiRequest } from './platform/serve/serve.ts';
+import type { ApiAnswer, ApiRequest } from './platform/serve/api-call.ts';
 import { forgetOldMail } from './platform/outbox/outbox-rows.ts';
 import { createEventWriter, forgetOldEvents } from './modules/site/event-writer.ts';
 import { createCampaignFinder } from './modules/site/find-campaign.ts';
@@ -64,7 +67,7 @@ export interface Api {
   drain(): Promise<void>;
 }
 
-export interface ApiOptions extends Deps {
+export interface ApiOptions extends PaymentDeps, DocumentDeps {
   bookingFiles: BookingFiles;
   /** What sends the mail; without it mail stays where it can be read. */
   outbox?: Background;
@@ -96,24 +99,27 @@ export function createApi({
   const loadSwitches = createSwitchLoader(db.queries, now);
   const findCampaign = createCampaignFinder({ db, events });
   const loadRates = createRatesLoader(db, now);
+  const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
+  const members = { ...modules, authClientId, passwords: createPasswords() };
   const handlers = [
-    ...siteHandlers({ ...deps, events, loadSwitches }),
-    ...quoteHandlers({ ...deps, loadSwitches }),
-    ...bookingHandlers({ ...deps, loadSwitches, findCampaign }),
-    ...transactionHandlers({ ...deps, loadRates }),
-    ...lotHandlers({ ...deps, loadRates }),
-    ...contactHandlers(deps),
-    ...rideHandlers(deps),
-    ...emailPrefsHandlers(deps),
-    ...memberHandlers({ ...deps, findMember, authClientId, passwords: createPasswords() }),
-    ...scoreHandlers(deps),
-    ...incidentHandlers(deps),
-    ...pointHandlers(deps),
-    ...membershipPassHandlers(deps),
-    ...savedPaymentHandlers(deps),
-    ...offerHandlers(deps),
-    ...voucherHandlers(deps),
-    ...tripHandlers({ ...deps, loadRates }),
+    ...siteHandlers({ ...modules, events }),
+    ...offerHandlers(modules),
+    ...emailPrefsHandlers(modules),
+    ...memberHandlers(members),
+    ...membershipPassHandlers(modules),
+    ...pointHandlers(modules),
+    ...savedPaymentHandlers(modules),
+    ...quoteHandlers(modules),
+    ...bookingHandlers({ ...modules, findCampaign }),
+    ...voucherHandlers(modules),
+    ...transactionHandlers(modules),
+    ...lotHandlers(modules),
+    ...rideHandlers(modules),
+    ...incidentHandlers(modules),
+    ...scoreHandlers(modules),
+    ...contactHandlers(modules),
+    ...tripHandlers(modules),
+    ...personalDataHandlers(members),
   ];
 
   const serve = createServe({
@@ -140,7 +146,7 @@ export function createApi({
         : { name: 'mark no-shows', every: 60 * SECOND, run: () => markNoShows(deps) },
       { name: 'expire points', every: HOUR, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR, run: () => expireVouchers(deps) },
-      { name: 'forget old quotes', every: HOUR, run: () => forgetOldQuotes(deps) },
+      { name: 'delete expired quotes', every: HOUR, run: () => deleteExpiredQuotes(deps) },
       { name: 'forget old logins', every: HOUR, run: () => forgetOldLogins(db.queries, now()) },
       { name: 'forget old links', every: HOUR, run: () => forgetOldLinks(db.queries, now()) },
       { name: 'forget old keys', every: HOUR, run: () => forgetOldKeys(db.queries, now()) },

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { eq, gt, sql } from 'drizzle-orm';
 import { lotDays } from '../../server/api/modules/capacity/tables.ts';
 import { coupons } from '../../server/api/modules/coupons/tables.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/serve.ts';
+import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
 import { ann, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';

@@ -1,5 +1,5 @@
 import { siteMessages } from '../../server/api/modules/site/tables.ts';
-import { emailKey } from '../../server/api/modules/bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../server/api/platform/email-key.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { signScores } from '../../server/api/modules/scores/score-links.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';

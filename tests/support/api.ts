@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createApi } from '../../server/api/api.ts';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
-import type { Deps } from '../../server/api/platform/deps.ts';
+import type { BookingDeps } from '../../server/api/modules/bookings/booking-deps.ts';
 import { createApiRouter } from '../../server/api/platform/serve/http.ts';
 import { createBookingFiles } from '../../server/api/modules/documents/create-documents.ts';
 import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
@@ -12,7 +12,7 @@ import { createLogger } from '../../server/log.ts';
 const publicOrigin = 'https://parking.example';
 
 /** What commands are given, on a database: sandbox gateway, the present time, and a silent log. */
-export function buildDeps({ db, ...rest }: Pick<Deps, 'db'> & Partial<Deps>): Deps {
+export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<BookingDeps>): BookingDeps {
   return {
     db,
     gateway: createSandboxGateway({ queries: db.queries }),

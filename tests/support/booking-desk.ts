@@ -1,6 +1,6 @@
 import type { ApiOptions } from '../../server/api/api.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
-import type { Deps } from '../../server/api/platform/deps.ts';
+import type { BookingDeps } from '../../server/api/modules/bookings/booking-deps.ts';
 import type { PaymentGateway } from '../../server/api/modules/payments/payment-gateway.ts';
 import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
 import { buildApi, buildDeps } from './api.ts';
@@ -22,7 +22,7 @@ type Network = 'up' | 'answers lost' | 'down';
 /** The API on a database of its own, with a clock to set and a card network to disturb. */
 export interface BookingDesk extends BookingCalls {
   db: Database;
-  deps: Deps;
+  deps: BookingDeps;
   state: { now: Date; network: Network };
   wait: (minutes: number) => void;
   close: () => Promise<void>;

@@ -6,6 +6,8 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import type { Caller } from '../../server/api/platform/serve/handler.ts';
 import { quoteHandlers } from '../../server/api/modules/quotes/handlers.ts';
+import { fromLaterModules } from '../../server/api/from-later-modules.ts';
+import { createRatesLoader } from '../../server/api/modules/rates/load-rates.ts';
 import { buildStay } from './rates.ts';
 
 export const visitor: Caller = {
@@ -24,6 +26,8 @@ export function buildQuoteCalls(db: Database, now: Date) {
   const state = { now, isClosed: false };
   const handlers = quoteHandlers({
     ...buildDeps({ db, now: () => state.now }),
+    ...fromLaterModules,
+    loadRates: createRatesLoader(db, () => state.now),
     loadSwitches: async () => ({ bookingsDisabled: state.isClosed, isMaintenance: false }),
   });
   const run = (contract: Contract, input: { params?: object; body?: object }, caller: Caller) => {

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { members } from '../modules/members/tables.ts';
 import { transactions } from '../modules/transactions/tables.ts';
-import { earnForReceipt } from '../modules/points/earn-points.ts';
+import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
 import { runAlone } from '../platform/jobs/with-advisory-lock.ts';
 import { billStay } from '../modules/transactions/bill-stay.ts';

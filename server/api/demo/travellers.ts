@@ -1,4 +1,4 @@
-import { emailKey } from '../modules/bookings/find-earlier-bookings.ts';
+import { emailKey } from '../platform/email-key.ts';
 import type { Random } from './random.ts';
 
 /** By their addresses the demo knows the travellers that it made up. */

@@ -1,5 +1,5 @@
+import type { Account } from '../modules/members/find-account.ts';
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
-import type { Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { emailPrefs } from '../modules/mail/tables.ts';
 import { memberLinks, members, memberSessions, registrations } from '../modules/members/tables.ts';
@@ -7,21 +7,11 @@ import { quotes } from '../modules/quotes/tables.ts';
 import { billingAddresses, paymentTokens } from '../modules/saved-payments/tables.ts';
 import { events, siteMessages } from '../modules/site/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
-import { clubParts } from './export-club.ts';
-import { walletPart } from './wallet-data.ts';
-import type { Account } from '../modules/members/find-account.ts';
+import { clubData } from './club-data.ts';
+import { walletData } from './wallet-data.ts';
+import type { PersonalData } from './personal-data-part.ts';
 
-/** What one matter holds about a member. */
-export interface MemberPart {
-  /** Its name in the download. */
-  name: string;
-  /** All of it, as JSON for the member to read; never secrets, never hashes. */
-  collect: (queries: Queries, account: Account) => Promise<unknown>;
-  /** Erases it in the transaction that deletes the account, but for what the books need. */
-  erase?: (tx: Queries, account: Account) => Promise<void>;
-}
-
-const account: MemberPart = {
+const account: PersonalData = {
   name: 'account',
   collect: async (_queries, { number, email, longName, shortName, createdAt, updatedAt }) => ({
     number,
@@ -49,7 +39,7 @@ const account: MemberPart = {
   },
 };
 
-const logins: MemberPart = {
+const logins: PersonalData = {
   name: 'logins',
   collect: (queries, { id }) =>
     queries
@@ -71,7 +61,7 @@ const ownBookings = ({ id, emailKey }: Account) =>
 /** Who still has a space with us is still expected, by name. */
 const EXPECTED = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
 
-const stays: MemberPart = {
+const stays: PersonalData = {
   name: 'bookings',
   collect: (queries, owner) =>
     queries
@@ -117,7 +107,7 @@ const stays: MemberPart = {
   },
 };
 
-const mail: MemberPart = {
+const mail: PersonalData = {
   name: 'mail',
   collect: async (queries, { email, emailKey }) => ({
     preferences: await queries
@@ -140,7 +130,7 @@ const mail: MemberPart = {
   },
 };
 
-const visits: MemberPart = {
+const visits: PersonalData = {
   name: 'visits',
   collect: async (queries, { id }) => ({
     events: await queries
@@ -169,7 +159,7 @@ const visits: MemberPart = {
   },
 };
 
-const savedPayments: MemberPart = {
+const savedPayments: PersonalData = {
   name: 'saved_payments',
   collect: async (queries, { id }) => ({
     cards: await queries
@@ -202,13 +192,13 @@ const savedPayments: MemberPart = {
   },
 };
 
-/** All that is held about a member, a part per matter. Who keeps something new about members adds a line. */
-export const memberParts: MemberPart[] = [
+/** All personal data of a member. A new table with personal data needs a line here. */
+export const personalData: PersonalData[] = [
   logins,
   stays,
-  ...clubParts,
+  ...clubData,
   savedPayments,
-  walletPart,
+  walletData,
   mail,
   visits,
   account,

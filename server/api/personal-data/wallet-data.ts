@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 import { passes, passRegistrations } from '../wallet/tables.ts';
-import type { MemberPart } from './personal-data.ts';
+import type { PersonalData } from './personal-data-part.ts';
 import { forgetUnkeptPasses } from '../wallet/registrations.ts';
 
 const isOf = (queries: Queries, memberId: string) =>
@@ -20,7 +20,7 @@ const isOf = (queries: Queries, memberId: string) =>
   );
 
 /** The devices that have a member's wallet passes. */
-export const walletPart: MemberPart = {
+export const walletData: PersonalData = {
   name: 'wallet_passes',
   collect: (queries, { id }) =>
     queries

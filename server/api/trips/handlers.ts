@@ -10,17 +10,18 @@ import { findCardsOfAll } from '../modules/bookings/find-own-booking.ts';
 import { type BookingRow, bookingToken, presentBooking } from '../modules/bookings/present-booking.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
 import type { CardOnFile } from '../modules/payments/payment-gateway.ts';
+import type { DocumentDeps } from '../modules/documents/create-documents.ts';
 import { ownMember } from '../platform/serve/own-member.ts';
 import {
+  presentAll,
   presentFor,
-  presentListed,
   sendReceipt,
   type TransactionDeps,
 } from '../modules/transactions/handlers.ts';
 import { findEndedStays, findMemberStay, findUpcomingBookings } from './find-trips.ts';
 
 /** A member's bookings ahead and stays that are over. */
-export function tripHandlers(deps: TransactionDeps): Handler[] {
+export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
   const { db, signer, now, canMakePasses } = deps;
   const presentOwn = (row: BookingRow, cards: Map<string, CardOnFile[]>) => {
     const [card = null] = cards.get(row.id) ?? [];
@@ -37,7 +38,7 @@ export function tripHandlers(deps: TransactionDeps): Handler[] {
     handle(listRecentTrips, async ({ params, query: { page }, caller }) => {
       const { id } = ownMember(caller, params.n);
       const { rows, count } = await findEndedStays(db.queries, id, page);
-      const items = await Promise.all(rows.map((stay) => presentListed(deps, stay, caller)));
+      const items = await presentAll(deps, rows, caller);
       return { items, count, page, page_size: TRIPS_PAGE_SIZE };
     }),
 

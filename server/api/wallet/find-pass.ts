@@ -6,6 +6,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { members } from '../modules/members/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
+import { findPointTotal } from '../modules/points/find-points.ts';
 import { findMembership } from '../modules/members/find-membership.ts';
 import { presentVoucher } from '../modules/vouchers/present-voucher.ts';
 import type { WalletDeps } from './wallet-deps.ts';
@@ -46,5 +47,7 @@ export async function drawPass(
     return files.voucherPass(presentVoucher(found.row, { memberNumber: found.memberNumber, canMakePasses }));
   }
   const [account] = await queries.select().from(members).where(eq(members.id, serial));
-  return account ? files.membershipPass(await findMembership(queries, account, now())) : null;
+  return account
+    ? files.membershipPass(await findMembership(queries, account, { now: now(), findPointTotal }))
+    : null;
 }

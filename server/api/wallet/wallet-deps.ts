@@ -1,6 +1,5 @@
-import type { Deps } from '../platform/deps.ts';
-import type { BookingFiles } from '../modules/documents/create-documents.ts';
+import type { BookingFiles, DocumentDeps } from '../modules/documents/create-documents.ts';
 
-export interface WalletDeps extends Pick<Deps, 'db' | 'signer' | 'now' | 'log' | 'canMakePasses'> {
+export interface WalletDeps extends Pick<DocumentDeps, 'db' | 'signer' | 'now' | 'log' | 'canMakePasses'> {
   files: BookingFiles;
 }

@@ -11,10 +11,11 @@ import {
   startWalletService,
 } from '../../../tests/support/wallet-device.ts';
 import { passes, passRegistrations } from './tables.ts';
+import { findPointTotal } from '../modules/points/find-points.ts';
 import { findAccount } from '../modules/members/find-account.ts';
-import { deactivateMember } from '../modules/members/close-account.ts';
+import { deactivateMember } from '../personal-data/leave-club.ts';
 import { findMembership } from '../modules/members/find-membership.ts';
-import { earnForReceipt } from '../modules/points/earn-points.ts';
+import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
 import { createVoucher } from '../modules/vouchers/create-voucher.ts';
 import { presentVoucher } from '../modules/vouchers/present-voucher.ts';
 import { voidVoucher } from '../modules/vouchers/void-voucher.ts';
@@ -112,7 +113,10 @@ describe('a pass in a wallet', () => {
     const member = await addMember(db.queries);
     const device = newDevice();
     const findIt = async () =>
-      findMembership(db.queries, await findAccount(db.queries, member.id), deps.now());
+      findMembership(db.queries, await findAccount(db.queries, member.id), {
+        now: deps.now(),
+        findPointTotal,
+      });
     const membership = readPass((await service.files.membershipPass(await findIt())).bytes);
     expect(await device.register(membership)).to.equal(201);
     await pushAll();
@@ -159,7 +163,7 @@ describe('a pass in a wallet', () => {
     const member = await addMember(db.queries, { number: '10000002' });
     const account = await findAccount(db.queries, member.id);
     const { bytes } = await service.files.membershipPass(
-      await findMembership(db.queries, account, deps.now()),
+      await findMembership(db.queries, account, { now: deps.now(), findPointTotal }),
     );
     const pass = readPass(bytes);
     const device = newDevice();

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
@@ -11,7 +11,7 @@ import { type BookingRow, bookingToken, presentBooking } from './present-booking
  */
 export async function announceBooking(
   tx: Queries,
-  deps: Deps,
+  deps: BookingDeps,
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, bookingVersions } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { KeptAnswer } from '../../platform/idempotency/idempotency.ts';
 import { changeDifference } from './change-terms.ts';
@@ -27,7 +27,7 @@ interface Change {
 /** Makes a change true, in the caller's transaction, which has locked the booking. Answers what its owner is told. */
 export async function applyChange(
   tx: Queries,
-  deps: Deps,
+  deps: BookingDeps,
   { booking, version, dueCents, isHeld }: Change,
 ): Promise<KeptAnswer> {
   const now = deps.now();
@@ -103,7 +103,7 @@ interface Changed {
 }
 
 /** Writes the mail in the transaction that changes; answers the booking as its owner sees it from now on. */
-async function announce(tx: Queries, deps: Deps, { before, row, dueCents }: Changed) {
+async function announce(tx: Queries, deps: BookingDeps, { before, row, dueCents }: Changed) {
   const now = deps.now();
   const [card = null] = await findCards(tx, row.id);
   const token = bookingToken(row, deps.signer, now);

@@ -1,15 +1,13 @@
 import type { CreateBookingBody } from '../../../../shared/contracts/bookings.ts';
 import type { bookings } from './tables.ts';
-import type { quotes } from '../quotes/tables.ts';
+import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newBookingNumber } from '../../platform/typed-number.ts';
-import { emailKey } from './find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { BookingForm } from './read-booking-form.ts';
 
 /** A booking waits that long for its payment. */
 const HOLD_MS = 10 * 60_000;
-
-type QuoteRow = typeof quotes.$inferSelect;
 
 export interface BookingOptions {
   bookingId: string;

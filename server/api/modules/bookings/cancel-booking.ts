@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CancelTerms } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, cancellations } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import { cancelFee } from './cancel-fee-rules.ts';
 import { findCancelTerms, mailCancellation, presentCancelTerms } from './cancellation.ts';
@@ -20,7 +20,7 @@ import { giveCouponBack } from '../coupons/use-coupon.ts';
  *
  * @returns what it cost and what goes back. Throws 409 for a booking that cannot be cancelled any more.
  */
-export async function cancelBooking(deps: Deps, own: OwnBooking): Promise<CancelTerms> {
+export async function cancelBooking(deps: BookingDeps, own: OwnBooking): Promise<CancelTerms> {
   const { id: bookingId } = own.row;
   await settlePendingChange(deps, own.row);
   const terms = await deps.db.transaction((tx) => cancel(tx, deps, own));
@@ -30,7 +30,7 @@ export async function cancelBooking(deps: Deps, own: OwnBooking): Promise<Cancel
   return terms;
 }
 
-async function cancel(tx: Queries, deps: Deps, { row: { id } }: OwnBooking): Promise<CancelTerms> {
+async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBooking): Promise<CancelTerms> {
   const now = deps.now();
   // Of two at once the second waits here, finds nothing to change, and looks at what the first did.
   const [row] = await tx

@@ -1,9 +1,9 @@
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import type { ChargeOutcome, ChargeRequest } from '../payments/payment-gateway.ts';
 
 /** Charges a card, outside any transaction. Throws a 504 when the network's answer is not known yet: ask again. */
-export async function askNetwork(deps: Deps, request: ChargeRequest): Promise<ChargeOutcome> {
+export async function askNetwork(deps: BookingDeps, request: ChargeRequest): Promise<ChargeOutcome> {
   try {
     return await deps.gateway.charge(request);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { throttle } from '../../platform/limits/limits.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
-import { emailKey } from './find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import { bookingLink } from './present-booking.ts';
 
 const CLAIM_LIFE_MS = 30 * 60_000;

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { payments } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 
 /** Writes down what the network said; answers the key of the attempt that began the payment. */
 export async function closePayment(
   tx: Queries,
-  deps: Deps,
+  deps: BookingDeps,
   bookingId: string,
   outcome: ChargeOutcome,
 ): Promise<string> {

@@ -8,7 +8,7 @@ import { invalid } from '../../../../shared/errors/app-error.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import {
@@ -33,7 +33,7 @@ import { replay } from './replay.ts';
 import { reserveBooking } from './reserve-booking.ts';
 import { settleCharge } from './settle-charge.ts';
 
-export interface CreateBookingDeps extends Deps {
+export interface CreateBookingDeps extends BookingDeps {
   findCampaign: FindCampaign;
 }
 
@@ -73,7 +73,7 @@ export async function createBooking(
 }
 
 /** The booking stands, whatever becomes of the wish to pay the next one without typing. */
-async function keepCard(deps: Deps, { member }: Caller, { card }: ChargeRequest): Promise<void> {
+async function keepCard(deps: BookingDeps, { member }: Caller, { card }: ChargeRequest): Promise<void> {
   if (!member || !(card instanceof CardDetails)) return;
   await saveCard(deps, member.id, card).catch((error: unknown) =>
     deps.log.warn(describeFailure(error), 'A card that paid could not be saved'),
@@ -85,7 +85,7 @@ function explain(error: unknown): never {
   throw isUniqueViolation(error, 'bookings_live_quote') ? quoteTaken() : error;
 }
 
-async function begin(tx: Queries, deps: Deps, options: BookingOptions): Promise<Begun> {
+async function begin(tx: Queries, deps: BookingDeps, options: BookingOptions): Promise<Begun> {
   const { key, body, bookingId } = options;
   const attempted = await beginIdempotent(tx, { contract: contract.name, key, body, bookingId });
   if (attempted.state === 'done') return attempted;
@@ -101,7 +101,12 @@ async function begin(tx: Queries, deps: Deps, options: BookingOptions): Promise<
 }
 
 /** Nothing is due now, so the booking stands as soon as it is made. */
-async function confirmUnpaid(tx: Queries, deps: Deps, booking: BookingRow, key: string): Promise<KeptAnswer> {
+async function confirmUnpaid(
+  tx: Queries,
+  deps: BookingDeps,
+  booking: BookingRow,
+  key: string,
+): Promise<KeptAnswer> {
   const kept = { status: 200, answer: await announceBooking(tx, deps, booking, null) };
   await finishIdempotent(tx, { contract: contract.name, key, ...kept });
   return kept;
@@ -113,7 +118,7 @@ async function confirmUnpaid(tx: Queries, deps: Deps, booking: BookingRow, key: 
  */
 async function goOn(
   tx: Queries,
-  deps: Deps,
+  deps: BookingDeps,
   { bookingId, body, caller: { member } }: BookingOptions,
 ): Promise<Begun> {
   const [begun] = await tx

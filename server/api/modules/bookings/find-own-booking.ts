@@ -79,5 +79,21 @@ export async function findCardsOfAll(
   return found;
 }
 
+/** The card that paid a booking, as its columns: what may be kept of it. */
+export async function findPayingCard(queries: Queries, bookingId: string) {
+  const [card] = await queries
+    .select({
+      cardBrand: payments.cardBrand,
+      cardLastFour: payments.cardLastFour,
+      cardReference: payments.cardReference,
+    })
+    .from(payments)
+    .where(
+      and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
+    )
+    .limit(1);
+  return card;
+}
+
 /** 'Visa ending 4242'. */
 export const nameCard = ({ brand, lastFour }: CardOnFile): string => `${brand} ending ${lastFour}`;

@@ -11,11 +11,11 @@ import {
   quoteChange,
 } from '../../../../shared/contracts/bookings.ts';
 import { AppError, invalid, notFound } from '../../../../shared/errors/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { BookingFiles } from '../documents/create-documents.ts';
-import { createRatesLoader } from '../rates/load-rates.ts';
+import type { LoadRates } from '../rates/load-rates.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
 import { countUse, refuseThrottled, throttle } from '../../platform/limits/limits.ts';
@@ -36,15 +36,15 @@ const HOUR = 3600;
 /** Whoever tries out stolen cards is stopped after this many in an hour; a traveller with a bad card day is not. */
 const MOST_DECLINES = 20;
 
-export interface BookingDeps extends Deps {
+export type BookingHandlerDeps = BookingDeps & {
   findCampaign: FindCampaign;
   loadSwitches: LoadSwitches;
+  loadRates: LoadRates;
   bookingFiles: BookingFiles;
-}
+};
 
-export function bookingHandlers(deps: BookingDeps): Handler[] {
+export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
   const { canMakePasses } = deps;
-  const loadRates = createRatesLoader(deps.db, deps.now);
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
@@ -106,7 +106,7 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
       await throttle(deps.db.queries, `booking-change:${caller.ip}`, 60, HOUR, deps.now());
       const own = await findOwnBooking(deps, { by: params, token: query.token, caller });
       const stay = { travelFrom: body.travel_from_date, travelTo: body.travel_to_date };
-      return quoteChangeCommand({ ...deps, loadRates }, own, stay);
+      return quoteChangeCommand(deps, own, stay);
     }),
 
     handle(modifyBooking, async ({ params, query, body, caller }) => {
@@ -143,7 +143,11 @@ export function bookingHandlers(deps: BookingDeps): Handler[] {
 
 const declines = ({ ip }: Caller) => `declined:${ip}`;
 
-async function countDecline(deps: BookingDeps, caller: Caller, error: unknown): Promise<never> {
+async function countDecline(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  caller: Caller,
+  error: unknown,
+): Promise<never> {
   if (error instanceof AppError && error.code === 'PAYMENT_DECLINED')
     await countUse(deps.db.queries, declines(caller), HOUR, deps.now());
   throw error;

@@ -4,7 +4,7 @@ import { bookingOf } from '../../../../tests/support/bookings.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { bookings } from './tables.ts';
 import { members } from '../members/tables.ts';
-import { deactivateMember } from '../members/close-account.ts';
+import { deactivateMember } from '../../personal-data/leave-club.ts';
 
 const people = ['ann', 'bob'].map((id, n) => ({
   id,

@@ -4,8 +4,9 @@ import { type Booking, modifyBooking as contract } from '../../../../shared/cont
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, bookingVersions, payments } from './tables.ts';
-import { quotes } from '../quotes/tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { getChangeQuote } from '../quotes/find-quote.ts';
+import type { QuoteRow } from '../quotes/present-quote.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import {
   beginIdempotent,
@@ -32,7 +33,6 @@ import { settleChange } from './settle-change.ts';
 const HOLD_MS = 10 * 60_000;
 
 export type ChangeBody = v.InferOutput<typeof contract.body>;
-type QuoteRow = typeof quotes.$inferSelect;
 type Begun = ({ state: 'done' } & KeptAnswer) | { state: 'charging'; charge: ChargeRequest };
 
 interface ChangeWish {
@@ -48,7 +48,10 @@ interface ChangeWish {
  *
  * @returns the changed booking. Throws 404, 409, 422 (declined cards too) and 504, as `createBooking` does.
  */
-export async function modifyBooking(deps: Deps, { bookingId, body, ...wish }: ChangeWish): Promise<Booking> {
+export async function modifyBooking(
+  deps: BookingDeps,
+  { bookingId, body, ...wish }: ChangeWish,
+): Promise<Booking> {
   const key = wish.key ?? newId();
   const begun = await deps.db.transaction((tx) => begin(tx, deps, { bookingId, key, body }));
   const answer = begun.state === 'done' ? begun : await charge(deps, { bookingId, key }, begun.charge);
@@ -59,7 +62,7 @@ export async function modifyBooking(deps: Deps, { bookingId, body, ...wish }: Ch
 }
 
 async function charge(
-  deps: Deps,
+  deps: BookingDeps,
   { bookingId, key }: { bookingId: string; key: string },
   request: ChargeRequest,
 ): Promise<KeptAnswer> {
@@ -76,7 +79,7 @@ interface Attempt {
   body: ChangeBody;
 }
 
-async function begin(tx: Queries, deps: Deps, attempt: Attempt): Promise<Begun> {
+async function begin(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<Begun> {
   const { bookingId, key, body } = attempt;
   const claim = { contract: contract.name, key, body: { ...body, booking: bookingId }, bookingId };
   const attempted = await beginIdempotent(tx, claim);
@@ -107,7 +110,7 @@ async function begin(tx: Queries, deps: Deps, attempt: Attempt): Promise<Begun> 
 }
 
 /** Of two changes at once the second waits here, and sees what the first did. */
-async function lockBooking(tx: Queries, deps: Deps, id: string): Promise<BookingRow> {
+async function lockBooking(tx: Queries, deps: BookingDeps, id: string): Promise<BookingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   if (!booking) throw notFound('We do not know this booking.');
   if (!isChangeable(booking, deps.now())) throw notChangeable();
@@ -120,9 +123,7 @@ async function findQuote(
   booking: BookingRow,
   { id, now }: { id: string; now: Date },
 ): Promise<QuoteRow> {
-  const isOurs = and(eq(quotes.id, id), eq(quotes.changesBooking, booking.id));
-  const [quote] = await tx.select().from(quotes).where(isOurs);
-  if (!quote) throw notFound('This price is not known here. Ask for a new one.');
+  const quote = await getChangeQuote(tx, { id, bookingId: booking.id });
   if (quote.changesVersion !== booking.version)
     throw conflict('STATE_CHANGED', 'This booking has been changed meanwhile. Please look at it again.');
   if (quote.expiresAt <= now) throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.');
@@ -142,7 +143,7 @@ async function beginCharge(
 }
 
 /** The first call was cut off before it settled, or is still at it: its payment says how to go on. */
-async function goOn(tx: Queries, deps: Deps, { bookingId, key, body }: Attempt): Promise<Begun> {
+async function goOn(tx: Queries, deps: BookingDeps, { bookingId, key, body }: Attempt): Promise<Begun> {
   const isOurs = and(
     eq(payments.bookingId, bookingId),
     eq(payments.attemptKey, key),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookingVersions, payments } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import { finishRefunds } from './refund-payments.ts';
 import { settleChange } from './settle-change.ts';
@@ -25,7 +25,7 @@ export async function findPendingChange(
 }
 
 /** Ends a change whose payment is under way, with the card network's final word. Throws 409 when there is none yet. */
-export async function settlePendingChange(deps: Deps, { id }: { id: string }): Promise<void> {
+export async function settlePendingChange(deps: BookingDeps, { id }: { id: string }): Promise<void> {
   for (const charge of await findPendingCharges(deps.db.queries, eq(bookingVersions.bookingId, id)))
     await settle(deps, charge).catch((error: unknown) => {
       deps.log.error({ ...describeFailure(error), bookingId: id }, 'A pending change could not be settled');
@@ -34,7 +34,7 @@ export async function settlePendingChange(deps: Deps, { id }: { id: string }): P
 }
 
 /** Ends changes whose hold has passed without an answer about their payment. Any process may run it at any time. */
-export async function sweepChanges(deps: Deps): Promise<void> {
+export async function sweepChanges(deps: BookingDeps): Promise<void> {
   const lapsed = await findPendingCharges(deps.db.queries, lte(bookingVersions.holdUntil, deps.now()));
   for (const charge of lapsed) {
     // One payment that cannot be settled yet is no reason to leave the others.
@@ -64,7 +64,7 @@ function findPendingCharges(queries: Queries, which: SQL): Promise<PendingCharge
     .limit(BATCH);
 }
 
-async function settle(deps: Deps, { bookingId, key }: PendingCharge): Promise<void> {
+async function settle(deps: BookingDeps, { bookingId, key }: PendingCharge): Promise<void> {
   // The network's final word first, outside of any lock; after it the key can charge no more.
   const outcome = await deps.gateway.settle(key);
   await deps.db.transaction((tx) => settleChange(tx, deps, { bookingId, key }, outcome));

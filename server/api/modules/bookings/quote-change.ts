@@ -7,15 +7,14 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import { VEHICLE_CLASSES } from '../../../../shared/contracts/vehicle-classes.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings } from './tables.ts';
-import { coupons } from '../coupons/tables.ts';
-import { quotes } from '../quotes/tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { newId } from '../../platform/new-id.ts';
 import { checkStay } from '../quotes/check-stay.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
-import type { Promo } from '../coupons/find-promo.ts';
+import { findCoupon, type Promo } from '../coupons/find-promo.ts';
 import { presentQuote } from '../quotes/present-quote.ts';
 import { type PricedProduct, priceProducts } from '../quotes/price-products.ts';
+import { writeQuotes } from '../quotes/write-quotes.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import { nameCards } from './cancellation.ts';
 import { changeDifference } from './change-terms.ts';
@@ -25,7 +24,7 @@ import { type BookingRow, isChangeable } from './present-booking.ts';
 
 const LIFE_MS = 30 * 60_000;
 
-export interface QuoteChangeDeps extends Deps {
+export interface QuoteChangeDeps extends BookingDeps {
   loadRates: LoadRates;
 }
 
@@ -44,15 +43,9 @@ export async function quoteChange(
   if (isSame(row, stay)) fieldErrors.travel_from_date ??= ['This is your stay as it is: choose other dates'];
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
   const product = await priceChange(deps, row, stay);
-  const [quote] = await deps.db.queries
-    .insert(quotes)
-    .values({
-      ...toQuote(row, product),
-      ...stay,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFE_MS),
-    })
-    .returning();
+  const [quote] = await writeQuotes(deps.db.queries, [
+    { ...toQuote(row, product), ...stay, createdAt: now, expiresAt: new Date(now.getTime() + LIFE_MS) },
+  ]);
   if (!quote) throw new Error('A price was not kept');
   const fullDay = await findFullDay(deps.db.queries, { ...stay, spaces: row.spaces, except: row });
   const { dueCents, lines, words } = changeDifference(row, quote);
@@ -94,7 +87,7 @@ async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: Stay): 
 /** The booking's promo code, whose conditions count anew; but its own use of it is no reason against it. */
 async function findOwnPromo(queries: Queries, row: BookingRow): Promise<Promo | null> {
   if (!row.couponId) return null;
-  const [coupon] = await queries.select().from(coupons).where(eq(coupons.id, row.couponId));
+  const coupon = await findCoupon(queries, row.couponId);
   if (!coupon) return null;
   const isTravellers = row.memberId
     ? or(eq(bookings.emailKey, row.emailKey), eq(bookings.memberId, row.memberId))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import { newId } from '../../platform/new-id.ts';
 
@@ -61,13 +61,13 @@ function findCharges(tx: Queries, bookingId: string): Promise<{ id: string; left
 }
 
 /** Finishes the refunds of a booking that have begun. Throws when the card network does not answer. */
-export async function finishRefunds(deps: Deps, { bookingId }: { bookingId: string }): Promise<void> {
+export async function finishRefunds(deps: BookingDeps, { bookingId }: { bookingId: string }): Promise<void> {
   const open = await findOpenRefunds(deps.db.queries, eq(payments.bookingId, bookingId));
   for (const refund of open) await finishRefund(deps, refund);
 }
 
 /** Finishes refunds that were interrupted. Any process may run it at any time: the key gives the money back once. */
-export async function sweepRefunds(deps: Deps): Promise<void> {
+export async function sweepRefunds(deps: BookingDeps): Promise<void> {
   const isDue = lte(payments.createdAt, new Date(deps.now().getTime() - PATIENCE_MS));
   for (const refund of await findOpenRefunds(deps.db.queries, isDue)) {
     await finishRefund(deps, refund).catch((error: unknown) =>
@@ -96,7 +96,7 @@ function findOpenRefunds(queries: Queries, which: SQL): Promise<Refund[]> {
     .limit(BATCH);
 }
 
-async function finishRefund(deps: Deps, { reference: charge, ...refund }: Refund): Promise<void> {
+async function finishRefund(deps: BookingDeps, { reference: charge, ...refund }: Refund): Promise<void> {
   if (charge === null) throw new Error('A charge was approved without a reference');
   const { key, amountCents } = refund;
   const { reference } = await deps.gateway.refund({ key, reference: charge, amountCents });

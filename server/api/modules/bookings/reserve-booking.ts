@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
-import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
-import { quotes } from '../quotes/tables.ts';
+import { lockQuoteToBook } from '../quotes/find-quote.ts';
+import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
-import { emailKey } from './find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
+import { findEarlierBookings } from './find-earlier-bookings.ts';
 import { duplicateBooking, findRivals, quoteTaken } from './find-conflicting-bookings.ts';
 import type { BookingRow } from './present-booking.ts';
 import { readBookingForm } from './read-booking-form.ts';
@@ -16,8 +17,6 @@ import { useCoupon } from '../coupons/use-coupon.ts';
 const MINUTE_MS = 60_000;
 /** A price is given until 15 minutes after the start and lives 30; only a mailed one can be older than that. */
 const LATEST_MS = 45 * MINUTE_MS;
-
-type QuoteRow = typeof quotes.$inferSelect;
 
 export interface Reservation {
   booking: BookingRow;
@@ -44,7 +43,8 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const [duplicate] = rivals;
   if (duplicate) throw duplicateBooking(duplicate);
   const { couponId } = quote;
-  if (couponId) await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null });
+  if (couponId)
+    await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
   const booking = await write(tx, newBookingRow(quote, form, options, deps.now()), {
     attemptKey: options.key,
     dueNowCents,
@@ -59,18 +59,11 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   return { booking, charge };
 }
 
-/** Locks the e-mail address and the quote: of bookings that share one of them, the second waits here for the first. */
 async function lockQuote(tx: Queries, id: string, key: string): Promise<QuoteRow> {
-  const [found] = await tx
-    .select({ quote: quotes, email: sql`pg_advisory_xact_lock(hashtextextended(${key}, 15))` })
-    .from(quotes)
-    .where(eq(quotes.id, id))
-    .for('update');
-  if (!found || found.quote.changesBooking !== null)
-    throw notFound('This price is not known here. Ask for a new one.');
-  if (found.quote.productKind === 'STANDARD')
+  const quote = await lockQuoteToBook(tx, id, key);
+  if (quote.productKind === 'STANDARD')
     throw invalid({ quote_id: ['The drive-up price is for comparison and is not sold online'] });
-  return found.quote;
+  return quote;
 }
 
 function checkTime(quote: QuoteRow, now: Date): void {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { modifyBooking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, bookingVersions, payments } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { finishIdempotent, type KeptAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { applyChange } from './apply-change.ts';
@@ -15,7 +15,7 @@ import { releaseSpace } from '../capacity/capacity.ts';
  */
 export async function settleChange(
   tx: Queries,
-  deps: Deps,
+  deps: BookingDeps,
   { bookingId, key }: { bookingId: string; key: string },
   outcome: ChargeOutcome,
 ): Promise<KeptAnswer | null> {

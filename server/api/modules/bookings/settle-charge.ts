@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { createBooking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { finishIdempotent, type KeptAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { announceBooking } from './announce-booking.ts';
@@ -22,7 +22,7 @@ export interface Charge {
  */
 export async function settleCharge(
   tx: Queries,
-  deps: Deps,
+  deps: BookingDeps,
   { bookingId, amountCents }: Charge,
   outcome: ChargeOutcome,
 ): Promise<KeptAnswer | null> {

@@ -8,7 +8,8 @@ import { coupons } from '../coupons/tables.ts';
 import { sandboxCharges } from '../payments/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
-import { forgetOldQuotes, sweepBookings } from './sweep-bookings.ts';
+import { deleteExpiredQuotes } from '../quotes/write-quotes.ts';
+import { sweepBookings } from './sweep-bookings.ts';
 
 describe('The sweeper', () => {
   let desk: BookingDesk;
@@ -111,10 +112,10 @@ describe('The sweeper', () => {
   it('forgets prices three days after they expired, and no booking with them', async () => {
     const booking = bookingOf(await desk.book((await desk.quote(stay)).id));
     desk.wait(30 + 3 * 24 * 60);
-    await forgetOldQuotes(desk.deps);
+    await deleteExpiredQuotes(desk.deps);
     expect(await desk.db.queries.$count(quotes)).to.be.greaterThan(0);
     desk.wait(1);
-    await forgetOldQuotes(desk.deps);
+    await deleteExpiredQuotes(desk.deps);
     expect(await desk.db.queries.$count(quotes)).to.equal(0);
     const { status, body } = await desk.send('GET', booking.customer_link?.replace('/?', '?') ?? '');
     expect({ status, body }).to.nested.include({ status: 200, 'body.number': booking.number });

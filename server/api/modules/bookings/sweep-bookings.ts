@@ -1,19 +1,16 @@
-import { and, asc, eq, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { bookings, payments } from './tables.ts';
-import { quotes } from '../quotes/tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import { type Charge, settleCharge } from './settle-charge.ts';
 
-/** Quotes are forgotten a while after the longest price promise; bookings keep their own copy of the price. */
-const FORGET_QUOTE_MS = 3 * 24 * 3_600_000;
 const BATCH = 50;
 
 /**
  * Ends bookings whose hold has passed without an answer about their payment: the process is gone, or the network did not
  * say. Any process may run it at any time; two at once change nothing twice.
  */
-export async function sweepBookings(deps: Deps): Promise<void> {
+export async function sweepBookings(deps: BookingDeps): Promise<void> {
   const { queries } = deps.db;
   const lapsed = await queries
     .select({ bookingId: bookings.id, key: payments.gatewayKey, amountCents: payments.amountCents })
@@ -30,14 +27,9 @@ export async function sweepBookings(deps: Deps): Promise<void> {
   }
 }
 
-async function settleLapsed(deps: Deps, key: string, charge: Charge): Promise<void> {
+async function settleLapsed(deps: BookingDeps, key: string, charge: Charge): Promise<void> {
   // The network's final word first, outside of any lock; after it the key can charge no more.
   const outcome = await deps.gateway.settle(key);
   const settled = await deps.db.transaction((tx) => settleCharge(tx, deps, charge, outcome));
   if (settled) deps.log.warn({ ...charge, outcome: outcome.state }, 'A lapsed booking was settled');
-}
-
-/** Deletes quotes that lapsed days ago. */
-export async function forgetOldQuotes({ db, now }: Deps): Promise<void> {
-  await db.queries.delete(quotes).where(lt(quotes.expiresAt, new Date(now().getTime() - FORGET_QUOTE_MS)));
 }

@@ -1,6 +1,6 @@
 import { business } from '../../../../shared/business.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { beginIdempotent, finishIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';

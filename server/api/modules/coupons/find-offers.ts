@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Offer } from '../../../../shared/contracts/offers.ts';
-import { findEarlierBookings, emailKey } from '../bookings/find-earlier-bookings.ts';
+import type { FindEarlierBookings } from './find-promo.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { coupons } from './tables.ts';
 import type { Member } from '../../platform/serve/handler.ts';
@@ -8,7 +9,11 @@ import { isOnOffer } from './coupon-rules.ts';
 import { describeTerms } from './describe-terms.ts';
 
 /** The coupons for members only that this member could use for some stay, booked at `now`. */
-export async function findOffers(queries: Queries, { id, email }: Member, now: Date): Promise<Offer[]> {
+export async function findOffers(
+  queries: Queries,
+  { id, email }: Member,
+  { now, findEarlierBookings }: { now: Date; findEarlierBookings: FindEarlierBookings },
+): Promise<Offer[]> {
   const [rows, earlier] = await Promise.all([
     queries
       .select()

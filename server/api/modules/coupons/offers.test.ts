@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { coupons } from './tables.ts';
 import type { Coupon } from './coupon-rules.ts';
 import { describeTerms } from './describe-terms.ts';
+import { findEarlierBookings } from '../bookings/find-earlier-bookings.ts';
 import { findOffers } from './find-offers.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -20,7 +21,7 @@ describe("A member's offers", () => {
     await db.queries.delete(coupons);
     await db.queries.insert(coupons).values(rows);
     const ann = { id: 'member-1', number: '1', email: 'ann@example.com', permissions: new Set<string>() };
-    return (await findOffers(db.queries, ann, NOW)).map(({ code }) => code);
+    return (await findOffers(db.queries, ann, { now: NOW, findEarlierBookings })).map(({ code }) => code);
   };
 
   before(async () => {

@@ -2,17 +2,21 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { coupons } from './tables.ts';
-import { findEarlierBookings } from '../bookings/find-earlier-bookings.ts';
+import type { FindEarlierBookings } from './find-promo.ts';
 
 interface CouponUse {
   couponId: string;
   /** Locked by the caller: its bookings pass one by one, so that none is overlooked here. */
   emailKey: string;
   memberId: string | null;
+  findEarlierBookings: FindEarlierBookings;
 }
 
 /** Counts a use; the coupon's row stays locked until the booking is in. Throws COUPON_EXHAUSTED. */
-export async function useCoupon(tx: Queries, { couponId, emailKey, memberId }: CouponUse): Promise<void> {
+export async function useCoupon(
+  tx: Queries,
+  { couponId, emailKey, memberId, findEarlierBookings }: CouponUse,
+): Promise<void> {
   const isLeft = or(isNull(coupons.limitTotal), lt(coupons.usedCount, coupons.limitTotal));
   const [coupon] = await tx
     .update(coupons)

@@ -2,6 +2,7 @@ import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { makeBookingPass } from './booking-wallet-pass.ts';
 import { drawBookingPdf } from './booking-pdf.ts';
 import type { Membership } from './membership-facts.ts';
@@ -29,6 +30,12 @@ export interface BookingFiles {
   canMakePasses: boolean;
   /** Apple's identifier of our passes, which their certificate names; throws 404 where there is none. */
   passType(): Promise<string>;
+}
+
+/** For modules that offer documents. */
+export interface DocumentDeps extends Deps {
+  /** Whether there are certificates to sign wallet passes with. */
+  canMakePasses: boolean;
 }
 
 interface BookingFilesOptions {

@@ -1,9 +1,8 @@
 import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '../../platform/database/database.ts';
-import { secrets } from '../../platform/tables.ts';
+import { findOrCreateSecret } from '../../platform/secrets.ts';
 
 const certificates = v.object({
   /** PEM: Apple's intermediate certificate, the pass type's certificate and its key. */
@@ -33,11 +32,10 @@ export function readPassIdentity({ signerCert }: PassCertificates): {
 
 /** The demo's own certificates, made once and kept in the database. iPhones show such passes only after trusting them. */
 export async function loadDemoPassCertificates(queries: Queries, now: Date): Promise<PassCertificates> {
-  const kept = await queries.select().from(secrets).where(eq(secrets.name, SECRET));
-  if (kept[0]) return v.parse(certificates, JSON.parse(kept[0].value));
-  const value = JSON.stringify(await makeDemoPassCertificates(now));
-  await queries.insert(secrets).values({ name: SECRET, value }).onConflictDoNothing();
-  return loadDemoPassCertificates(queries, now);
+  const json = await findOrCreateSecret(queries, SECRET, async () =>
+    JSON.stringify(await makeDemoPassCertificates(now)),
+  );
+  return v.parse(certificates, JSON.parse(json));
 }
 
 /** A certificate authority that stands for Apple's and a pass type certificate signed by it. */

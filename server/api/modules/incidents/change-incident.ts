@@ -1,14 +1,13 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { incidentNotes, incidents } from './tables.ts';
-import { groupMembers, groupPermissions, members } from '../members/tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { findStaffMember } from '../members/find-members.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { findIncident } from './find-incidents.ts';
+import { findIncident, type IncidentDeps } from './find-incidents.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'now'>;
+type ChangeDeps = Pick<IncidentDeps, 'db' | 'now' | 'findScores'>;
 
 /** Which incident, as it was read, and who changes it. */
 interface Seen {
@@ -25,7 +24,7 @@ export async function assignIncident(
 ): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
     const assigneeId = memberNumber ? await findColleague(tx, memberNumber) : seen.by.id;
-    return change(tx, seen, deps.now(), { state: 'ASSIGNED', assigneeId });
+    return change(tx, deps, seen, { state: 'ASSIGNED', assigneeId });
   });
 }
 
@@ -33,28 +32,33 @@ export async function assignIncident(
 export async function noteIncident(deps: ChangeDeps, seen: Seen, note: string): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
     await addNote(tx, seen, note, deps.now());
-    return change(tx, seen, deps.now(), {});
+    return change(tx, deps, seen, {});
   });
 }
 
 export async function closeIncident(deps: ChangeDeps, seen: Seen, note: string): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
     await addNote(tx, seen, note, deps.now());
-    return change(tx, seen, deps.now(), { state: 'CLOSED', closedAt: deps.now() });
+    return change(tx, deps, seen, { state: 'CLOSED', closedAt: deps.now() });
   });
 }
 
 type Change = Partial<Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt'>>;
 
 /** Changes it if nobody has since it was read. Throws 409 when somebody has, 404 when there is none. */
-async function change(tx: Queries, { id, version }: Seen, now: Date, set: Change): Promise<Incident> {
+async function change(
+  tx: Queries,
+  { now, findScores }: ChangeDeps,
+  { id, version }: Seen,
+  set: Change,
+): Promise<Incident> {
   const isOpenIfItMustBe = set.state === undefined ? undefined : ne(incidents.state, 'CLOSED');
   const changed = await tx
     .update(incidents)
-    .set({ ...set, version: sql`${incidents.version} + 1`, updatedAt: now })
+    .set({ ...set, version: sql`${incidents.version} + 1`, updatedAt: now() })
     .where(and(eq(incidents.id, id), eq(incidents.version, version), isOpenIfItMustBe))
     .returning({ id: incidents.id });
-  const incident = await findIncident(tx, eq(incidents.id, id));
+  const incident = await findIncident({ queries: tx, findScores }, eq(incidents.id, id));
   if (!incident) throw notFound('We do not know this incident.');
   if (changed.length === 0)
     throw conflict('INCIDENT_CHANGED', 'Somebody has changed this meanwhile. Look again, please.', {
@@ -71,19 +75,7 @@ async function addNote(tx: Queries, { id, by }: Seen, note: string, createdAt: D
 
 /** Somebody who may work on incidents. */
 async function findColleague(tx: Queries, number: string): Promise<string> {
-  const [colleague] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .innerJoin(groupMembers, eq(groupMembers.memberId, members.id))
-    .innerJoin(groupPermissions, eq(groupPermissions.groupId, groupMembers.groupId))
-    .where(
-      and(
-        eq(members.number, number),
-        isNull(members.deactivatedAt),
-        eq(groupPermissions.permission, 'Incidents:Update'),
-      ),
-    )
-    .limit(1);
+  const colleague = await findStaffMember(tx, number, 'Incidents:Update');
   if (!colleague) throw invalid({ member_number: ['Nobody of this number works on incidents'] });
   return colleague.id;
 }

@@ -5,15 +5,17 @@ import {
   noteIncident,
 } from '../../../../shared/contracts/incidents.ts';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import * as changing from './change-incident.ts';
-import { findIncidents } from './find-incidents.ts';
+import { findIncidents, type IncidentDeps } from './find-incidents.ts';
 
-export function incidentHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
+export function incidentHandlers(deps: IncidentDeps): Handler[] {
   return [
     handle(listIncidents, ({ query: { state, page, per_page } }) =>
-      findIncidents(deps.db.queries, { state, page: Number(page), perPage: Number(per_page) }),
+      findIncidents(
+        { queries: deps.db.queries, findScores: deps.findScores },
+        { state, page: Number(page), perPage: Number(per_page) },
+      ),
     ),
     handle(assignIncident, async ({ params: { id }, body: { version, member_number }, caller }) =>
       changing.assignIncident(deps, { id, version, by: staffOf(caller) }, member_number),

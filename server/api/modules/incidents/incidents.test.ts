@@ -7,6 +7,7 @@ import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { incidents } from './tables.ts';
 import { groupMembers, groupPermissions, groups } from '../members/tables.ts';
+import { findScores } from '../scores/find-scores.ts';
 import { scores } from '../scores/tables.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { assignIncident, closeIncident, noteIncident } from './change-incident.ts';
@@ -19,7 +20,7 @@ describe('An incident', () => {
   let db: Database;
   let staff: Member;
   let colleague: Member;
-  const deps = () => ({ db, now: () => NOW });
+  const deps = () => ({ db, now: () => NOW, findScores });
 
   beforeEach(async () => {
     db = await buildDatabase({ now: NOW });
@@ -36,12 +37,15 @@ describe('An incident', () => {
     await insertLeftStay(db.queries, { id, customerName: 'Ann Lee' });
     await db.queries.insert(scores).values({ transactionId: id, score: 2, feedback: 'Cold shuttle' });
     await openScoreIncident(db.queries, id, createdAt);
-    const incident = await findIncident(db.queries, eq(incidents.transactionId, id));
+    const incident = await findIncident({ queries: db.queries, findScores }, eq(incidents.transactionId, id));
     if (!incident) throw new Error('It was not opened');
     return incident;
   }
   const list = async (state: 'open' | 'closed', page = 1, perPage = 25) => {
-    const { items, count } = await findIncidents(db.queries, { state, page, perPage });
+    const { items, count } = await findIncidents(
+      { queries: db.queries, findScores },
+      { state, page, perPage },
+    );
     return { stays: items.map(({ transaction_id: stay }) => stay), count };
   };
   const seen = ({ id, version }: Incident, by = staff) => ({ id, version, by });
@@ -90,7 +94,7 @@ describe('An incident', () => {
     expect(two.map(({ status }) => status).toSorted()).to.deep.equal(['fulfilled', 'rejected']);
     const refusal = await refusalOf(closeIncident(deps(), seen(incident), 'Done'));
     expect(refusal).to.include({ status: 409, code: 'INCIDENT_CHANGED' });
-    const now = await findIncident(db.queries, eq(incidents.id, incident.id));
+    const now = await findIncident({ queries: db.queries, findScores }, eq(incidents.id, incident.id));
     expect(now).to.deep.include({ state: 'ASSIGNED', notes: [] });
   });
 

@@ -3,7 +3,7 @@ import { business } from '../../../../shared/business.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { houseColours as colours, stripeColours } from '../documents/house-colours.ts';
 import type { OutboxRow } from '../../platform/outbox/outbox-rows.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 
 export const MAILBOX_STYLE = `
 body { margin: 0; font: 17px/1.5 system-ui, sans-serif; color: ${colours.ink}; background: ${colours.fog} }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
 import { Router, type Response } from 'express';
 import type { ReactElement } from 'react';
 import { business } from '../../../../shared/business.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { outbox } from '../../platform/outbox/tables.ts';
 import { MAILBOX_STYLE, MailboxList, MailboxMessage, MailboxNotice } from './DevMailboxPages.tsx';
-import type { OutboxRow } from '../../platform/outbox/outbox-rows.ts';
-import type { MailSource, RenderedMail } from './render-mail.ts';
+import { findMail, listMail } from '../../platform/outbox/outbox-rows.ts';
+import type { MailSource } from './render-mail.ts';
+import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 
 interface DevMailboxOptions {
   db: Database;
@@ -30,8 +29,7 @@ const BODY_POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
  */
 export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions): Router {
   const router = Router();
-  const find = async (id: string): Promise<OutboxRow | undefined> =>
-    (await db.queries.select().from(outbox).where(eq(outbox.id, id)))[0];
+  const find = (id: string) => findMail(db.queries, id);
 
   router.use((_request, response, next) => {
     response.set({
@@ -44,14 +42,8 @@ export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions
 
   router.get('/', async (request, response) => {
     const page = Math.max(1, Math.min(10_000, Number.parseInt(String(request.query.page), 10) || 1));
-    const rows = await db.queries
-      .select()
-      .from(outbox)
-      .orderBy(desc(outbox.createdAt), desc(outbox.id))
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE);
-    const [total] = await db.queries.select({ count: sql<number>`count(*)::int` }).from(outbox);
-    const pages = Math.max(1, Math.ceil((total?.count ?? 0) / PAGE_SIZE));
+    const { rows, count } = await listMail(db.queries, { page, pageSize: PAGE_SIZE });
+    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
     await sendPage(response, MailboxList({ base: request.baseUrl, rows, page, pages }));
   });
 

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../platform/database/database.ts';
-import { outbox } from '../../platform/outbox/tables.ts';
+import { addMail } from '../../platform/outbox/outbox-rows.ts';
 import { isWanted } from './is-wanted.ts';
 import type { MailTemplate } from './mail-designs.ts';
 
@@ -19,9 +18,5 @@ export interface NewMail {
  */
 export async function enqueueMail(queries: Queries, mail: NewMail): Promise<void> {
   if (!(await isWanted(queries, mail))) return;
-  const id = randomBytes(16).toString('base64url');
-  await queries
-    .insert(outbox)
-    .values({ id, ...mail })
-    .onConflictDoNothing({ target: outbox.cause });
+  await addMail(queries, mail);
 }

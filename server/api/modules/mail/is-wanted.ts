@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DEFAULT_SETTING } from '../../../../shared/contracts/email-prefs.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
 import { findMailDesign } from './mail-designs.ts';

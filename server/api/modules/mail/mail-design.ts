@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
-import type { MailedLink } from '../members/mailed-links.ts';
+import type { MailedLink } from './mailed-link.ts';
 import type { BookingFiles } from '../documents/create-documents.ts';
 
 /** What a template may use besides its data. */

@@ -1,4 +1,4 @@
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Signer } from '../../platform/signer.ts';
 
 /** The path of the page on which this address chooses its e-mails, with the proof that it is theirs. */

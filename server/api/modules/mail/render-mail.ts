@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { business } from '../../../../shared/business.ts';
+import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 import type { MailContext } from './mail-design.ts';
 import { findMailDesign } from './mail-designs.ts';
 import { PrefsLink } from './PrefsLink.ts';
@@ -10,16 +11,6 @@ export interface MailSource {
   data: Record<string, unknown>;
   recipient?: string;
   createdAt?: Date;
-}
-
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
-  replyTo?: string;
-  /** Where to stop mails of this kind; required ones have none. */
-  unsubscribe?: string;
-  attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
 /** Draws a mail from what the outbox kept: the same row always gives the same words. Throws when the data does not fit. */

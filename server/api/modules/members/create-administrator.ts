@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { registerMember } from '../../../../shared/contracts/members.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { groupMembers, groups, members } from './tables.ts';
 import { findAccountByEmail } from './find-account.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { members } from './tables.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 
 export type Account = typeof members.$inferSelect;
 

@@ -1,10 +1,16 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { Account } from './find-account.ts';
-import { findPointTotal } from '../points/find-points.ts';
 import type { Membership } from '../documents/membership-facts.ts';
 
-/** A member's pass as it is at `now`. */
-export async function findMembership(queries: Queries, account: Account, now: Date): Promise<Membership> {
+/** The points that a member can redeem at `now`. Points come later in the order of modules, so this is handed in. */
+export type FindPointTotal = (queries: Queries, memberId: string, now: Date) => Promise<number>;
+
+/** What a member's pass shows at `now`. */
+export async function findMembership(
+  queries: Queries,
+  account: Account,
+  { now, findPointTotal }: { now: Date; findPointTotal: FindPointTotal },
+): Promise<Membership> {
   const { id, number, longName, createdAt: since, deactivatedAt } = account;
   const isOver = deactivatedAt !== null;
   const points = isOver ? 0 : await findPointTotal(queries, id, now);

@@ -3,9 +3,8 @@ import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
 import { ownMember } from '../../platform/serve/own-member.ts';
-import { findPointTotal } from '../points/find-points.ts';
+import type { FindPointTotal } from './find-membership.ts';
 import { findAccount } from './find-account.ts';
-import { deactivateMember, deleteMember, downloadMemberData } from './close-account.ts';
 import { logIn } from './log-in.ts';
 import { endLogins, renewLogin } from './logins.ts';
 import type { MemberDeps } from './member-deps.ts';
@@ -16,6 +15,7 @@ import { confirmRegistration, registerMember } from './register.ts';
 
 export interface MemberHandlerOptions extends MemberDeps {
   findMember: FindMember;
+  findPointTotal: FindPointTotal;
   /** What the site calls itself when it renews tokens. */
   authClientId: string;
 }
@@ -65,7 +65,7 @@ function doorHandlers(deps: MemberHandlerOptions): Handler[] {
       if (!member) throw signInRequired();
       const [account, points] = await Promise.all([
         findAccount(deps.db.queries, member.id),
-        findPointTotal(deps.db.queries, member.id, deps.now()),
+        deps.findPointTotal(deps.db.queries, member.id, deps.now()),
       ]);
       return presentMember(account, member, points);
     }),
@@ -88,17 +88,6 @@ function profileHandlers(deps: MemberHandlerOptions): Handler[] {
     }),
     handle(calls.changePassword, ({ params, body, caller }) =>
       changePassword(deps, ownMember(caller, params.n), body, caller),
-    ),
-    handle(calls.deactivateMember, async ({ params, caller }) => {
-      await deactivateMember(deps, ownMember(caller, params.n));
-      return {};
-    }),
-    handle(calls.deleteMember, async ({ params, body, caller }) => {
-      await deleteMember(deps, ownMember(caller, params.n), body.current_password, caller);
-      return {};
-    }),
-    handle(calls.downloadMemberData, ({ params, caller }) =>
-      downloadMemberData(deps, ownMember(caller, params.n)),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { logIn as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { forgetUses, throttle, uncountUse } from '../../platform/limits/limits.ts';
 import { findAccountByEmail } from './find-account.ts';

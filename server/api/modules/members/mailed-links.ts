@@ -3,16 +3,9 @@ import { and, eq, lt } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { memberLinks, registrations } from './tables.ts';
+import type { MailedLink } from '../mail/mailed-link.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { LinkPurpose, Signer } from '../../platform/signer.ts';
-
-/** What a mail keeps of a link: the secret itself is made when the mail is drawn, and is written nowhere. */
-export interface MailedLink {
-  purpose: LinkPurpose;
-  id: string;
-  /** Epoch milliseconds. */
-  expires: number;
-}
 
 /** The secret of a mailed link: the id of its row and the signature. */
 export const linkToken = (signer: Signer, { purpose, id, expires }: MailedLink): string =>

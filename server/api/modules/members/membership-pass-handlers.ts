@@ -4,7 +4,7 @@ import {
   sendMembershipPass,
 } from '../../../../shared/contracts/membership-pass.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
-import type { Deps } from '../../platform/deps.ts';
+
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { findAccount } from './find-account.ts';
@@ -12,23 +12,24 @@ import { newId } from '../../platform/new-id.ts';
 import { ownMember } from '../../platform/serve/own-member.ts';
 import { throttle } from '../../platform/limits/limits.ts';
 import { makeBarcodeBars } from '../documents/barcode-bars.ts';
-import type { BookingFiles } from '../documents/create-documents.ts';
-import { findMembership } from './find-membership.ts';
+import type { BookingFiles, DocumentDeps } from '../documents/create-documents.ts';
+import { findMembership, type FindPointTotal } from './find-membership.ts';
 import type { Membership } from '../documents/membership-facts.ts';
 import { makeQrMatrix } from '../documents/qr-matrix.ts';
 
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
-export interface MembershipPassDeps extends Deps {
+export interface MembershipPassDeps extends DocumentDeps {
   bookingFiles: BookingFiles;
+  findPointTotal: FindPointTotal;
 }
 
 /** What members show at the gate: on the screen, in a mail, on paper and in a wallet. */
 export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
-  const { db, now, bookingFiles, canMakePasses } = deps;
+  const { db, now, bookingFiles, canMakePasses, findPointTotal } = deps;
   const find = async ({ id }: Member): Promise<Membership> =>
-    findMembership(db.queries, await findAccount(db.queries, id), now());
+    findMembership(db.queries, await findAccount(db.queries, id), { now: now(), findPointTotal });
 
   return [
     handle(findMembershipPass, async ({ params, caller }) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import { members } from './tables.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { registerMember as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { members, registrations } from './tables.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
@@ -12,7 +12,8 @@ import { newId } from '../../platform/new-id.ts';
 import { countUse, throttle } from '../../platform/limits/limits.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
-import { linkIsSpent, newLinkId, readLink, type MailedLink } from './mailed-links.ts';
+import { linkIsSpent, newLinkId, readLink } from './mailed-links.ts';
+import type { MailedLink } from '../mail/mailed-link.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { findPasswordFault } from './passwords.ts';
 

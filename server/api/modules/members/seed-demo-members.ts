@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { groupMembers, members } from './tables.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import { groupId } from './seed-groups.ts';
 
 /** Of every demo member; the demo says it to whoever starts it. */

@@ -1,4 +1,10 @@
 import type { CardDetails } from './card-details.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+/** For modules that move money. */
+export interface PaymentDeps extends Deps {
+  gateway: PaymentGateway;
+}
 
 export interface CardOnFile {
   brand: string;

@@ -2,14 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import { countOf } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { pointLots, pointMovements } from './tables.ts';
-import { receipts } from '../transactions/tables.ts';
 import { newId } from '../../platform/new-id.ts';
-import { availableFrom, expiryOf, pointsOf, takeFrom } from './point-rules.ts';
+import { availableFrom, type EarningReceipt, expiryOf, pointsOf, takeFrom } from './point-rules.ts';
 import { type Actor, liftExpiry, lockAccount, writeMovement } from './write-movement.ts';
+
+/** What a receipt says about its points, under its own number. */
+export interface IssuedReceipt extends EarningReceipt {
+  number: string;
+  issuedAt: Date;
+}
 
 export interface Earning {
   memberId: string;
-  receiptNumber: string;
+  receipt: IssuedReceipt;
   actor: Actor;
   now: Date;
 }
@@ -25,11 +30,11 @@ export interface Earned {
  * Credits the points of a receipt to a member, in the caller's transaction. The receipt earns once, whoever asks and
  * however often: everybody after the first gets null, and so does whoever has a receipt without parking.
  */
-export async function earnForReceipt(
+export async function earnPoints(
   tx: Queries,
-  { memberId, receiptNumber, actor, now }: Earning,
+  { memberId, receipt, actor, now }: Earning,
 ): Promise<Earned | null> {
-  const receipt = await findReceipt(tx, receiptNumber);
+  const receiptNumber = receipt.number;
   const points = pointsOf(receipt);
   await lockAccount(tx, memberId);
   await liftExpiry(tx, memberId, { activity: receipt.issuedAt, now });
@@ -59,16 +64,17 @@ export async function earnForReceipt(
  * Takes back what a receipt earned and, after a refund, no longer earns: first from its own points, then from the
  * member's other ones, the oldest first; what was redeemed already stays redeemed. Calling it again changes nothing.
  */
-export async function reverseForReceipt(
+export async function reversePoints(
   tx: Queries,
-  { receiptNumber, actor, now }: Omit<Earning, 'memberId'>,
+  { receipt, actor, now }: Omit<Earning, 'memberId'>,
 ): Promise<void> {
+  const receiptNumber = receipt.number;
   const [lot] = await tx.select().from(pointLots).where(eq(pointLots.receiptNumber, receiptNumber));
   if (!lot) return;
   const { memberId } = lot;
   await lockAccount(tx, memberId);
   const kept = await findKept(tx, memberId, receiptNumber);
-  const excess = kept - pointsOf(await findReceipt(tx, receiptNumber));
+  const excess = kept - pointsOf(receipt);
   const lots = await tx
     .select({ id: pointLots.id, remaining: pointLots.remaining })
     .from(pointLots)
@@ -102,12 +108,6 @@ async function openLot(tx: Queries, lot: NewLot): Promise<{ id: string } | undef
     .onConflictDoNothing({ target: pointLots.receiptNumber })
     .returning({ id: pointLots.id });
   return opened;
-}
-
-async function findReceipt(tx: Queries, number: string) {
-  const [receipt] = await tx.select().from(receipts).where(eq(receipts.number, number));
-  if (!receipt) throw new Error('Points for a receipt that is not there');
-  return receipt;
 }
 
 /** What the receipt earned, less what was taken back for it. */

@@ -2,39 +2,47 @@ import { and, between, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { LEDGER_PAGE_SIZE, type findLedger as contract } from '../../../../shared/contracts/points.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { pointAccounts, pointLots, pointMovementLots, pointMovements } from './tables.ts';
-import { timeVouchers } from '../vouchers/tables.ts';
 
 type Ledger = v.InferInput<typeof contract.output>;
 type Entry = Ledger['items'][number];
+/** The numbers of vouchers by their ids. Vouchers come later in the order of modules, so this is handed in. */
+export type FindVoucherNumbers = (queries: Queries, ids: string[]) => Promise<Map<string, string>>;
+
+interface LedgerDeps {
+  db: Pick<Database, 'queries'>;
+  findVoucherNumbers: FindVoucherNumbers;
+}
+
 type Movement = typeof pointMovements.$inferSelect;
 
 /**
  * A page of a member's ledger, the newest row first. Rows are numbered without gaps, so the last page of ten thousand
  * costs what the first of ten does.
  */
-export async function findLedger(queries: Queries, memberId: string, page: number): Promise<Ledger> {
+export async function findLedger(deps: LedgerDeps, memberId: string, page: number): Promise<Ledger> {
+  const { queries } = deps.db;
   const [account] = await queries
     .select({ count: pointAccounts.movements })
     .from(pointAccounts)
     .where(eq(pointAccounts.memberId, memberId));
   const count = account?.count ?? 0;
   const last = count - (page - 1) * LEDGER_PAGE_SIZE;
-  const items = last > 0 ? await findRows(queries, memberId, last) : [];
+  const items = last > 0 ? await findRows(deps, memberId, last) : [];
   return { items, count, page, page_size: LEDGER_PAGE_SIZE };
 }
 
-async function findRows(queries: Queries, memberId: string, last: number): Promise<Entry[]> {
+async function findRows(
+  { db: { queries }, findVoucherNumbers }: LedgerDeps,
+  memberId: string,
+  last: number,
+): Promise<Entry[]> {
   const first = last - LEDGER_PAGE_SIZE + 1;
   const [movements, parts] = await Promise.all([
     queries
-      .select({ movement: pointMovements, voucherNumber: timeVouchers.number })
+      .select()
       .from(pointMovements)
-      .leftJoin(
-        timeVouchers,
-        and(eq(timeVouchers.id, pointMovements.sourceId), eq(pointMovements.sourceKind, 'VOUCHER')),
-      )
       .where(and(eq(pointMovements.memberId, memberId), between(pointMovements.position, first, last)))
       .orderBy(desc(pointMovements.position)),
     queries
@@ -44,13 +52,17 @@ async function findRows(queries: Queries, memberId: string, last: number): Promi
       .where(and(eq(pointMovementLots.memberId, memberId), between(pointMovementLots.position, first, last)))
       .orderBy(pointLots.earnedAt, pointLots.id),
   ]);
-  return movements.map(({ movement, voucherNumber }) => ({
+  const voucherNumbers = await findVoucherNumbers(
+    queries,
+    movements.flatMap(({ sourceKind, sourceId }) => (sourceKind === 'VOUCHER' && sourceId ? [sourceId] : [])),
+  );
+  return movements.map((movement) => ({
     id: String(movement.position),
     date: formatWireDate(movement.createdAt),
     points: movement.points,
     rule: movement.rule,
     reason: movement.reason,
-    source: presentSource(movement, voucherNumber),
+    source: presentSource(movement, voucherNumbers.get(movement.sourceId ?? '') ?? null),
     actor: describeActor(movement.actor),
     balance: movement.balance,
     lots: parts

@@ -9,11 +9,12 @@ import { receipts, transactions } from '../transactions/tables.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
 import { voidVoucher } from '../vouchers/void-voucher.ts';
-import { earnForReceipt, reverseForReceipt } from './earn-points.ts';
+import { earnForReceipt, reverseForReceipt } from '../transactions/earn-for-receipt.ts';
 import { expirePoints } from './expire-points.ts';
+import { findVoucherNumbers } from '../vouchers/find-vouchers.ts';
 import { findLedger } from './find-ledger.ts';
 import { findPointSummary, findPointTotal } from './find-points.ts';
-import { recordReceipt } from './record-receipt.ts';
+import { recordReceipt } from '../transactions/record-receipt.ts';
 
 const DAY = 86_400_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -25,7 +26,7 @@ describe('The ledger of points', () => {
   const earn = (receiptNumber: string, now = NOW) =>
     db.transaction((tx) => earnForReceipt(tx, { memberId: ann.id, receiptNumber, actor: 'exit', now }));
   const total = (now: Date) => findPointTotal(db.queries, ann.id, now);
-  const ledger = async (page = 1) => findLedger(db.queries, ann.id, page);
+  const ledger = async (page = 1) => findLedger({ db, findVoucherNumbers }, ann.id, page);
   const depsAt = (now: Date) => buildDeps({ db, now: () => now });
   const redeem = (now: Date, days: number) =>
     db.transaction((tx) =>

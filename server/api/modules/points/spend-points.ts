@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { countOf } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -72,6 +72,22 @@ export const findPaidLots = (queries: Queries, voucherId: string) =>
         eq(pointMovements.rule, 'REDEEM'),
       ),
     );
+
+/** What voiding a voucher returns, by the day on which the points expire. Points that have expired do not come back. */
+export async function findReturnablePoints(
+  queries: Queries,
+  voucherId: string,
+  now: Date,
+): Promise<{ expiresAt: Date; points: number }[]> {
+  const paid = findPaidLots(queries, voucherId).as('paid');
+  return queries
+    .select({ expiresAt: pointLots.expiresAt, points: sql<number>`(-sum(${paid.points}))::int` })
+    .from(paid)
+    .innerJoin(pointLots, eq(pointLots.id, paid.lotId))
+    .where(gt(pointLots.expiresAt, now))
+    .groupBy(pointLots.expiresAt)
+    .orderBy(pointLots.expiresAt);
+}
 
 function tooFew(points: number, lots: { remaining: number }[]) {
   const available = lots.reduce((sum, { remaining }) => sum + remaining, 0);

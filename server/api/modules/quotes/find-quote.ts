@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Quote } from '../../../../shared/contracts/quotes.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -11,9 +11,36 @@ import { presentQuote, type QuoteRow } from './present-quote.ts';
 export async function getQuote(queries: Queries, id: string, lock?: 'for update'): Promise<QuoteRow> {
   const query = queries.select().from(quotes).where(eq(quotes.id, id));
   const [row] = lock ? await query.for('update') : await query;
-  if (!row) throw notFound('This price is not known here. Ask for a new one.');
+  if (!row) throw unknownQuote();
   return row;
 }
+
+/**
+ * Locks a quote and the email address that books it, so that bookings which share one of them run one after another.
+ * One statement takes both locks, the email address first. Throws 404 for an unknown quote and for one that changes a booking.
+ */
+export async function lockQuoteToBook(tx: Queries, id: string, emailKey: string): Promise<QuoteRow> {
+  const [found] = await tx
+    .select({ quote: quotes, email: sql`pg_advisory_xact_lock(hashtextextended(${emailKey}, 15))` })
+    .from(quotes)
+    .where(eq(quotes.id, id))
+    .for('update');
+  if (!found || found.quote.changesBooking !== null) throw unknownQuote();
+  return found.quote;
+}
+
+/** The quote that prices a change of this booking. Throws 404. */
+export async function getChangeQuote(
+  queries: Queries,
+  { id, bookingId }: { id: string; bookingId: string },
+): Promise<QuoteRow> {
+  const isOurs = and(eq(quotes.id, id), eq(quotes.changesBooking, bookingId));
+  const [quote] = await queries.select().from(quotes).where(isOurs);
+  if (!quote) throw unknownQuote();
+  return quote;
+}
+
+const unknownQuote = () => notFound('This price is not known here. Ask for a new one.');
 
 /** A quote as it was priced, expired or not, and whether there is space for it now. Throws 404. */
 export async function findQuote(deps: Deps, id: string): Promise<Quote> {

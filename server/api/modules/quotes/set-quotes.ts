@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Quote, setQuotes as contract } from '../../../../shared/contracts/quotes.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { business } from '../../../../shared/business.ts';
-import { quotes } from './tables.ts';
+import { writeQuotes } from './write-quotes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -10,13 +10,14 @@ import type { LoadRates } from '../rates/load-rates.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
 import { checkStay } from './check-stay.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
-import { findPromo } from '../coupons/find-promo.ts';
+import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
 import { presentQuote } from './present-quote.ts';
 import { type PricedProduct, priceProducts } from './price-products.ts';
 
 export interface QuoteDeps extends Deps {
   loadRates: LoadRates;
   loadSwitches: LoadSwitches;
+  findEarlierBookings: FindEarlierBookings;
 }
 
 export type Wish = v.InferOutput<typeof contract.body>;
@@ -39,7 +40,11 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
   if (spaces === undefined) throw invalid({ vehicle_class: ['We have no space for this kind of vehicle'] });
   const email = wish.email || null;
   const memberId = caller.member?.id ?? null;
-  const promo = await findPromo(queries, wish.promo_code ?? '', { email, memberId });
+  const promo = await findPromo(queries, wish.promo_code ?? '', {
+    email,
+    memberId,
+    findEarlierBookings: deps.findEarlierBookings,
+  });
   const products = priceProducts({ stay: { from, to, vehicleClass }, rates, promo, now });
   if (products.length === 0) throw invalid({}, [withoutPrice]);
 
@@ -56,10 +61,10 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFE_MS),
   };
-  const rows = await queries
-    .insert(quotes)
-    .values(products.map((product) => toRow(product, asked)))
-    .returning();
+  const rows = await writeQuotes(
+    queries,
+    products.map((product) => toRow(product, asked)),
+  );
   return rows.map((row) => presentQuote(row, fullDay, now));
 }
 

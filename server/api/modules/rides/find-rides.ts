@@ -3,7 +3,7 @@ import type { Ride } from '../../../../shared/contracts/rides.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { islands, rides } from './tables.ts';
-import { transactions } from '../transactions/tables.ts';
+import { findTransactions } from '../transactions/find-transactions.ts';
 import { expectWait, type WaitingState } from './expected-wait.ts';
 import { presentIsland } from './present-island.ts';
 
@@ -18,13 +18,13 @@ export async function findOwnRide(queries: Queries, sessionId: string, now: Date
     .where(isOwn)
     .orderBy(desc(rides.endedAt), desc(rides.requestedAt))
     .limit(1);
-  return row ? presentRide(queries, row, now) : null;
+  return row ? presentOne(queries, row, now) : null;
 }
 
 /** undefined when there is none. */
 export async function findRide(queries: Queries, isWanted: SQL | undefined, now: Date) {
   const [row] = await selectRides(queries).where(isWanted).limit(1);
-  return row && presentRide(queries, row, now);
+  return row && presentOne(queries, row, now);
 }
 
 /** All open rides, the longest waiting first. */
@@ -33,21 +33,43 @@ export async function findOpenRides(queries: Queries, limit: number, now: Date):
     .where(isNull(rides.endedAt))
     .orderBy(asc(rides.requestedAt), asc(rides.id))
     .limit(limit);
-  return Promise.all(rows.map((row) => presentRide(queries, row, now)));
+  return presentRides(queries, rows, now);
 }
 
 const selectRides = (queries: Queries) =>
   queries
-    .select({ ride: rides, island: islands, ticketNumber: transactions.ticketNumber })
+    .select({ ride: rides, island: islands })
     .from(rides)
     .innerJoin(islands, eq(islands.id, rides.islandId))
-    .leftJoin(transactions, eq(transactions.id, rides.transactionId))
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectRides>>[number];
 
-async function presentRide(queries: Queries, row: Row, now: Date): Promise<Ride> {
-  const { ride, island, ticketNumber } = row;
+async function presentOne(queries: Queries, row: Row, now: Date): Promise<Ride> {
+  const [ride] = await presentRides(queries, [row], now);
+  if (!ride) throw new Error('A ride was not presented');
+  return ride;
+}
+
+async function presentRides(queries: Queries, rows: Row[], now: Date): Promise<Ride[]> {
+  const stays = await findTransactions(
+    queries,
+    rows.flatMap(({ ride }) => ride.transactionId ?? []),
+  );
+  const present = ({ ride, island }: Row) =>
+    presentRide(
+      queries,
+      { ride, island, ticketNumber: stays.get(ride.transactionId ?? '')?.ticketNumber ?? null },
+      now,
+    );
+  return Promise.all(rows.map(present));
+}
+
+async function presentRide(
+  queries: Queries,
+  { ride, island, ticketNumber }: Row & { ticketNumber: string | null },
+  now: Date,
+): Promise<Ride> {
   const state = WAITING.find((one) => one === ride.state);
   const wait = state ? await expectWait(queries, { island, state, since: ride.changedAt }, now) : null;
   return {

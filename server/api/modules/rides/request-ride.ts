@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ride, rideBody } from '../../../../shared/contracts/rides.ts';
 import { business } from '../../../../shared/business.ts';
@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { islands, rides } from './tables.ts';
-import { transactions } from '../transactions/tables.ts';
+import { findOpenTransaction } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -51,15 +51,7 @@ async function requireIsland(queries: Queries, id: number): Promise<void> {
 
 /** The car that is here under this ticket number or id. */
 async function findStay(queries: Queries, ticket: string): Promise<string> {
-  const [stay] = await queries
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.status, 'OPEN'),
-        or(eq(transactions.id, ticket), eq(transactions.ticketNumber, ticket)),
-      ),
-    );
+  const stay = await findOpenTransaction(queries, ticket);
   if (stay) return stay.id;
   throw invalid({ transaction_id: ['No car is here under this ticket. Check it, or leave it empty.'] });
 }

@@ -1,23 +1,23 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { members } from '../members/tables.ts';
+import { activeMembers } from '../members/find-members.ts';
 import { paymentTokens } from './tables.ts';
-import { receiptPayments } from '../transactions/tables.ts';
 
-/** Whose saved card paid a receipt and records its stays by itself: of several members, who saved it first. */
-export async function findRecordingMember(queries: Queries, receiptNumber: string): Promise<string | null> {
+/**
+ * The member whose saved card is among these and records its stays automatically; of several, the one who saved it first.
+ * @param cardReferences the card network's names of cards
+ */
+export async function findRecordingMember(
+  queries: Queries,
+  cardReferences: string[],
+): Promise<string | null> {
+  if (cardReferences.length === 0) return null;
+  const active = activeMembers(queries);
   const [found] = await queries
     .select({ memberId: paymentTokens.memberId })
-    .from(receiptPayments)
-    .innerJoin(paymentTokens, eq(paymentTokens.cardReference, receiptPayments.cardReference))
-    .innerJoin(members, eq(members.id, paymentTokens.memberId))
-    .where(
-      and(
-        eq(receiptPayments.receiptNumber, receiptNumber),
-        eq(paymentTokens.recordsPoints, true),
-        isNull(members.deactivatedAt),
-      ),
-    )
+    .from(paymentTokens)
+    .innerJoin(active, eq(active.id, paymentTokens.memberId))
+    .where(and(inArray(paymentTokens.cardReference, cardReferences), eq(paymentTokens.recordsPoints, true)))
     .orderBy(asc(paymentTokens.createdAt), asc(paymentTokens.id))
     .limit(1);
   return found?.memberId ?? null;

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/contracts/payment-tokens.ts';
 import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { billingAddresses, paymentTokens } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { PaymentDeps } from '../payments/payment-gateway.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import { parseCard } from '../payments/parse-card.ts';
 import { ownMember } from '../../platform/serve/own-member.ts';
@@ -26,7 +26,7 @@ import { deleteCard, saveCard, setRecording } from './save-card.ts';
 
 const HOUR = 3600;
 
-export function savedPaymentHandlers(deps: Deps): Handler[] {
+export function savedPaymentHandlers(deps: PaymentDeps): Handler[] {
   const { db, now } = deps;
   const tokenOf = (caller: Caller, { n, tokenId }: { n: string; tokenId: string }) => ({
     memberId: ownMember(caller, n).id,

@@ -7,7 +7,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { billingAddresses } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentAddress } from './find-saved.ts';
-import { isFirst, lockLists } from './one-default.ts';
+import { isFirst } from './one-default.ts';
+import { lockActiveMember } from '../members/find-members.ts';
 
 type TypedAddress = v.InferOutput<typeof addBillingAddress.body>;
 
@@ -24,7 +25,7 @@ export async function saveAddress(
   const problems = checkRegion(typed);
   if (problems.length > 0)
     throw invalid(Object.fromEntries(problems.map(([field, words]) => [field, [words]])));
-  await lockLists(tx, memberId);
+  await lockActiveMember(tx, memberId);
   const address = {
     addressLine1: typed.address_line_1,
     city: typed.city,

@@ -3,14 +3,15 @@ import type { PaymentToken } from '../../../../shared/contracts/payment-tokens.t
 import { AppError, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { paymentTokens } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { PaymentDeps } from '../payments/payment-gateway.ts';
 import { describeFailure } from '../../platform/describe-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { CardDetails } from '../payments/card-details.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
 import type { SaveOutcome } from '../payments/payment-gateway.ts';
 import { findToken, presentToken, type TokenRow } from './find-saved.ts';
-import { isFirst, lockLists, type OwnThing, removeOne } from './one-default.ts';
+import { isFirst, type OwnThing, removeOne } from './one-default.ts';
+import { lockActiveMember } from '../members/find-members.ts';
 
 type Saved = Extract<SaveOutcome, { state: 'saved' }>;
 
@@ -19,7 +20,11 @@ type Saved = Extract<SaveOutcome, { state: 'saved' }>;
  * member has already stays one, with its new expiry. Throws 422 when the network declines it, and 401 when the member has
  * left meanwhile.
  */
-export async function saveCard(deps: Deps, memberId: string, card: CardDetails): Promise<PaymentToken> {
+export async function saveCard(
+  deps: PaymentDeps,
+  memberId: string,
+  card: CardDetails,
+): Promise<PaymentToken> {
   const saved = await deps.gateway.saveCard({ key: `card-${newId()}`, card });
   if (saved.state === 'declined') {
     const { fieldErrors, formErrors } = presentDecline(saved.code);
@@ -40,11 +45,11 @@ export async function saveCard(deps: Deps, memberId: string, card: CardDetails):
 
 async function keep(
   tx: Queries,
-  deps: Deps,
+  deps: PaymentDeps,
   memberId: string,
   { reference, card }: Saved,
 ): Promise<{ row: TokenRow; replaced: string | null }> {
-  await lockLists(tx, memberId);
+  await lockActiveMember(tx, memberId);
   const { cardReference = null, ...known } = card;
   const facts = { ...known, gatewayReference: reference };
   const same = and(
@@ -70,7 +75,7 @@ async function keep(
 }
 
 /** Forgets a saved card, here and at the card network. Throws 404. */
-export async function deleteCard(deps: Deps, own: OwnThing): Promise<void> {
+export async function deleteCard(deps: PaymentDeps, own: OwnThing): Promise<void> {
   const token = await findToken(deps.db.queries, own);
   const isGone = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own));
   if (!token || !isGone) throw notFound('We do not know this card.');
@@ -81,7 +86,7 @@ export async function deleteCard(deps: Deps, own: OwnThing): Promise<void> {
  * Tells the card network to forget a card. Nobody here can charge it any more, so that a silent network is no reason to
  * keep the member waiting.
  */
-export async function forgetCard(deps: Deps, reference: string): Promise<void> {
+export async function forgetCard(deps: PaymentDeps, reference: string): Promise<void> {
   await deps.gateway
     .forgetCard(reference)
     .catch((error: unknown) =>

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { SCORES } from '../../../../shared/contracts/scores.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { members } from '../members/tables.ts';
+import { activeMembers } from '../members/find-members.ts';
 import { scoreRequests, scores } from './tables.ts';
-import { siteMessages } from '../site/tables.ts';
-import { receipts, transactions } from '../transactions/tables.ts';
+import { addSiteMessage } from '../site/site-messages.ts';
+import { endedTransactions } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -28,37 +28,33 @@ export async function askForScores(deps: AskDeps): Promise<void> {
 type Stay = Awaited<ReturnType<typeof findUnasked>>[number];
 
 async function findUnasked(queries: Queries, now: Date) {
-  const isDue = and(
-    lte(transactions.exitedAt, new Date(now.getTime() - PATIENCE_MS)),
-    gt(transactions.exitedAt, new Date(now.getTime() - FORGOTTEN_MS)),
-  );
-  return (
-    queries
-      .select({
-        id: transactions.id,
-        memberId: members.id,
-        email: sql<string | null>`coalesce(${transactions.email}, ${members.email})`,
-        exitedAt: transactions.exitedAt,
-        receiptNumber: receipts.number,
-      })
-      .from(transactions)
-      .innerJoin(receipts, eq(receipts.transactionId, transactions.id))
-      // Who has left the club has not left us an address.
-      .leftJoin(members, and(eq(members.id, transactions.memberId), isNull(members.deactivatedAt)))
-      .leftJoin(scoreRequests, eq(scoreRequests.transactionId, transactions.id))
-      .leftJoin(scores, eq(scores.transactionId, transactions.id))
-      .where(
-        and(
-          eq(transactions.status, 'CLOSED'),
-          isDue,
-          isNull(scoreRequests.transactionId),
-          isNull(scores.transactionId),
-          or(sql`${transactions.email} is not null`, sql`${members.id} is not null`),
-        ),
-      )
-      .orderBy(asc(transactions.exitedAt))
-      .limit(200)
-  );
+  const ended = endedTransactions(queries, {
+    after: new Date(now.getTime() - FORGOTTEN_MS),
+    until: new Date(now.getTime() - PATIENCE_MS),
+  });
+  // Members who left the club left no address.
+  const active = activeMembers(queries);
+  return queries
+    .select({
+      id: ended.id,
+      memberId: active.id,
+      email: sql<string | null>`coalesce(${ended.email}, ${active.email})`,
+      exitedAt: ended.exitedAt,
+      receiptNumber: ended.receiptNumber,
+    })
+    .from(ended)
+    .leftJoin(active, eq(active.id, ended.memberId))
+    .leftJoin(scoreRequests, eq(scoreRequests.transactionId, ended.id))
+    .leftJoin(scores, eq(scores.transactionId, ended.id))
+    .where(
+      and(
+        isNull(scoreRequests.transactionId),
+        isNull(scores.transactionId),
+        or(isNotNull(ended.email), isNotNull(active.id)),
+      ),
+    )
+    .orderBy(asc(ended.exitedAt))
+    .limit(200);
 }
 
 async function ask(tx: Queries, { signer, now }: AskDeps, stay: Stay): Promise<void> {
@@ -86,15 +82,12 @@ async function ask(tx: Queries, { signer, now }: AskDeps, stay: Stay): Promise<v
       },
     });
   if (stay.memberId)
-    await tx
-      .insert(siteMessages)
-      .values({
-        id: newId(),
-        memberId: stay.memberId,
-        template: 'parkscore',
-        payload: { transaction_id: stay.id, ...facts },
-        expiresAt: expires,
-        createdAt: now(),
-      })
-      .onConflictDoNothing();
+    await addSiteMessage(tx, {
+      id: newId(),
+      memberId: stay.memberId,
+      template: 'parkscore',
+      payload: { transaction_id: stay.id, ...facts },
+      expiresAt: expires,
+      createdAt: now(),
+    });
 }

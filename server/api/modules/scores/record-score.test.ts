@@ -10,6 +10,7 @@ import { scores } from './tables.ts';
 import { siteMessages } from '../site/tables.ts';
 import { transactions } from '../transactions/tables.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findScoreTimes } from './find-scores.ts';
 import { findStay } from '../transactions/find-stay.ts';
 import { actionsFor } from '../transactions/present-transaction.ts';
 import { recordScore } from './record-score.ts';
@@ -76,7 +77,8 @@ describe('The score of a stay', () => {
   it('stands after 7 days, and then none is asked for any more', async () => {
     const isAskedFor = async () => {
       const found = await findStay(db.queries, eq(transactions.id, stay));
-      return found && actionsFor(found.row, now, found.scoredAt).includes('score');
+      const scoredAt = (await findScoreTimes(db.queries, [stay])).get(stay);
+      return found && actionsFor(found.row, now, scoredAt).includes('score');
     };
     expect(await isAskedFor()).to.equal(true);
     await give(9);

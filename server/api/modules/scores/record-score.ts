@@ -1,14 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { REQUIRED } from '../../../../shared/contracts/fields.ts';
 import type { scoreBody } from '../../../../shared/contracts/scores.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { members } from '../members/tables.ts';
+import { findMembers } from '../members/find-members.ts';
 import { scores } from './tables.ts';
-import { siteMessages } from '../site/tables.ts';
-import { transactions } from '../transactions/tables.ts';
+import { dismissStayMessage } from '../site/site-messages.ts';
+import { findTransactions } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { openScoreIncident } from '../incidents/open-score-incident.ts';
@@ -43,7 +43,7 @@ export async function recordScore(deps: Deps, answer: Answer): Promise<{ score: 
   await db.transaction(async (tx) => {
     await saveScore(tx, answer, now());
     if (body.score < CONTENT_FROM) await openScoreIncident(tx, transactionId, now());
-    await putMessageAway(tx, transactionId, now());
+    await dismissStayMessage(tx, { template: 'parkscore', transactionId, now: now() });
   });
   return {
     score: body.score,
@@ -62,16 +62,15 @@ async function mayAnswer(
   { db, signer, now }: Deps,
   { transactionId, body, proof, caller }: Answer,
 ): Promise<boolean> {
-  const [stay] = await db.queries
-    .select({ memberId: transactions.memberId, email: transactions.email, memberEmail: members.email })
-    .from(transactions)
-    .leftJoin(members, eq(members.id, transactions.memberId))
-    .where(and(eq(transactions.id, transactionId), eq(transactions.status, 'CLOSED')));
+  const stay = (await findTransactions(db.queries, [transactionId])).get(transactionId);
+  const member = stay?.memberId
+    ? (await findMembers(db.queries, [stay.memberId])).get(stay.memberId)
+    : undefined;
   const holdsLink = provesAnswer(signer, { transactionId, score: body.score }, proof, now());
-  if (!stay) return false;
+  if (stay?.status !== 'CLOSED') return false;
   if (holdsLink || (caller.member !== null && stay.memberId === caller.member.id)) return true;
   const given = body.email_address ? emailKey(body.email_address) : null;
-  return [stay.email, stay.memberEmail].some((email) => email !== null && emailKey(email) === given);
+  return [stay.email, member?.email].some((email) => email && emailKey(email) === given);
 }
 
 /** Of two answers at once the second waits for the first, and changes it. */
@@ -100,16 +99,4 @@ async function saveScore(tx: Queries, { transactionId, body }: Answer, now: Date
     .returning({ score: scores.score });
   if (saved.length === 0)
     throw conflict('SCORE_STANDS', 'You have told us already, and after 7 days an answer stands. Thank you!');
-}
-
-async function putMessageAway(tx: Queries, transactionId: string, now: Date): Promise<void> {
-  await tx
-    .update(siteMessages)
-    .set({ dismissedAt: sql`coalesce(${siteMessages.dismissedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(
-      and(
-        eq(siteMessages.template, 'parkscore'),
-        eq(sql`(${siteMessages.payload} ->> 'transaction_id')`, transactionId),
-      ),
-    );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contracts/site.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { siteMessages } from './tables.ts';
-import { outbox } from '../../platform/outbox/tables.ts';
+import { countQueuedMail } from '../../platform/outbox/outbox-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle } from '../../platform/serve/handler.ts';
 import type { Caller, Handler } from '../../platform/serve/handler.ts';
@@ -30,7 +30,7 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
 
     handle(getHealth, async () => {
       const before = performance.now();
-      const waiting = await db.queries.$count(outbox, eq(outbox.state, 'QUEUED'));
+      const waiting = await countQueuedMail(db.queries);
       return {
         engine: db.engine,
         durability: db.durability,

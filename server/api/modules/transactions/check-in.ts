@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
-import { formatWhen } from '../../../../shared/format/time.ts';
 import { newCode } from '../../platform/typed-number.ts';
-import { takeSpace } from '../capacity/capacity.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings } from '../bookings/tables.ts';
+import { lockBooking } from '../bookings/find-bookings.ts';
+import { checkInBookingRow, whyNotIn } from '../bookings/park-booking.ts';
 import { transactions } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type CarStay, findStay } from './find-stay.ts';
-
-type BookingRow = typeof bookings.$inferSelect;
-
-/** A flight is caught early: that long before its booked start a car may come in, at no further cost. */
-const EARLY_MS = 4 * 3_600_000;
 
 export interface Arrival {
   /** When the car came. */
@@ -37,7 +31,7 @@ export async function checkInBooking(
   tx: Queries,
   { number, at, licensePlate }: Arrival & { number: string },
 ): Promise<CarStay> {
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.number, number)).for('update');
+  const booking = await lockBooking(tx, { number });
   if (!booking) throw notFound('We do not know a booking with this number.');
   if (booking.status === 'CHECKED_IN') return findBookedStay(tx, booking.id);
   const stopped = whyNotIn(booking, at);
@@ -52,37 +46,13 @@ export async function checkInBooking(
     bookingId: booking.id,
     enteredAt: at,
   });
-  await useBooking(tx, booking, at);
+  await checkInBookingRow(tx, booking, at);
   return readStay(tx, id);
 }
 
 /** Lets in a car that was not booked. The lot keeps a tenth of its spaces for these: online capacity is not asked. */
 export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): Promise<CarStay> {
   return readStay(tx, await writeStay(tx, { ...driveUp, enteredAt: at }));
-}
-
-/** Why a booking lets no car in at this moment, in words; null when it does. */
-export function whyNotIn({ status, travelFrom, travelTo }: BookingRow, at: Date): string | null {
-  if (status !== 'CONFIRMED' && status !== 'NO_SHOW') return STATES[status] ?? 'This booking cannot be used.';
-  if (at.getTime() < travelFrom.getTime() - EARLY_MS) return `This booking begins ${formatWhen(travelFrom)}.`;
-  return at > travelTo ? `This booking ended ${formatWhen(travelTo)}.` : null;
-}
-
-const STATES: Record<string, string> = {
-  PENDING_PAYMENT: 'This booking is not paid yet.',
-  CHECKED_IN: 'The car of this booking is here already.',
-  COMPLETED: 'The stay of this booking is over.',
-  CANCELLED: 'This booking was cancelled.',
-  EXPIRED: 'This booking was never paid.',
-};
-
-/**
- * Marks a booking, whose row the caller has locked, as in use. One that was given up as a no-show takes its space again.
- * Call it last: bookings of the same days wait from here on.
- */
-export async function useBooking(tx: Queries, booking: BookingRow, now: Date): Promise<void> {
-  await tx.update(bookings).set({ status: 'CHECKED_IN', updatedAt: now }).where(eq(bookings.id, booking.id));
-  if (booking.status === 'NO_SHOW') await takeSpace(tx, booking, 'booked');
 }
 
 type NewStay = Omit<typeof transactions.$inferInsert, 'id' | 'ticketNumber' | 'recordLocator'>;

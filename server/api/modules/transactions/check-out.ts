@@ -1,12 +1,13 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings, payments } from '../bookings/tables.ts';
-import { members } from '../members/tables.ts';
+import { completeBooking } from '../bookings/park-booking.ts';
+import { findPayingCard } from '../bookings/find-own-booking.ts';
+import { getMember } from '../members/find-members.ts';
 import { receiptPayments, receipts, transactions } from './tables.ts';
 import { newCode } from '../../platform/typed-number.ts';
 import { newId } from '../../platform/new-id.ts';
-import { earnForReceipt } from '../points/earn-points.ts';
+import { earnForReceipt } from './earn-for-receipt.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { unlinkVoucher, useVoucher } from './use-voucher.ts';
@@ -46,15 +47,10 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
   const { number: receiptNumber } = await writeReceipt(tx, rates, stay, departure);
   if (stay.booking) await completeBooking(tx, stay.booking.id, at);
   const memberId = stay.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
-  if (memberId && (await isMember(tx, memberId)))
+  // A member who left the club earns nothing more.
+  if (memberId && (await getMember(tx, memberId)).deactivatedAt === null)
     await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: at });
   return readStay(tx, id);
-}
-
-/** Who has left the club earns nothing more. */
-async function isMember(tx: Queries, memberId: string): Promise<boolean> {
-  const isTheirs = and(eq(members.id, memberId), isNull(members.deactivatedAt));
-  return (await tx.$count(members, isTheirs)) > 0;
 }
 
 /** Nobody's stay is that of the member whose saved card paid it and records its stays by itself. */
@@ -62,7 +58,14 @@ async function recordBySavedCard(
   tx: Queries,
   { id, receiptNumber, at }: { id: string; receiptNumber: string; at: Date },
 ): Promise<string | null> {
-  const memberId = await findRecordingMember(tx, receiptNumber);
+  const paid = await tx
+    .select({ card: receiptPayments.cardReference })
+    .from(receiptPayments)
+    .where(eq(receiptPayments.receiptNumber, receiptNumber));
+  const memberId = await findRecordingMember(
+    tx,
+    paid.flatMap(({ card }) => card ?? []),
+  );
   if (memberId) await tx.update(transactions).set({ memberId, updatedAt: at }).where(eq(transactions.id, id));
   return memberId;
 }
@@ -127,7 +130,9 @@ async function writePayments(
     cardReference: card.reference ?? null,
   };
   const paid = [
-    ...(online > 0 ? [{ kind: 'ONLINE', amountCents: online, ...(await findOnlineCard(tx, stay)) }] : []),
+    ...(online > 0
+      ? [{ kind: 'ONLINE', amountCents: online, ...(await findPayingCard(tx, stay.booking?.id ?? '')) }]
+      : []),
     ...(voucherCents > 0 ? [{ kind: 'VOUCHER', amountCents: voucherCents }] : []),
     ...(rest > 0 ? [{ kind, amountCents: rest, ...paidAtExit }] : []),
   ];
@@ -137,36 +142,4 @@ async function writePayments(
     .values(
       paid.map((payment) => ({ ...payment, id: newId(), receiptNumber: receipt.number, createdAt: at })),
     );
-}
-
-/** The card that paid the booking, as far as it may be kept. */
-async function findOnlineCard(tx: Queries, { booking }: CarStay) {
-  const [card] = await tx
-    .select({
-      cardBrand: payments.cardBrand,
-      cardLastFour: payments.cardLastFour,
-      cardReference: payments.cardReference,
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.bookingId, booking?.id ?? ''),
-        eq(payments.kind, 'CHARGE'),
-        eq(payments.state, 'APPROVED'),
-      ),
-    )
-    .limit(1);
-  return card;
-}
-
-/** What it owed was paid at the exit; what was paid and went back in part stays so. */
-async function completeBooking(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx
-    .update(bookings)
-    .set({
-      status: 'COMPLETED',
-      paymentStatus: sql`case when ${bookings.paymentStatus} in ('UNPAID', 'DEPOSIT_PAID') then 'PAID' else ${bookings.paymentStatus} end`,
-      updatedAt: now,
-    })
-    .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')));
 }

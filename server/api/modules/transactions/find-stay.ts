@@ -1,9 +1,10 @@
 import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings } from '../bookings/tables.ts';
-import { scores } from '../scores/tables.ts';
+import { findBookings } from '../bookings/find-bookings.ts';
+import type { BookingRow } from '../bookings/present-booking.ts';
 import { receiptPayments, receipts, transactions } from './tables.ts';
-import { timeVouchers } from '../vouchers/tables.ts';
+import { findVouchersById } from '../vouchers/find-vouchers.ts';
+import type { VoucherRow } from '../vouchers/present-voucher.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
@@ -12,14 +13,12 @@ export type ReceiptPayment = typeof receiptPayments.$inferSelect;
 /** A car's stay with all that hangs on it. */
 export interface CarStay {
   row: TransactionRow;
-  booking: typeof bookings.$inferSelect | null;
+  booking: BookingRow | null;
   /** What was redeemed to pay for it. */
-  voucher: typeof timeVouchers.$inferSelect | null;
+  voucher: VoucherRow | null;
   /** Null while the car is here. */
   receipt: ReceiptRow | null;
   payments: ReceiptPayment[];
-  /** When it was said first how the stay was; null until then. */
-  scoredAt: Date | null;
 }
 
 /** The one stay that `isWanted` names, or null. */
@@ -35,34 +34,41 @@ export async function findStays(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CarStay[]> {
   const found = await queries
-    .select({
-      row: transactions,
-      booking: bookings,
-      voucher: timeVouchers,
-      receipt: receipts,
-      scoredAt: scores.createdAt,
-    })
+    .select({ row: transactions, receipt: receipts })
     .from(transactions)
-    .leftJoin(bookings, eq(bookings.id, transactions.bookingId))
-    .leftJoin(timeVouchers, eq(timeVouchers.id, transactions.timeVoucherId))
     .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
-    .leftJoin(scores, eq(scores.transactionId, transactions.id))
     .where(isWanted)
     .orderBy(desc(transactions.exitedAt), desc(transactions.id))
     .limit(limit)
     .offset(offset);
-  const payments = await queries
+  // One after another: inside a transaction they share a connection.
+  const bookings = await findBookings(
+    queries,
+    found.flatMap(({ row }) => row.bookingId ?? []),
+  );
+  const vouchers = await findVouchersById(
+    queries,
+    found.flatMap(({ row }) => row.timeVoucherId ?? []),
+  );
+  const payments = await findPayments(
+    queries,
+    found.flatMap(({ receipt }) => receipt?.number ?? []),
+  );
+  return found.map(({ row, receipt }) => ({
+    row,
+    receipt,
+    booking: bookings.get(row.bookingId ?? '') ?? null,
+    voucher: vouchers.get(row.timeVoucherId ?? '') ?? null,
+    payments: payments.filter(({ receiptNumber }) => receiptNumber === receipt?.number),
+  }));
+}
+
+/** What paid these receipts, online payments first. */
+async function findPayments(queries: Queries, receiptNumbers: string[]): Promise<ReceiptPayment[]> {
+  if (receiptNumbers.length === 0) return [];
+  return queries
     .select()
     .from(receiptPayments)
-    .where(
-      inArray(
-        receiptPayments.receiptNumber,
-        found.map(({ receipt }) => receipt?.number ?? ''),
-      ),
-    )
+    .where(inArray(receiptPayments.receiptNumber, receiptNumbers))
     .orderBy(sql`${receiptPayments.kind} <> 'ONLINE'`, receiptPayments.createdAt, receiptPayments.id);
-  return found.map((stay) => ({
-    ...stay,
-    payments: payments.filter(({ receiptNumber }) => receiptNumber === stay.receipt?.number),
-  }));
 }

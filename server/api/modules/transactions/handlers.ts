@@ -7,9 +7,11 @@ import {
   linkTransactionToClub,
   type Transaction,
 } from '../../../../shared/contracts/transactions.ts';
+import { recordReceipt } from '../../../../shared/contracts/points.ts';
 import { linkTimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -17,6 +19,9 @@ import { newId } from '../../platform/new-id.ts';
 import { makeReceiptPdf } from '../documents/receipt-pdf.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import { throttle } from '../../platform/limits/limits.ts';
+import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
+import { ownMember } from '../../platform/serve/own-member.ts';
+import { recordReceipt as recordReceiptCommand } from './record-receipt.ts';
 import { linkVoucher } from './use-voucher.ts';
 import { addPaper } from './add-barcodes.ts';
 import { findOwnStay, findTicket } from './find-own-stay.ts';
@@ -29,7 +34,11 @@ const HOUR = 3600;
 
 export interface TransactionDeps extends Deps {
   loadRates: LoadRates;
+  findScoreTimes: FindScoreTimes;
 }
+
+/** When stays were first scored, by their ids. Scores come later in the order of modules, so this is handed in. */
+export type FindScoreTimes = (queries: Queries, transactionIds: string[]) => Promise<Map<string, Date>>;
 
 /** What the driver of a car may ask about its stay. What staff do with it is in `lot-handlers.ts`. */
 export function transactionHandlers(deps: TransactionDeps): Handler[] {
@@ -82,6 +91,17 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
       return present(await db.transaction((tx) => linkToBooking(tx, linking)), caller);
     }),
 
+    handle(recordReceipt, async ({ params, body, caller }) => {
+      const member = ownMember(caller, params.n);
+      // Whoever guesses validation codes is stopped, however many memberships or addresses they have.
+      await throttle(db.queries, `record:${member.id}`, 20, HOUR, now());
+      await throttle(db.queries, `record-number:${params.receipt}`, 10, HOUR, now());
+      const wanted = { number: params.receipt, code: body.validation_code };
+      return runOnce(db, { contract: recordReceipt, caller, member, body: wanted }, (tx) =>
+        recordReceiptCommand(tx, deps, member, wanted),
+      );
+    }),
+
     handle(linkTimeVoucher, async ({ params, query, body, caller }) => {
       const { row } = await findOwnStay(deps, { by: params, token: query.token, caller });
       const { voucher_num: number, voucher_email: email } = body;
@@ -114,23 +134,33 @@ export async function sendReceipt(
   return { sent: true };
 }
 
-/** A stay for who has proved that it is theirs, with what is on its paper. */
-export const presentFor = async (
-  deps: TransactionDeps,
-  stay: CarStay,
-  caller: Caller,
-): Promise<Transaction> => addPaper(await presentListed(deps, stay, caller));
+/** A stay for who has proved that it is theirs, with its barcodes. */
+export async function presentFor(deps: TransactionDeps, stay: CarStay, caller: Caller): Promise<Transaction> {
+  const [presented] = await presentAll(deps, [stay], caller);
+  if (!presented) throw new Error('A stay was not presented');
+  return addPaper(presented);
+}
 
-/** The same as one of many: nobody scans a barcode in a list. */
-export async function presentListed(
-  { loadRates, signer, now }: TransactionDeps,
-  stay: CarStay,
+/** Stays for the list of a caller whose stays they are, in the same order. Lists show no barcodes. */
+export async function presentAll(
+  { db, loadRates, findScoreTimes, signer, now }: TransactionDeps,
+  stays: CarStay[],
   { member }: Caller,
-): Promise<Transaction> {
-  return presentTransaction(stay, {
-    token: stayToken(stay.row, signer, now()),
-    memberId: member?.id ?? null,
-    rates: await loadRates(),
-    now: now(),
-  });
+): Promise<Transaction[]> {
+  const [rates, scored] = await Promise.all([
+    loadRates(),
+    findScoreTimes(
+      db.queries,
+      stays.map(({ row }) => row.id),
+    ),
+  ]);
+  return stays.map((stay) =>
+    presentTransaction(stay, {
+      token: stayToken(stay.row, signer, now()),
+      memberId: member?.id ?? null,
+      scoredAt: scored.get(stay.row.id) ?? null,
+      rates,
+      now: now(),
+    }),
+  );
 }

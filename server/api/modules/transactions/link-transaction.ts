@@ -1,13 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings } from '../bookings/tables.ts';
-import { members } from '../members/tables.ts';
+import { lockBooking } from '../bookings/find-bookings.ts';
+import { checkInBookingRow, giveToMember, whyNotIn } from '../bookings/park-booking.ts';
+import { getMember } from '../members/find-members.ts';
 import { receipts, transactions } from './tables.ts';
-import { earnForReceipt } from '../points/earn-points.ts';
-import { readStay, useBooking, whyNotIn } from './check-in.ts';
+import { earnForReceipt } from './earn-for-receipt.ts';
+import { readStay } from './check-in.ts';
 import type { CarStay, TransactionRow } from './find-stay.ts';
 import { actionsFor } from './present-transaction.ts';
 
@@ -30,11 +31,7 @@ export async function linkToClub(
   if (!actionsFor(row, now).includes('link-club'))
     throw conflict('STATE_CHANGED', 'A stay can be recorded within 90 days. Please call us about this one.');
   await tx.update(transactions).set({ memberId, updatedAt: now }).where(eq(transactions.id, id));
-  if (row.bookingId)
-    await tx
-      .update(bookings)
-      .set({ memberId, updatedAt: now })
-      .where(and(eq(bookings.id, row.bookingId), isNull(bookings.memberId)));
+  if (row.bookingId) await giveToMember(tx, { id: row.bookingId, memberId, now });
   await earnLate(tx, { id, now, memberId });
   return readStay(tx, id);
 }
@@ -50,8 +47,7 @@ export async function linkToBooking(
   const stay = await lockStay(tx, id);
   if (!actionsFor(stay, now).includes('link-booking'))
     throw conflict('STATE_CHANGED', 'This stay cannot take over a booking any more.');
-  const isWanted = and(eq(bookings.number, typedNumber(typed)), eq(bookings.emailKey, emailKey(email)));
-  const [booking] = await tx.select().from(bookings).where(isWanted).for('update');
+  const booking = await lockBooking(tx, { number: typedNumber(typed), emailKey: emailKey(email) });
   if (!booking || booking.status === 'EXPIRED')
     throw refuse('We do not know a booking with this number and e-mail address.');
   const stopped = whyNotIn(booking, stay.enteredAt);
@@ -68,18 +64,17 @@ export async function linkToBooking(
       updatedAt: now,
     })
     .where(eq(transactions.id, id));
-  await useBooking(tx, booking, now);
+  await checkInBookingRow(tx, booking, now);
   return readStay(tx, id);
 }
 
 /** A car that is still here earns at the exit; one that left before the member joined earns nothing. */
 async function earnLate(tx: Queries, { id, now, memberId }: Linking & { memberId: string }): Promise<void> {
   const [left] = await tx
-    .select({ number: receipts.number, issuedAt: receipts.issuedAt, joinedAt: members.createdAt })
+    .select({ number: receipts.number, issuedAt: receipts.issuedAt })
     .from(receipts)
-    .innerJoin(members, eq(members.id, memberId))
     .where(eq(receipts.transactionId, id));
-  if (!left || left.issuedAt < left.joinedAt) return;
+  if (!left || left.issuedAt < (await getMember(tx, memberId)).createdAt) return;
   const actor = `member:${memberId}` as const;
   await earnForReceipt(tx, { memberId, receiptNumber: left.number, actor, now });
 }

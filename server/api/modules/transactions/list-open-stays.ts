@@ -3,7 +3,9 @@ import type * as v from 'valibot';
 import type { listOpenTransactions } from '../../../../shared/contracts/transactions.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings } from '../bookings/tables.ts';
+import { findBookings } from '../bookings/find-bookings.ts';
+import type { BookingRow } from '../bookings/present-booking.ts';
+import type { TransactionRow } from './find-stay.ts';
 import { transactions } from './tables.ts';
 
 const isHere = eq(transactions.status, 'OPEN');
@@ -14,23 +16,28 @@ export async function listOpenStays(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<v.InferInput<typeof listOpenTransactions.output>> {
   const rows = await queries
-    .select({ stay: transactions, bookingNumber: bookings.number, travelTo: bookings.travelTo })
+    .select()
     .from(transactions)
-    .leftJoin(bookings, eq(bookings.id, transactions.bookingId))
     .where(isHere)
     .orderBy(desc(transactions.enteredAt), desc(transactions.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const count = await queries.$count(transactions, isHere);
-  const items = rows.map(({ stay, bookingNumber, travelTo }) => ({
-    id: stay.id,
-    ticket_number: stay.ticketNumber,
-    vehicle_class: stay.vehicleClass,
-    license_plate: stay.licensePlate,
-    customer_name: stay.customerName,
-    booking_number: bookingNumber,
-    travel_from_date: formatWireDate(stay.enteredAt),
-    expected_to_date: travelTo && formatWireDate(travelTo),
-  }));
+  const bookings = await findBookings(
+    queries,
+    rows.flatMap(({ bookingId }) => bookingId ?? []),
+  );
+  const items = rows.map((stay) => presentOpenStay(stay, bookings.get(stay.bookingId ?? '')));
   return { items, count, page, page_size: pageSize };
 }
+
+const presentOpenStay = (stay: TransactionRow, booking: BookingRow | undefined) => ({
+  id: stay.id,
+  ticket_number: stay.ticketNumber,
+  vehicle_class: stay.vehicleClass,
+  license_plate: stay.licensePlate,
+  customer_name: stay.customerName,
+  booking_number: booking?.number ?? null,
+  travel_from_date: formatWireDate(stay.enteredAt),
+  expected_to_date: booking ? formatWireDate(booking.travelTo) : null,
+});

@@ -30,6 +30,8 @@ export interface Presentation {
   memberId: string | null;
   /** Staff print the receipt, so they see its validation code. */
   isStaff?: boolean;
+  /** When the stay was first scored; null while it was not. */
+  scoredAt?: Date | null;
   rates: Rates;
   now: Date;
 }
@@ -65,7 +67,7 @@ export function presentTransaction(stay: CarStay, viewer: Presentation): Transac
     receipt: presentReceipt(stay, isOwn || row.memberId === null || (viewer.isStaff ?? false)),
     is_linked_to_club: row.memberId !== null,
     is_own: isOwn,
-    allowed_actions: actionsFor(row, now, stay.scoredAt),
+    allowed_actions: actionsFor(row, now, viewer.scoredAt),
     customer_link: ticketLink(row),
     token: viewer.token,
   };

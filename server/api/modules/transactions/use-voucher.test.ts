@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { receipts, transactions } from './tables.ts';
 import { timeVouchers } from '../vouchers/tables.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { earnForReceipt } from '../points/earn-points.ts';
+import { earnForReceipt } from './earn-for-receipt.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from './check-out.ts';

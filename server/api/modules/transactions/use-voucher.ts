@@ -1,11 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '../../../../shared/contracts/vehicle-classes.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { transactions } from './tables.ts';
-import { timeVouchers } from '../vouchers/tables.ts';
+import { changeVoucherStatus } from '../vouchers/change-voucher-status.ts';
+import { findVoucherByProof } from '../vouchers/find-vouchers.ts';
 import { readStay } from './check-in.ts';
 import type { CarStay } from './find-stay.ts';
 import { actionsFor } from './present-transaction.ts';
@@ -30,18 +31,14 @@ export async function linkVoucher(
 ): Promise<CarStay> {
   const [stay] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
   if (!stay) throw notFound('We do not know this stay.');
-  const isWanted = and(
-    eq(timeVouchers.number, typedNumber(number)),
-    eq(timeVouchers.emailKey, emailKey(email)),
-  );
-  const [voucher] = await tx.select().from(timeVouchers).where(isWanted);
+  const voucher = await findVoucherByProof(tx, { number: typedNumber(number), emailKey: emailKey(email) });
   if (!voucher) throw refuse('We do not know a voucher with this number and e-mail address.');
   if (stay.timeVoucherId === voucher.id) return readStay(tx, id);
   if (!actionsFor(stay, now).includes('link-time-voucher'))
     throw conflict('STATE_CHANGED', 'This stay cannot take a voucher any more.');
   if (!paysFor(classOf(voucher), classOf(stay)))
     throw refuse('This voucher is for a smaller space than this car takes.');
-  const linked = await changeStatus(tx, voucher.id, 'ISSUED', 'LINKED', now);
+  const linked = await changeVoucherStatus(tx, { id: voucher.id, from: 'ISSUED', to: 'LINKED', now });
   if (!linked) throw refuse('This voucher can no longer be used.');
   await tx
     .update(transactions)
@@ -54,7 +51,7 @@ const refuse = (why: string) => invalid({ voucher_num: [why] });
 
 /** The voucher that pays for a stay, used up by its check-out: LINKED → USED. null where it is not linked any more. */
 export const useVoucher = (tx: Queries, voucherId: string, now: Date): Promise<VoucherRow | null> =>
-  changeStatus(tx, voucherId, 'LINKED', 'USED', now);
+  changeVoucherStatus(tx, { id: voucherId, from: 'LINKED', to: 'USED', now });
 
 /** A stay that is struck out, or has nothing to pay, gives its voucher back to the member: LINKED → ISSUED. */
 export async function unlinkVoucher(tx: Queries, voucherId: string, now: Date): Promise<void> {
@@ -62,30 +59,7 @@ export async function unlinkVoucher(tx: Queries, voucherId: string, now: Date): 
     .update(transactions)
     .set({ timeVoucherId: null, updatedAt: now })
     .where(eq(transactions.timeVoucherId, voucherId));
-  await changeStatus(tx, voucherId, 'LINKED', 'ISSUED', now);
-}
-
-/** One conditional update: of several who want to change the same voucher, one does. */
-async function changeStatus(
-  tx: Queries,
-  id: string,
-  from: string,
-  to: string,
-  now: Date,
-): Promise<VoucherRow | null> {
-  const [row] = await tx
-    .update(timeVouchers)
-    .set({ status: to, changedAt: now })
-    .where(
-      and(
-        eq(timeVouchers.id, id),
-        eq(timeVouchers.status, from),
-        // A stay that began in time may end later.
-        from === 'ISSUED' ? gt(timeVouchers.expiresAt, now) : undefined,
-      ),
-    )
-    .returning();
-  return row ?? null;
+  await changeVoucherStatus(tx, { id: voucherId, from: 'LINKED', to: 'ISSUED', now });
 }
 
 const classOf = ({ vehicleClass }: { vehicleClass: string }): VehicleClass =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings } from '../bookings/tables.ts';
+import { undoCheckIn } from '../bookings/park-booking.ts';
 import { transactions } from './tables.ts';
 import { unlinkVoucher } from './use-voucher.ts';
 import { readStay } from './check-in.ts';
@@ -21,11 +21,7 @@ export async function voidTransaction(
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN')))
     .returning();
   if (!row) throw await explain(tx, id);
-  if (row.bookingId)
-    await tx
-      .update(bookings)
-      .set({ status: 'CONFIRMED', updatedAt: at })
-      .where(and(eq(bookings.id, row.bookingId), eq(bookings.status, 'CHECKED_IN')));
+  if (row.bookingId) await undoCheckIn(tx, row.bookingId, at);
   if (row.timeVoucherId) await unlinkVoucher(tx, row.timeVoucherId, at);
   return readStay(tx, id);
 }

@@ -4,10 +4,10 @@ import type { VehicleClass } from '../../../../shared/contracts/vehicle-classes.
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { newBookingNumber } from '../../platform/typed-number.ts';
-import { emailKey } from '../bookings/find-earlier-bookings.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { timeVouchers } from './tables.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { DocumentDeps } from '../documents/create-documents.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import { spendPoints } from '../points/spend-points.ts';
@@ -44,7 +44,7 @@ export function priceVoucher(
 /** Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few. */
 export async function createVoucher(
   tx: Queries,
-  deps: Pick<Deps, 'now' | 'canMakePasses'>,
+  deps: Pick<DocumentDeps, 'now' | 'canMakePasses'>,
   member: Member,
   body: v.InferOutput<typeof createTimeVoucher.body>,
 ): Promise<VoucherRow> {

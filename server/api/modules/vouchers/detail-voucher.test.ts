@@ -4,11 +4,12 @@ import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/cl
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { earnForReceipt } from '../points/earn-points.ts';
+import { earnForReceipt } from '../transactions/earn-for-receipt.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from '../transactions/check-out.ts';
 import { voidTransaction } from '../transactions/void-transaction.ts';
 import { createVoucher } from './create-voucher.ts';
+import { findVoucherStay } from '../transactions/find-voucher-stay.ts';
 import { detailVoucher } from './detail-voucher.ts';
 import { findVoucher } from './find-vouchers.ts';
 import { presentVoucher } from './present-voucher.ts';
@@ -32,7 +33,12 @@ describe('The page of a time voucher', () => {
     ] as const) {
       await addReceipt(db.queries, { number, cents, exited });
       await db.transaction((tx) =>
-        earnForReceipt(tx, { memberId: ann.id, receiptNumber: number, actor: 'exit', now: exited }),
+        earnForReceipt(tx, {
+          memberId: ann.id,
+          receiptNumber: number,
+          actor: 'exit',
+          now: exited,
+        }),
       );
     }
   });
@@ -51,6 +57,7 @@ describe('The page of a time voucher', () => {
     detailVoucher(db.queries, presentVoucher(row, { memberNumber: ann.number, canMakePasses: false }), {
       memberId: ann.id,
       now,
+      findVoucherStay,
     });
 
   it('has its barcode, and says what giving it back returns until when', async () => {

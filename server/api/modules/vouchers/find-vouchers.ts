@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { VOUCHER_PAGE_SIZE } from '../../../../shared/contracts/vouchers.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -17,6 +17,27 @@ export async function findVoucher(
     .from(timeVouchers)
     .where(and(isWanted, eq(timeVouchers.memberId, memberId)));
   if (!row) throw notFound('We do not know this voucher.');
+  return row;
+}
+
+/** Vouchers by id. */
+export async function findVouchersById(queries: Queries, ids: string[]): Promise<Map<string, VoucherRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.select().from(timeVouchers).where(inArray(timeVouchers.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The numbers of vouchers by id. */
+export const findVoucherNumbers = async (queries: Queries, ids: string[]): Promise<Map<string, string>> =>
+  new Map([...(await findVouchersById(queries, ids))].map(([id, { number }]) => [id, number]));
+
+/** The voucher with this number that was issued to this email address: together they are the proof. */
+export async function findVoucherByProof(
+  queries: Queries,
+  { number, emailKey }: { number: string; emailKey: string },
+): Promise<VoucherRow | undefined> {
+  const isWanted = and(eq(timeVouchers.number, number), eq(timeVouchers.emailKey, emailKey));
+  const [row] = await queries.select().from(timeVouchers).where(isWanted);
   return row;
 }
 

@@ -11,7 +11,7 @@ import {
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { DocumentDeps } from '../documents/create-documents.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { BookingFiles } from '../documents/create-documents.ts';
@@ -21,7 +21,7 @@ import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
 import { throttle } from '../../platform/limits/limits.ts';
 import { createVoucher, priceVoucher } from './create-voucher.ts';
 import { findVoucher, findVouchers } from './find-vouchers.ts';
-import { detailVoucher } from './detail-voucher.ts';
+import { detailVoucher, type FindVoucherStay } from './detail-voucher.ts';
 import { mailVoucher } from './mail-voucher.ts';
 import { presentVoucher, type VoucherRow } from './present-voucher.ts';
 import { voidVoucher } from './void-voucher.ts';
@@ -29,8 +29,9 @@ import { voidVoucher } from './void-voucher.ts';
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
-export interface VoucherDeps extends Deps {
+export interface VoucherDeps extends DocumentDeps {
   bookingFiles: BookingFiles;
+  findVoucherStay: FindVoucherStay;
 }
 
 /** What a member does with their time vouchers. Linking one to a stay is with the stays. */
@@ -74,7 +75,11 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
     handle(findTimeVoucher, async ({ params, caller }) => {
       const member = ownMember(caller, params.n);
       const row = await findVoucher(db.queries, member.id, params);
-      return detailVoucher(db.queries, present(row, member), { memberId: member.id, now: now() });
+      return detailVoucher(db.queries, present(row, member), {
+        memberId: member.id,
+        now: now(),
+        findVoucherStay: deps.findVoucherStay,
+      });
     }),
 
     handle(voidTimeVoucher, ({ params, caller }) => {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { DocumentDeps } from '../documents/create-documents.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { presentVoucher, type VoucherRow } from './present-voucher.ts';
@@ -15,7 +15,7 @@ interface VoucherMail {
 /** Writes the mail with a voucher in the caller's transaction. */
 export async function mailVoucher(
   tx: Queries,
-  { canMakePasses }: Pick<Deps, 'canMakePasses'>,
+  { canMakePasses }: Pick<DocumentDeps, 'canMakePasses'>,
   row: VoucherRow,
   { member, cause, recipient, withPdf, withPass }: VoucherMail,
 ): Promise<void> {

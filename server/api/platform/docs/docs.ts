@@ -1,5 +1,5 @@
 import type { Contract } from '../../../../shared/contracts/contract.ts';
-import type { ApiAnswer, ApiRequest } from '../serve/serve.ts';
+import type { ApiAnswer, ApiRequest } from '../serve/api-call.ts';
 
 /** Answers `/docs` and `/openapi.json`, both made from the contracts when first asked for; null for anything else. */
 export type AnswerDocs = (request: Pick<ApiRequest, 'method' | 'path'>) => Promise<ApiAnswer | null>;

@@ -1,8 +1,50 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
+
+/** A mail to send, once per `cause`. `data` is what its template shows: JSON, never card data. */
+export interface NewMail {
+  cause: string;
+  template: string;
+  recipient: string;
+  data: Record<string, unknown>;
+}
+
+/** Adds a mail in the caller's transaction; a second one for the same cause changes nothing. */
+export async function addMail(queries: Queries, mail: NewMail): Promise<void> {
+  const id = randomBytes(16).toString('base64url');
+  await queries
+    .insert(outbox)
+    .values({ id, ...mail })
+    .onConflictDoNothing({ target: outbox.cause });
+}
+
+/** How many mails wait for a mail server. */
+export const countQueuedMail = (queries: Queries): Promise<number> =>
+  queries.$count(outbox, eq(outbox.state, 'QUEUED'));
+
+/** One mail by its id. */
+export async function findMail(queries: Queries, id: string): Promise<OutboxRow | undefined> {
+  const [row] = await queries.select().from(outbox).where(eq(outbox.id, id));
+  return row;
+}
+
+/** A page of all mails, newest first, and how many there are. Pages count from 1. */
+export async function listMail(
+  queries: Queries,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: OutboxRow[]; count: number }> {
+  const rows = await queries
+    .select()
+    .from(outbox)
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { rows, count: await queries.$count(outbox) };
+}
 
 /** How long a process may keep a mail; after that another one takes it, or it is given up as UNCERTAIN. */
 const LEASE_MS = 10 * 60_000;

@@ -9,6 +9,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/database.ts';
 import { outbox } from './tables.ts';
 import { createBookingFiles } from '../../modules/documents/create-documents.ts';
+import { isWanted } from '../../modules/mail/is-wanted.ts';
 import { enqueueMail } from '../../modules/mail/enqueue-mail.ts';
 import { claimDueMail } from './outbox-rows.ts';
 import { renderMail, type MailSource } from '../../modules/mail/render-mail.ts';
@@ -36,7 +37,7 @@ describe('the outbox', () => {
   const open = ({ url = server.url, database = db } = {}) => {
     const transport = createSmtpTransport(url);
     const from = 'Cascade <help@parking.example>';
-    return createOutbox({ db: database, transport, from, render, log, now: () => new Date(time) });
+    return createOutbox({ db: database, transport, from, render, isWanted, log, now: () => new Date(time) });
   };
   const enqueue = ({ cause = 'booked:1', database = db } = {}) =>
     enqueueMail(database.queries, {
@@ -154,6 +155,7 @@ describe('the outbox', () => {
     let isTakenOver = false;
     const slow = createOutbox({
       db,
+      isWanted,
       from: 'help@parking.example',
       log,
       now: () => new Date(time),

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../log.ts';
-import type { Database } from '../database/database.ts';
-import { isWanted } from '../../modules/mail/is-wanted.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { claimDueMail, giveUpLostMail, markSending, moveMail, type OutboxRow } from './outbox-rows.ts';
-import type { MailSource, RenderedMail } from '../../modules/mail/render-mail.ts';
+import type { RenderedMail } from './rendered-mail.ts';
 import type { Delivery, MailTransport } from './smtp-transport.ts';
 
 export interface OutboxOptions {
@@ -11,7 +10,9 @@ export interface OutboxOptions {
   transport: MailTransport;
   /** The sender, as in `MAIL_FROM`: an address or `Name <address>`. */
   from: string;
-  render: (row: MailSource) => Promise<RenderedMail>;
+  render: (row: OutboxRow) => Promise<RenderedMail>;
+  /** False when the recipient has since chosen not to get mail of this kind. */
+  isWanted: (queries: Queries, mail: OutboxRow) => Promise<boolean>;
   log: Logger;
   now: () => Date;
 }
@@ -97,7 +98,7 @@ async function deliver(
   row: OutboxRow,
   beforeContent: () => Promise<void>,
 ): Promise<Delivery> {
-  const { db, transport, from, render } = options;
+  const { db, transport, from, render, isWanted } = options;
   // Asked again: it may have waited for days.
   if (!(await isWanted(db.queries, row)))
     return { outcome: 'refused', isPermanent: true, reason: 'No longer wanted' };

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/errors/app-error.ts';
-import type { ApiAnswer } from './serve.ts';
+import type { ApiAnswer } from './api-call.ts';
 
 /** What every JSON answer carries. */
 export const JSON_HEADERS = {

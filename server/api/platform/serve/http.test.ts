@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
 import { createApiRouter, createDocsRouter } from './http.ts';
-import type { ApiAnswer, ApiRequest } from './serve.ts';
+import type { ApiAnswer, ApiRequest } from './api-call.ts';
 
 const refusalOf = async (response: Response) => ({
   status: response.status,

@@ -2,28 +2,32 @@ import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../../read-body.ts';
-import type { Api } from '../../api.ts';
 import { DOCS_PATHS } from '../docs/docs.ts';
 import { presentRefusal } from './error-response.ts';
-import type { ApiAnswer } from './serve.ts';
+import type { ApiAnswer, ApiRequest } from './api-call.ts';
+
+/** What answers API calls. */
+export interface ApiCalls {
+  call(request: ApiRequest): Promise<ApiAnswer>;
+}
 
 const BODY_LIMIT = 32 * 1024;
 
 /** The API over HTTP, to be mounted below its base path. `req.ip` is trusted as the app's `trust proxy` says. */
-export function createApiRouter(api: Pick<Api, 'call'>): Router {
+export function createApiRouter(api: ApiCalls): Router {
   return Router().use(answerWith(api));
 }
 
 /** The documentation alone, for a place in front of what guards the calls: nothing in it is anybody's. */
-export function createDocsRouter(api: Pick<Api, 'call'>): Router {
+export function createDocsRouter(api: ApiCalls): Router {
   return Router().get(DOCS_PATHS, answerWith(api));
 }
 
-function answerWith(api: Pick<Api, 'call'>): RequestHandler {
+function answerWith(api: ApiCalls): RequestHandler {
   return (req, res, next) => void answer(api, req).then((result) => send(res, result), next);
 }
 
-async function answer(api: Pick<Api, 'call'>, req: Request): Promise<ApiAnswer> {
+async function answer(api: ApiCalls, req: Request): Promise<ApiAnswer> {
   try {
     const { method, url, headers, ip = '' } = req;
     const [path = '', ...query] = url.split('?');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Caller, Member } from './handler.ts';
-import type { ApiRequest } from './serve.ts';
+import type { ApiRequest } from './api-call.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,80}$/;

@@ -4,7 +4,7 @@ import { REQUIRED } from '../../../../shared/contracts/fields.ts';
 import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { maskCards } from '../../../../shared/format/scrub.ts';
 import type { Call } from './handler.ts';
-import type { ApiRequest } from './serve.ts';
+import type { ApiRequest } from './api-call.ts';
 
 const MAX_DEPTH = 8;
 

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import {
   type Access,
   type Contract,
-  type FileAnswer,
   neededPermission,
   needsMember,
 } from '../../../../shared/contracts/contract.ts';
 import { forbidden, signInRequired, unavailable } from '../../../../shared/errors/app-error.ts';
+import type { ApiAnswer, ApiRequest } from './api-call.ts';
 import type { Logger } from '../../../log.ts';
 import { findRefusal } from '../database/database-errors.ts';
 import { describeFailure, isPassing } from '../describe-error.ts';
@@ -17,27 +17,6 @@ import { JSON_HEADERS, presentFailure, presentRefusal } from './error-response.t
 import { createRouteTable } from './route-table.ts';
 import { identifyCaller, recogniseVisitor } from './identify-caller.ts';
 import type { FindMember, Visitor } from './identify-caller.ts';
-
-/** A request to the API, from HTTP or from the site inside the process. Header names are lower case. */
-export interface ApiRequest {
-  method: string;
-  /** Below the API's base, e.g. `/bookings/`; not yet decoded. */
-  path: string;
-  query: URLSearchParams;
-  headers: Record<string, string | undefined>;
-  /** The parsed JSON body; undefined when there is none. */
-  body: unknown;
-  /** The caller's address as the edge trusts it. */
-  ip: string;
-}
-
-export interface ApiAnswer {
-  status: number;
-  headers: Record<string, string>;
-  /** JSON, unless `file` is set. */
-  body: unknown;
-  file?: FileAnswer;
-}
 
 export type Serve = (request: ApiRequest) => Promise<ApiAnswer>;
 

@@ -8,7 +8,7 @@ import { rides } from '../modules/rides/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
-import { earnForReceipt } from '../modules/points/earn-points.ts';
+import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const OWNER = 'demo-ann';

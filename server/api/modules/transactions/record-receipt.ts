@@ -5,12 +5,12 @@ import { invalid } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { members } from '../members/tables.ts';
-import { receipts, transactions } from '../transactions/tables.ts';
+import { getMember } from '../members/find-members.ts';
+import { receipts, transactions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { earnForReceipt } from './earn-points.ts';
-import { pointsOf, whyNotRecorded } from './point-rules.ts';
+import { earnForReceipt } from './earn-for-receipt.ts';
+import { pointsOf, whyNotRecorded } from '../points/point-rules.ts';
 
 type Recorded = v.InferInput<typeof contract.output>;
 
@@ -30,7 +30,7 @@ export async function recordReceipt(
   const points = pointsOf(receipt);
   const reason = whyNotRecorded(
     { issuedAt: receipt.issuedAt, points },
-    { joinedAt: await findJoined(tx, member.id), now: now() },
+    { joinedAt: (await getMember(tx, member.id)).createdAt, now: now() },
   );
   if (reason) throw invalid({ receipt_number: [reason] });
   // Before the account: whoever locks both, locks the stay first.
@@ -55,13 +55,4 @@ export async function recordReceipt(
 async function findReceipt(tx: Queries, { number, code }: { number: string; code: string }) {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.number, number));
   return receipt && typedNumber(receipt.validationCode) === code ? receipt : undefined;
-}
-
-async function findJoined(tx: Queries, memberId: string): Promise<Date> {
-  const [member] = await tx
-    .select({ createdAt: members.createdAt })
-    .from(members)
-    .where(eq(members.id, memberId));
-  if (!member) throw new Error('A signed-in member is not there');
-  return member.createdAt;
 }

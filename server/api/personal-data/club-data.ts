@@ -6,13 +6,13 @@ import { scores } from '../modules/scores/tables.ts';
 import { receipts, transactions } from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 import type { Account } from '../modules/members/find-account.ts';
-import type { MemberPart } from './personal-data.ts';
+import type { PersonalData } from './personal-data-part.ts';
 
 /** A stay is somebody's once it was linked to the account. */
 const ownStays = (queries: Queries, { id }: Account) =>
   queries.select({ id: transactions.id }).from(transactions).where(eq(transactions.memberId, id));
 
-const parked: MemberPart = {
+const parked: PersonalData = {
   name: 'stays',
   collect: (queries, { id }) =>
     queries
@@ -43,7 +43,7 @@ const parked: MemberPart = {
   },
 };
 
-const points: MemberPart = {
+const points: PersonalData = {
   name: 'points',
   // The ledger is never changed: it names the account by its id alone.
   collect: async (queries, { id }) => ({
@@ -74,7 +74,7 @@ const points: MemberPart = {
   }),
 };
 
-const vouchers: MemberPart = {
+const vouchers: PersonalData = {
   name: 'vouchers',
   collect: (queries, { id }) =>
     queries
@@ -102,7 +102,7 @@ const vouchers: MemberPart = {
   },
 };
 
-const opinions: MemberPart = {
+const opinions: PersonalData = {
   name: 'scores',
   collect: (queries, owner) =>
     queries
@@ -130,7 +130,7 @@ const opinions: MemberPart = {
   },
 };
 
-const shuttle: MemberPart = {
+const shuttle: PersonalData = {
   name: 'rides',
   collect: (queries, owner) =>
     queries
@@ -155,4 +155,4 @@ const shuttle: MemberPart = {
 };
 
 /** What the club and the lot's days hold about a member. */
-export const clubParts: MemberPart[] = [parked, points, vouchers, opinions, shuttle];
+export const clubData: PersonalData[] = [parked, points, vouchers, opinions, shuttle];

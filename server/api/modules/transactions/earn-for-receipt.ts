@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { type Earned, type Earning, earnPoints, reversePoints } from '../points/earn-points.ts';
+import type { ReceiptRow } from './find-stay.ts';
+import { receipts } from './tables.ts';
+
+type ReceiptEarning = Omit<Earning, 'receipt'> & { receiptNumber: string };
+
+/** Credits the points of an issued receipt, see `earnPoints`. Throws when there is no such receipt. */
+export const earnForReceipt = async (
+  tx: Queries,
+  { receiptNumber, ...earning }: ReceiptEarning,
+): Promise<Earned | null> => earnPoints(tx, { ...earning, receipt: await getReceipt(tx, receiptNumber) });
+
+/** Takes back points that a refunded receipt no longer earns, see `reversePoints`. Throws when there is no such receipt. */
+export const reverseForReceipt = async (
+  tx: Queries,
+  { receiptNumber, ...reversal }: Omit<ReceiptEarning, 'memberId'>,
+): Promise<void> => reversePoints(tx, { ...reversal, receipt: await getReceipt(tx, receiptNumber) });
+
+async function getReceipt(tx: Queries, number: string): Promise<ReceiptRow> {
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.number, number));
+  if (!receipt) throw new Error('Points for a receipt that does not exist');
+  return receipt;
+}

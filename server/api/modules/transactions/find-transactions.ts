@@ -1,0 +1,48 @@
+import { and, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { TransactionRow } from './find-stay.ts';
+import { receipts, transactions } from './tables.ts';
+
+/** Transactions by id. */
+export async function findTransactions(
+  queries: Queries,
+  ids: string[],
+): Promise<Map<string, TransactionRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.select().from(transactions).where(inArray(transactions.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The car at the lot that this ticket number or id names. */
+export async function findOpenTransaction(
+  queries: Queries,
+  ticket: string,
+): Promise<{ id: string } | undefined> {
+  const isNamed = or(eq(transactions.id, ticket), eq(transactions.ticketNumber, ticket));
+  const [row] = await queries
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.status, 'OPEN'), isNamed));
+  return row;
+}
+
+/** Stays that ended within these instants, with their receipts, as a subquery that other modules may join. */
+export const endedTransactions = (queries: Queries, { after, until }: { after: Date; until: Date }) =>
+  queries
+    .select({
+      id: transactions.id,
+      memberId: transactions.memberId,
+      email: transactions.email,
+      exitedAt: transactions.exitedAt,
+      receiptNumber: receipts.number,
+    })
+    .from(transactions)
+    .innerJoin(receipts, eq(receipts.transactionId, transactions.id))
+    .where(
+      and(
+        eq(transactions.status, 'CLOSED'),
+        lte(transactions.exitedAt, until),
+        gt(transactions.exitedAt, after),
+      ),
+    )
+    .as('ended');

@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { transactions } from './tables.ts';
+
+/** The stay that a voucher pays for; its id only for the member whose stay it is. */
+export async function findVoucherStay(
+  queries: Queries,
+  voucherId: string,
+  memberId: string,
+): Promise<TimeVoucher['stay']> {
+  const [row] = await queries
+    .select()
+    .from(transactions)
+    // As the index has it.
+    .where(and(eq(transactions.timeVoucherId, voucherId), sql`${transactions.status} <> 'VOID'`));
+  if (!row) return null;
+  return {
+    ticket_number: row.ticketNumber,
+    travel_from_date: formatWireDate(row.enteredAt),
+    travel_to_date: row.exitedAt && formatWireDate(row.exitedAt),
+    id: row.memberId === memberId ? row.id : null,
+  };
+}
