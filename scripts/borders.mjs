@@ -1,5 +1,6 @@
 // The borders of the house: who may import what, with the sentence an offender reads. First match wins.
 import { posix } from 'node:path';
+import { MODULES } from '../server/api/modules/order.mjs';
 
 /** What the site knows of pages, layouts and middleware; the error page has no route, so it is named itself. */
 const LISTS = [
@@ -71,7 +72,6 @@ const FOLDERS = [
       'shared/format/',
       'shared/business.ts',
       'shared/islands.ts',
-      'shared/regions.ts',
     ],
     because:
       'the API knows nothing of the site: of `shared` it imports contracts, errors, format, and the facts of the lot and the country.',
@@ -137,7 +137,33 @@ function crossedBorder(file, specifier) {
   if (!rule) return null;
   const own = file.split('/').slice(0, 2).join('/') + '/';
   const may = rule.may.map((place) => (place === 'own' ? own : place));
-  return isWithin(target, may) ? null : `${file} imports ${target}: ${rule.because}`;
+  const because = isWithin(target, may) ? findShelfOffence(file, target) : rule.because;
+  return because && `${file} imports ${target}: ${because}`;
+}
+
+/** The shelves of the API: platform, modules in their order, and on top whatever joins modules. */
+function findShelfOffence(file, target) {
+  if (!file.startsWith('server/api/') || !target.startsWith('server/api/') || isTest(file)) return null;
+  const own = shelfOf(file);
+  if (shelfOf(target).place > own.place) return own.because;
+  const isForeignTable = isTable(target) && posix.dirname(target) !== posix.dirname(file);
+  if (!isForeignTable || isTable(file) || own.place === ON_TOP) return null;
+  return 'a module queries only its own tables. Call a function that the other module exports.';
+}
+
+const ON_TOP = MODULES.length;
+const isTable = (file) => posix.basename(file) === 'tables.ts';
+
+function shelfOf(file) {
+  if (file.startsWith('server/api/platform/'))
+    return { place: -1, because: 'the platform knows nothing of parking and imports only itself.' };
+  const [, module] = /^server\/api\/modules\/([^/]+)\//.exec(file) ?? [];
+  if (module === undefined) return { place: ON_TOP, because: '' };
+  return {
+    place: MODULES.indexOf(module),
+    because:
+      'a module imports the platform and modules above it in server/api/modules/order.mjs. What it must know of a later one is handed in.',
+  };
 }
 
 function misplacedPackage(file, specifier) {

@@ -26,6 +26,17 @@ const offenders: [file: string, code: string, complaint: string][] = [
   ['server/api/a.ts', "import '../web/a.ts';", 'the API knows nothing of the site'],
   ['server/api/b.ts', "import '../../shared/stores/a.ts';", 'the API knows nothing of the site'],
   ['server/api/c.ts', 'export const c = process.env.PORT;', 'read once, in server/env.ts'],
+  ['server/api/platform/a.ts', "import '../modules/rates/a.ts';", 'the platform knows nothing of parking'],
+  [
+    'server/api/platform/b.ts',
+    "export type { B } from '../api.ts';",
+    'the platform knows nothing of parking',
+  ],
+  ['server/api/modules/rates/a.ts', "import '../bookings/a.ts';", 'modules above it'],
+  ['server/api/modules/rates/b.ts', "import type { A } from '../../trips/a.ts';", 'modules above it'],
+  ['server/api/modules/unlisted/a.ts', "import '../rates/a.ts';", 'modules above it'],
+  ['server/api/modules/bookings/b.ts', "import '../quotes/tables.ts';", 'only its own tables'],
+  ['server/api/modules/site/a.ts', "import '../../platform/outbox/tables.ts';", 'only its own tables'],
   ['server/log.ts', "import './web/a.ts';", 'the log is below everything else'],
   ['server/web/d.ts', "import '../start-server.ts';", 'the API by its client'],
   ['middleware/b.ts', "import 'express';", 'express stays in the server'],
@@ -40,6 +51,10 @@ const welcome: [file: string, code: string][] = [
   ['server/web/c.ts', "import '../../pages/routes.ts'; import '../env.ts'; import 'express';"],
   ['server/main.ts', "import './api/d.ts'; import './web/c.ts'; import '../layouts/layouts.ts';"],
   ['server/api/d.ts', "import '../../shared/contracts/a.ts'; import 'drizzle-orm';"],
+  ['server/api/modules/bookings/c.ts', "import './tables.ts'; import '../quotes/find-quote.ts';"],
+  ['server/api/modules/bookings/tables.ts', "import '../members/tables.ts';"],
+  ['server/api/trips/a.ts', "import '../modules/bookings/tables.ts';"],
+  ['server/api/modules/rates/b.test.ts', "import '../bookings/tables.ts';"],
   ['server/api/d.test.ts', "import '../../tests/support/a.ts';"],
 ];
 

@@ -1,0 +1,24 @@
+/**
+ * The modules in order: each imports `platform/` and the modules above it, never one below. What a module has to know of
+ * a later one is handed to it in `api.ts` (see `from-later-modules.ts`). The lint rule `house/borders` reads this list.
+ */
+export const MODULES = [
+  'site',
+  'rates',
+  'payments',
+  'capacity',
+  'coupons',
+  'documents',
+  'mail',
+  'members',
+  'points',
+  'saved-payments',
+  'quotes',
+  'bookings',
+  'vouchers',
+  'transactions',
+  'rides',
+  'incidents',
+  'scores',
+  'contact',
+];
