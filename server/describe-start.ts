@@ -32,9 +32,9 @@ export async function describeStart(
 function describeDemo(env: Env, port: number): string[] {
   if (!env.isDemo) return [];
   return [
-    env.SMTP_URL ? '  mail     goes out over SMTP' : `  mail     http://${env.HOST}:${port}/dev/mail`,
+    env.SMTP_URL ? '  mail     sent over SMTP' : `  mail     http://${env.HOST}:${port}/dev/mail`,
     '  pay with 4242 4242 4242 4242, any future date, any security code',
-    `  sign in  with ann@example.com (or ben, cora, dan) or manager@example.com (or cashier, admin …)`,
+    `  log in   with ann@example.com (or ben, cora, dan) or manager@example.com (or cashier, admin …)`,
     `           and the password ${DEMO_PASSWORD}`,
   ];
 }

@@ -129,7 +129,7 @@ function findConflicts(given: Given): string[] {
 
 function describe(problems: string[]): string {
   return [
-    'The environment needs mending:',
+    'Fix these environment settings:',
     ...problems.map((problem) => `  ${problem}`),
     'See .env.example.',
   ].join('\n');

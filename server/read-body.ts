@@ -16,7 +16,7 @@ export async function readJsonBody(req: IncomingMessage, { limit }: { limit: num
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest('The body is not valid JSON.');
+    throw badRequest('The body isn’t valid JSON.');
   }
 }
 
@@ -59,7 +59,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw badRequest('The body is not valid UTF-8.');
+    throw badRequest('The body isn’t valid UTF-8.');
   }
 }
 

@@ -26,7 +26,7 @@ async function runWithReporter(
 }
 
 const PERSONAL = 'card 4242-4242-4242-4242 of ann@example.com at /bookings/1?token=abc with Bearer abc.def';
-const SCRUBBED = 'card [card] of [e-mail] at /bookings/1?token=[secret] with Bearer [secret]';
+const SCRUBBED = 'card [card] of [email] at /bookings/1?token=[secret] with Bearer [secret]';
 
 describe('The reporter', () => {
   let receiver: ReportReceiver;

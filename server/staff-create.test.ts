@@ -32,17 +32,19 @@ describe('npm run staff:create', function () {
       typed,
     );
     expect({ code, complaint }).to.deep.equal({ code: 0, complaint: '' });
-    expect(said).to.contain('abe@lot.example is the administrator now').and.not.contain('umbrellas');
+    expect(said).to.contain('abe@lot.example is now an administrator').and.not.contain('umbrellas');
   });
 
   it('makes no second one', async () => {
     const { complaint, code } = await run({ DATA_DIR: folder, DEMO: '0' }, [], 'b@lot.example\nB\n');
     expect(code).to.equal(1);
-    expect(complaint).to.contain('There is an administrator already: abe@lot.example.');
+    expect(complaint).to.contain('There’s already an administrator: abe@lot.example.');
   });
 
   it('leaves the demo and other APIs alone', async () => {
-    expect((await run({ DATA_DIR: folder }, [], '')).complaint).to.contain('The demo has its staff already');
+    expect((await run({ DATA_DIR: folder }, [], '')).complaint).to.contain(
+      'The demo already has staff accounts',
+    );
     const remote = { API_BASE_URL: 'http://127.0.0.1:9/v1' };
     expect((await run(remote, [], '')).complaint).to.contain('make the administrator there');
   });

@@ -19,20 +19,20 @@ try {
 async function createStaff(env: Env): Promise<void> {
   if (env.API_BASE_URL)
     throw new Error('The members are those of API_BASE_URL: make the administrator there.');
-  if (env.isDemo) throw new Error('The demo has its staff already: see what the server says at its start.');
+  if (env.isDemo) throw new Error('The demo already has staff accounts. See the server’s start message.');
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
   const log = createLogger('error');
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   const terminal = openTerminal();
   try {
     await seedLot(database.queries);
-    const email = values.email ?? (await terminal.ask('E-mail'));
+    const email = values.email ?? (await terminal.ask('Email'));
     const name = values.name ?? (await terminal.ask('Name'));
     const askPassword = () => terminal.askSecret('Password');
     const passwords = createPasswords();
     const made = await createAdministrator({ db: database, passwords }, { email, name, askPassword });
     const how = made.isNew ? 'with this password' : 'as before';
-    process.stdout.write(`${made.email} is the administrator now, and logs in ${how}.\n`);
+    process.stdout.write(`${made.email} is now an administrator and logs in ${how}.\n`);
   } finally {
     terminal.close();
     await database.close();

@@ -7,7 +7,7 @@ import type { Booking } from '../../shared/contracts/bookings.ts';
 import { cents } from '../../shared/format/money.ts';
 import { BookingCancelPage } from './BookingCancelPage.tsx';
 
-const ONE_DAY = { label: 'One day with its tax', amount: cents(2532), reason: 'Less than 24 hours before' };
+const ONE_DAY = { label: 'One day plus tax', amount: cents(2532), reason: 'Less than 24 hours before' };
 
 async function draw(terms: object, rest: Partial<Booking> = {}): Promise<string> {
   const { stores } = visitStandIn({
@@ -30,7 +30,7 @@ describe('the page that cancels a booking', () => {
     const words = wordsOf(await draw({ fee: cents(2532), refund: cents(12037), fee_lines: [ONE_DAY] }));
     expect(words)
       .to.include('Cancel your booking')
-      .and.to.include('Paid $145.69 One day with its tax Less than 24 hours before −$25.32')
+      .and.to.include('Paid $145.69 One day plus tax Less than 24 hours before −$25.32')
       .and.to.include('Refund $120.37');
   });
 
@@ -56,8 +56,8 @@ describe('the page that cancels a booking', () => {
   });
 
   it('says why it is too late, and leads back', async () => {
-    const html = await draw(refused(409, { formErrors: ['This booking cannot be cancelled any more.'] }));
-    expect(wordsOf(html)).to.include('This booking cannot be cancelled any more.');
+    const html = await draw(refused(409, { formErrors: ['This booking can’t be canceled.'] }));
+    expect(wordsOf(html)).to.include('This booking can’t be canceled.');
     expect(elements(html, 'a').map(({ href }) => href)).to.include(
       '/bookings/bk3nVq0c7tQm1yXw8ZrL4A/?token=abc.def',
     );

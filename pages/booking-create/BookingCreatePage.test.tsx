@@ -130,7 +130,7 @@ describe('the booking page', () => {
     it('leads on when nothing is for sale', async () => {
       const quotes = buildOffers().map((quote) => ({
         ...quote,
-        unavailable_reason: 'We are full on Sun Nov 22.',
+        unavailable_reason: 'We’re full on Sun Nov 22.',
       }));
       const words = wordsOf((await visit(WEEKEND, { quotes })).draw());
       expect(words).to.include('Sold out online for some of these dates').and.to.include('Change dates');

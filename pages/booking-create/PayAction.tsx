@@ -74,6 +74,7 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
         </Button>
       )}
       {quote.cancel_rule && <p className={styles.rule}>{quote.cancel_rule}</p>}
+      {quote.cancel_limit && <p className={styles.rule}>{quote.cancel_limit}</p>}
     </div>
   );
 });

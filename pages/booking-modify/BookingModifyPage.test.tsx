@@ -21,14 +21,14 @@ const MORE = {
     { label: 'New total', amount: cents(16909) },
     { label: 'Already paid', amount: cents(-14569) },
   ],
-  words: 'You pay $23.40 more now.',
+  words: 'You’ll pay $23.40 more now.',
 };
 const LESS = {
   ...MORE,
   charge: cents(0),
   refund: cents(1000),
   refundable_to: 'Visa ending 4242',
-  words: 'We refund $10.00 to your card.',
+  words: 'We’ll refund $10.00 to your card.',
 };
 
 async function visit(terms: Answer | object, rest: Partial<Booking> = {}, modify?: Answer) {
@@ -69,7 +69,7 @@ describe('the page that changes a booking', () => {
     await store.ask(shownBooking);
     const html = draw();
     expect(wordsOf(html))
-      .to.include('You pay $23.40 more now.')
+      .to.include('You’ll pay $23.40 more now.')
       .and.to.include('Pay $23.40 and change')
       .and.to.include('Already paid −$145.69');
     expect(elements(html, 'input').map(({ name }) => name)).to.include('cc_number');
@@ -80,7 +80,9 @@ describe('the page that changes a booking', () => {
     const { store, shownBooking, draw } = await visit(LESS);
     await store.ask(shownBooking);
     const html = draw();
-    expect(wordsOf(html)).to.include('We refund $10.00').and.to.include('Refund to Visa ending 4242 $10.00');
+    expect(wordsOf(html))
+      .to.include('We’ll refund $10.00')
+      .and.to.include('Refund to Visa ending 4242 $10.00');
     expect(elements(html, 'input').map(({ name }) => name)).not.to.include('cc_number');
   });
 
@@ -92,11 +94,11 @@ describe('the page that changes a booking', () => {
   });
 
   it('says that new dates are sold out, with no way to take them', async () => {
-    const quote = { ...MORE.quote, unavailable_reason: 'We are full on Sat Nov 28. Try other dates.' };
+    const quote = { ...MORE.quote, unavailable_reason: 'We’re full on Sat Nov 28. Try other dates.' };
     const { store, shownBooking, draw } = await visit({ ...MORE, quote });
     await store.ask(shownBooking);
     expect(wordsOf(draw()))
-      .to.include('We are full on Sat Nov 28. Try other dates. Your booking hasn’t changed.')
+      .to.include('We’re full on Sat Nov 28. Try other dates. Your booking hasn’t changed.')
       .and.not.to.include('and change');
   });
 
@@ -107,7 +109,7 @@ describe('the page that changes a booking', () => {
 
   it('says of a cancelled booking that it is cancelled, not that it is too late', async () => {
     const { draw } = await visit(MORE, { status: 'CANCELLED', allowed_actions: ['email'] });
-    expect(wordsOf(draw())).to.include('This booking is canceled').and.not.to.include('an hour before');
+    expect(wordsOf(draw())).to.include('This booking is canceled').and.not.to.include('one hour before');
   });
 
   it('is done once it is paid, and shows the new dates', async () => {

@@ -10,7 +10,7 @@ const EARNED: LedgerRow = {
     date: '2026-11-17 14:25:00-0800',
     points: 120,
     rule: 'EARN',
-    reason: 'A point for each of 120 whole dollars of parking',
+    reason: 'One point per dollar for 120 dollars of parking',
     source: { kind: 'RECEIPT', number: '5002408', id: '5002408' },
     actor: 'At the exit',
     balance: 720,
@@ -60,9 +60,7 @@ describe('The ledger page', () => {
   });
 
   it('says of each row why, how many, from what, and the balance after it', () => {
-    expect(words).to.include(
-      'Tue, 11/17/26, 2:25 pm Earned A point for each of 120 whole dollars of parking',
-    );
+    expect(words).to.include('Tue, 11/17/26, 2:25 pm Earned One point per dollar for 120 dollars of parking');
     expect(words).to.include('View receipt 5002408 At the exit +120 720 Expires Fri Nov 17, 2028');
     expect(words).to.include('−600 120').and.to.include('3 dates');
     expect(words).to.include('−300: Expires Sat Sep 16, 2028, earned Wed Sep 16, 2026');

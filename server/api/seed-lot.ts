@@ -41,7 +41,7 @@ const openingClasses = [
 const openingFee = {
   id: 'airport-access-1',
   label: 'Airport access fee',
-  reason: 'What the airport charges for our shuttle, once per stay',
+  reason: 'Airport charge for our shuttle, once per stay',
   amountCents: 4_50,
   effectiveFrom,
 };
@@ -58,7 +58,7 @@ const openingTaxes = [
   {
     id: 'city-parking-tax-1',
     label: 'City parking tax',
-    reason: 'SeaTac’s tax on parking, once per stay',
+    reason: 'SeaTac parking tax, once per stay',
     kind: 'FLAT',
     amountCents: 3_99,
     effectiveFrom,

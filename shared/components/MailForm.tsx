@@ -88,8 +88,8 @@ export const MailForm = observer(function MailForm(props: Props) {
 const YES = 'yes';
 const NAMES = ['email', 'with_pdf', 'with_pkpass'] as const;
 const FILES = [
-  ['with_pdf', 'With the PDF'],
-  ['with_pkpass', 'With the Apple Wallet pass'],
+  ['with_pdf', 'Attach the PDF'],
+  ['with_pkpass', 'Attach the Apple Wallet pass'],
 ] as const;
 
 type Typed = Record<(typeof NAMES)[number], string>;

@@ -92,17 +92,13 @@ function Terms({ quote, isExpired, isForMember }: Pick<Props, 'quote' | 'isExpir
       {hasAmount(savings) && <Term isSaving>You save {formatMoney(savings)} vs. drive-up</Term>}
       <Term>{paymentTerms(quote)}</Term>
       {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}
+      {quote.cancel_limit && <Note>{quote.cancel_limit}</Note>}
       {quote.points !== undefined && quote.points > 0 && (
         <Term>
           {isForMember ? 'You’ll earn' : 'Members earn'} {formatPoints(quote.points)}
         </Term>
       )}
-      {quote.promo_reason && (
-        <li className={styles.promo}>
-          <Info aria-hidden="true" size={18} />
-          <span>{quote.promo_reason}</span>
-        </li>
-      )}
+      {quote.promo_reason && <Note>{quote.promo_reason}</Note>}
     </ul>
   );
 }
@@ -120,6 +116,16 @@ function Term({ isSaving = false, children }: { isSaving?: boolean; children: Re
   return (
     <li className={isSaving ? styles.saving : styles.term}>
       <Check aria-hidden="true" size={18} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Bad news: never behind a check mark. */
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <li className={styles.note}>
+      <Info aria-hidden="true" size={18} />
       <span>{children}</span>
     </li>
   );

@@ -23,7 +23,7 @@ const done = v.object({});
 
 export const listBillingAddresses = contract({
   name: 'listBillingAddresses',
-  summary: 'A page of fifteen of a member’s billing addresses, the default first, then the newest.',
+  summary: 'Lists a member’s billing addresses, 15 per page: the default first, then the newest.',
   method: 'GET',
   path: '/club/{n}/billing-addrs/',
   access: 'self',
@@ -34,7 +34,7 @@ export const listBillingAddresses = contract({
 
 export const addBillingAddress = contract({
   name: 'addBillingAddress',
-  summary: 'Saves a billing address. The first is the default; saved again it is the same address.',
+  summary: 'Saves a billing address. The first one is the default. Saving the same address again returns it.',
   method: 'POST',
   path: '/club/{n}/billing-addrs/',
   access: 'self',
@@ -53,7 +53,7 @@ export const addBillingAddress = contract({
 
 export const deleteBillingAddress = contract({
   name: 'deleteBillingAddress',
-  summary: 'Forgets a billing address. After the default the newest other one is it.',
+  summary: 'Deletes a billing address. If it was the default, the newest remaining one becomes the default.',
   method: 'DELETE',
   path: '/club/{n}/billing-addrs/{addressId}',
   access: 'self',

@@ -105,7 +105,7 @@ export type CreateBookingBody = v.InferOutput<typeof createBookingBody>;
 export const createBooking = contract({
   name: 'createBooking',
   summary:
-    'Books a quote, and charges the card when the product is paid now. A quote backs one live booking.',
+    'Books a quote and charges the card if the product is paid now. A quote can back one active booking.',
   method: 'POST',
   path: '/bookings/',
   access: 'anyone',
@@ -117,7 +117,7 @@ export const createBooking = contract({
 
 export const findBooking = contract({
   name: 'findBooking',
-  summary: 'One booking, for its owner.',
+  summary: 'Gets one booking.',
   method: 'GET',
   path: '/bookings/{id}',
   access: { proof: 'booking' },
@@ -129,7 +129,7 @@ export const findBooking = contract({
 
 export const emailBooking = contract({
   name: 'emailBooking',
-  summary: 'Sends the confirmation again, with the wallet pass and the PDF if asked.',
+  summary: 'Emails the confirmation again, with the wallet pass and PDF if requested.',
   method: 'POST',
   path: '/bookings/{number}/email',
   access: { proof: 'booking' },
@@ -155,7 +155,7 @@ export type CancelTerms = v.InferOutput<typeof cancelTerms>;
 
 export const findCancelFee = contract({
   name: 'findCancelFee',
-  summary: 'What cancelling would cost now and give back; of a cancelled booking, what it came to.',
+  summary: 'Gets the fee and refund for canceling now. For a canceled booking, gets the final amounts.',
   method: 'GET',
   path: '/bookings/{number}/cancel-fee',
   access: { proof: 'booking' },
@@ -167,7 +167,7 @@ export const findCancelFee = contract({
 
 export const cancelBooking = contract({
   name: 'cancelBooking',
-  summary: 'Cancels a booking and refunds what is due; cancelling it again answers the first result.',
+  summary: 'Cancels a booking and refunds what is due. Canceling again returns the first result.',
   method: 'POST',
   path: '/bookings/{number}/cancel',
   access: { proof: 'booking' },
@@ -199,7 +199,7 @@ export type ChangeTerms = v.InferOutput<typeof changeTerms>;
 
 export const quoteChange = contract({
   name: 'quoteChange',
-  summary: 'The price of other dates for a booking beside its present one; it holds for 30 minutes.',
+  summary: 'Prices new dates for a booking and compares them with the current price. Valid for 30 minutes.',
   method: 'POST',
   path: '/bookings/{id}/modify-quote',
   access: { proof: 'booking' },
@@ -213,7 +213,7 @@ export const quoteChange = contract({
 export const modifyBooking = contract({
   name: 'modifyBooking',
   summary:
-    'Changes a booking to the quoted stay, and charges or refunds the difference. Refused, it leaves the booking as it was.',
+    'Changes a booking to the quoted dates and charges or refunds the difference. If it fails, the booking doesn’t change.',
   method: 'POST',
   path: '/bookings/{id}/modify',
   access: { proof: 'booking' },
@@ -233,7 +233,7 @@ export const modifyBooking = contract({
 
 export const linkBookingToClub = contract({
   name: 'linkBookingToClub',
-  summary: 'Makes the booking of a signed link the caller’s own; it stays theirs.',
+  summary: 'Adds the booking from a signed link to the caller’s account.',
   method: 'POST',
   path: '/bookings/{id}/link-club',
   access: { proof: 'booking', signedIn: true },
@@ -245,7 +245,7 @@ export const linkBookingToClub = contract({
 
 export const claimBooking = contract({
   name: 'claimBooking',
-  summary: 'Finds a booking by its number and email address; its token works for 30 minutes.',
+  summary: 'Finds a booking by number and email. The returned token is valid for 30 minutes.',
   method: 'POST',
   path: '/bookings/claim',
   access: 'anyone',
@@ -262,7 +262,7 @@ export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', 'stay.ics'] 
 
 export const downloadBooking = contract({
   name: 'downloadBooking',
-  summary: 'The booking to keep: a PDF, an Apple Wallet pass or a calendar entry.',
+  summary: 'Downloads the booking as a PDF, an Apple Wallet pass, or a calendar file.',
   method: 'GET',
   path: '/bookings/{id}/{file}',
   access: { proof: 'booking' },

@@ -14,7 +14,7 @@ export const contactBody = v.strictObject({
 
 export const sendContactMessage = contract({
   name: 'sendContactMessage',
-  summary: 'Puts a message into the lot’s mailbox.',
+  summary: 'Sends a message to the lot.',
   method: 'POST',
   path: '/contact/email',
   access: 'anyone',
@@ -35,7 +35,7 @@ export const corporateBody = v.strictObject({
 
 export const sendCorporateInquiry = contract({
   name: 'sendCorporateInquiry',
-  summary: 'Tells the lot of a company that would like a corporate rate.',
+  summary: 'Sends a request for a corporate rate.',
   method: 'POST',
   path: '/contact/corporate',
   access: 'anyone',

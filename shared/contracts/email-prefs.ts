@@ -14,7 +14,7 @@ const deliverySetting = v.optional(v.picklist(DELIVERY_SETTINGS), DEFAULT_SETTIN
 
 export const findEmailPrefs = contract({
   name: 'findEmailPrefs',
-  summary: 'Which emails an address gets. Whoever cannot show that it is theirs is told the default.',
+  summary: 'Gets the email preferences for an address. Without proof of ownership, returns the default.',
   method: 'GET',
   path: '/email-prefs/{emailAddress}',
   access: 'anyone',
@@ -25,7 +25,8 @@ export const findEmailPrefs = contract({
 
 export const setEmailPrefs = contract({
   name: 'setEmailPrefs',
-  summary: 'Chooses which emails an address gets: at once with proof, else after a link in a mail to it.',
+  summary:
+    'Sets the email preferences for an address. Without proof of ownership, emails a confirmation link first.',
   method: 'PUT',
   path: '/email-prefs/{emailAddress}',
   access: 'anyone',

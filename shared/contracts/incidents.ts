@@ -34,7 +34,7 @@ const mayUpdate = { permission: 'Incidents:Update' } as const;
 
 export const listIncidents = contract({
   name: 'listIncidents',
-  summary: 'The open incidents, the longest waiting first, or the closed ones, the latest first.',
+  summary: 'Lists open incidents, oldest first, or closed incidents, newest first.',
   method: 'GET',
   path: '/incidents',
   access: mayRead,
@@ -48,7 +48,7 @@ export const listIncidents = contract({
 
 export const assignIncident = contract({
   name: 'assignIncident',
-  summary: 'Gives an incident to a member of the staff, or to whoever calls. 409 when it has changed since.',
+  summary: 'Assigns an incident to a staff member or to the caller. 409 if it has changed.',
   method: 'POST',
   path: '/incidents/{id}/assign',
   access: mayUpdate,
@@ -62,7 +62,7 @@ export const assignIncident = contract({
 
 export const noteIncident = contract({
   name: 'noteIncident',
-  summary: 'Adds a note to an incident, open or closed. 409 when it has changed since.',
+  summary: 'Adds a note to an incident. 409 if it has changed.',
   method: 'POST',
   path: '/incidents/{id}/notes',
   access: mayUpdate,
@@ -73,7 +73,7 @@ export const noteIncident = contract({
 
 export const closeIncident = contract({
   name: 'closeIncident',
-  summary: 'Closes an incident, with what was done. 409 when it has changed since.',
+  summary: 'Closes an incident with a resolution. 409 if it has changed.',
   method: 'POST',
   path: '/incidents/{id}/close',
   access: mayUpdate,

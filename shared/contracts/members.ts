@@ -71,7 +71,7 @@ const done = v.object({});
 
 export const renewTokens = contract({
   name: 'renewTokens',
-  summary: 'New tokens for a refresh token, which is used up by it.',
+  summary: 'Exchanges a refresh token for new tokens. Each refresh token works once.',
   method: 'POST',
   path: '/auth/token',
   access: 'anyone',
@@ -85,7 +85,7 @@ export const renewTokens = contract({
 
 export const introspect = contract({
   name: 'introspect',
-  summary: 'Whose access token this is, and what they may do.',
+  summary: 'Gets the user and permissions of an access token.',
   method: 'POST',
   path: '/auth/introspect',
   access: 'anyone',
@@ -99,7 +99,7 @@ export const introspect = contract({
 
 export const logIn = contract({
   name: 'logIn',
-  summary: 'Signs a member in. Wrong passwords and unknown addresses are answered alike.',
+  summary: 'Logs a member in. Wrong passwords and unknown addresses get the same response.',
   method: 'POST',
   path: '/club/login',
   access: 'anyone',
@@ -111,8 +111,7 @@ export const logIn = contract({
 
 export const registerMember = contract({
   name: 'registerMember',
-  summary:
-    'Asks to join the club: a link in a mail to the address does the rest. Known addresses are answered alike.',
+  summary: 'Requests membership and emails a confirmation link. Known addresses get the same response.',
   method: 'POST',
   path: '/club/register',
   access: 'anyone',
@@ -125,7 +124,7 @@ export const registerMember = contract({
 
 export const confirmRegistration = contract({
   name: 'confirmRegistration',
-  summary: 'Makes the member whose registration was confirmed by the mailed link, and signs them in.',
+  summary: 'Confirms a registration with the emailed link, creates the member, and logs them in.',
   method: 'POST',
   path: '/club/register/confirm',
   access: 'anyone',
@@ -136,7 +135,7 @@ export const confirmRegistration = contract({
 
 export const logOut = contract({
   name: 'logOut',
-  summary: 'Ends all logins of the member on the server at once, on this device and on every other.',
+  summary: 'Logs the member out on all devices.',
   method: 'POST',
   path: '/club/logout',
   access: 'member',
@@ -146,7 +145,7 @@ export const logOut = contract({
 
 export const findMe = contract({
   name: 'findMe',
-  summary: 'Who is signed in.',
+  summary: 'Gets the logged-in member.',
   method: 'GET',
   path: '/club/me',
   access: 'member',
@@ -155,7 +154,7 @@ export const findMe = contract({
 
 export const requestPasswordReset = contract({
   name: 'requestPasswordReset',
-  summary: 'Mails a link to choose a new password. Unknown addresses are answered alike.',
+  summary: 'Emails a link to choose a new password. Unknown addresses get the same response.',
   method: 'POST',
   path: '/club/request-password-reset',
   access: 'anyone',
@@ -167,7 +166,7 @@ export const requestPasswordReset = contract({
 export const resetPassword = contract({
   name: 'resetPassword',
   summary:
-    'Sets the new password of whoever holds the mailed link, once, ends all logins and begins a new one.',
+    'Sets a new password with the emailed link, which works once. Ends all logins and starts a new one.',
   method: 'POST',
   path: '/club/password-reset',
   access: 'anyone',
@@ -178,7 +177,7 @@ export const resetPassword = contract({
 
 export const changeNames = contract({
   name: 'changeNames',
-  summary: 'Changes the names of a member.',
+  summary: 'Changes a member’s names.',
   method: 'PUT',
   path: '/club/{n}/profile/membership',
   access: 'self',
@@ -189,7 +188,7 @@ export const changeNames = contract({
 
 export const changeEmail = contract({
   name: 'changeEmail',
-  summary: 'Asks for another email address: it is the member’s once the link in a mail to it was followed.',
+  summary: 'Requests a new email address and emails a confirmation link to it.',
   method: 'PUT',
   path: '/club/{n}/profile/email',
   access: 'self',
@@ -202,7 +201,7 @@ export const changeEmail = contract({
 
 export const confirmEmail = contract({
   name: 'confirmEmail',
-  summary: 'Changes the email address to the one that the mailed link was sent to; the old one is told.',
+  summary: 'Confirms the new email address with the emailed link and notifies the old address.',
   method: 'POST',
   path: '/club/{n}/profile/email/confirm',
   access: 'self',
@@ -213,8 +212,7 @@ export const confirmEmail = contract({
 
 export const changePassword = contract({
   name: 'changePassword',
-  summary:
-    'Changes the password and ends all logins, this one too: its answer brings the tokens of a new one.',
+  summary: 'Changes the password and ends all logins. Returns tokens for a new login.',
   method: 'PUT',
   path: '/club/{n}/profile/password',
   access: 'self',
@@ -227,7 +225,7 @@ export const changePassword = contract({
 
 export const deactivateMember = contract({
   name: 'deactivateMember',
-  summary: 'Closes the account for good: nobody can sign in to it any more, and all logins end.',
+  summary: 'Closes the account permanently and ends all logins.',
   method: 'POST',
   path: '/club/{n}/profile/deactivate',
   access: 'self',
@@ -238,7 +236,7 @@ export const deactivateMember = contract({
 
 export const deleteMember = contract({
   name: 'deleteMember',
-  summary: 'Closes the account and erases what is held about the member, but for what the books need.',
+  summary: 'Closes the account and erases the member’s data, except records required by law.',
   method: 'POST',
   path: '/club/{n}/profile/delete',
   access: 'self',
@@ -251,7 +249,7 @@ export const deleteMember = contract({
 
 export const downloadMemberData = contract({
   name: 'downloadMemberData',
-  summary: 'All that is held about a member, as a JSON file.',
+  summary: 'Downloads all data about a member as a JSON file.',
   method: 'GET',
   path: '/club/{n}/data',
   access: 'self',

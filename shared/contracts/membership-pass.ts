@@ -27,7 +27,7 @@ const own = v.strictObject({ n: clubNumber });
 
 export const findMembershipPass = contract({
   name: 'findMembershipPass',
-  summary: 'What a member shows at the gate: the number as barcode and QR code, and the points.',
+  summary: 'Gets the membership pass: club number, barcode, QR code, and points.',
   method: 'GET',
   path: '/club/{n}/membership-pass',
   access: 'self',
@@ -37,7 +37,7 @@ export const findMembershipPass = contract({
 
 export const sendMembershipPass = contract({
   name: 'sendMembershipPass',
-  summary: 'Mails the membership pass to the member, as a PDF and a wallet pass.',
+  summary: 'Emails the membership pass to the member as a PDF and a wallet pass.',
   method: 'POST',
   path: '/club/{n}/send-membership-pass',
   access: 'self',
@@ -50,7 +50,7 @@ export const MEMBERSHIP_FILES = ['membership.pdf', 'membership.pkpass'] as const
 
 export const downloadMembershipPass = contract({
   name: 'downloadMembershipPass',
-  summary: 'The membership pass to keep: a PDF or an Apple Wallet pass.',
+  summary: 'Downloads the membership pass as a PDF or an Apple Wallet pass.',
   method: 'GET',
   path: '/club/{n}/membership-pass/{file}',
   access: 'self',

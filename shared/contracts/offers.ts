@@ -14,7 +14,7 @@ export type Offer = v.InferOutput<typeof offer>;
 
 export const listOffers = contract({
   name: 'listOffers',
-  summary: 'The coupons for members that this member could use now.',
+  summary: 'Lists the member coupons that this member can use now.',
   method: 'GET',
   path: '/club/{n}/offers',
   access: 'self',

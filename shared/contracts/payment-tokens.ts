@@ -33,7 +33,7 @@ const typed = (max: number) =>
 
 export const listPaymentTokens = contract({
   name: 'listPaymentTokens',
-  summary: 'A page of fifteen of a member’s saved cards, the default first, then the newest.',
+  summary: 'Lists a member’s saved cards, 15 per page: the default first, then the newest.',
   method: 'GET',
   path: '/club/{n}/payment-tokens/',
   access: 'self',
@@ -44,7 +44,8 @@ export const listPaymentTokens = contract({
 
 export const addPaymentToken = contract({
   name: 'addPaymentToken',
-  summary: 'Saves a card with the card network. The first is the default; saved again it is the same card.',
+  summary:
+    'Saves a card with the payment processor. The first one is the default. Saving the same card again returns it.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/',
   access: 'self',
@@ -60,7 +61,7 @@ export const addPaymentToken = contract({
 export const deletePaymentToken = contract({
   name: 'deletePaymentToken',
   summary:
-    'Forgets a saved card, here and at the card network. After the default the newest other one is it.',
+    'Deletes a saved card here and at the payment processor. If it was the default, the newest remaining one becomes the default.',
   method: 'DELETE',
   path: '/club/{n}/payment-tokens/{tokenId}',
   access: 'self',
@@ -80,7 +81,7 @@ export const setDefaultPaymentToken = contract({
 
 export const enableAutoPointRecord = contract({
   name: 'enableAutoPointRecord',
-  summary: 'From now on a stay that is paid with this card earns its points by itself.',
+  summary: 'Turns on automatic points for parking paid with this card.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/{tokenId}/auto-point-record-enable',
   access: 'self',
@@ -90,7 +91,7 @@ export const enableAutoPointRecord = contract({
 
 export const disableAutoPointRecord = contract({
   name: 'disableAutoPointRecord',
-  summary: 'Stays that are paid with this card no longer earn points by themselves.',
+  summary: 'Turns off automatic points for parking paid with this card.',
   method: 'POST',
   path: '/club/{n}/payment-tokens/{tokenId}/auto-point-record-disable',
   access: 'self',

@@ -47,7 +47,7 @@ export type LedgerEntry = v.InferOutput<typeof ledgerEntry>;
 
 export const findLedger = contract({
   name: 'findLedger',
-  summary: 'A page of fifteen rows of a member’s points ledger, the newest first.',
+  summary: 'Lists a member’s points ledger, 15 rows per page, newest first.',
   method: 'GET',
   path: '/club/{n}/ledger',
   access: 'self',
@@ -80,7 +80,7 @@ export type PointSummary = v.InferOutput<typeof pointSummary>;
 
 export const findPoints = contract({
   name: 'findPoints',
-  summary: 'What a member’s points come to, what they buy, and what expires next.',
+  summary: 'Gets a member’s points balance, what it buys, and what expires next.',
   method: 'GET',
   path: '/club/{n}/points',
   access: 'self',
@@ -90,7 +90,7 @@ export const findPoints = contract({
 
 export const recordReceipt = contract({
   name: 'recordReceipt',
-  summary: 'Credits the points of a receipt to the member who has its validation code: once, within 90 days.',
+  summary: 'Credits a receipt’s points to a member with its validation code. Works once, within 90 days.',
   method: 'POST',
   path: '/club/{n}/tx-receipts/{receipt}/record',
   access: 'self',

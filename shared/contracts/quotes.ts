@@ -63,13 +63,16 @@ export const quote = v.object({
   unavailable_reason: v.optional(v.nullable(v.string())),
   /** What has to be paid when booking; the rest is paid at the lot. */
   due_now: v.optional(money),
+  /** Until when canceling is free, in words. */
   cancel_rule: v.optional(v.nullable(v.string())),
+  /** What canceling costs after that, in words. */
+  cancel_limit: v.optional(v.nullable(v.string())),
 });
 export type Quote = v.InferOutput<typeof quote>;
 
 export const setQuotes = contract({
   name: 'setQuotes',
-  summary: 'Prices of every product for a stay; each quote lives 30 minutes.',
+  summary: 'Prices every product for the given dates. Each quote is valid for 30 minutes.',
   method: 'POST',
   path: '/booking-quotes/set',
   access: 'anyone',
@@ -85,7 +88,7 @@ export const setQuotes = contract({
 
 export const findQuote = contract({
   name: 'findQuote',
-  summary: 'One quote, as it was priced.',
+  summary: 'Gets one quote.',
   method: 'GET',
   path: '/booking-quotes/{id}',
   access: 'anyone',
@@ -95,7 +98,7 @@ export const findQuote = contract({
 
 export const emailQuote = contract({
   name: 'emailQuote',
-  summary: 'Mails the quote; its price then holds for 24 hours, its space does not.',
+  summary: 'Emails the quote. The price is then valid for 24 hours. It doesn’t reserve a space.',
   method: 'POST',
   path: '/booking-quotes/{id}/email',
   access: 'anyone',

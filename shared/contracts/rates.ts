@@ -17,7 +17,7 @@ export const rateExamples = v.object({
 
 export const listRateExamples = contract({
   name: 'listRateExamples',
-  summary: 'What stays of the usual lengths cost from tomorrow morning, by the rates in force.',
+  summary: 'Gets example prices for common lengths of stay from tomorrow morning.',
   method: 'GET',
   path: '/rates/examples',
   access: 'anyone',

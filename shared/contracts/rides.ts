@@ -59,7 +59,7 @@ export const rideBody = v.strictObject({
 
 export const listIslands = contract({
   name: 'listIslands',
-  summary: 'Where the shuttle stops.',
+  summary: 'Lists the shuttle stops.',
   method: 'GET',
   path: '/dispatcher/islands',
   access: 'anyone',
@@ -68,7 +68,8 @@ export const listIslands = contract({
 
 export const requestRide = contract({
   name: 'requestRide',
-  summary: 'Asks for the shuttle. A visit, and a ticket, has one open ride; asking again for it answers it.',
+  summary:
+    'Requests the shuttle. Each session and each ticket has one open ride. Requesting again returns it.',
   method: 'POST',
   path: '/dispatcher/ride-request',
   access: 'anyone',
@@ -83,7 +84,7 @@ export const requestRide = contract({
 
 export const findOwnRide = contract({
   name: 'findOwnRide',
-  summary: 'The open ride of this visit, or the last one of this hour; null when there is none.',
+  summary: 'Gets the open ride of this session, or the last one within an hour, or null.',
   method: 'GET',
   path: '/dispatcher/own-ride',
   access: 'anyone',
@@ -92,7 +93,7 @@ export const findOwnRide = contract({
 
 export const cancelRide = contract({
   name: 'cancelRide',
-  summary: 'Cancels the ride of this visit. 409 when the shuttle is there already.',
+  summary: 'Cancels the ride of this session. 409 if the shuttle has arrived.',
   method: 'POST',
   path: '/dispatcher/rides/{id}/cancel',
   access: { proof: 'ride' },
@@ -102,7 +103,7 @@ export const cancelRide = contract({
 
 export const listRides = contract({
   name: 'listRides',
-  summary: 'All open rides, the longest waiting first.',
+  summary: 'Lists open rides, longest wait first.',
   method: 'GET',
   path: '/dispatcher/rides',
   access: { permission: 'Rides:Read' },
@@ -111,8 +112,7 @@ export const listRides = contract({
 
 export const advanceRide = contract({
   name: 'advanceRide',
-  summary:
-    'Moves a ride to its next state, or cancels it. 409 when it is in another state than the one before.',
+  summary: 'Moves a ride to its next state or cancels it. 409 if it is in a different state.',
   method: 'POST',
   path: '/dispatcher/rides/{id}/advance',
   access: { permission: 'Rides:Update' },

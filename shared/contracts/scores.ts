@@ -29,7 +29,7 @@ export const scoreBody = v.strictObject({
 export const scoreStay = contract({
   name: 'scoreStay',
   summary:
-    'How a stay was, from 0 to 10: for its member, the link of its mail (`res` for one answer, `token` for any) or whoever knows its email address. It can be changed for 7 days.',
+    'Rates a stay from 0 to 10. Needs the member’s login, an emailed link (`res` for one score, `token` for any), or the stay’s email address. Can be changed for 7 days.',
   method: 'POST',
   path: '/tx/{id}/score',
   access: { proof: 'score' },

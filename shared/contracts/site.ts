@@ -10,7 +10,7 @@ export type Settings = v.InferOutput<typeof settings>;
 
 export const getSettings = contract({
   name: 'getSettings',
-  summary: 'What is switched off right now.',
+  summary: 'Gets the site settings: whether booking is disabled and whether the site is in maintenance.',
   method: 'GET',
   path: '/settings',
   access: 'anyone',
@@ -37,7 +37,7 @@ export type EventBody = v.InferInput<typeof eventBody>;
 
 export const sendEvent = contract({
   name: 'sendEvent',
-  summary: 'Counts something that happened: a page view, a failed form, a server error.',
+  summary: 'Records an event: a page view, a form error, or a server error.',
   method: 'POST',
   path: '/events/',
   access: 'anyone',
@@ -54,7 +54,7 @@ export type SiteMessage = v.InferOutput<typeof siteMessage>;
 
 export const checkMessages = contract({
   name: 'checkMessages',
-  summary: 'Messages waiting for this visitor.',
+  summary: 'Lists the messages for this session.',
   method: 'GET',
   path: '/api/msg-chk',
   access: 'anyone',
@@ -63,7 +63,7 @@ export const checkMessages = contract({
 
 export const dismissMessage = contract({
   name: 'dismissMessage',
-  summary: 'Puts a message away for good.',
+  summary: 'Dismisses a message.',
   method: 'POST',
   path: '/msg-dismiss',
   access: { proof: 'message' },
@@ -81,7 +81,7 @@ export const health = v.object({
 
 export const getHealth = contract({
   name: 'getHealth',
-  summary: 'How the API is: what keeps its data, and whether it answers.',
+  summary: 'Gets the status of the API and its database.',
   method: 'GET',
   path: '/health',
   access: 'anyone',

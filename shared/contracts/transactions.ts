@@ -127,7 +127,7 @@ const params = v.strictObject({ id });
 
 export const findTransaction = contract({
   name: 'findTransaction',
-  summary: 'One stay, for its owner.',
+  summary: 'Gets one parking stay.',
   method: 'GET',
   path: '/tx/{id}',
   access: { proof: 'transaction' },
@@ -139,7 +139,7 @@ export const findTransaction = contract({
 
 export const findTicket = contract({
   name: 'findTicket',
-  summary: 'One stay, for whoever has its ticket: the number together with the record locator.',
+  summary: 'Gets one parking stay by ticket number and record locator.',
   method: 'GET',
   path: '/tx/{ticketNum}/{recordLoc}',
   access: { proof: 'ticket' },
@@ -160,7 +160,7 @@ export const findTicket = contract({
 
 export const emailReceipt = contract({
   name: 'emailReceipt',
-  summary: 'Sends the receipt of a stay.',
+  summary: 'Emails the receipt of a parking stay.',
   method: 'POST',
   path: '/tx-receipts/{n}/email',
   access: { proof: 'receipt' },
@@ -175,7 +175,7 @@ export const RECEIPT_FILES = ['receipt.pdf'] as const;
 
 export const downloadReceipt = contract({
   name: 'downloadReceipt',
-  summary: 'The receipt of a stay to keep: a PDF.',
+  summary: 'Downloads the receipt as a PDF.',
   method: 'GET',
   path: '/tx-receipts/{n}/{file}',
   access: { proof: 'receipt' },
@@ -187,7 +187,7 @@ export const downloadReceipt = contract({
 
 export const linkTransactionToClub = contract({
   name: 'linkTransactionToClub',
-  summary: 'Gives a stay to the signed-in member; again by the same member it changes nothing.',
+  summary: 'Adds a parking stay to the logged-in member’s account.',
   method: 'POST',
   path: '/tx/{id}/link-club',
   access: { proof: 'transaction', signedIn: true },
@@ -199,7 +199,7 @@ export const linkTransactionToClub = contract({
 
 export const linkTransactionToBooking = contract({
   name: 'linkTransactionToBooking',
-  summary: 'Lets a stay that has begun take over its booking: its rate, and what was paid online.',
+  summary: 'Links a booking to a parking stay to use its rate and online payment.',
   method: 'POST',
   path: '/tx/{id}/link-booking',
   access: { proof: 'transaction' },
@@ -217,7 +217,7 @@ const at = v.optional(v.nullable(instant));
 export const checkInBooking = contract({
   name: 'checkInBooking',
   summary:
-    'A booked car has come: it gets its ticket. Again while the car is here, the answer is the same stay.',
+    'Checks in a booking and issues a ticket. Repeating it while the car is parked returns the same stay.',
   method: 'POST',
   path: '/transactions/check-in',
   access: { permission: 'Transactions:Create' },
@@ -227,7 +227,7 @@ export const checkInBooking = contract({
 
 export const checkInDriveUp = contract({
   name: 'checkInDriveUp',
-  summary: 'A car has come without a booking: it gets its ticket.',
+  summary: 'Checks in a car without a booking and issues a ticket.',
   method: 'POST',
   path: '/transactions/drive-up',
   access: { permission: 'Transactions:Create' },
@@ -244,8 +244,7 @@ export const checkInDriveUp = contract({
 
 export const checkOut = contract({
   name: 'checkOut',
-  summary:
-    'A car leaves: what it owes is computed, how that is paid is noted, and the receipt is made. Once.',
+  summary: 'Checks out a car: computes the price, records the payment, and creates the receipt.',
   method: 'POST',
   path: '/transactions/{id}/check-out',
   access: { permission: 'Transactions:Update' },
@@ -267,8 +266,7 @@ export const checkOut = contract({
 
 export const voidTransaction = contract({
   name: 'voidTransaction',
-  summary:
-    'Strikes out a stay that should not be: a ticket printed twice, a wrong car. It is kept, with the reason.',
+  summary: 'Voids a parking stay, with a reason.',
   method: 'POST',
   path: '/transactions/{id}/void',
   access: { permission: 'Transactions:Void' },
@@ -291,7 +289,7 @@ const counted = (most: number) =>
 
 export const listOpenTransactions = contract({
   name: 'listOpenTransactions',
-  summary: 'The cars that are here, the latest first.',
+  summary: 'Lists parked cars, newest first.',
   method: 'GET',
   path: '/transactions/open',
   access: { permission: 'Transactions:Search' },

@@ -12,7 +12,7 @@ const params = v.strictObject({ n: clubNumber });
 
 export const listRecentTrips = contract({
   name: 'listRecentTrips',
-  summary: 'A member’s stays that are over, five a page, the latest first, with their receipts.',
+  summary: 'Lists a member’s completed parking stays with receipts, 5 per page, newest first.',
   method: 'GET',
   path: '/club/{n}/recent-trips',
   access: 'self',
@@ -23,7 +23,7 @@ export const listRecentTrips = contract({
 
 export const listUpcomingTrips = contract({
   name: 'listUpcomingTrips',
-  summary: 'A member’s bookings that lie ahead or are under way, five a page, the next first.',
+  summary: 'Lists a member’s upcoming and current bookings, 5 per page, soonest first.',
   method: 'GET',
   path: '/club/{n}/upcoming-trips',
   access: 'self',
@@ -34,7 +34,7 @@ export const listUpcomingTrips = contract({
 
 export const findMemberReceipt = contract({
   name: 'findMemberReceipt',
-  summary: 'One stay of a member by its receipt’s number, with the receipt.',
+  summary: 'Gets a member’s parking stay and receipt by receipt number.',
   method: 'GET',
   path: '/club/{n}/tx-receipts/{id}',
   access: { owner: 'receipt' },
@@ -44,7 +44,7 @@ export const findMemberReceipt = contract({
 
 export const emailMemberReceipt = contract({
   name: 'emailMemberReceipt',
-  summary: 'Sends the receipt of a member’s stay.',
+  summary: 'Emails the receipt of a member’s parking stay.',
   method: 'POST',
   path: '/club/{n}/tx-receipts/{number}/email',
   access: { owner: 'receipt' },

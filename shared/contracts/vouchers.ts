@@ -82,7 +82,7 @@ const oneVoucher = v.strictObject({ n: clubNumber, id });
 
 export const quoteTimeVoucher = contract({
   name: 'quoteTimeVoucher',
-  summary: 'How many points a time voucher for a stay costs, and whether the member has them.',
+  summary: 'Gets how many points a time voucher costs and whether the member has enough.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/quote',
   access: 'self',
@@ -94,7 +94,7 @@ export const quoteTimeVoucher = contract({
 
 export const createTimeVoucher = contract({
   name: 'createTimeVoucher',
-  summary: 'Redeems points for a time voucher and mails it to the member.',
+  summary: 'Redeems points for a time voucher and emails it to the member.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/',
   access: 'self',
@@ -110,7 +110,7 @@ export const createTimeVoucher = contract({
 
 export const listTimeVouchers = contract({
   name: 'listTimeVouchers',
-  summary: 'A member’s time vouchers, the newest first.',
+  summary: 'Lists a member’s time vouchers, newest first.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/',
   access: 'self',
@@ -121,7 +121,7 @@ export const listTimeVouchers = contract({
 
 export const findTimeVoucher = contract({
   name: 'findTimeVoucher',
-  summary: 'One time voucher of a member.',
+  summary: 'Gets one time voucher.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/{id}',
   access: { owner: 'voucher' },
@@ -131,7 +131,7 @@ export const findTimeVoucher = contract({
 
 export const voidTimeVoucher = contract({
   name: 'voidTimeVoucher',
-  summary: 'Gives a voucher back that was not used: its points return to their lots.',
+  summary: 'Returns an unused voucher and its points.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/{id}/void',
   access: 'self',
@@ -143,7 +143,7 @@ export const voidTimeVoucher = contract({
 
 export const emailTimeVoucher = contract({
   name: 'emailTimeVoucher',
-  summary: 'Mails a time voucher, with its PDF and wallet pass if asked.',
+  summary: 'Emails a time voucher, with its PDF and wallet pass if requested.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/{number}/email',
   access: { owner: 'voucher' },
@@ -162,7 +162,7 @@ export const VOUCHER_FILES = ['voucher.pdf', 'voucher.pkpass'] as const;
 
 export const downloadTimeVoucher = contract({
   name: 'downloadTimeVoucher',
-  summary: 'The time voucher to keep: a PDF or an Apple Wallet pass.',
+  summary: 'Downloads the time voucher as a PDF or an Apple Wallet pass.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/{id}/{file}',
   access: { owner: 'voucher' },
@@ -173,7 +173,7 @@ export const downloadTimeVoucher = contract({
 
 export const linkTimeVoucher = contract({
   name: 'linkTimeVoucher',
-  summary: 'Lets a time voucher pay for a stay that has begun; it is used up at the exit.',
+  summary: 'Links a time voucher to a parking stay. It is used at the exit.',
   method: 'POST',
   path: '/tx/{id}/link-time-voucher',
   access: { proof: 'transaction' },

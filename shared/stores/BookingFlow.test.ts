@@ -166,7 +166,7 @@ describe('a booking under way', () => {
     });
 
     it('stays at the dates with the words of the API', async () => {
-      const fieldErrors = { travel_to_date: ['Stay at most 90 days'] };
+      const fieldErrors = { travel_to_date: ['Choose a stay of at most 90 days'] };
       const { flow } = visit({ [SET]: () => refused(422, { fieldErrors, formErrors: [] }) });
       await flow.follow(WEEKEND);
       expect(flow.step).to.equal(0);
@@ -217,7 +217,7 @@ describe('a booking under way', () => {
     });
 
     it('shows why when a linked quote cannot be bought any more', async () => {
-      const soldOut = buildOffer({ quote_id: 'linked', unavailable_reason: 'We are full on Sun Nov 22.' });
+      const soldOut = buildOffer({ quote_id: 'linked', unavailable_reason: 'We’re full on Sun Nov 22.' });
       const { flow } = visit({ 'GET /booking-quotes/linked': () => soldOut });
       await flow.follow({ quoteId: 'linked' });
       expect(flow.step).to.equal(1);

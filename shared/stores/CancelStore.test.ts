@@ -70,7 +70,7 @@ describe('cancelling a booking', () => {
   });
 
   it('keeps the reason why it is too late', async () => {
-    const words = 'This booking cannot be cancelled any more.';
+    const words = 'This booking can’t be canceled.';
     const { store, stores } = await visit({ [FEE]: () => refused(409, { formErrors: [words] }) });
     expect(store.refusal).to.equal(words);
     const { stores: next } = visitStandIn({});

@@ -73,10 +73,10 @@ describe('calling the shuttle', () => {
     const ride = buildPresentedRide();
     const { pickup } = visit({
       'GET /dispatcher/own-ride': () => ({ ride: buildPresentedRide({ state: 'ARRIVED' }) }),
-      [`POST /dispatcher/rides/${ride.id}/cancel`]: () => refused(409, { formErrors: ['It has gone on.'] }),
+      [`POST /dispatcher/rides/${ride.id}/cancel`]: () => refused(409, { formErrors: ['It has changed.'] }),
     });
     await pickup.cancel(ride);
     expect(pickup.ride?.state).to.equal('ARRIVED');
-    expect(pickup.cancelling.formErrors).to.deep.equal(['It has gone on.']);
+    expect(pickup.cancelling.formErrors).to.deep.equal(['It has changed.']);
   });
 });

@@ -59,7 +59,7 @@ describe('Recording a receipt', () => {
   });
 
   it('keeps what was typed and says at the field what is wrong', async () => {
-    const words = 'The points of this receipt have been recorded already';
+    const words = 'The points for this receipt are already recorded';
     const { record, answers } = visit({
       [RECORD]: () => refused(422, { fieldErrors: { receipt_number: [words] } }),
     });

@@ -71,7 +71,7 @@ describe('The score of a stay, on the site', () => {
 
   it('keeps what was typed when it cannot be sent, and says why', async () => {
     for (const [status, words] of [
-      [409, 'You have told us already'],
+      [409, 'You already rated this stay'],
       [429, 'That was tried too often.'],
       [500, 'Unknown server error. 500'],
     ] as const) {

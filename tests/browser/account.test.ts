@@ -84,7 +84,7 @@ onEveryScreen('A member’s account', (screen) => {
     await press('Choose which emails you get');
     await waitForTitle('Your emails');
     await waitForWords(email);
-    await $('label*=Trips and account').click();
+    await $('label*=Bookings and account').click();
     await press('Save');
     await waitForWords('Saved.');
     await openPage('/point-club/email-preferences');
@@ -96,7 +96,7 @@ onEveryScreen('A member’s account', (screen) => {
     await openPage('/point-club/account-details');
     await fill({ 'Current password': 'certainly not it', 'New password': NEXT_PASSWORD });
     await press('Change password');
-    await waitForWords('This is not your password');
+    await waitForWords('Wrong password');
     expect(await field('New password').getValue()).to.equal(NEXT_PASSWORD);
   });
 
@@ -129,7 +129,7 @@ onEveryScreen('A member’s account', (screen) => {
     await press('Delete my account');
     await fill({ 'Your password': PASSWORD });
     await press('Delete permanently');
-    await waitForWords('This is not your password');
+    await waitForWords('Wrong password');
   });
 
   it('is deleted with it, and nobody is logged in any more', async () => {

@@ -89,7 +89,7 @@ onEveryScreen('What stands in the way of a booking', () => {
     expectInConsole(/409/);
     site.api.answer(
       'POST /bookings/',
-      refusal(409, 'SOLD_OUT', { formErrors: ['We are full on Sat Nov 21.'] }),
+      refusal(409, 'SOLD_OUT', { formErrors: ['We’re full on Sat Nov 21.'] }),
     );
     await order();
     await press('Pay $59.59');
@@ -103,7 +103,7 @@ onEveryScreen('What stands in the way of a booking', () => {
   });
 
   it('may be that no space is left for these days', async () => {
-    const full = { ...QUOTE, unavailable_reason: 'We are full on Sat Nov 21. Try other dates.' };
+    const full = { ...QUOTE, unavailable_reason: 'We’re full on Sat Nov 21. Try other dates.' };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('Sold out online for some of these dates');

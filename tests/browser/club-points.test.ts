@@ -40,7 +40,7 @@ onEveryScreen('Points for parking time', () => {
     await chooseDays(20, 21);
     await press('See points needed');
     await waitForWords('250 points');
-    await waitForWords('your points left');
+    await waitForWords(/your points left/i);
     await expectTidy();
   });
 
@@ -79,7 +79,7 @@ onEveryScreen('Points for parking time', () => {
       await waitForHydration();
     };
     await fill({ Email: friend });
-    await $('label*=An Apple Wallet pass').click();
+    await $('label*=Attach the Apple Wallet pass').click();
     await reload();
     expect([await field('Email').getValue(), await withPass()]).to.deep.equal([friend, true]);
     await press('Send');
@@ -122,7 +122,7 @@ onEveryScreen('Points for parking time', () => {
     expectInConsole(/422/);
     await fill({ 'Receipt number': '5000001', 'Validation code': 'WRONG123' });
     await press('Record my points');
-    await waitForWords('This code does not belong to this receipt number');
+    await waitForWords('This code doesn’t match the receipt number');
     expect(await field('Receipt number').getValue()).to.equal('5000001');
     await expectTidy();
   });
@@ -163,7 +163,7 @@ onEveryScreen('Points on another API', () => {
 
   for (const [status, words] of [
     ['LINKED', 'Linked to your stay'],
-    ['USED', 'It has paid for a stay'],
+    ['USED', 'You used this voucher for a stay'],
     ['EXPIRED', 'This voucher wasn’t used within a year of its dates.'],
   ] as const)
     it(`show a voucher that is ${status.toLowerCase()}`, async () => {
@@ -179,7 +179,7 @@ onEveryScreen('Points on another API', () => {
       json({ ...VOUCHER, status: 'ISSUED', allowed_actions: ['void'] }),
     );
     await openPage(site.at('/point-club/voucher/v1'));
-    const linked = 'This voucher is linked to a stay that has begun, and cannot be given back.';
+    const linked = 'This voucher is linked to a stay that has started, so you can’t return it.';
     site.api.answer('GET /club/{}/time-vouchers/{}', json({ ...VOUCHER, status: 'LINKED' }));
     site.api.answer(
       'POST /club/{}/time-vouchers/{}/void',

@@ -67,7 +67,7 @@ onEveryScreen('A letter to the lot', () => {
   });
 });
 
-onEveryScreen('A corporate inquiry', (screen) => {
+onEveryScreen('New corporate inquiry', (screen) => {
   it('arrives with all that the lot needs to know', async () => {
     const email = newEmail();
     await openPage('/corporate-program');

@@ -36,7 +36,7 @@ onEveryScreen('The dashboard', (screen) => {
 
   it('opens a receipt over the page, sends it, and gives the focus back', async () => {
     const email = newEmail();
-    await pressFirst('Receipt ');
+    await pressFirst('View receipt ');
     await waitForWords('Receipt Number');
     await expectTidy();
     // The trip behind it has a field of the same name.
@@ -63,7 +63,7 @@ onEveryScreen('The dashboard', (screen) => {
     await waitForTitle('Points ledger');
     await waitForWords('Expiration dates');
     await expectTidy();
-    await pressFirst('Receipt ');
+    await pressFirst('View receipt ');
     await waitForWords('Receipt Number');
     await waitForWords('Thank you for parking with us.');
     await expectTidy();

@@ -46,7 +46,7 @@ onDesktop('With the keyboard alone', () => {
       await tabTo(label);
       await pressKeys(...value);
     }
-    await tabTo('A Download PDF');
+    await tabTo('A PDF to print');
     await pressKeys(Key.Space);
     await tabTo(/^Pay \$/);
     await pressKeys(Key.Enter);

@@ -44,7 +44,7 @@ onEveryScreen('A booking that is changed', () => {
   it('says what a longer stay costs more before anything happens', async () => {
     await typeDate('Pick-up date', dayFromNow(begin + 4));
     await press('See new price');
-    await waitForWords(/You pay \$[\d.]+ more now\./);
+    await waitForWords(/You’ll pay \$[\d.]+ more now\./);
     await expectTidy();
   });
 
@@ -83,7 +83,7 @@ onEveryScreen('A booking that is changed', () => {
     await waitForFocus('H1 Change your booking');
     await typeDate('Pick-up date', dayFromNow(begin + 1));
     await press('See new price');
-    await waitForWords(/We refund \$[\d.]+/);
+    await waitForWords(/We’ll refund \$[\d.]+/);
     await press('Change my booking');
     await $('//dialog[@open]//button[.="Change my booking"]').click();
     await waitForTitle('Your booking is changed');

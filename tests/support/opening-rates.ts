@@ -50,7 +50,7 @@ export const openingRates: Rates = {
     {
       id: 'airport-access-1',
       label: 'Airport access fee',
-      reason: 'What the airport charges for our shuttle, once per stay',
+      reason: 'Airport charge for our shuttle, once per stay',
       amountCents: 4_50,
       isTaxable: true,
       effectiveFrom: OPENING,
@@ -71,7 +71,7 @@ export const openingRates: Rates = {
     {
       id: 'city-parking-tax-1',
       label: 'City parking tax',
-      reason: 'SeaTac’s tax on parking, once per stay',
+      reason: 'SeaTac parking tax, once per stay',
       kind: 'FLAT',
       basisPoints: null,
       amountCents: 3_99,

@@ -30,7 +30,7 @@ export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
   };
   const findByReceipt = async (memberId: string, number: string) => {
     const stay = await findMemberStay(db.queries, memberId, number);
-    if (!stay) throw notFound('We do not know this receipt.');
+    if (!stay) throw notFound('We can’t find this receipt.');
     return stay;
   };
 

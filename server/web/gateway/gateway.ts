@@ -77,12 +77,11 @@ async function forward(
 function parseTarget(req: Parameters<Gateway>[0], session: Session) {
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
   if (!METHODS.includes(method))
-    throw new AppError(405, 'METHOD_NOT_ALLOWED', 'There is no such call.', { allow: METHODS });
+    throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This call doesn’t exist.', { allow: METHODS });
   const target = parseApiPath(req.url ?? '');
-  if (!target || !(req.originalUrl ?? '/').startsWith('/'))
-    throw invalid({}, ['This is not an address of the API.']);
+  if (!target || !(req.originalUrl ?? '/').startsWith('/')) throw invalid({}, ['This isn’t an API address.']);
   // The auth service answers with tokens: it is for servers.
-  if (/^\/auth(?:\/|$)/i.test(target.path) && !session.isServer) throw notFound('There is no such call.');
+  if (/^\/auth(?:\/|$)/i.test(target.path) && !session.isServer) throw notFound('This call doesn’t exist.');
   return { method, ...target };
 }
 
@@ -206,9 +205,9 @@ function sendFailure(
 function explain(error: unknown): AppError {
   const reason = error instanceof TransportError ? error.reason : 'broken';
   if (reason === 'refused')
-    return new AppError(503, 'UNAVAILABLE', 'This is out of reach right now.', { retryAfter: 30 });
+    return new AppError(503, 'UNAVAILABLE', 'This is temporarily unavailable.', { retryAfter: 30 });
   if (reason === 'timeout') return new AppError(504, 'UPSTREAM_TIMEOUT', 'The answer took too long.');
-  return new AppError(502, 'UPSTREAM_BROKEN', 'The answer could not be read.');
+  return new AppError(502, 'UPSTREAM_BROKEN', 'We couldn’t read the answer.');
 }
 
 const describe = (error: unknown) =>

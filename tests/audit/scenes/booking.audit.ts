@@ -71,7 +71,7 @@ onEveryScreen('Every state of a booking', (screen) => {
     await look('booking change', screen);
     await typeDate('Pick-up date', dayFromNow(quietDays(50) + 4));
     await press('See new price');
-    await waitForWords(/You pay \$[\d.]+ more now\./);
+    await waitForWords(/You’ll pay \$[\d.]+ more now\./);
     await look('booking change price', screen);
     await fill({ 'Card number': CARD['Card number'], 'Expiration date': '1230', 'Security code': '123' });
     await pay();

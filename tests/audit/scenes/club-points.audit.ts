@@ -17,7 +17,7 @@ onEveryScreen('Every state of points and vouchers', (screen) => {
     expectInConsole(/422/);
     await fill({ 'Receipt number': '5000001', 'Validation code': 'WRONG123' });
     await press('Record my points');
-    await waitForWords('This code does not belong to this receipt number');
+    await waitForWords('This code doesn’t match the receipt number');
     await look('record points refused', screen);
   });
 
@@ -30,7 +30,7 @@ onEveryScreen('Every state of points and vouchers', (screen) => {
     await look('redeem points too few', screen);
     await chooseDays(20, 21);
     await press('See points needed');
-    await waitForWords('your points left');
+    await waitForWords(/your points left/i);
     await look('redeem points quoted', screen);
     await press('Use 250 points');
     await $('dialog[open]').waitForExist();

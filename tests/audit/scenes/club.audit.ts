@@ -19,7 +19,7 @@ onEveryScreen('Every state of the club’s first pages', (screen) => {
   });
 
   it('a receipt over it', async () => {
-    await pressFirst('Receipt ');
+    await pressFirst('View receipt ');
     await waitForWords('Thank you for parking with us.');
     await look('dashboard receipt', screen);
     await $('button[aria-label="Close"]').click();

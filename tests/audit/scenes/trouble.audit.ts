@@ -62,7 +62,7 @@ onEveryScreen('What can be in the way', (screen) => {
     expectInConsole(/409/);
     site.api.answer(
       'POST /bookings/',
-      refusal(409, 'SOLD_OUT', { formErrors: ['We are full on Sat Nov 21.'] }),
+      refusal(409, 'SOLD_OUT', { formErrors: ['We’re full on Sat Nov 21.'] }),
     );
     await pay();
     await waitForWords('Sold out');
@@ -82,7 +82,7 @@ onEveryScreen('What can be in the way', (screen) => {
   });
 
   it('no space at all', async () => {
-    const full = { ...QUOTE, unavailable_reason: 'We are full on Sat Nov 21. Try other dates.' };
+    const full = { ...QUOTE, unavailable_reason: 'We’re full on Sat Nov 21. Try other dates.' };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('Sold out online for some of these dates');

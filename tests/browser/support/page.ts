@@ -17,9 +17,13 @@ export async function waitForHydration(): Promise<void> {
   await browser.execute(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** The button or link with these words; what is drawn for another size of screen does not count. */
+/**
+ * The button or link with these words, in an open dialog if it has one; what is drawn for another size of screen does
+ * not count.
+ */
 export async function findShown(words: string): Promise<WebdriverIO.Element> {
-  const path = `//*[self::button or self::a][normalize-space()="${words}"]`;
+  const named = `*[self::button or self::a][normalize-space()="${words}"]`;
+  const path = `//dialog[@open]//${named} | //${named}[not(//dialog[@open]//${named})]`;
   let shown: WebdriverIO.Element | undefined;
   await browser.waitUntil(async () => (shown = await $$(path).find((element) => element.isDisplayed())), {
     timeoutMsg: `There is no “${words}” to press`,

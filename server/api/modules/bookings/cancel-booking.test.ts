@@ -81,9 +81,9 @@ describe('Cancelling a booking', () => {
       refund: cents(3427),
       fee_lines: [
         {
-          label: 'One day with its tax',
+          label: 'One day plus tax',
           amount: cents(2532),
-          reason: 'Cancelled less than 24 hours before the start',
+          reason: 'Canceled less than 24 hours before drop-off',
         },
       ],
     });

@@ -54,15 +54,15 @@ function findFreeUntil({ productKind, travelFrom, createdAt, paidCents }: Stay):
 function feeLine({ productKind, travelFrom, paidCents, rate }: Stay, now: Date): PricedLine {
   if (now >= travelFrom)
     return {
-      label: 'What was paid',
+      label: 'Amount paid',
       cents: paidCents,
-      reason: `Nothing comes back once the stay has begun: ${formatWhen(travelFrom)}`,
+      reason: `No refund after your stay starts: ${formatWhen(travelFrom)}`,
     };
   if (productKind !== 'BUY_NOW')
-    return { label: 'Deposit', cents: paidCents, reason: 'It comes back until 24 hours before the start' };
+    return { label: 'Deposit', cents: paidCents, reason: 'Refundable until 24 hours before drop-off' };
   return {
-    label: 'One day with its tax',
+    label: 'One day plus tax',
     cents: rate.oneDayCents,
-    reason: 'Cancelled less than 24 hours before the start',
+    reason: 'Canceled less than 24 hours before drop-off',
   };
 }

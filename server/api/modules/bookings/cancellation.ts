@@ -32,7 +32,7 @@ export async function findCancelTerms(
   return presentCancelTerms(kept, cards);
 }
 
-const notCancellable = () => conflict('STATE_CHANGED', 'This booking cannot be cancelled any more.');
+const notCancellable = () => conflict('STATE_CHANGED', 'This booking can’t be canceled.');
 
 export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[]): CancelTerms {
   return {

@@ -23,22 +23,22 @@ export function changeDifference(booked: Booked, { totalCents, dueNowCents }: Ne
   const paidCents = booked.paidCents - booked.dueBackCents;
   const dueCents = dueNowCents - paidCents;
   const atLot = totalCents - dueNowCents;
-  const later = atLot > 0 ? `At the lot you pay ${formatCents(atLot)}.` : '';
+  const later = atLot > 0 ? `You’ll pay ${formatCents(atLot)} at the lot.` : '';
   if (dueNowCents === 0 && paidCents === 0)
     return { dueCents: 0, lines: [], words: `Nothing to pay now. ${later}`.trim() };
   const lines = [
     {
       label: atLot > 0 ? 'New deposit' : 'New total',
       cents: dueNowCents,
-      reason: 'What is paid now for the new stay',
+      reason: 'Due now for the new dates',
     },
-    { label: 'Already paid', cents: -paidCents, reason: 'For the stay as it was' },
+    { label: 'Already paid', cents: -paidCents, reason: 'For the current dates' },
   ];
   return { dueCents, lines, words: `${wordsOf(dueCents)} ${later}`.trim() };
 }
 
 function wordsOf(dueCents: number): string {
-  if (dueCents > 0) return `You pay ${formatCents(dueCents)} more now.`;
-  if (dueCents < 0) return `We refund ${formatCents(-dueCents)} to your card.`;
+  if (dueCents > 0) return `You’ll pay ${formatCents(dueCents)} more now.`;
+  if (dueCents < 0) return `We’ll refund ${formatCents(-dueCents)} to your card.`;
   return 'The price stays the same.';
 }

@@ -8,8 +8,7 @@ export async function askNetwork(deps: BookingDeps, request: ChargeRequest): Pro
     return await deps.gateway.charge(request);
   } catch (error) {
     deps.log.error({ err: error, key: request.key }, 'The card network did not answer');
-    const message =
-      'We do not know yet whether the payment went through. We are finding out: please wait a moment.';
+    const message = 'We’re still confirming your payment. Wait a moment.';
     // Not a 503: that would say that the API is away, and switch everyone's bookings off.
     throw new AppError(504, 'PAYMENT_PENDING', message, { retryAfter: 3, formErrors: [message] });
   }

@@ -33,6 +33,6 @@ export async function claimBooking(
   const id = row?.id ?? 'nobody';
   const token = signer.sign('claim', id, new Date(now().getTime() + CLAIM_LIFE_MS));
   if (row?.emailKey !== emailKey(email))
-    throw notFound('We do not know a booking with this number and e-mail address.');
+    throw notFound('We can’t find a booking with this number and email.');
   return { id, token, customer_link: bookingLink(id, token) };
 }

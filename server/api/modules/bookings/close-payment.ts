@@ -39,6 +39,6 @@ export function refusalOf(outcome: ChargeOutcome): Record<string, unknown> {
   return {
     error: 'PAYMENT_CANCELLED',
     fieldErrors: {},
-    formErrors: ['The payment was not completed and nothing was charged. Please try again.'],
+    formErrors: ['Your payment didn’t go through. You haven’t been charged. Try again.'],
   };
 }

@@ -272,7 +272,7 @@ describe('Booking a price', () => {
       refuses(answer, 409, 'SOLD_OUT');
       expect(answer.body).to.deep.include({
         sold_out_day: '2026-12-06',
-        formErrors: ['We are full on Sun Dec 6. Try other dates.'],
+        formErrors: ['We’re full on Sun Dec 6. Try other dates.'],
       });
       // Its mail was written first and went with the rest.
       refuses(await desk.book(atTheLot.id), 409, 'SOLD_OUT');
@@ -283,7 +283,7 @@ describe('Booking a price', () => {
     });
   });
 
-  describe('for days that the same e-mail address has booked', () => {
+  describe('for days that the same email address has booked', () => {
     it('is refused, with as much of the first booking as a stranger may see', async () => {
       const first = bookingOf(await desk.book((await desk.quote(stay)).id));
       const overlapping = {
@@ -339,7 +339,7 @@ describe('Booking a price', () => {
       refuses(await desk.book(id), 409, 'COUPON_EXHAUSTED');
     });
 
-    it('for each e-mail address once is refused to the second spelling of it', async () => {
+    it('for each email address once is refused to the second spelling of it', async () => {
       await desk.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
       const [first, second] = [
         await desk.quote({ ...stay, promo_code: 'SAVE10' }),

@@ -50,14 +50,14 @@ export async function findRivals(
     .where(checkForExisting ? or(hasQuote, overlaps) : hasQuote);
 }
 
-export const quoteTaken = () => conflict('STATE_CHANGED', 'This price has been booked already.');
+export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 
 /** The refusal of a second booking for the same days, with as much of the first as a stranger may see. */
 export const duplicateBooking = (rival: Rival) =>
   conflict(
     'DUPLICATE_BOOKING',
     rival.status === 'PENDING_PAYMENT'
-      ? 'You are just paying for a booking of these days.'
+      ? 'You’re already paying for a booking for these dates.'
       : 'You already booked this stay.',
     { booking: presentMasked(rival) },
   );

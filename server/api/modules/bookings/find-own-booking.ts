@@ -39,7 +39,7 @@ export async function findOwnBooking(
   const holdsLink = holdsTrip || holdsClaim;
   const isOwner = caller.member !== null && row?.memberId === caller.member.id;
   const cards = await findCards(db.queries, row?.id ?? 'nobody');
-  if (!row || !(holdsLink || isOwner)) throw notFound('We do not know this booking.');
+  if (!row || !(holdsLink || isOwner)) throw notFound('We can’t find this booking.');
   const mine = holdsLink && token ? token : bookingToken(row, signer, now());
   return { row, card: cards[0] ?? null, cards, token: mine };
 }

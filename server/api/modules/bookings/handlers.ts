@@ -48,9 +48,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
-        throw invalid({}, [
-          'Online booking is closed at the moment. Please call us: we are here 24 hours a day.',
-        ]);
+        throw invalid({}, ['Online booking is closed right now. Call us 24/7.']);
       await refuseThrottled(deps.db.queries, declines(caller), MOST_DECLINES, HOUR, deps.now());
       return createBookingCommand(deps, body, caller).catch((error: unknown) =>
         countDecline(deps, caller, error),
@@ -71,8 +69,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
         canMakePasses,
         now: deps.now(),
       });
-      if (!booking.allowed_actions?.includes('email'))
-        throw notFound('There is nothing to send of this booking.');
+      if (!booking.allowed_actions?.includes('email')) throw notFound('You can’t email this booking.');
       await throttle(deps.db.queries, `booking-mail:${row.id}`, 5, DAY, deps.now());
       await throttle(deps.db.queries, `mail:${caller.ip}`, 20, HOUR, deps.now());
       const mail = { cause: `booking-sent-again:${newId()}`, recipient: body.email };
@@ -120,7 +117,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
     handle(linkBookingToClub, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
       const own = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      if (!caller.member) throw notFound('We do not know this booking.');
+      if (!caller.member) throw notFound('We can’t find this booking.');
       const row = await linkBookingToClubCommand(deps, own, caller.member);
       return presentBooking(row, { ...own, canMakePasses, now: deps.now() });
     }),
@@ -134,7 +131,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       });
       const booking = presentBooking(row, { card, token, canMakePasses, now: deps.now() });
       if (!booking.allowed_actions?.includes('download'))
-        throw notFound('There is nothing to keep of this booking.');
+        throw notFound('This booking has no files to download.');
       const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;
       return deps.bookingFiles[files[params.file]](booking);
     }),

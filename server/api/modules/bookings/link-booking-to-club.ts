@@ -17,6 +17,6 @@ export async function linkBookingToClub(deps: Deps, own: OwnBooking, member: Mem
     .set({ memberId: member.id, pointClubNumber: member.number })
     .where(and(eq(bookings.id, own.row.id), isFree))
     .returning();
-  if (!row) throw notFound('We do not know this booking.');
+  if (!row) throw notFound('We can’t find this booking.');
   return row;
 }

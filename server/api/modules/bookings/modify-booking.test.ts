@@ -77,7 +77,7 @@ describe('Changing a booking', () => {
     const sum = terms.lines.map(({ amount: line }) => v.parse(v.object({ amount: v.number() }), line).amount);
     expect(amount).to.be.greaterThan(0);
     expect(sum.reduce((a, b) => a + b)).to.equal(amount);
-    expect(terms.words).to.match(/^You pay \$\d+\.\d\d more now\.$/);
+    expect(terms.words).to.match(/^You’ll pay \$\d+\.\d\d more now\.$/);
     expect(terms.quote.unavailable_reason).to.equal(null);
   });
 
@@ -147,7 +147,7 @@ describe('Changing a booking', () => {
     const before = await find(booking);
     await desk.db.queries.insert(lotDays).values({ day: '2026-12-08', physical: 400, sellable: 0 });
     const terms = termsOf(await ask(booking));
-    expect(terms.quote.unavailable_reason).to.equal('We are full on Tue Dec 8. Try other dates.');
+    expect(terms.quote.unavailable_reason).to.equal('We’re full on Tue Dec 8. Try other dates.');
     expect(await modify(booking, terms.quote.quote_id)).to.nested.include({
       status: 409,
       'body.error': 'SOLD_OUT',
@@ -168,7 +168,7 @@ describe('Changing a booking', () => {
     const booking = await book({}, 'BOOK_NOW');
     const terms = termsOf(await ask(booking));
     expect(terms).to.deep.include({ charge: cents(0), refund: cents(0), lines: [] });
-    expect(terms.words).to.match(/^Nothing to pay now\. At the lot you pay \$/);
+    expect(terms.words).to.match(/^Nothing to pay now\. You’ll pay \$/);
     const changed = bookingOf(await modify(booking, terms.quote.quote_id, {}));
     expect(changed).to.deep.include({ payment_status: 'UNPAID', due_at_lot: terms.quote.total_charge });
   });

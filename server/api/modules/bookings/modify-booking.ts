@@ -112,7 +112,7 @@ async function begin(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<
 /** Of two changes at once the second waits here, and sees what the first did. */
 async function lockBooking(tx: Queries, deps: BookingDeps, id: string): Promise<BookingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
-  if (!booking) throw notFound('We do not know this booking.');
+  if (!booking) throw notFound('We can’t find this booking.');
   if (!isChangeable(booking, deps.now())) throw notChangeable();
   if (await findPendingChange(tx, booking)) throw beingChanged();
   return booking;
@@ -125,8 +125,9 @@ async function findQuote(
 ): Promise<QuoteRow> {
   const quote = await getChangeQuote(tx, { id, bookingId: booking.id });
   if (quote.changesVersion !== booking.version)
-    throw conflict('STATE_CHANGED', 'This booking has been changed meanwhile. Please look at it again.');
-  if (quote.expiresAt <= now) throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.');
+    throw conflict('STATE_CHANGED', 'This booking has changed. Check it and try again.');
+  if (quote.expiresAt <= now)
+    throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to continue.');
   return quote;
 }
 

@@ -10,7 +10,7 @@ import { settleChange } from './settle-change.ts';
 const BATCH = 50;
 
 export const beingChanged = () =>
-  conflict('STATE_CHANGED', 'This booking is just being changed. Please try again in a moment.');
+  conflict('STATE_CHANGED', 'Another change to this booking is in progress. Try again in a moment.');
 
 /** The stay to which a booking is just being changed: it waits for its payment. */
 export async function findPendingChange(

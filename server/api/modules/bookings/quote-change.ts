@@ -40,7 +40,8 @@ export async function quoteChange(
   const now = deps.now();
   if (!isChangeable(row, now)) throw notChangeable();
   const fieldErrors = checkStay(stay.travelFrom, stay.travelTo, now);
-  if (isSame(row, stay)) fieldErrors.travel_from_date ??= ['This is your stay as it is: choose other dates'];
+  if (isSame(row, stay))
+    fieldErrors.travel_from_date ??= ['These are your current dates. Choose other dates.'];
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
   const product = await priceChange(deps, row, stay);
   const [quote] = await writeQuotes(deps.db.queries, [
@@ -65,7 +66,7 @@ export async function quoteChange(
 export const notChangeable = () =>
   conflict(
     'STATE_CHANGED',
-    'This booking cannot be changed online any more: that ends an hour before it starts, and when it is cancelled.',
+    'You can’t change this booking online. Changes close one hour before drop-off, and canceled bookings can’t be changed.',
   );
 
 const isSame = (row: BookingRow, { travelFrom, travelTo }: Stay) =>
@@ -80,7 +81,7 @@ async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: Stay): 
     now: deps.now(),
   });
   const product = products.find(({ kind }) => kind === row.productKind);
-  if (!product) throw invalid({}, [`We have no price for these dates. Please call us at ${business.phone}.`]);
+  if (!product) throw invalid({}, [`We don’t have a price for these dates. Call us at ${business.phone}.`]);
   return product;
 }
 

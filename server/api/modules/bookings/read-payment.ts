@@ -46,12 +46,12 @@ async function readSaved(
     const billingAddress = `${addressLine1}, ${city}, ${state}`;
     return { card: { reference: token.gatewayReference }, billingAddress, postalCode };
   }
-  const unknownToken = tokenId ? 'This is not one of your saved cards' : REQUIRED;
-  const unknownAddress = addrId ? 'This is not one of your billing addresses' : REQUIRED;
+  const unknownToken = tokenId ? 'Choose one of your saved cards' : REQUIRED;
+  const unknownAddress = addrId ? 'Choose one of your billing addresses' : REQUIRED;
   return {
     fieldErrors: {
       ...(!token && { token_id: [unknownToken] }),
-      ...(hasExpired && { token_id: ['This card has expired; use another card'] }),
+      ...(hasExpired && { token_id: ['This card has expired. Use another card.'] }),
       ...(!address && { addr_id: [unknownAddress] }),
     },
   };

@@ -61,15 +61,15 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
 
 async function lockQuote(tx: Queries, id: string, key: string): Promise<QuoteRow> {
   const quote = await lockQuoteToBook(tx, id, key);
-  if (quote.productKind === 'STANDARD')
-    throw invalid({ quote_id: ['The drive-up price is for comparison and is not sold online'] });
+  if (quote.productKind === 'STANDARD') throw invalid({ quote_id: ['Not available online'] });
   return quote;
 }
 
 function checkTime(quote: QuoteRow, now: Date): void {
-  if (quote.expiresAt <= now) throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.');
+  if (quote.expiresAt <= now)
+    throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to continue.');
   if (quote.travelFrom.getTime() < now.getTime() - LATEST_MS)
-    throw conflict('QUOTE_EXPIRED', 'This stay should have begun already. Choose new dates to go on.');
+    throw conflict('QUOTE_EXPIRED', 'This drop-off time has passed. Choose new dates.');
 }
 
 /** Writes the booking and, when something is due, in the same statement the payment that is about to start. */

@@ -75,7 +75,7 @@ export async function moveSpace(
 const pick = ({ travelFrom, travelTo }: Stay): Stay => ({ travelFrom, travelTo });
 
 const soldOut = (day: string) =>
-  conflict('SOLD_OUT', `We are full on ${formatDay(`${day}T00:00`)}. Try other dates.`, {
+  conflict('SOLD_OUT', `We’re full on ${formatDay(`${day}T00:00`)}. Try other dates.`, {
     sold_out_day: day,
   });
 

@@ -50,7 +50,7 @@ describe('letters to the lot', () => {
     expect(refusal.code).to.equal('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('are taken five times an hour from one e-mail address, however it is written', async () => {
+  it('are taken five times an hour from one email address, however it is written', async () => {
     for (let count = 0; count < 5; count += 1) await send(letter, { ip: `203.0.113.${count}` });
     const again = send({ ...letter, email_address: 'ANN@example.com' }, { ip: '203.0.113.99' });
     expect((await refusalOf(again)).status).to.equal(429);

@@ -60,7 +60,7 @@ describe('a coupon', () => {
     expect(check({ vehicleClasses: ['MOTORCYCLE', 'OVERSIZE'] })).to.equal(
       'SAVE10 is only for motorcycles or oversize vehicles',
     );
-    expect(check({ membersOnly: true })).to.equal('SAVE10 is for Point Club members: log in to use it');
+    expect(check({ membersOnly: true })).to.equal('SAVE10 is for Point Club members. Log in to use it');
     expect(check({ firstBookingOnly: true }, { hasBooked: true })).to.equal(
       'SAVE10 is for a first booking only',
     );
@@ -69,7 +69,7 @@ describe('a coupon', () => {
   it('says when it has been used often enough', () => {
     expect(check({ limitTotal: 5, usedCount: 5 })).to.equal('SAVE10 has been used up');
     expect(check({ limitPerEmail: 1 }, { usesByEmail: 1 })).to.equal(
-      'SAVE10 can be used once per e-mail address',
+      'SAVE10 can be used once per email address',
     );
   });
 });

@@ -78,7 +78,7 @@ function checkStay({ minDays, maxDays, ...coupon }: Coupon, stay: Stay): string 
 }
 
 function checkTraveller(coupon: Coupon, { isMember, hasBooked }: Omit<CouponFacts, 'stay'>): string | null {
-  if (coupon.membersOnly && !isMember) return 'is for Point Club members: log in to use it';
+  if (coupon.membersOnly && !isMember) return 'is for Point Club members. Log in to use it';
   if (coupon.firstBookingOnly && hasBooked) return 'is for a first booking only';
   return null;
 }
@@ -89,7 +89,7 @@ function checkLimits(
 ): string | null {
   if (limitTotal !== null && usedCount >= limitTotal) return 'has been used up';
   if (limitPerEmail === null || usesByEmail < limitPerEmail) return null;
-  return `can be used ${limitPerEmail === 1 ? 'once' : `${limitPerEmail} times`} per e-mail address`;
+  return `can be used ${limitPerEmail === 1 ? 'once' : `${limitPerEmail} times`} per email address`;
 }
 
 const withYear = (day: string) => `${formatDay(day)}, ${day.slice(0, 4)}`;

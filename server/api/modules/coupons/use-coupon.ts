@@ -23,16 +23,16 @@ export async function useCoupon(
     .set({ usedCount: sql`${coupons.usedCount} + 1` })
     .where(and(eq(coupons.id, couponId), isLeft))
     .returning();
-  if (!coupon) throw exhausted('This promo code has just been used up. The prices without it still stand.');
+  if (!coupon) throw exhausted('This promo code is no longer available. You can still book without it.');
   if (coupon.membersOnly && memberId === null)
-    throw exhausted(`${coupon.code} is for Point Club members: log in to use it.`);
+    throw exhausted(`${coupon.code} is for Point Club members. Log in to use it.`);
   if (coupon.limitPerEmail === null && !coupon.firstBookingOnly) return;
   const earlier = await findEarlierBookings(tx, { emailKey, memberId });
   if (coupon.firstBookingOnly && earlier.length > 0)
     throw exhausted(`${coupon.code} is for a first booking only.`);
   const uses = earlier.filter((booking) => booking.couponId === couponId).length;
   if (coupon.limitPerEmail !== null && uses >= coupon.limitPerEmail)
-    throw exhausted(`${coupon.code} has been used with this e-mail address already.`);
+    throw exhausted(`${coupon.code} was already used with this email address.`);
 }
 
 /** Takes a use back, for a booking that came to nothing. */

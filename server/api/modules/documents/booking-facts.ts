@@ -19,8 +19,8 @@ const PRODUCTS = new Map([
 ]);
 
 const VEHICLES = new Map([
-  ['STANDARD', 'Car, SUV or pickup truck'],
-  ['OVERSIZE', 'Oversize: long, wide or tall'],
+  ['STANDARD', 'Car, SUV, or pickup truck'],
+  ['OVERSIZE', 'Oversize: long, wide, or tall'],
   ['TWO_SPACE', 'Two spaces: trailer or RV'],
   ['MOTORCYCLE', 'Motorcycle'],
 ]);
@@ -32,21 +32,21 @@ export const directionsLink = `https://www.google.com/maps/dir/?api=1&destinatio
 
 /** What to do on the day, in order. */
 export const onTheDay = [
-  `Drive to ${lotAddress}. We are open 24 hours a day.`,
-  'Show the barcode or say your booking number at the gate.',
+  `Drive to ${lotAddress}. We’re open 24 hours a day.`,
+  'Show the barcode or give your booking number at the gate.',
   'Take our free shuttle to the terminal.',
-  `When you are back, ask for a shuttle on our site under “Pickup” or call ${business.phone}.`,
+  `When you land, call the shuttle on our site under “Pickup” or at ${business.phone}.`,
 ] as const;
 
 /** The stay in words, in the order people look for it; what is not known is left out. */
 export function bookingFacts(booking: Booking): Fact[] {
   return [
-    { label: 'Drop off', value: formatWhen(booking.travel_from_date) },
-    { label: 'Pick up', value: formatWhen(booking.travel_to_date) },
+    { label: 'Drop-off', value: formatWhen(booking.travel_from_date) },
+    { label: 'Pick-up', value: formatWhen(booking.travel_to_date) },
     ...known('Name', booking.full_name),
     ...known('Vehicle', vehicleName(booking.vehicle_class)),
-    ...known('Flight out', booking.flight_number_departing),
-    ...known('Flight back', booking.flight_number_returning),
+    ...known('Departing flight', booking.flight_number_departing),
+    ...known('Return flight', booking.flight_number_returning),
     ...paymentFacts(booking),
   ];
 }

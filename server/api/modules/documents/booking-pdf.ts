@@ -30,7 +30,7 @@ export async function drawBookingPdf(booking: Booking): Promise<Uint8Array> {
   sheet.pdf.y = Math.max(sheet.pdf.y, top + BARCODE + 12);
   drawDay(sheet);
   const { rate, total_charge: total } = booking;
-  if (total !== undefined) drawPriceTable(sheet, { title: 'The price', rate, total });
+  if (total !== undefined) drawPriceTable(sheet, { title: 'Price details', rate, total });
   return sheet.finish();
 }
 

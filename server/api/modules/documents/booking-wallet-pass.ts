@@ -32,15 +32,15 @@ export async function makeBookingPass(
   pass.headerFields.push({ key: 'number', label: 'Booking', value: booking.number });
   pass.primaryFields.push({
     key: 'from',
-    label: 'Drop off',
+    label: 'Drop-off',
     value: formatWhen(booking.travel_from_date),
-    changeMessage: 'Drop off: %@',
+    changeMessage: 'Drop-off: %@',
   });
   pass.secondaryFields.push({
     key: 'to',
-    label: 'Pick up',
+    label: 'Pick-up',
     value: formatWhen(booking.travel_to_date),
-    changeMessage: 'Pick up: %@',
+    changeMessage: 'Pick-up: %@',
   });
   pass.auxiliaryFields.push(...frontFacts(booking));
   pass.backFields.push(...backFacts(booking, publicOrigin));
@@ -70,7 +70,7 @@ function backFacts(booking: Booking, publicOrigin: string) {
     { key: 'phone', label: 'Phone', value: business.phone },
     {
       key: 'price',
-      label: 'The price',
+      label: 'Price details',
       value: [...prices, `Total: ${formatMoney(booking.total_charge)}`].join('\n'),
     },
     ...paymentFacts(booking).map(({ label, value }, index) => ({ key: `payment-${index}`, label, value })),

@@ -17,12 +17,12 @@ export interface Membership {
   isOver: boolean;
 }
 
-export const membershipUse = `Show it when you drive in and out: your stays then earn points. Redeem them on our site under “${business.club}”.`;
+export const membershipUse = `Show it when you drive in and out to earn points. Redeem points on our site under “${business.club}”.`;
 
 /** A membership in words, in the order people look for it. */
 export const membershipFacts = ({ longName, number, since, points }: Membership): Fact[] => [
   { label: 'Member', value: longName },
   { label: 'Club number', value: number },
   { label: 'Member since', value: formatMonth(toWallTime(since)) },
-  { label: 'To redeem', value: formatPoints(points) },
+  { label: 'Available', value: formatPoints(points) },
 ];

@@ -36,8 +36,8 @@ async function drawReceiptPdf(stay: ReceiptedStay): Promise<Uint8Array> {
   pdf.moveDown(0.4);
   drawFactTable(sheet, receiptFacts(stay), width);
   if (receipt.total !== undefined)
-    drawPriceTable(sheet, { title: 'What it cost', rate: receipt.rate, total: receipt.total });
-  drawHeading(sheet, 'How it was paid');
+    drawPriceTable(sheet, { title: 'Price details', rate: receipt.rate, total: receipt.total });
+  drawHeading(sheet, 'Payment');
   drawFactTable(sheet, receiptPaymentFacts(receipt), width);
   drawBarcode(sheet, receipt.receiptNumber, bars);
   return sheet.finish();

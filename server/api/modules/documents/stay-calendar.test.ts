@@ -8,7 +8,7 @@ describe('the calendar file of a stay', () => {
     expect(dropOff).to.include({
       UID: 'bk3nVq0c7tQm1yXw8ZrL4A.drop-off@parking.example',
       DTSTART: '20261121T170000Z',
-      SUMMARY: 'Drop off the car at Cascade Airport Parking',
+      SUMMARY: 'Drop off your car at Cascade Airport Parking',
       LOCATION: 'Cascade Airport Parking\\, 18999 Example Parkway S\\, SeaTac\\, WA 98188',
       TRIGGER: '-PT3H',
       URL: 'https://parking.example/bookings/bk3nVq0c7tQm1yXw8ZrL4A/?token=abc.def',

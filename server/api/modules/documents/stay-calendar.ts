@@ -33,8 +33,8 @@ export async function writeStayCalendar(booking: Booking, publicOrigin: string):
   });
   const { error, value } = createEvents(
     [
-      entry('drop-off', booking.travel_from_date, `Drop off the car at ${business.name}`, 3),
-      entry('pick-up', booking.travel_to_date, `Pick up the car at ${business.name}`, 1),
+      entry('drop-off', booking.travel_from_date, `Drop off your car at ${business.name}`, 3),
+      entry('pick-up', booking.travel_to_date, `Pick up your car at ${business.name}`, 1),
     ],
     { productId: `-//${business.name}//Parking//EN`, calName: business.name },
   );

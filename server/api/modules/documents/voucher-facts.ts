@@ -8,20 +8,20 @@ import { type Fact, lotAddress, vehicleName } from './booking-facts.ts';
 export function voucherFacts(voucher: TimeVoucher): Fact[] {
   const { minutes, points, expires } = voucher;
   return [
-    ...(minutes ? [{ label: 'Pays for', value: describeLength(minutes) }] : []),
-    { label: 'Made for', value: formatWhen(voucher.travel_from_date) },
-    { label: 'until', value: formatWhen(voucher.travel_to_date) },
+    ...(minutes ? [{ label: 'Covers', value: describeLength(minutes) }] : []),
+    { label: 'From', value: formatWhen(voucher.travel_from_date) },
+    { label: 'Until', value: formatWhen(voucher.travel_to_date) },
     ...known('Vehicle', vehicleName(voucher.vehicle_class)),
     ...(points ? [{ label: 'Points', value: String(points) }] : []),
-    ...(expires ? [{ label: 'Use it until', value: formatWhen(expires) }] : []),
+    ...(expires ? [{ label: 'Use by', value: formatWhen(expires) }] : []),
   ];
 }
 
 /** How a voucher is used, in order. */
 export const voucherSteps = [
-  `Drive to ${lotAddress} and take a ticket. We are open 24 hours a day.`,
+  `Drive to ${lotAddress} and take a ticket. We’re open 24 hours a day.`,
   'Show this voucher at the gate, or link it to your ticket on our site before you leave.',
-  'At the exit it pays the parking of the time it covers. Fees, taxes and further time are paid as usual.',
+  'At the exit, it covers parking for the time shown. You pay fees, taxes, and any extra time.',
   `Questions? Call ${business.phone}.`,
 ] as const;
 

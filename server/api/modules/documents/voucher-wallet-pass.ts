@@ -24,9 +24,9 @@ export async function makeVoucherPass(voucher: TimeVoucher, issuer: PassIssuer):
     issuer,
   );
   pass.headerFields.push({ key: 'number', label: 'Voucher', value: voucher.number });
-  pass.primaryFields.push({ key: 'time', label: 'Pays for', value: describeLength(voucher.minutes ?? 0) });
+  pass.primaryFields.push({ key: 'time', label: 'Covers', value: describeLength(voucher.minutes ?? 0) });
   if (voucher.expires)
-    pass.secondaryFields.push({ key: 'until', label: 'Use it until', value: formatWhen(voucher.expires) });
+    pass.secondaryFields.push({ key: 'until', label: 'Use by', value: formatWhen(voucher.expires) });
   pass.backFields.push(
     ...voucherFacts(voucher).map(({ label, value }, index) => ({ key: `fact-${index}`, label, value })),
     { key: 'use', label: 'How to use it', value: voucherSteps.join('\n') },

@@ -59,9 +59,9 @@ async function change(
     .where(and(eq(incidents.id, id), eq(incidents.version, version), isOpenIfItMustBe))
     .returning({ id: incidents.id });
   const incident = await findIncident({ queries: tx, findScores }, eq(incidents.id, id));
-  if (!incident) throw notFound('We do not know this incident.');
+  if (!incident) throw notFound('We can’t find this incident.');
   if (changed.length === 0)
-    throw conflict('INCIDENT_CHANGED', 'Somebody has changed this meanwhile. Look again, please.', {
+    throw conflict('INCIDENT_CHANGED', 'This incident has changed. Check it and try again.', {
       incident,
     });
   return incident;
@@ -69,13 +69,13 @@ async function change(
 
 async function addNote(tx: Queries, { id, by }: Seen, note: string, createdAt: Date): Promise<void> {
   const known = await tx.$count(incidents, eq(incidents.id, id));
-  if (known === 0) throw notFound('We do not know this incident.');
+  if (known === 0) throw notFound('We can’t find this incident.');
   await tx.insert(incidentNotes).values({ incidentId: id, memberId: by.id, note, createdAt });
 }
 
 /** Somebody who may work on incidents. */
 async function findColleague(tx: Queries, number: string): Promise<string> {
   const colleague = await findStaffMember(tx, number, 'Incidents:Update');
-  if (!colleague) throw invalid({ member_number: ['Nobody of this number works on incidents'] });
+  if (!colleague) throw invalid({ member_number: ['No staff member with this number works on incidents'] });
   return colleague.id;
 }

@@ -7,19 +7,19 @@ import { styles } from './mail-styles.ts';
 const WORDS = {
   PASSWORD: {
     subject: 'Your password was changed',
-    text: 'Your password was changed, and every other login was ended.',
+    text: 'Your password was changed. You’ll be signed out everywhere else.',
   },
   EMAIL: {
-    subject: 'Your e-mail address was changed',
-    text: 'Your account has another e-mail address now. This is the last mail about it to this one.',
+    subject: 'Your email address was changed',
+    text: 'Your account now uses a different email address. We won’t send account emails to this address anymore.',
   },
   CLOSED: {
     subject: 'Your account was closed',
-    text: 'Your account was closed, and nobody can log in to it any more. Thank you for parking with us.',
+    text: 'Your account was closed and login is turned off. Thank you for parking with us.',
   },
   ERASED: {
     subject: 'Your account was deleted',
-    text: 'Your account was deleted, with all that we held about you but for what our books must keep.',
+    text: 'Your account and your data were deleted, except records required by law.',
   },
 };
 
@@ -36,17 +36,17 @@ export const accountChangedMail: MailDesign = {
     return {
       subject,
       body: (
-        <MailFrame title={subject} preheader={`If it was not you, call ${business.phone}.`}>
+        <MailFrame title={subject} preheader={`If this wasn’t you, call ${business.phone}.`}>
           <h1 style={styles.heading}>{subject}</h1>
           <p style={styles.paragraph}>
             {name}, this is about your {business.club} account. {text}
           </p>
           <p style={styles.paragraph}>
-            If it was not you, please call us at{' '}
+            If this wasn’t you, call us 24/7 at{' '}
             <a className="link" href={business.phoneLink} style={styles.link}>
               {business.phone}
-            </a>{' '}
-            at any hour.
+            </a>
+            .
           </p>
         </MailFrame>
       ),

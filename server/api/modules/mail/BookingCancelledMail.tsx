@@ -24,7 +24,7 @@ export const bookingCancelledMail: MailDesign = {
   async compose(data, { publicOrigin }) {
     const { booking, terms, customerLink } = v.parse(bookingCancelled, data);
     return {
-      subject: `Your booking is cancelled: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
+      subject: `Your booking is canceled: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
       body: <BookingCancelled booking={booking} link={`${publicOrigin}${customerLink}`} terms={terms} />,
       attachments: [],
     };
@@ -40,31 +40,31 @@ interface Props {
 function BookingCancelled({ booking, terms, link }: Props) {
   const { fee, fee_lines: lines } = terms;
   return (
-    <MailFrame title={`Booking ${booking.number} is cancelled`} preheader={refundWords(terms)}>
-      <h1 style={styles.heading}>Your booking is cancelled</h1>
+    <MailFrame title={`Booking ${booking.number} is canceled`} preheader={refundWords(terms)}>
+      <h1 style={styles.heading}>Your booking is canceled</h1>
       <p style={styles.paragraph}>
         Booking number <strong>{booking.number}</strong>. {refundWords(terms)}
       </p>
       <FactTable facts={factsOf(booking, terms)} />
       {isPositive(fee) && (
         <>
-          <h2 style={styles.subheading}>The cancellation fee</h2>
+          <h2 style={styles.subheading}>Cancellation fee</h2>
           <PriceTable lines={lines} total={fee} />
         </>
       )}
-      <MailButton href={link}>View your booking</MailButton>
+      <MailButton href={link}>View booking</MailButton>
     </MailFrame>
   );
 }
 
 function refundWords({ refund, refundable_to: card }: CancelTerms): string {
-  if (!isPositive(refund)) return 'There is nothing to refund.';
-  return `${formatMoney(refund)} goes back to ${card ?? 'your card'}; banks show it within 5 to 10 days.`;
+  if (!isPositive(refund)) return 'There’s no refund.';
+  return `We’ll refund ${formatMoney(refund)} to ${card ?? 'your card'}. Allow 5–10 days.`;
 }
 
 const factsOf = (booking: Booking, { fee, refund }: CancelTerms): Fact[] => [
-  { label: 'Drop off', value: formatWhen(booking.travel_from_date) },
-  { label: 'Pick up', value: formatWhen(booking.travel_to_date) },
+  { label: 'Drop-off', value: formatWhen(booking.travel_from_date) },
+  { label: 'Pick-up', value: formatWhen(booking.travel_to_date) },
   ...(isPositive(booking.paid)
     ? [
         { label: 'Paid', value: formatMoney(booking.paid) },

@@ -46,25 +46,25 @@ function BookingChanged({ booking, before, words, link }: Props) {
     <MailFrame title={`Booking ${booking.number} is changed`} preheader={words}>
       <h1 style={styles.heading}>Your booking is changed</h1>
       <p style={styles.paragraph}>
-        Booking number <strong>{booking.number}</strong>. {words} What you have kept of it shows the old
-        dates: please use the new ones.
+        Booking number <strong>{booking.number}</strong>. {words}
       </p>
+      <p style={styles.paragraph}>Your old pass and PDF show the old dates. Use the new ones.</p>
       <FactTable facts={bookingFacts(booking)} />
-      <MailButton href={link}>View your booking</MailButton>
+      <MailButton href={link}>View booking</MailButton>
       {booking.total_charge !== undefined && (
         <>
-          <h2 style={styles.subheading}>The new price</h2>
+          <h2 style={styles.subheading}>New price</h2>
           <PriceTable lines={priceLines(booking.rate)} total={booking.total_charge} />
         </>
       )}
-      <h2 style={styles.subheading}>As it was</h2>
+      <h2 style={styles.subheading}>Previous booking</h2>
       <FactTable facts={factsBefore(before)} />
     </MailFrame>
   );
 }
 
 const factsBefore = (before: Booking): Fact[] => [
-  { label: 'Drop off', value: formatWhen(before.travel_from_date) },
-  { label: 'Pick up', value: formatWhen(before.travel_to_date) },
+  { label: 'Drop-off', value: formatWhen(before.travel_from_date) },
+  { label: 'Pick-up', value: formatWhen(before.travel_to_date) },
   { label: 'Total', value: formatMoney(before.total_charge) },
 ];

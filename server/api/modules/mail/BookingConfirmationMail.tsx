@@ -37,14 +37,14 @@ function BookingConfirmation({ booking, link }: { booking: Booking; link: string
   return (
     <MailFrame
       title={`Booking ${booking.number}`}
-      preheader={`Drop off ${formatWhen(booking.travel_from_date)} at ${business.street}, ${business.city}.`}
+      preheader={`Drop-off: ${formatWhen(booking.travel_from_date)} at ${business.street}, ${business.city}.`}
     >
       <h1 style={styles.heading}>Your parking is booked</h1>
       <p style={styles.paragraph}>
         Booking number <strong>{booking.number}</strong>
       </p>
       <FactTable facts={bookingFacts(booking)} />
-      <MailButton href={link}>View your booking</MailButton>
+      <MailButton href={link}>View booking</MailButton>
       <h2 style={styles.subheading}>On the day</h2>
       <ol style={{ margin: 0, paddingLeft: 24 }}>
         {onTheDay.map((step) => (
@@ -60,7 +60,7 @@ function BookingConfirmation({ booking, link }: { booking: Booking; link: string
       </p>
       {booking.total_charge !== undefined && (
         <>
-          <h2 style={styles.subheading}>The price</h2>
+          <h2 style={styles.subheading}>Price details</h2>
           <PriceTable lines={lines} total={booking.total_charge} />
         </>
       )}

@@ -14,7 +14,7 @@ export const contactMessageMail: MailDesign = {
       subject: `Contact: ${subject}`,
       replyTo: email_address,
       body: (
-        <MailFrame title="A message from the site" preheader={subject}>
+        <MailFrame title="New message from the site" preheader={subject}>
           <h1 style={styles.heading}>{subject}</h1>
           <FactTable facts={[{ label: 'From', value: email_address }]} />
           <p style={{ ...styles.paragraph, marginTop: 16 }}>

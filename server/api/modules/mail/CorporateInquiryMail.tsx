@@ -13,16 +13,16 @@ export const corporateInquiryMail: MailDesign = {
       { label: 'Company', value: inquiry.company_name },
       { label: 'Name', value: inquiry.name },
       { label: 'Role', value: inquiry.role },
-      { label: 'E-mail', value: inquiry.email_address },
+      { label: 'Email', value: inquiry.email_address },
       { label: 'Employees', value: inquiry.employee_count },
-      { label: 'Travels', value: inquiry.travel_frequency },
+      { label: 'Travel frequency', value: inquiry.travel_frequency },
     ];
     return {
       subject: `Corporate program: ${inquiry.company_name}`,
       replyTo: inquiry.email_address,
       body: (
-        <MailFrame title="A corporate inquiry" preheader={`${inquiry.name}, ${inquiry.role}`}>
-          <h1 style={styles.heading}>{inquiry.company_name} asks for a corporate rate</h1>
+        <MailFrame title="New corporate inquiry" preheader={`${inquiry.name}, ${inquiry.role}`}>
+          <h1 style={styles.heading}>{inquiry.company_name} requested a corporate rate</h1>
           <FactTable facts={facts} />
         </MailFrame>
       ),

@@ -63,14 +63,14 @@ export function MailboxList({ base, rows, page, pages }: ListProps) {
   return (
     <MailboxFrame base={base} title="Messages">
       {rows.length === 0 ? (
-        <p>No mail yet. Book a stay or mail a quote, and it appears here.</p>
+        <p>No emails yet. Make a booking or email yourself a price to see it here.</p>
       ) : (
         <table>
           <thead>
             <tr>
               <th scope="col">Message</th>
               <th scope="col">To</th>
-              <th scope="col">Written</th>
+              <th scope="col">Created</th>
               <th scope="col">State</th>
             </tr>
           </thead>
@@ -111,7 +111,7 @@ export function MailboxMessage({ base, from, row, mail }: MessageProps) {
     From: from,
     To: row.recipient,
     Subject: mail.subject,
-    Written: formatWhen(row.createdAt),
+    Created: formatWhen(row.createdAt),
     State: row.state,
   };
   return (
@@ -136,9 +136,9 @@ export function MailboxMessage({ base, from, row, mail }: MessageProps) {
           </tr>
         </tbody>
       </table>
-      <h2>As it looks</h2>
+      <h2>Preview</h2>
       <iframe
-        title="The message as it looks"
+        title="Message preview"
         src={`${base}/${row.id}/body`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
@@ -164,7 +164,7 @@ function Attachments({ base, mail }: { base: string; mail: RenderedMail }) {
 export function MailboxNotice({ base, words }: { base: string; words: string }) {
   return (
     <MailboxFrame base={base} title={words}>
-      <p>It may have been removed with the demo data.</p>
+      <p>It may have been deleted with the demo data.</p>
     </MailboxFrame>
   );
 }

@@ -10,17 +10,17 @@ export const emailPrefsMail: MailDesign = {
   async compose(data, { publicOrigin }) {
     const { link } = v.parse(confirmData, data);
     return {
-      subject: 'Confirm which e-mails you get',
+      subject: 'Confirm which emails you get',
       body: (
-        <MailFrame title="Confirm which e-mails you get" preheader="One press, and it is done.">
-          <h1 style={styles.heading}>Confirm which e-mails you get</h1>
+        <MailFrame title="Confirm which emails you get" preheader="One click to finish.">
+          <h1 style={styles.heading}>Confirm which emails you get</h1>
           <p style={styles.paragraph}>
-            Somebody, we hope you, chose on our site which e-mails this address gets. Nothing has changed yet:
-            open the link and save your choice. It works for 24 hours.
+            We got a request to change which emails we send to this address. To confirm it, open the link and
+            save your choice. The link works for 24 hours.
           </p>
-          <MailButton href={`${publicOrigin}${link}`}>See and save the choice</MailButton>
+          <MailButton href={`${publicOrigin}${link}`}>Save my choice</MailButton>
           <p className="quiet" style={styles.quiet}>
-            If it was not you, you need not do anything.
+            If this wasn’t you, ignore this email.
           </p>
         </MailFrame>
       ),

@@ -11,13 +11,13 @@ export const knownMemberMail: MailDesign = {
   async compose(given, { publicOrigin }) {
     const { name } = v.parse(data, given);
     return {
-      subject: `You are a ${business.club} member already`,
+      subject: `You’re already a ${business.club} member`,
       body: (
-        <MailFrame title={`You are a ${business.club} member already`} preheader="Log in with this address.">
-          <h1 style={styles.heading}>You are a member already, {name}</h1>
+        <MailFrame title={`You’re already a ${business.club} member`} preheader="Log in with this address.">
+          <h1 style={styles.heading}>You’re already a member, {name}</h1>
           <p style={styles.paragraph}>
-            Somebody, we hope you, asked to join the {business.club} with this e-mail address. It has an
-            account, so nothing has changed: log in with it.
+            We got a request to join the {business.club} with this email address. You already have an account.
+            Log in with this address.
           </p>
           <MailButton href={`${publicOrigin}/?showLogin=true`}>Log in</MailButton>
           <p style={styles.paragraph}>
@@ -28,7 +28,7 @@ export const knownMemberMail: MailDesign = {
             .
           </p>
           <p className="quiet" style={styles.quiet}>
-            If it was not you, you need not do anything.
+            If this wasn’t you, ignore this email.
           </p>
         </MailFrame>
       ),

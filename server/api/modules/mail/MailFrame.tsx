@@ -74,7 +74,7 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
                       <>
                         <br />
                         <a className="link" href={link} style={styles.link}>
-                          Choose which e-mails you get
+                          Choose which emails you get
                         </a>
                       </>
                     )

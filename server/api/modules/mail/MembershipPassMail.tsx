@@ -37,7 +37,8 @@ function Pass({ membership, hasWalletPass }: { membership: Membership; hasWallet
     <MailFrame title="Your membership pass" preheader={`Club number ${membership.number}`}>
       <h1 style={styles.heading}>Your membership pass</h1>
       <p style={styles.paragraph}>
-        The PDF attached is for paper{hasWalletPass && ', the wallet pass for your phone'}. {membershipUse}
+        We attached your pass as a PDF{hasWalletPass && ' and as a wallet pass for your phone'}.{' '}
+        {membershipUse}
       </p>
       <FactTable facts={membershipFacts(membership)} />
     </MailFrame>

@@ -12,17 +12,18 @@ export const newEmailMail: MailDesign = {
   async compose(given, context) {
     const { name, link } = v.parse(data, given);
     return {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       body: (
-        <MailFrame title="Confirm your new e-mail address" preheader="One press, and it is yours.">
-          <h1 style={styles.heading}>Confirm your new e-mail address</h1>
+        <MailFrame title="Confirm your new email address" preheader="One click to finish.">
+          <h1 style={styles.heading}>Confirm your new email address</h1>
           <p style={styles.paragraph}>
-            {name} wants to use this address for the {business.club}. Open the link where you are logged in,
-            or log in first. It works for 24 hours; until then the old address stays.
+            We got a request to use this address for {name}’s {business.club} account. Open the link in a
+            browser where you’re logged in, or log in first. The link works for 24 hours. We’ll use the old
+            address until you confirm.
           </p>
           <MailButton href={memberLink(link, context)}>Use this address</MailButton>
           <p className="quiet" style={styles.quiet}>
-            If you do not know what this is about, you need not do anything.
+            If this wasn’t you, ignore this email.
           </p>
         </MailFrame>
       ),

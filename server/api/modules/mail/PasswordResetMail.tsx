@@ -17,12 +17,12 @@ export const passwordResetMail: MailDesign = {
         <MailFrame title="Choose a new password" preheader="The link works once, for 15 minutes.">
           <h1 style={styles.heading}>Choose a new password, {name}</h1>
           <p style={styles.paragraph}>
-            Somebody, we hope you, asked for a new password for your {business.club} account. The link works
-            once, for 15 minutes. With the new password every other login ends.
+            We got a request for a new password for your {business.club} account. The link works once, for 15
+            minutes. When you choose a new password, you’ll be signed out everywhere else.
           </p>
           <MailButton href={memberLink(link, context)}>Choose a new password</MailButton>
           <p className="quiet" style={styles.quiet}>
-            If it was not you, you need not do anything: your password stays as it is.
+            If this wasn’t you, ignore this email. Your password won’t change.
           </p>
         </MailFrame>
       ),

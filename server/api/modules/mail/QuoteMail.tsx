@@ -28,21 +28,28 @@ function PricedStay({ quote, link }: { quote: Quote; link: string }) {
   return (
     <MailFrame
       title="Your parking price"
-      preheader={`${formatMoney(quote.total_charge)} in total, taxes and fees included.`}
+      preheader={`${formatMoney(quote.total_charge)} total, including taxes and fees.`}
     >
       <h1 style={styles.heading}>Your parking price</h1>
       <p style={styles.paragraph}>
-        <strong>{formatMoney(quote.total_charge)}</strong> in total, taxes and fees included
-        {isPositive(savings) && `, ${formatMoney(savings)} less than at the gate`}.
+        <strong>{formatMoney(quote.total_charge)}</strong> total, including taxes and fees.{' '}
+        {isPositive(savings) && `You save ${formatMoney(savings)} vs. drive-up.`}
       </p>
       <FactTable facts={quoteFacts(quote)} />
       <MailButton href={link}>Book this price</MailButton>
-      <h2 style={styles.subheading}>The price</h2>
+      <h2 style={styles.subheading}>Price details</h2>
       <PriceTable lines={priceLines(quote.rate)} total={quote.total_charge} />
       <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
-        The price is kept for you until the time above; the space is not held before you book.{' '}
-        {quote.cancel_rule}
+        This price is valid until the time above. It doesn’t reserve a space.
       </p>
+      {[quote.cancel_rule, quote.cancel_limit].map(
+        (words) =>
+          words && (
+            <p key={words} className="quiet" style={styles.quiet}>
+              {words}
+            </p>
+          ),
+      )}
     </MailFrame>
   );
 }
@@ -50,10 +57,10 @@ function PricedStay({ quote, link }: { quote: Quote; link: string }) {
 function quoteFacts(quote: Quote) {
   const vehicle = vehicleName(quote.vehicle_class);
   return [
-    { label: 'Drop off', value: formatWhen(quote.travel_from_date) },
-    { label: 'Pick up', value: formatWhen(quote.travel_to_date) },
+    { label: 'Drop-off', value: formatWhen(quote.travel_from_date) },
+    { label: 'Pick-up', value: formatWhen(quote.travel_to_date) },
     ...(vehicle ? [{ label: 'Vehicle', value: vehicle }] : []),
-    { label: 'Product', value: productName(quote.product_id) ?? quote.product_id },
+    { label: 'Rate', value: productName(quote.product_id) ?? quote.product_id },
     ...(isPositive(quote.due_now) ? [{ label: 'Due now', value: formatMoney(quote.due_now) }] : []),
     ...(quote.expires ? [{ label: 'Valid until', value: formatWhen(quote.expires) }] : []),
   ];

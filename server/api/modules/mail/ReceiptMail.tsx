@@ -37,16 +37,16 @@ function ReceiptOfStay({ stay, link }: { stay: ReceiptedStay; link: string }) {
       preheader={`${formatMoney(paper.total)}${period}. The PDF is attached.`}
     >
       <h1 style={styles.heading}>Receipt {paper.receiptNumber}</h1>
-      <p style={styles.paragraph}>Thank you for parking with us. The receipt is attached as a PDF, too.</p>
+      <p style={styles.paragraph}>Thank you for parking with us. The receipt is also attached as a PDF.</p>
       <FactTable facts={receiptFacts(stay)} />
-      <MailButton href={link}>View your stay</MailButton>
+      <MailButton href={link}>View parking stay</MailButton>
       {paper.total !== undefined && (
         <>
-          <h2 style={styles.subheading}>What it cost</h2>
+          <h2 style={styles.subheading}>Price details</h2>
           <PriceTable lines={priceLines(paper.rate)} total={paper.total} />
         </>
       )}
-      <h2 style={styles.subheading}>How it was paid</h2>
+      <h2 style={styles.subheading}>Payment</h2>
       <FactTable facts={receiptPaymentFacts(paper)} />
     </MailFrame>
   );

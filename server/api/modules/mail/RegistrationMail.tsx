@@ -14,15 +14,14 @@ export const registrationMail: MailDesign = {
     return {
       subject: `Confirm your ${business.club} membership`,
       body: (
-        <MailFrame title={`Confirm your ${business.club} membership`} preheader="One press, and you are in.">
+        <MailFrame title={`Confirm your ${business.club} membership`} preheader="One click to finish.">
           <h1 style={styles.heading}>Welcome, {name}</h1>
           <p style={styles.paragraph}>
-            One step is left: confirm that this is your e-mail address, and you are a member of the{' '}
-            {business.club}. The link works for 24 hours.
+            Confirm your email address to become a member of the {business.club}. The link works for 24 hours.
           </p>
           <MailButton href={memberLink(link, context)}>Confirm my membership</MailButton>
           <p className="quiet" style={styles.quiet}>
-            If you did not ask to join, do not open the link: without it nothing happens.
+            If this wasn’t you, ignore this email.
           </p>
         </MailFrame>
       ),

@@ -31,11 +31,11 @@ export const scoreRequestMail: MailDesign = {
 
 function ScoreRequest({ receipt_number: receipt, travel_to_date: until, links, ask_link }: ScoreRequestData) {
   return (
-    <MailFrame title="How was your parking?" preheader="One press on a number is all it takes.">
+    <MailFrame title="How was your parking?" preheader="Rate your stay in one click.">
       <h1 style={styles.heading}>How was it?</h1>
       <p style={styles.paragraph}>
-        You left us on {formatWhen(until)} (receipt {receipt}). How likely is it that you park with us again,
-        or tell a friend to? Press a number: 0 is not at all, 10 is for sure.
+        Your stay ended {formatWhen(until)} (receipt {receipt}). How likely are you to park with us again, or
+        recommend us to a friend? Choose a number from 0 (not likely) to 10 (very likely).
       </p>
       <p style={styles.paragraph}>
         {links.map((link, score) => (
@@ -47,11 +47,11 @@ function ScoreRequest({ receipt_number: receipt, travel_to_date: until, links, a
         ))}
       </p>
       <p style={styles.paragraph}>
-        Rather in words?{' '}
+        Want to leave a comment?{' '}
         <a className="link" href={ask_link} style={styles.link}>
           Tell us more
-        </a>
-        , or call {business.phone}.
+        </a>{' '}
+        or call {business.phone}.
       </p>
     </MailFrame>
   );

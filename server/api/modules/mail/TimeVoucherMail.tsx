@@ -33,7 +33,7 @@ function Voucher({ voucher }: { voucher: TimeVoucher }) {
   return (
     <MailFrame
       title={`Voucher ${voucher.number}`}
-      preheader={`It pays for ${describeLength(voucher.minutes ?? 0)} of parking, until ${formatWhen(voucher.expires)}.`}
+      preheader={`Covers ${describeLength(voucher.minutes ?? 0)} of parking. Use it by ${formatWhen(voucher.expires)}.`}
     >
       <h1 style={styles.heading}>Your time voucher</h1>
       <p style={styles.paragraph}>

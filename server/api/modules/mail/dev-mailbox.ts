@@ -52,7 +52,7 @@ export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions
     if (!row)
       return sendPage(
         response.status(404),
-        MailboxNotice({ base: request.baseUrl, words: 'There is no such message.' }),
+        MailboxNotice({ base: request.baseUrl, words: 'Message not found' }),
       );
     const mail = await render(row);
     await sendPage(response, MailboxMessage({ base: request.baseUrl, from, row, mail }));

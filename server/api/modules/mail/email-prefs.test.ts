@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T20:10:00Z');
 const email = 'ann@example.com';
 const DAY = 24 * 3_600_000;
 
-describe('e-mail preferences', () => {
+describe('email preferences', () => {
   let db: Database;
   let deps: Deps;
 

@@ -50,9 +50,9 @@ describe('mails', () => {
       refund: { amount: 12037, currency: 'USD' },
       fee_lines: [
         {
-          label: 'One day with its tax',
+          label: 'One day plus tax',
           amount: { amount: 2532, currency: 'USD' },
-          reason: 'Cancelled less than 24 hours before the start',
+          reason: 'Canceled less than 24 hours before drop-off',
         },
       ],
       refundable_to: 'Visa ending 4242',
@@ -62,8 +62,8 @@ describe('mails', () => {
       { template: 'booking-cancelled', data },
       context,
     );
-    expect(subject).to.equal('Your booking is cancelled: CAP7K2MQ4, Sat, 11/21/26, 9:00 am');
-    for (const part of ['CAP7K2MQ4', 'One day with its tax', '$25.32', '$120.37', 'Visa ending 4242'])
+    expect(subject).to.equal('Your booking is canceled: CAP7K2MQ4, Sat, 11/21/26, 9:00 am');
+    for (const part of ['CAP7K2MQ4', 'One day plus tax', '$25.32', '$120.37', 'Visa ending 4242'])
       expect(html, part).to.include(part) && expect(text, part).to.include(part);
     expect(attachments).to.deep.equal([]);
   });
@@ -95,7 +95,7 @@ describe('mails', () => {
     );
     expect(mail.subject).to.equal('Your parking price: $145.69 from Sat, 11/21/26, 9:00 am');
     expect(mail.text)
-      .to.include('$68.04 less')
+      .to.include('You save $68.04')
       .and.include('Fri, 11/20/26, 12:00 pm')
       .and.include('Oversize');
     expect(mail.html).to.include('href="https://parking.example/booking?quoteId=q1"');

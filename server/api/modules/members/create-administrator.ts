@@ -38,7 +38,7 @@ export async function createAdministrator(
       .for('update');
     await refuseSecond(tx);
     const member = form ? await addMember(tx, form) : known;
-    if (!member) throw new Error('Somebody has joined with this address just now. Please start again.');
+    if (!member) throw new Error('Someone just joined with this address. Start again.');
     await tx.insert(groupMembers).values({ memberId: member.id, groupId: groupId(ADMINISTRATOR) });
   });
   return { email: known?.email ?? email, isNew: !known };
@@ -50,7 +50,7 @@ async function refuseSecond(queries: Queries): Promise<void> {
     .from(groupMembers)
     .innerJoin(members, eq(members.id, groupMembers.memberId))
     .where(eq(groupMembers.groupId, groupId(ADMINISTRATOR)));
-  if (first) throw new Error(`There is an administrator already: ${first.email}.`);
+  if (first) throw new Error(`There’s already an administrator: ${first.email}.`);
 }
 
 async function hashForm(
@@ -67,7 +67,7 @@ async function hashForm(
   return { email: address, emailKey: emailKey(address), longName, shortName, passwordHash };
 }
 
-const WORDS: Record<string, string> = { email: 'E-mail', password: 'Password', long_name: 'Name' };
+const WORDS: Record<string, string> = { email: 'Email', password: 'Password', long_name: 'Name' };
 
 function readForm<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, given);

@@ -74,7 +74,7 @@ describe('A login', () => {
       expect({ status, body }).to.deep.include({ status: 422, body: answers[0]?.body });
     expect(answers[0]?.body).to.deep.include({
       fieldErrors: {},
-      formErrors: ['This e-mail address and password do not go together.'],
+      formErrors: ['Wrong email or password.'],
     });
   });
 

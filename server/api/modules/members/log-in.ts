@@ -30,7 +30,7 @@ export async function logIn(
   const account = await findAccountByEmail(db.queries, email);
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   const tokens = isRight && account ? await db.transaction((tx) => beginLogin(tx, deps, account)) : null;
-  if (!tokens || !account) throw invalid({}, ['This e-mail address and password do not go together.']);
+  if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);
   await forgetTries(deps, email, ip);
   return { ...tokens, number: account.number };
 }
@@ -73,6 +73,6 @@ export async function checkPassword(
 ): Promise<void> {
   await countTry(deps, account.email, ip);
   if (!(await deps.passwords.verify(account.passwordHash, password)))
-    throw invalid({ current_password: ['This is not your password'] });
+    throw invalid({ current_password: ['Wrong password'] });
   await forgetTries(deps, account.email, ip);
 }

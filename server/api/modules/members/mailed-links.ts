@@ -27,7 +27,7 @@ export function readLink(
 }
 
 export const linkIsSpent = () =>
-  invalid({}, ['This link was used already, or its time is over. Please ask for a new one.']);
+  invalid({}, ['This link was already used or has expired. Request a new one.']);
 
 const PURPOSES = { 'password-reset': 'PASSWORD_RESET', 'new-email': 'NEW_EMAIL' } as const;
 

@@ -52,7 +52,7 @@ describe('A new password by mail', () => {
     const late = await reset(last);
     expect(late.status).to.equal(422);
     expect(late.body).to.deep.include({
-      formErrors: ['This link was used already, or its time is over. Please ask for a new one.'],
+      formErrors: ['This link was already used or has expired. Request a new one.'],
     });
   });
 

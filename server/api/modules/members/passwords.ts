@@ -47,10 +47,10 @@ export function findPasswordFault(password: string, own: string[]): string | nul
   const isOwn = names.some(
     (name) => name !== '' && (plain === name || letters === name.replace(/[^\p{L}\p{N}]/gu, '')),
   );
-  return isOwn ? 'Use something other than your own name or address' : null;
+  return isOwn ? 'Don’t use your name or email address' : null;
 }
 
-const COMMON = 'This is one of the passwords that are tried first. Choose another one.';
+const COMMON = 'Avoid common passwords. Choose another one.';
 
 /** A few characters again and again: `aaaaaaaaaa`, `1212121212`. */
 const isRepeated = (text: string) => new Set(text).size <= 4;
@@ -70,8 +70,7 @@ function createQueue(mostAtOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= mostWaiting)
-      throw unavailable('Many people are signing in right now. Please try again in a moment.');
+    if (waiting.length >= mostWaiting) throw unavailable('Login is busy right now. Try again in a moment.');
     if (underWay >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else underWay += 1;
     try {

@@ -67,7 +67,7 @@ describe('A member’s account', () => {
     const { status, body } = await post('/profile/email/confirm', { token });
     expect(status).to.equal(422);
     expect(body).to.deep.include({
-      formErrors: ['This address belongs to another member. Your e-mail address stays as it was.'],
+      formErrors: ['This address belongs to another member. We didn’t change your email address.'],
     });
     expect((await me()).email).to.equal(ann.email);
   });
@@ -77,7 +77,7 @@ describe('A member’s account', () => {
     const next = { current_password: ann.password, new_password: 'eight yellow umbrellas' };
     const wrong = await put('/profile/password', { ...next, current_password: 'not this one' });
     expect((wrong.body as { fieldErrors: object }).fieldErrors).to.deep.equal({
-      current_password: ['This is not your password'],
+      current_password: ['Wrong password'],
     });
     const changed = tokensOf(await put('/profile/password', next));
     for (const old of [login, elsewhere]) {

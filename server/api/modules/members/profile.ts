@@ -67,7 +67,7 @@ export async function confirmEmail(deps: MemberDeps, owner: Member, token: strin
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'members_live_email')) throw error;
-      throw invalid({}, ['This address belongs to another member. Your e-mail address stays as it was.']);
+      throw invalid({}, ['This address belongs to another member. We didn’t change your email address.']);
     });
 }
 
@@ -86,7 +86,7 @@ export async function changePassword(
     const now = await findAccount(tx, owner.id, true);
     // Somebody changed it while this one was looked at: what was typed is not the present one any more.
     if (now.passwordHash !== account.passwordHash)
-      throw invalid({ current_password: ['Your password has just been changed. Please log in again.'] });
+      throw invalid({ current_password: ['Your password was just changed. Log in again.'] });
     return replacePassword(deps, tx, now, passwordHash);
   });
   return { ...tokens, number: account.number };

@@ -98,7 +98,7 @@ describe('Joining', () => {
     });
     expect(status).to.equal(422);
     expect((body as { fieldErrors: object }).fieldErrors).to.deep.equal({
-      email: ['Enter an e-mail address like name@example.com'],
+      email: ['Enter an email address like name@example.com'],
       password: ['Use at least 10 characters'],
       long_name: ['Required'],
       short_name: ['Required'],

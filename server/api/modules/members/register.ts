@@ -85,7 +85,7 @@ export async function confirmRegistration(
     const [form] = await tx.delete(registrations).where(eq(registrations.id, id)).returning();
     if (!form) throw linkIsSpent();
     const member = await addMember(tx, form);
-    if (!member) throw invalid({}, ['This address belongs to a member already. Please log in.']);
+    if (!member) throw invalid({}, ['This address already belongs to a member. Log in.']);
     const tokens = await beginLogin(tx, deps, member);
     if (!tokens) throw new Error('A new member could not sign in');
     return { ...tokens, number: member.number, emailKey: form.emailKey };

@@ -6,24 +6,24 @@ type CardField = 'cc_number' | 'cc_exp' | 'cc_cvc';
 const DECLINES: Record<DeclineCode, { field: CardField | null; message: string }> = {
   card_declined: {
     field: null,
-    message: 'Your bank declined this card. Nothing was charged. Try another card or call your bank.',
+    message: 'Your bank declined this card. You haven’t been charged. Try another card or call your bank.',
   },
   insufficient_funds: {
     field: null,
-    message: 'This card has not enough funds. Nothing was charged. Try another card.',
+    message: 'This card has insufficient funds. You haven’t been charged. Try another card.',
   },
-  expired_card: { field: 'cc_exp', message: 'Your bank says that this card has expired. Use another card.' },
+  expired_card: { field: 'cc_exp', message: 'This card has expired. Use another card.' },
   incorrect_number: {
     field: 'cc_number',
-    message: 'Your bank does not know this card number. Check it and try again.',
+    message: 'That card number isn’t valid. Check it and try again.',
   },
   incorrect_cvc: {
     field: 'cc_cvc',
-    message: 'The security code does not match the card. Check it and try again.',
+    message: 'The security code is incorrect. Check it and try again.',
   },
   processing_error: {
     field: null,
-    message: 'The card network had a problem. Nothing was charged. Try again in a moment.',
+    message: 'We couldn’t process your card. You haven’t been charged. Try again in a moment.',
   },
 };
 

@@ -87,7 +87,7 @@ export async function reversePoints(
   await writeMovement(tx, {
     memberId,
     rule: 'REVERSE',
-    reason: 'The parking was refunded, so its points go back',
+    reason: 'Points reversed because the parking was refunded',
     source,
     actor,
     parts,
@@ -126,6 +126,6 @@ async function findKept(tx: Queries, memberId: string, receiptNumber: string): P
 }
 
 function describeEarning(points: number, dollars: number): string {
-  const paid = `A point for each of ${countOf(dollars, 'whole dollar')} of parking`;
-  return points > dollars ? `${paid}, and ${points - dollars} extra with your promo code` : paid;
+  const paid = `One point per dollar for ${countOf(dollars, 'dollar')} of parking`;
+  return points > dollars ? `${paid}, plus ${points - dollars} extra with your promo code` : paid;
 }

@@ -36,7 +36,8 @@ async function expireSome(tx: Queries, now: Date): Promise<number> {
     await writeMovement(tx, {
       memberId,
       rule: 'EXPIRE',
-      reason: 'Points expire 24 months after they were earned, and at least 12 after the last stay',
+      reason:
+        'Points expire 24 months after you earn them, and no sooner than 12 months after your last stay',
       source: { kind: 'LOT', id: first.id },
       actor: 'clock',
       parts: lots.map(({ id, remaining }) => ({ lotId: id, points: -remaining })),

@@ -85,5 +85,5 @@ function presentSource({ sourceKind: kind, sourceId: id }: Movement, voucherNumb
 function describeActor(actor: string): string {
   if (actor.startsWith('member:')) return 'You';
   if (actor.startsWith('staff:')) return 'Our staff';
-  return actor === 'exit' ? 'At the exit' : 'By itself';
+  return actor === 'exit' ? 'At the exit' : 'Automatic';
 }

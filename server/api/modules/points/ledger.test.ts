@@ -65,7 +65,7 @@ describe('The ledger of points', () => {
       points: 124,
       balance: 124,
       rule: 'EARN',
-      reason: 'A point for each of 124 whole dollars of parking',
+      reason: 'One point per dollar for 124 dollars of parking',
       source: { kind: 'RECEIPT', number: '1001', id: '1001' },
       actor: 'At the exit',
     });
@@ -101,7 +101,7 @@ describe('The ledger of points', () => {
     const refused = await redeem(NOW, 1).catch((error: unknown) => error);
     expect(refused).to.have.nested.property(
       'details.formErrors[0]',
-      'This costs 250 points and you have 249 available: 1 point too few.',
+      'This costs 250 points and you have 249 available. You need 1 point more.',
     );
     expect(await total(NOW)).to.equal(249);
   });
@@ -151,7 +151,7 @@ describe('The ledger of points', () => {
     const second = await record('1001', 'CODE1001', { member: ben }).catch((error: unknown) => error);
     expect(second).to.have.nested.property(
       'details.fieldErrors.receipt_number[0]',
-      'The points of this receipt have been recorded already',
+      'The points for this receipt are already recorded',
     );
     const [stay] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
     expect(stay?.memberId).to.equal(ann.id);

@@ -9,7 +9,7 @@ const receipt = (change: Partial<Parameters<typeof pointsOf>[0]> = {}) => ({
 });
 
 describe('The rules of points', () => {
-  it('give a point for each whole dollar of parking', () => {
+  it('give a point for each dollar of parking', () => {
     expect(pointsOf(receipt())).to.equal(124);
     expect(pointsOf(receipt({ parkingCents: 99 }))).to.equal(0);
     expect(pointsOf(receipt({ parkingCents: 1_00 }))).to.equal(1);
@@ -50,7 +50,7 @@ describe('The rules of points', () => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const membership = { joinedAt: daysAgo(100), now };
     expect(whyNotRecorded({ issuedAt: daysAgo(90), points: 10 }, membership)).to.equal(null);
-    expect(whyNotRecorded({ issuedAt: daysAgo(91), points: 10 }, membership)).to.contain('older');
+    expect(whyNotRecorded({ issuedAt: daysAgo(91), points: 10 }, membership)).to.contain('too old');
     expect(whyNotRecorded({ issuedAt: daysAgo(101), points: 10 }, membership)).to.contain('joined');
     expect(whyNotRecorded({ issuedAt: daysAgo(1), points: 0 }, membership)).to.contain('earns no points');
   });

@@ -47,8 +47,8 @@ export function whyNotRecorded(
 ): string | null {
   if (issuedAt < joinedAt) return 'This stay ended before you joined the Point Club';
   if (now.getTime() - issuedAt.getTime() > RECORD_DAYS * DAY)
-    return `Points can be recorded for ${RECORD_DAYS} days after the exit, and this receipt is older`;
-  return points === 0 ? 'No parking was paid on this receipt, so it earns no points' : null;
+    return `This receipt is too old. You can record points for ${RECORD_DAYS} days after you leave`;
+  return points === 0 ? 'This receipt has no paid parking, so it earns no points' : null;
 }
 
 /** Some of a lot's points: negative when they are taken. */

@@ -93,6 +93,6 @@ function tooFew(points: number, lots: { remaining: number }[]) {
   const available = lots.reduce((sum, { remaining }) => sum + remaining, 0);
   const missing = countOf(points - available, 'point');
   return invalid({}, [
-    `This costs ${points} points and you have ${available} available: ${missing} too few.`,
+    `This costs ${points} points and you have ${available} available. You need ${missing} more.`,
   ]);
 }

@@ -8,27 +8,36 @@ describe('the cancel rule', () => {
   const payNow = { productKind: 'BUY_NOW', travelFrom, isPaidNow: true } as const;
   const deposit = { productKind: 'BOOK_NOW', travelFrom, isPaidNow: true } as const;
 
-  it('names the hour until which a stay paid now is free to cancel', () => {
-    expect(cancelRule(payNow, early)).to.equal(
-      'Free to cancel until Fri, 12/04/26, 9:00 am. ' +
-        'After that we keep one day with its tax; nothing comes back once your stay has begun.',
-    );
+  it('names the hour until which a stay paid now is free to cancel, and what it costs later', () => {
+    expect(cancelRule(payNow, early)).to.deep.equal({
+      rule: 'Free to cancel until Fri, 12/04/26, 9:00 am.',
+      limit: 'Cancel later and we keep one day plus tax. No refund after your stay starts.',
+    });
   });
 
   it('tells of the half hour after booking when the stay begins within a day', () => {
-    expect(cancelRule(payNow, late)).to.include('for 30 minutes after booking');
+    expect(cancelRule(payNow, late).rule).to.include('within 30 minutes of booking');
   });
 
   it('costs nothing where nothing was paid', () => {
-    expect(cancelRule({ ...deposit, isPaidNow: false }, late)).to.equal('Free to cancel until you arrive.');
+    expect(cancelRule({ ...deposit, isPaidNow: false }, late)).to.deep.equal({
+      rule: 'Free to cancel until you arrive.',
+      limit: null,
+    });
   });
 
   it('says until when a deposit comes back', () => {
-    expect(cancelRule(deposit, early)).to.include('if you cancel by Fri, 12/04/26, 9:00 am');
-    expect(cancelRule(deposit, late)).to.include('does not come back');
+    expect(cancelRule(deposit, early).rule).to.include('Cancel by Fri, 12/04/26, 9:00 am');
+    expect(cancelRule(deposit, late)).to.deep.equal({
+      rule: null,
+      limit: 'Your deposit isn’t refundable. Drop-off is within 24 hours.',
+    });
   });
 
-  it('is none for the price at the gate', () => {
-    expect(cancelRule({ ...deposit, productKind: 'STANDARD' }, early)).to.equal(null);
+  it('is none for the drive-up price', () => {
+    expect(cancelRule({ ...deposit, productKind: 'STANDARD' }, early)).to.deep.equal({
+      rule: null,
+      limit: null,
+    });
   });
 });

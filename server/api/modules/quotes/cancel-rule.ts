@@ -10,19 +10,29 @@ interface Offer {
   isPaidNow: boolean;
 }
 
-/** What cancelling would cost, in a sentence for people who are about to book; null for what is not sold. */
-export function cancelRule({ productKind, travelFrom, isPaidNow }: Offer, now: Date): string | null {
-  if (productKind === 'STANDARD') return null;
-  if (productKind !== 'BUY_NOW' && !isPaidNow) return 'Free to cancel until you arrive.';
+interface CancelRule {
+  /** Until when canceling is free, or brings the deposit back. */
+  rule: string | null;
+  /** What it costs after that. */
+  limit: string | null;
+}
+
+/** What canceling would cost, for people who are about to book; nothing for what is not sold. */
+export function cancelRule({ productKind, travelFrom, isPaidNow }: Offer, now: Date): CancelRule {
+  if (productKind === 'STANDARD') return { rule: null, limit: null };
+  if (productKind !== 'BUY_NOW' && !isPaidNow)
+    return { rule: 'Free to cancel until you arrive.', limit: null };
   const freeUntil = new Date(travelFrom.getTime() - 24 * HOUR);
   const inTime = freeUntil > now;
   if (productKind !== 'BUY_NOW') {
     return inTime
-      ? `Your deposit comes back if you cancel by ${formatWhen(freeUntil)}.`
-      : 'The deposit does not come back: your stay begins within 24 hours.';
+      ? { rule: `Cancel by ${formatWhen(freeUntil)} to get your deposit back.`, limit: null }
+      : { rule: null, limit: 'Your deposit isn’t refundable. Drop-off is within 24 hours.' };
   }
-  const free = inTime
-    ? `Free to cancel until ${formatWhen(freeUntil)}.`
-    : 'Free to cancel for 30 minutes after booking, while your start is at least 2 hours away.';
-  return `${free} After that we keep one day with its tax; nothing comes back once your stay has begun.`;
+  return {
+    rule: inTime
+      ? `Free to cancel until ${formatWhen(freeUntil)}.`
+      : 'Free to cancel within 30 minutes of booking, if drop-off is at least 2 hours away.',
+    limit: 'Cancel later and we keep one day plus tax. No refund after your stay starts.',
+  };
 }

@@ -17,17 +17,17 @@ export function checkStay(from: Date, to: Date, now: Date): FieldErrors {
 
 function checkStart(from: Date, now: Date): string | null {
   const ahead = from.getTime() - now.getTime();
-  if (ahead < -LATE_START) return 'This time has passed. Choose a later start';
+  if (ahead < -LATE_START) return 'This time has passed. Choose a later drop-off';
   if (ahead > DAYS_AHEAD * MINUTES_PER_DAY * MINUTE)
-    return `Choose a start within the next ${DAYS_AHEAD} days`;
+    return `Choose a drop-off within the next ${DAYS_AHEAD} days`;
   return null;
 }
 
 function checkEnd(from: Date, to: Date): string | null {
   const elapsed = to.getTime() - from.getTime();
-  if (elapsed <= 0) return 'Choose an end after the start';
-  if (elapsed < MIN_STAY) return 'Stay at least 1 hour';
-  return isTooLong(from, to) ? `Stay at most ${MAX_DAYS} days` : null;
+  if (elapsed <= 0) return 'Choose a pick-up after drop-off';
+  if (elapsed < MIN_STAY) return 'Choose a stay of at least 1 hour';
+  return isTooLong(from, to) ? `Choose a stay of at most ${MAX_DAYS} days` : null;
 }
 
 /** By the lot's clock, as it is priced: 90 days stay 90 days when autumn adds an hour. */

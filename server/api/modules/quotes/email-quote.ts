@@ -49,6 +49,7 @@ export async function emailQuote(deps: Deps, { id, email, ip }: QuoteToMail): Pr
 
 function assertMailable(row: QuoteRow, now: Date): void {
   if (row.productKind === 'STANDARD')
-    throw invalid({}, ['The price at the gate cannot be kept. Choose another product.']);
-  if (row.expiresAt <= now) throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.');
+    throw invalid({}, ['You can’t email the drive-up price. Choose another rate.']);
+  if (row.expiresAt <= now)
+    throw conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to continue.');
 }

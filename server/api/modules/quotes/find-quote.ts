@@ -40,7 +40,7 @@ export async function getChangeQuote(
   return quote;
 }
 
-const unknownQuote = () => notFound('This price is not known here. Ask for a new one.');
+const unknownQuote = () => notFound('This price is no longer available. Get a new one.');
 
 /** A quote as it was priced, expired or not, and whether there is space for it now. Throws 404. */
 export async function findQuote(deps: Deps, id: string): Promise<Quote> {

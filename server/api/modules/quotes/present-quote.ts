@@ -16,6 +16,7 @@ export function presentQuote(row: QuoteRow, fullDay: string | null, now: Date): 
   const isPaidNow = row.dueNowCents > 0;
   // The column is written from a product's kind only.
   const productKind = row.productKind as ProductKind;
+  const cancel = cancelRule({ productKind, travelFrom: row.travelFrom, isPaidNow }, now);
   return {
     id: row.id,
     quote_id: row.id,
@@ -38,12 +39,12 @@ export function presentQuote(row: QuoteRow, fullDay: string | null, now: Date): 
     promo_reason: row.promoReason,
     unavailable_reason: whyUnavailable(productKind, fullDay),
     due_now: cents(row.dueNowCents),
-    cancel_rule: cancelRule({ productKind, travelFrom: row.travelFrom, isPaidNow }, now),
+    cancel_rule: cancel.rule,
+    cancel_limit: cancel.limit,
   };
 }
 
 function whyUnavailable(productKind: ProductKind, fullDay: string | null): string | null {
-  if (productKind === 'STANDARD')
-    return 'This is the price at the gate, for comparison. It is not sold online.';
-  return fullDay && `We are full on ${formatDay(fullDay)}. Try other dates.`;
+  if (productKind === 'STANDARD') return 'Drive-up price, for comparison. Not available online.';
+  return fullDay && `We’re full on ${formatDay(fullDay)}. Try other dates.`;
 }

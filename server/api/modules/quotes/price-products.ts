@@ -54,15 +54,15 @@ function couponFor(
   now: Date,
 ): { coupon: Coupon | null; refusal: string | null } {
   if (!promo || stay.productKind === 'STANDARD') return { coupon: null, refusal: null };
-  if (!promo.coupon) return { coupon: null, refusal: `We do not know the code ${promo.code}` };
+  if (!promo.coupon) return { coupon: null, refusal: `We can’t find the code ${promo.code}` };
   const refusal = checkCoupon(promo.coupon, { ...promo, stay, now });
   return { coupon: refusal === null ? promo.coupon : null, refusal };
 }
 
 const whyUnused = (coupon: Coupon) =>
   coupon.kind === 'CORPORATE'
-    ? `${coupon.code} opens a price of its own`
-    : `${coupon.code} does not lower this price`;
+    ? `${coupon.code} unlocks a special rate`
+    : `${coupon.code} doesn’t lower this price`;
 
 /** Paid now is paid in full; what is paid at the lot asks for a day's deposit only when an event fills the lot. */
 function dueNow(kind: ProductKind, price: PricedStay): number {

@@ -93,14 +93,14 @@ describe('quotes', () => {
     });
 
     it('say that the price at the gate is not for sale', async () => {
-      expect(quoteOf(await calls.set(), 'STANDARD').unavailable_reason).to.include('not sold online');
+      expect(quoteOf(await calls.set(), 'STANDARD').unavailable_reason).to.include('Not available online');
     });
 
     it('open a corporate price to its code', async () => {
       const all = await calls.set({ promo_code: 'CASCADIA' });
       expect(all[0]?.product_id).to.equal('CUSTOM');
       expect(all[0]?.subtotal).to.deep.equal({ amount: 40_00, currency: 'USD' });
-      expect(quoteOf(all, 'BUY_NOW').promo_reason).to.equal('CASCADIA opens a price of its own');
+      expect(quoteOf(all, 'BUY_NOW').promo_reason).to.equal('CASCADIA unlocks a special rate');
     });
 
     it('say why a promo code changed nothing, and count no use of it', async () => {
@@ -112,7 +112,7 @@ describe('quotes', () => {
       });
       expect(quoteOf(tooShort, 'BUY_NOW').promo_reason).to.equal('FIVEOFF needs 2 days, you have 1');
       const unknown = await calls.set({ promo_code: 'nonsense' });
-      expect(quoteOf(unknown, 'BUY_NOW').promo_reason).to.equal('We do not know the code NONSENSE');
+      expect(quoteOf(unknown, 'BUY_NOW').promo_reason).to.equal('We can’t find the code NONSENSE');
       const rows = await db.queries.select({ couponId: quotes.couponId }).from(quotes);
       expect(rows.filter((row) => row.couponId !== null)).to.deep.equal([]);
     });
@@ -120,7 +120,7 @@ describe('quotes', () => {
     it('know a member', async () => {
       const member = { id: 'm', number: '1', email: 'ann@example.com', permissions: new Set<string>() };
       expect(await reasonFor({ ...visitor, member })).to.equal(null);
-      expect(await reasonFor(visitor)).to.equal('BONUS250 is for Point Club members: log in to use it');
+      expect(await reasonFor(visitor)).to.equal('BONUS250 is for Point Club members. Log in to use it');
     });
 
     it('know who has booked before', async () => {
@@ -130,7 +130,7 @@ describe('quotes', () => {
       await book(quote?.id ?? '');
       const reason = async (promo_code: string, email: string) =>
         quoteOf(await calls.set({ promo_code, email }), 'BUY_NOW').promo_reason;
-      expect(await reason('ONCE', 'ANN@example.com')).to.equal('ONCE can be used once per e-mail address');
+      expect(await reason('ONCE', 'ANN@example.com')).to.equal('ONCE can be used once per email address');
       expect(await reason('WELCOME', 'ann@example.com')).to.equal('WELCOME is for a first booking only');
       expect(await reason('ONCE', 'bob@example.com')).to.equal(null);
     });
@@ -145,7 +145,7 @@ describe('quotes', () => {
       ]);
       expect(quoteOf(await calls.set(), 'BUY_NOW').unavailable_reason).to.equal(null);
       const wide = quoteOf(await calls.set({ vehicle_class: 'TWO_SPACE' }), 'BUY_NOW');
-      expect(wide.unavailable_reason).to.equal('We are full on Sun Dec 6. Try other dates.');
+      expect(wide.unavailable_reason).to.equal('We’re full on Sun Dec 6. Try other dates.');
       expect((await calls.find(wide.id)).unavailable_reason).to.equal(wide.unavailable_reason);
     });
 
@@ -183,13 +183,13 @@ describe('quotes', () => {
       const { from } = twoDays;
       const start = from.getTime();
       expect(await wrong(from, at(start - 1))).to.deep.equal({
-        travel_to_date: ['Choose an end after the start'],
+        travel_to_date: ['Choose a pick-up after drop-off'],
       });
       expect(await wrong(from, at(start + 59 * MINUTE))).to.deep.equal({
-        travel_to_date: ['Stay at least 1 hour'],
+        travel_to_date: ['Choose a stay of at least 1 hour'],
       });
       expect(await wrong(from, at(start + 90 * DAY + MINUTE))).to.deep.equal({
-        travel_to_date: ['Stay at most 90 days'],
+        travel_to_date: ['Choose a stay of at most 90 days'],
       });
       expect(await calls.set({ travel_to_date: at(start + 90 * DAY) })).to.have.length(3);
     });

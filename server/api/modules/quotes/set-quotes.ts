@@ -37,7 +37,7 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
   const vehicleClass = wish.vehicle_class ?? 'STANDARD';
   const rates = await deps.loadRates();
   const spaces = rates.classes.find((row) => row.code === vehicleClass)?.spaces;
-  if (spaces === undefined) throw invalid({ vehicle_class: ['We have no space for this kind of vehicle'] });
+  if (spaces === undefined) throw invalid({ vehicle_class: ['We don’t have space for this vehicle type'] });
   const email = wish.email || null;
   const memberId = caller.member?.id ?? null;
   const promo = await findPromo(queries, wish.promo_code ?? '', {
@@ -68,8 +68,8 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
   return rows.map((row) => presentQuote(row, fullDay, now));
 }
 
-const closed = `Online booking is closed at the moment. Please call us at ${business.phone}.`;
-const withoutPrice = `We have no price for these dates. Please call us at ${business.phone}.`;
+const closed = `Online booking is closed right now. Call us at ${business.phone}.`;
+const withoutPrice = `We don’t have a price for these dates. Call us at ${business.phone}.`;
 
 const toRow = <T extends object>(
   { kind, price, dueNowCents, couponId, promoReason }: PricedProduct,

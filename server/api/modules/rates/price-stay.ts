@@ -98,7 +98,7 @@ function chargeLines(blocks: Block[], vehicle: VehicleClassRow): PricedLine[] {
   const lines = [{ label: 'Parking', cents: base, reason: describeBlocks(blocks) }];
   const moreSpaces = vehicle.spaces - 1;
   if (moreSpaces > 0) {
-    const reason = `Takes ${vehicle.spaces} spaces, each at the same price`;
+    const reason = `Uses ${vehicle.spaces} spaces at the same price each`;
     lines.push({ label: vehicle.label, cents: base * moreSpaces, reason });
   }
   const { surchargeCentsPerDay: surcharge } = vehicle;

@@ -33,10 +33,10 @@ export async function cancelOwnRide(deps: RideDeps, id: string, sessionId: strin
 async function move({ db, now }: RideDeps, isWanted: SQL | undefined, to: NextState): Promise<Ride> {
   const isMoved = await setState(db.queries, and(isWanted, inArray(rides.state, BEFORE[to])), to, now());
   const ride = await findRide(db.queries, isWanted, now());
-  if (!ride) throw notFound('We do not know this ride.');
+  if (!ride) throw notFound('We can’t find this ride.');
   const isCancelledAgain = to === 'CANCELLED' && ride.state === 'CANCELLED';
   if (isMoved || isCancelledAgain) return ride;
-  throw conflict('STATE_CHANGED', 'This ride has gone on meanwhile. Look again, please.', { ride });
+  throw conflict('STATE_CHANGED', 'This ride has changed. Check it and try again.', { ride });
 }
 
 /** One statement: of many at the same moment, one finds the ride in the state before. */

@@ -27,7 +27,7 @@ export async function findRide(queries: Queries, isWanted: SQL | undefined, now:
   return row && presentOne(queries, row, now);
 }
 
-/** All open rides, the longest waiting first. */
+/** Lists open rides, longest wait first. */
 export async function findOpenRides(queries: Queries, limit: number, now: Date): Promise<Ride[]> {
   const rows = await selectRides(queries)
     .where(isNull(rides.endedAt))

@@ -41,19 +41,21 @@ export async function requestRide({ db, now }: RideDeps, wish: Wish, caller: Cal
     now(),
   );
   if (own?.island.id === wish.island_id) return own;
-  throw conflict('RIDE_OPEN', 'You wait for the shuttle at another place. Cancel that ride first.');
+  throw conflict('RIDE_OPEN', 'You already called the shuttle to another place. Cancel that ride first.');
 }
 
 async function requireIsland(queries: Queries, id: number): Promise<void> {
   const known = await queries.$count(islands, eq(islands.id, id));
-  if (known === 0) throw invalid({ island_id: ['The shuttle does not stop there'] });
+  if (known === 0) throw invalid({ island_id: ['The shuttle doesn’t stop there'] });
 }
 
 /** The car that is here under this ticket number or id. */
 async function findStay(queries: Queries, ticket: string): Promise<string> {
   const stay = await findOpenTransaction(queries, ticket);
   if (stay) return stay.id;
-  throw invalid({ transaction_id: ['No car is here under this ticket. Check it, or leave it empty.'] });
+  throw invalid({
+    transaction_id: ['We can’t find a parked car with this ticket. Check the number or leave it blank.'],
+  });
 }
 
 interface Keeping {
@@ -82,5 +84,5 @@ async function keepRide(queries: Queries, wish: Wish, { transactionId, sessionId
 const takenTicket = () =>
   conflict(
     'RIDE_OPEN',
-    `A shuttle is called for this ticket already. Is that not you? Call ${business.phone}.`,
+    `A shuttle was already called for this ticket. If this wasn’t you, call ${business.phone}.`,
   );

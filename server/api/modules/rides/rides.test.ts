@@ -79,7 +79,7 @@ describe('a ride with the shuttle', () => {
     const { items } = v.parse(listIslands.output, (await send('GET', '/dispatcher/islands')).body);
     expect(items.map(({ id }) => id)).to.deep.equal([1, 3, 90]);
     expect((await ask(ANN, { island_id: 2 })).body).to.deep.include({
-      fieldErrors: { island_id: ['The shuttle does not stop there'] },
+      fieldErrors: { island_id: ['The shuttle doesn’t stop there'] },
     });
   });
 

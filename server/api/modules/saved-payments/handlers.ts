@@ -64,7 +64,7 @@ export function savedPaymentHandlers(deps: PaymentDeps): Handler[] {
     handle(setDefaultPaymentToken, async ({ params, caller }) => {
       const own = tokenOf(caller, params);
       await db.transaction(async (tx) => {
-        if (!(await makeDefault(tx, paymentTokens, own))) throw notFound('We do not know this card.');
+        if (!(await makeDefault(tx, paymentTokens, own))) throw notFound('We can’t find this card.');
       });
       return {};
     }),
@@ -92,14 +92,14 @@ export function savedPaymentHandlers(deps: PaymentDeps): Handler[] {
     handle(deleteBillingAddress, async ({ params, caller }) => {
       const own = addressOf(caller, params);
       const isGone = await db.transaction((tx) => removeOne(tx, billingAddresses, own));
-      if (!isGone) throw notFound('We do not know this address.');
+      if (!isGone) throw notFound('We can’t find this address.');
       return {};
     }),
 
     handle(setDefaultBillingAddress, async ({ params, caller }) => {
       const own = addressOf(caller, params);
       await db.transaction(async (tx) => {
-        if (!(await makeDefault(tx, billingAddresses, own))) throw notFound('We do not know this address.');
+        if (!(await makeDefault(tx, billingAddresses, own))) throw notFound('We can’t find this address.');
       });
       return {};
     }),

@@ -30,7 +30,7 @@ export async function saveCard(
     const { fieldErrors, formErrors } = presentDecline(saved.code);
     throw new AppError(422, 'PAYMENT_DECLINED', 'The card was declined.', {
       fieldErrors,
-      formErrors: formErrors.map((words) => words.replace('Nothing was charged. ', '')),
+      formErrors: formErrors.map((words) => words.replace('You haven’t been charged. ', '')),
     });
   }
   const kept = deps.db.transaction((tx) => keep(tx, deps, memberId, saved));
@@ -78,7 +78,7 @@ async function keep(
 export async function deleteCard(deps: PaymentDeps, own: OwnThing): Promise<void> {
   const token = await findToken(deps.db.queries, own);
   const isGone = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own));
-  if (!token || !isGone) throw notFound('We do not know this card.');
+  if (!token || !isGone) throw notFound('We can’t find this card.');
   await forgetCard(deps, token.gatewayReference);
 }
 
@@ -102,5 +102,5 @@ export async function setRecording(queries: Queries, own: OwnThing, recordsPoint
     .set({ recordsPoints })
     .where(isOwn)
     .returning({ id: paymentTokens.id });
-  if (changed.length === 0) throw notFound('We do not know this card.');
+  if (changed.length === 0) throw notFound('We can’t find this card.');
 }

@@ -109,7 +109,7 @@ describe('A member’s cards and billing addresses', () => {
     const mistyped = await post(cards, { ...visa, cc_number: '4242 4242 4242 4241' });
     expect(mistyped.status).to.equal(422);
     expect(mistyped.body).to.nested.include({
-      'fieldErrors.cc_number[0]': 'Check the card number; it is not a valid one',
+      'fieldErrors.cc_number[0]': 'That card number isn’t valid.',
     });
     const declined = await post(cards, { ...visa, cc_number: CARDS.declined });
     expect(declined.body).to.deep.include({
@@ -231,7 +231,7 @@ describe('A member’s cards and billing addresses', () => {
       expect(await problems({ addr_id })).to.deep.equal({ token_id: ['Required'] });
       await desk.db.queries.update(paymentTokens).set({ expiry: '10/26' });
       expect(await problems({ token_id, addr_id })).to.deep.equal({
-        token_id: ['This card has expired; use another card'],
+        token_id: ['This card has expired. Use another card.'],
       });
     });
 

@@ -105,7 +105,7 @@ describe('The score of a stay', () => {
     expect(await kept()).to.include({ score: 9 });
   });
 
-  it('can be given with the e-mail address of the stay or its member, and no other', async () => {
+  it('can be given with the email address of the stay or its member, and no other', async () => {
     const asked = await refusalOf(give(3, noProof));
     expect(asked.details.fieldErrors).to.deep.equal({ email_address: ['Required'] });
     const other = { email_address: 'bob@example.com' };

@@ -39,7 +39,9 @@ export async function recordScore(deps: Deps, answer: Answer): Promise<{ score: 
   requireProof(answer);
   await throttle(db.queries, `score:${answer.caller.ip}`, 40, HOUR, now());
   if (!(await mayAnswer(deps, answer)))
-    throw notFound('We cannot find this stay. The link may be too old, or the e-mail address another one.');
+    throw notFound(
+      'We can’t find this stay. The link may have expired, or the email address may be different.',
+    );
   await db.transaction(async (tx) => {
     await saveScore(tx, answer, now());
     if (body.score < CONTENT_FROM) await openScoreIncident(tx, transactionId, now());
@@ -98,5 +100,5 @@ async function saveScore(tx: Queries, { transactionId, body }: Answer, now: Date
     })
     .returning({ score: scores.score });
   if (saved.length === 0)
-    throw conflict('SCORE_STANDS', 'You have told us already, and after 7 days an answer stands. Thank you!');
+    throw conflict('SCORE_STANDS', 'You already rated this stay. You can’t change your answer after 7 days.');
 }

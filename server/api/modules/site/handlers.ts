@@ -62,7 +62,7 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
         .set({ dismissedAt: sql`coalesce(${siteMessages.dismissedAt}, ${now()})` })
         .where(and(eq(siteMessages.id, query.id), isFor(caller)))
         .returning({ id: siteMessages.id });
-      if (dismissed.length === 0) throw notFound('There is no such message.');
+      if (dismissed.length === 0) throw notFound('This message doesn’t exist.');
       return {};
     }),
   ];

@@ -32,7 +32,7 @@ export async function checkInBooking(
   { number, at, licensePlate }: Arrival & { number: string },
 ): Promise<CarStay> {
   const booking = await lockBooking(tx, { number });
-  if (!booking) throw notFound('We do not know a booking with this number.');
+  if (!booking) throw notFound('We can’t find a booking with this number.');
   if (booking.status === 'CHECKED_IN') return findBookedStay(tx, booking.id);
   const stopped = whyNotIn(booking, at);
   if (stopped) throw conflict('STATE_CHANGED', stopped);

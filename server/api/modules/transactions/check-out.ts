@@ -72,9 +72,9 @@ async function recordBySavedCard(
 
 async function explain(tx: Queries, id: string): Promise<Error> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id));
-  if (!row) return notFound('We do not know this stay.');
-  if (row.status === 'OPEN') return invalid({ at: ['The car came later than that'] });
-  const word = row.status === 'VOID' ? 'This stay was struck out.' : 'This car has left already.';
+  if (!row) return notFound('We can’t find this stay.');
+  if (row.status === 'OPEN') return invalid({ at: ['Choose a time after check-in'] });
+  const word = row.status === 'VOID' ? 'This stay was voided.' : 'This car has already left.';
   return conflict('STATE_CHANGED', word);
 }
 
@@ -86,7 +86,7 @@ async function writeReceipt(
 ): Promise<ReceiptRow> {
   const { at } = departure;
   const rate = billStay(rates, stay, at);
-  if (!rate) throw invalid({}, ['There is no drive-up price for this stay. Set one first.']);
+  if (!rate) throw invalid({}, ['There’s no drive-up price for this stay. Set one first.']);
   const voucherCents = await payByVoucher(tx, stay, paidByVoucher(stay, rate, at), at);
   const [receipt] = await tx
     .insert(receipts)

@@ -29,7 +29,7 @@ export async function findOwnStay(
   const stay = await findStay(db.queries, isWanted);
   const holdsLink = signer.verify('stay', stay?.row.id ?? 'nobody', token ?? '', now());
   const isOwner = caller.member !== null && stay?.row.memberId === caller.member.id;
-  if (!stay || !(holdsLink || isOwner)) throw notFound('We do not know this stay.');
+  if (!stay || !(holdsLink || isOwner)) throw notFound('We can’t find this stay.');
   return stay;
 }
 
@@ -47,7 +47,7 @@ export async function findTicket(
   const stay = await findStay(db.queries, eq(transactions.ticketNumber, ticketNum));
   if (isSame(stay?.row.recordLocator ?? '', typedNumber(recordLoc)) && stay) return stay;
   for (const key of misses) await countUse(db.queries, key, QUARTER_HOUR, now());
-  throw notFound('We do not know this ticket.');
+  throw notFound('We can’t find this ticket.');
 }
 
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));

@@ -69,7 +69,7 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
       const by = { receiptNumber: params.n };
       const transaction = await present(await findOwnStay(deps, { by, token: query.token, caller }), caller);
       const { receipt } = transaction;
-      if (!receipt) throw notFound('There is no receipt to keep.');
+      if (!receipt) throw notFound('There’s no receipt to download.');
       return makeReceiptPdf({ ...transaction, receipt });
     }),
 
@@ -122,7 +122,7 @@ export async function sendReceipt(
 ): Promise<{ sent: true }> {
   const { db, now } = deps;
   const transaction = await presentFor(deps, stay, caller);
-  if (!transaction.allowed_actions?.includes('email-receipt')) throw notFound('There is no receipt to send.');
+  if (!transaction.allowed_actions?.includes('email-receipt')) throw notFound('There’s no receipt to email.');
   await throttle(db.queries, `receipt-mail:${stay.row.id}`, 5, DAY, now());
   await throttle(db.queries, `mail:${caller.ip}`, 20, HOUR, now());
   await enqueueMail(db.queries, {

@@ -27,9 +27,9 @@ export async function linkToClub(
 ): Promise<CarStay> {
   const row = await lockStay(tx, id);
   if (row.memberId === memberId) return readStay(tx, id);
-  if (row.memberId) throw conflict('STATE_CHANGED', 'This stay is in another membership already.');
+  if (row.memberId) throw conflict('STATE_CHANGED', 'This stay is already in another account.');
   if (!actionsFor(row, now).includes('link-club'))
-    throw conflict('STATE_CHANGED', 'A stay can be recorded within 90 days. Please call us about this one.');
+    throw conflict('STATE_CHANGED', 'You can add a stay within 90 days. Call us about this one.');
   await tx.update(transactions).set({ memberId, updatedAt: now }).where(eq(transactions.id, id));
   if (row.bookingId) await giveToMember(tx, { id: row.bookingId, memberId, now });
   await earnLate(tx, { id, now, memberId });
@@ -46,14 +46,14 @@ export async function linkToBooking(
 ): Promise<CarStay> {
   const stay = await lockStay(tx, id);
   if (!actionsFor(stay, now).includes('link-booking'))
-    throw conflict('STATE_CHANGED', 'This stay cannot take over a booking any more.');
+    throw conflict('STATE_CHANGED', 'You can’t link a booking to this stay.');
   const booking = await lockBooking(tx, { number: typedNumber(typed), emailKey: emailKey(email) });
   if (!booking || booking.status === 'EXPIRED')
-    throw refuse('We do not know a booking with this number and e-mail address.');
+    throw refuse('We can’t find a booking with this number and email.');
   const stopped = whyNotIn(booking, stay.enteredAt);
   if (stopped) throw refuse(stopped);
   if (booking.vehicleClass !== stay.vehicleClass)
-    throw refuse('This booking is for another kind of vehicle. Please ask at the booth.');
+    throw refuse('This booking is for a different vehicle type. Ask at the booth.');
   await tx
     .update(transactions)
     .set({
@@ -83,6 +83,6 @@ const refuse = (why: string) => invalid({ booking_num: [why] });
 
 async function lockStay(tx: Queries, id: string): Promise<TransactionRow> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
-  if (!row) throw notFound('We do not know this stay.');
+  if (!row) throw notFound('We can’t find this stay.');
   return row;
 }

@@ -84,7 +84,7 @@ function staffOf({ member }: Caller): Member {
 }
 
 function timeOf(at: Date | null | undefined, now: Date): Date {
-  if (at && at.getTime() > now.getTime() + CLOCKS_MS) throw invalid({ at: ['This is still to come'] });
+  if (at && at.getTime() > now.getTime() + CLOCKS_MS) throw invalid({ at: ['Choose a time in the past'] });
   return at ?? now;
 }
 

@@ -26,7 +26,7 @@ export async function recordReceipt(
   { number, code }: { number: string; code: string },
 ): Promise<Recorded> {
   const receipt = await findReceipt(tx, { number, code: typedNumber(code) });
-  if (!receipt) throw invalid({ validation_code: ['This code does not belong to this receipt number'] });
+  if (!receipt) throw invalid({ validation_code: ['This code doesn’t match the receipt number'] });
   const points = pointsOf(receipt);
   const reason = whyNotRecorded(
     { issuedAt: receipt.issuedAt, points },
@@ -44,7 +44,7 @@ export async function recordReceipt(
     actor: `member:${member.id}`,
     now: now(),
   });
-  if (!earned) throw invalid({ receipt_number: ['The points of this receipt have been recorded already'] });
+  if (!earned) throw invalid({ receipt_number: ['The points for this receipt are already recorded'] });
   return {
     points: earned.points,
     available: formatWireDate(earned.availableAt),

@@ -103,14 +103,14 @@ describe('A time voucher', () => {
     });
   });
 
-  it('is for one stay, and only for who has its number and its e-mail address', async () => {
+  it('is for one stay, and only for who has its number and its email address', async () => {
     const [first, second] = [
       await addOpenStay(db.queries, { entered: NOW }),
       await addOpenStay(db.queries, { entered: NOW }),
     ];
-    expect(await messageOf(link(first, { email: 'eve@example.com' }))).to.include('We do not know a voucher');
+    expect(await messageOf(link(first, { email: 'eve@example.com' }))).to.include('We can’t find a voucher');
     await link(first);
-    expect(await messageOf(link(second))).to.include('can no longer be used');
+    expect(await messageOf(link(second))).to.include('can’t be used');
     expect(
       await messageOf(
         db.transaction((tx) =>
@@ -122,7 +122,7 @@ describe('A time voucher', () => {
 
   it('pays for no larger car than it was made for', async () => {
     const id = await addOpenStay(db.queries, { entered: NOW, vehicleClass: 'TWO_SPACE' });
-    expect(await messageOf(link(id))).to.include('smaller space');
+    expect(await messageOf(link(id))).to.include('smaller vehicle type');
   });
 
   it('is the member’s again when its stay is struck out', async () => {
@@ -140,7 +140,7 @@ describe('A time voucher', () => {
     await expireAt(daysAfter(368));
     expect(await status()).to.equal('EXPIRED');
     const id = await addOpenStay(db.queries, { entered: daysAfter(368) });
-    expect(await messageOf(link(id, { now: daysAfter(368) }))).to.include('can no longer be used');
+    expect(await messageOf(link(id, { now: daysAfter(368) }))).to.include('can’t be used');
     expect(await db.queries.$count(receipts)).to.equal(1);
   });
 });

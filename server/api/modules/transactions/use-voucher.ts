@@ -30,16 +30,15 @@ export async function linkVoucher(
   { transactionId: id, number, email, now }: Linking,
 ): Promise<CarStay> {
   const [stay] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
-  if (!stay) throw notFound('We do not know this stay.');
+  if (!stay) throw notFound('We can’t find this stay.');
   const voucher = await findVoucherByProof(tx, { number: typedNumber(number), emailKey: emailKey(email) });
-  if (!voucher) throw refuse('We do not know a voucher with this number and e-mail address.');
+  if (!voucher) throw refuse('We do not know a voucher with this number and email address.');
   if (stay.timeVoucherId === voucher.id) return readStay(tx, id);
   if (!actionsFor(stay, now).includes('link-time-voucher'))
-    throw conflict('STATE_CHANGED', 'This stay cannot take a voucher any more.');
-  if (!paysFor(classOf(voucher), classOf(stay)))
-    throw refuse('This voucher is for a smaller space than this car takes.');
+    throw conflict('STATE_CHANGED', 'You can’t link a voucher to this stay.');
+  if (!paysFor(classOf(voucher), classOf(stay))) throw refuse('This voucher is for a smaller vehicle type.');
   const linked = await changeVoucherStatus(tx, { id: voucher.id, from: 'ISSUED', to: 'LINKED', now });
-  if (!linked) throw refuse('This voucher can no longer be used.');
+  if (!linked) throw refuse('This voucher can’t be used.');
   await tx
     .update(transactions)
     .set({ timeVoucherId: voucher.id, updatedAt: now })

@@ -28,9 +28,9 @@ export async function voidTransaction(
 
 async function explain(tx: Queries, id: string): Promise<Error> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id));
-  if (!row) return notFound('We do not know this stay.');
+  if (!row) return notFound('We can’t find this stay.');
   return conflict(
     'STATE_CHANGED',
-    row.status === 'VOID' ? 'This stay was struck out before.' : 'This car has left and has its receipt.',
+    row.status === 'VOID' ? 'This stay is already voided.' : 'This car has left and has a receipt.',
   );
 }

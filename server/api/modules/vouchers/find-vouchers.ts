@@ -16,7 +16,7 @@ export async function findVoucher(
     .select()
     .from(timeVouchers)
     .where(and(isWanted, eq(timeVouchers.memberId, memberId)));
-  if (!row) throw notFound('We do not know this voucher.');
+  if (!row) throw notFound('We can’t find this voucher.');
   return row;
 }
 

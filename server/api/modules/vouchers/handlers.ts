@@ -95,7 +95,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       const member = ownMember(caller, params.n);
       const row = await findVoucher(db.queries, member.id, { number: typedNumber(params.number) });
       if (!present(row, member).allowed_actions?.includes('email'))
-        throw notFound('There is nothing to send of this voucher.');
+        throw notFound('You can’t email this voucher.');
       await throttle(db.queries, `voucher-mail:${row.id}`, 5, DAY, now());
       await throttle(db.queries, `mail:${caller.ip}`, 20, HOUR, now());
       const wishes = { withPdf: body.with_pdf, withPass: body.with_pkpass };
@@ -113,7 +113,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       await throttle(db.queries, `voucher-files:${caller.ip}`, 60, HOUR, now());
       const voucher = present(await findVoucher(db.queries, member.id, { id: params.id }), member);
       if (!voucher.allowed_actions?.includes('download'))
-        throw notFound('There is nothing to keep of this voucher.');
+        throw notFound('This voucher has no files to download.');
       const { bookingFiles } = deps;
       return params.file === 'voucher.pdf'
         ? bookingFiles.voucherPdf(voucher)

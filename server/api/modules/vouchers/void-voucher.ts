@@ -28,7 +28,7 @@ export async function voidVoucher(
     )
     .returning();
   if (!row) return findVoid(tx, memberId, id);
-  const reason = `Voucher ${row.number} was given back`;
+  const reason = `Voucher ${row.number} was returned`;
   await returnPoints(tx, { memberId, voucherId: id, reason, actor, now });
   return row;
 }
@@ -41,6 +41,6 @@ async function findVoid(tx: Queries, memberId: string, id: string): Promise<Vouc
 
 function whyNot({ status }: VoucherRow): string {
   if (status === 'LINKED')
-    return 'This voucher is linked to a stay that has begun, and cannot be given back.';
-  return status === 'USED' ? 'This voucher has been used already.' : 'This voucher has expired.';
+    return 'This voucher is linked to a stay that has started, so you can’t return it.';
+  return status === 'USED' ? 'This voucher was already used.' : 'This voucher has expired.';
 }

@@ -64,8 +64,7 @@ async function openPostgres(databaseUrl: string, log: Logger): Promise<Engine> {
   );
   return {
     engine: 'PostgreSQL',
-    durability:
-      'What it has confirmed survives the end of the process and, as the server is set up, of the machine.',
+    durability: 'Saved data survives a process crash and, depending on server settings, a machine crash.',
     pool,
     admitWrite: async () => {},
     close: () => pool.end(),
@@ -86,8 +85,7 @@ async function openPglite({
   const { freeBytes = isInMemory ? async () => Infinity : () => measureFreeBytes(dataDir) } = options;
   return {
     engine: 'PGlite',
-    durability:
-      'What it has confirmed survives the end of the process, but not a power failure; one process at a time.',
+    durability: 'Saved data survives a process crash, but not a power failure. One process at a time.',
     pool,
     admitWrite: createSpaceGuard(freeBytes),
     close: async () => {

@@ -54,7 +54,7 @@ const WORDS: Record<string, string> = {
 function describeText({ minLength, maxLength, examples }: JsonSchema): string {
   if (Array.isArray(examples)) return `text like ${String(examples[0])}`;
   if (minLength && maxLength) return `text of ${minLength} to ${maxLength} characters`;
-  return maxLength ? `text of at most ${maxLength} characters` : 'text';
+  return maxLength ? `text of up to ${maxLength} characters` : 'text';
 }
 
 const describeDefault = (schema: JsonSchema) =>

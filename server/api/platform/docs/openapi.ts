@@ -16,8 +16,8 @@ const REFUSAL: JsonSchema = {
   type: 'object',
   required: ['error', 'message', 'fieldErrors', 'formErrors'],
   properties: {
-    error: { type: 'string', description: 'A stable code for programs' },
-    message: { type: 'string', description: 'A sentence for people' },
+    error: { type: 'string', description: 'Stable error code' },
+    message: { type: 'string', description: 'Human-readable message' },
     fieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     formErrors: { type: 'array', items: { type: 'string' } },
   },
@@ -43,16 +43,13 @@ export function listRefusals({ access, params, isIdempotent }: Contract): [statu
   const hasParams = Object.keys(inputSchema(params).properties ?? {}).length > 0;
   const permission = neededPermission(access);
   return [
-    [
-      401,
-      needsMember(access) ? 'No bearer token, or one that names nobody' : 'A bearer token that names nobody',
-    ],
-    ...(permission ? [[403, `The member lacks ${permission}`] as [number, string]] : []),
-    ...(hasParams || subjectKind(access) ? [[404, 'Not there, or not yours'] as [number, string]] : []),
-    ...(isIdempotent ? [[409, 'Something has changed meanwhile: error says what'] as [number, string]] : []),
-    [422, 'A field needs another look: fieldErrors and formErrors say why'],
-    [429, 'Too often: Retry-After says how many seconds to wait'],
-    [503, 'Not available right now: Retry-After says when to come back'],
+    [401, needsMember(access) ? 'Missing or invalid bearer token' : 'Invalid bearer token'],
+    ...(permission ? [[403, `Missing permission: ${permission}`] as [number, string]] : []),
+    ...(hasParams || subjectKind(access) ? [[404, 'Not found, or not yours'] as [number, string]] : []),
+    ...(isIdempotent ? [[409, 'Conflict with the current state. See error'] as [number, string]] : []),
+    [422, 'Invalid input. See fieldErrors and formErrors'],
+    [429, 'Too many requests. Retry-After is in seconds'],
+    [503, 'Temporarily unavailable. Retry-After is in seconds'],
   ];
 }
 
@@ -105,7 +102,7 @@ const REFUSED = { 'application/json': { schema: { $ref: '#/components/schemas/Re
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'One per visible attempt: a repeated call answers the first result, for 24 hours.',
+  description: 'Use one key per attempt. A repeated call within 24 hours returns the first result.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
 };
 

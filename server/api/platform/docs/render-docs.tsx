@@ -30,12 +30,13 @@ function DocsPage({ contracts }: { contracts: readonly Contract[] }) {
         <header>
           <h1>{business.name} API</h1>
           <p>
-            Version {CLIENT_VERSION}, below <code>/api</code>. JSON in, JSON out, 200 is success. The same as
-            a document for programs: <a href="openapi.json">openapi.json</a>.
+            Version {CLIENT_VERSION}, base path <code>/api</code>. Requests and responses are JSON. Status 200
+            means success. OpenAPI document: <a href="openapi.json">openapi.json</a>.
           </p>
           <p>
-            Unknown fields are refused, bodies have at most 32 KB and 8 levels. A refusal is{' '}
-            <code>{'{error, message, fieldErrors, formErrors}'}</code>; times are Pacific; money is cents.
+            The API rejects unknown fields. Bodies can have up to 32 KB and 8 levels of nesting. An error
+            looks like <code>{'{error, message, fieldErrors, formErrors}'}</code>. Times are Pacific. Money is
+            in cents.
           </p>
         </header>
         <nav aria-label="Calls">
@@ -69,17 +70,17 @@ function Call({ contract }: { contract: Contract }) {
       <p>{summary}</p>
       <p>
         {describeAccess(access)}
-        {isIdempotent && ' Send an Idempotency-Key: a repeated call answers the first result.'}
+        {isIdempotent && ' Send an Idempotency-Key. A repeated call returns the first result.'}
       </p>
-      <Fields title="In the path" fields={listFields(inputSchema(params))} />
-      <Fields title="In the query" fields={listFields(inputSchema(query))} />
-      <Fields title="In the body" fields={listFields(inputSchema(body))} />
+      <Fields title="Path parameters" fields={listFields(inputSchema(params))} />
+      <Fields title="Query parameters" fields={listFields(inputSchema(query))} />
+      <Fields title="Body" fields={listFields(inputSchema(body))} />
       {output === 'file' ? (
-        <p>Answers a file.</p>
+        <p>Returns a file.</p>
       ) : (
-        <Fields title="Answer" fields={listFields(outputSchema(output))} />
+        <Fields title="Response" fields={listFields(outputSchema(output))} />
       )}
-      <Facts title="Refusals">
+      <Facts title="Errors">
         {listRefusals(contract).map(([status, reason]) => (
           <Fact key={status} term={<code>{status}</code>}>
             {reason}
@@ -109,7 +110,7 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
           {pattern && (
             <>
               {' '}
-              in the form <code>{pattern}</code>
+              matching <code>{pattern}</code>
             </>
           )}
         </Fact>
@@ -137,13 +138,13 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 }
 
 function describeAccess(access: Access): string {
-  if (access === 'anyone') return 'Anyone may call it.';
-  if (access === 'member') return 'For a signed-in member.';
-  if (access === 'self') return 'For the signed-in member whose club number is in the path.';
-  if ('owner' in access) return 'For the signed-in member who owns it.';
+  if (access === 'anyone') return 'Access: anyone.';
+  if (access === 'member') return 'Access: logged-in members.';
+  if (access === 'self') return 'Access: the logged-in member whose club number is in the path.';
+  if ('owner' in access) return 'Access: the logged-in member who owns it.';
   if ('proof' in access)
     return access.signedIn
-      ? 'For signed-in members who own it or hold a proof for it, such as a signed link.'
-      : 'For the owning member, or whoever holds a proof for it, such as a signed link.';
-  return `For members with the permission ${access.permission}.`;
+      ? 'Access: logged-in members who own it or have proof of it, such as a signed link.'
+      : 'Access: the owner, or anyone with proof of it, such as a signed link.';
+  return `Access: members with the permission ${access.permission}.`;
 }

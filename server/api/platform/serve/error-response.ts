@@ -30,7 +30,7 @@ export function presentRefusal({ status, code, message, details }: AppError): Ap
 
 /** An unforeseen failure: a plain sentence, and the id under which the log has the rest. */
 export function presentFailure(requestId: string): ApiAnswer {
-  const message = 'Something went wrong on our side. Please try again in a moment.';
+  const message = 'Something went wrong on our end. Try again in a moment.';
   return {
     status: 500,
     headers: JSON_HEADERS,

@@ -16,7 +16,7 @@ export function readInput(contract: Contract, path: Record<string, string>, requ
   const params = parse(contract.params, path);
   if (!params.success) throw notFound(params.issues[0].message);
   // It would be counted by what it asks for.
-  if (holdsCard(path)) throw notFound('There is no such thing.');
+  if (holdsCard(path)) throw notFound('Not found.');
   const query = parse(contract.query, readQuery(request.query));
   const body = parse(contract.body, readBody(request.body));
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output };
@@ -29,9 +29,9 @@ const parse = (schema: v.GenericSchema, input: unknown) =>
 
 /** Words for what a schema leaves to valibot; its own would quote the input back. */
 function describe({ expected, input }: Issue): string {
-  if (expected === 'never') return 'This field is not known here';
+  if (expected === 'never') return 'Unknown field';
   if (input === undefined) return REQUIRED;
-  return 'This value does not fit here';
+  return 'Invalid value';
 }
 
 function refuse(issues: Issue[]) {
@@ -53,7 +53,7 @@ function readQuery(query: URLSearchParams): Record<string, string> {
   names.forEach(checkName);
   const repeated = names.filter((name, at) => names.indexOf(name) !== at);
   if (repeated.length === 0) return Object.fromEntries(query);
-  throw invalid(Object.fromEntries(repeated.map((name) => [name, ['Send this only once']])));
+  throw invalid(Object.fromEntries(repeated.map((name) => [name, ['Send this once']])));
 }
 
 function readBody(body: unknown): unknown {
@@ -68,7 +68,7 @@ function readBody(body: unknown): unknown {
   throw invalid(Object.fromEntries(misplaced.map(([name]) => [name, [CARD_OUT_OF_PLACE]])));
 }
 
-const CARD_OUT_OF_PLACE = 'This holds a card number, which belongs in the card’s own field only';
+const CARD_OUT_OF_PLACE = 'Enter card numbers only in the card number field';
 /** By chance a long phone number can be one too, but not of American Express or Diners Club: no country has such. */
 const isLongPhone = (name: string, value: unknown) =>
   name === 'phone_number' &&

@@ -28,7 +28,7 @@ export function createRouteTable(contracts: readonly Contract[], handlers: reado
     const wanted = method === 'HEAD' ? 'GET' : method;
     const route = candidates.find(({ handler }) => handler.contract.method === wanted);
     if (route) return { handler: route.handler, params: readParams(route.segments, segments) };
-    if (candidates.length === 0) throw notFound('There is no such call.');
+    if (candidates.length === 0) throw notFound('This call doesn’t exist.');
     const allow = candidates.flatMap(({ handler: { contract } }) =>
       contract.method === 'GET' ? ['GET', 'HEAD'] : [contract.method],
     );
@@ -79,6 +79,6 @@ function decode(path: string): string[] {
   try {
     return split(path).map(decodeURIComponent);
   } catch {
-    throw new AppError(400, 'BAD_REQUEST', 'The address is not properly encoded.');
+    throw new AppError(400, 'BAD_REQUEST', 'The address isn’t encoded correctly.');
   }
 }

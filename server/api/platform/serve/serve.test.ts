@@ -219,7 +219,7 @@ describe('serve', () => {
       const query = new URLSearchParams('token=1&token=2');
       const answer = await buildServe().call('GET', '/things/abc', { query });
       expect(answer.status).to.equal(422);
-      expect(answer.body).to.deep.include({ fieldErrors: { token: ['Send this only once'] } });
+      expect(answer.body).to.deep.include({ fieldErrors: { token: ['Send this once'] } });
     });
   });
 
@@ -286,7 +286,7 @@ describe('serve', () => {
         const { status, headers, body } = await fail(tooMany(seconds)).call('GET', '/things/abc');
         expect([status, headers['retry-after']]).to.deep.equal([429, String(seconds)]);
         expect(body).to.include({
-          message: `That was tried too often. Please try again in ${wait}.`,
+          message: `Too many attempts. Try again in ${wait}.`,
         });
       });
 

@@ -61,7 +61,7 @@ export function createServe({ contracts, handlers, findMember, admit, now, log }
   };
 }
 
-const AWAY = 'This is out of reach right now. Please try again in a moment.';
+const AWAY = 'This is temporarily unavailable. Try again in a moment.';
 
 /** The id under which the site logs the same visit, or a new one. */
 function readRequestId(headers: ApiRequest['headers']): string {
