@@ -10,16 +10,16 @@ const EARLY_MS = 4 * 3_600_000;
 
 /** Why a booking lets no car in at this moment, in words; null when it does. */
 export function whyNotIn({ status, travelFrom, travelTo }: BookingRow, at: Date): string | null {
-  if (status !== 'CONFIRMED' && status !== 'NO_SHOW') return STATES[status] ?? 'This booking cannot be used.';
-  if (at.getTime() < travelFrom.getTime() - EARLY_MS) return `This booking begins ${formatWhen(travelFrom)}.`;
+  if (status !== 'CONFIRMED' && status !== 'NO_SHOW') return STATES[status] ?? 'This booking can’t be used.';
+  if (at.getTime() < travelFrom.getTime() - EARLY_MS) return `This booking starts ${formatWhen(travelFrom)}.`;
   return at > travelTo ? `This booking ended ${formatWhen(travelTo)}.` : null;
 }
 
 const STATES: Record<string, string> = {
-  PENDING_PAYMENT: 'This booking is not paid yet.',
-  CHECKED_IN: 'The car of this booking is here already.',
-  COMPLETED: 'The stay of this booking is over.',
-  CANCELLED: 'This booking was cancelled.',
+  PENDING_PAYMENT: 'This booking isn’t paid yet.',
+  CHECKED_IN: 'The car for this booking is already checked in.',
+  COMPLETED: 'This booking is completed.',
+  CANCELLED: 'This booking was canceled.',
   EXPIRED: 'This booking was never paid.',
 };
 

@@ -32,7 +32,7 @@ export async function linkVoucher(
   const [stay] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
   if (!stay) throw notFound('We can’t find this stay.');
   const voucher = await findVoucherByProof(tx, { number: typedNumber(number), emailKey: emailKey(email) });
-  if (!voucher) throw refuse('We do not know a voucher with this number and email address.');
+  if (!voucher) throw refuse('We can’t find a voucher with this number and email.');
   if (stay.timeVoucherId === voucher.id) return readStay(tx, id);
   if (!actionsFor(stay, now).includes('link-time-voucher'))
     throw conflict('STATE_CHANGED', 'You can’t link a voucher to this stay.');
