@@ -9,6 +9,7 @@ import type { Stores } from '../shared/stores/stores.ts';
 import type { RunPipeline } from './page-pipeline.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
 import { createPrefetch } from './prefetch.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface ShownPage {
   Page: React.ComponentType;
@@ -72,6 +73,7 @@ export function Navigator({ site, stores, runPipeline, first, onHydrated }: Navi
     if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
   }, [shown, location, site, stores]);
 
+  useEarlyInput();
   useEffect(() => rememberScroll(handledKey.current), []);
   useEffect(onHydrated, [onHydrated]);
 

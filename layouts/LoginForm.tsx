@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import { AppLink } from '../shared/components/AppLink.tsx';
+import { bindFields } from '../shared/components/bind-fields.ts';
 import { Button } from '../shared/components/Button.tsx';
-import { ErrorSummary } from '../shared/components/ErrorSummary.tsx';
+import { Form } from '../shared/components/Form.tsx';
 import { PasswordField } from '../shared/components/PasswordField.tsx';
 import { TextField } from '../shared/components/TextField.tsx';
 import { SignIn } from '../shared/stores/SignIn.ts';
@@ -26,46 +26,27 @@ export const LoginForm = observer(function LoginForm({ onLogin, onCancel, onLeav
   const { auth, lazy } = useStores();
   const signIn = lazy.of(SignIn);
   const { fields } = signIn;
-  const { form, values } = fields;
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const { form } = fields;
+  const bind = bindFields(fields, LABELS, IDS);
+  const handleSubmit = () => {
     if (!fields.isFilled) return;
     const earlier = auth.number;
     void signIn.logIn().then((isDone) => isDone && onLogin(earlier));
   };
   return (
-    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-      <ErrorSummary
-        attempt={form.refusals}
-        fieldErrors={renamed(form.summary)}
-        formErrors={form.formErrors}
-        labels={{ [IDS.email]: LABELS.email, [IDS.password]: LABELS.password }}
-      />
+    <Form className={styles.form} form={form} ids={IDS} labels={LABELS} onSubmit={handleSubmit}>
       {auth.login?.hasExpired && form.refusals === 0 && (
         <p>Your session has ended. Log in again to continue.</p>
       )}
       <TextField
+        {...bind('email')}
         autoCapitalize="none"
         autoComplete="username"
-        errors={form.fieldErrors.email}
-        id={IDS.email}
         inputMode="email"
-        label={LABELS.email}
-        name="email"
         spellCheck={false}
         type="email"
-        value={values.email}
-        onChange={(value) => fields.change('email', value)}
       />
-      <PasswordField
-        autoComplete="current-password"
-        errors={form.fieldErrors.password}
-        id={IDS.password}
-        label={LABELS.password}
-        name="password"
-        value={values.password}
-        onChange={(value) => fields.change('password', value)}
-      />
+      <PasswordField {...bind('password')} autoComplete="current-password" />
       <p>
         <AppLink className={styles.link} to="/auth/request-password-reset" onClick={onLeave}>
           Forgot your password?
@@ -79,12 +60,6 @@ export const LoginForm = observer(function LoginForm({ onLogin, onCancel, onLeav
           Login
         </Button>
       </div>
-    </form>
+    </Form>
   );
-});
-
-const renamed = ({ email, password, ...rest }: Record<string, string[]>) => ({
-  ...rest,
-  ...(email && { [IDS.email]: email }),
-  ...(password && { [IDS.password]: password }),
 });

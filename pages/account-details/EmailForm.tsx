@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { Form } from '../../shared/components/Form.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
@@ -12,7 +14,9 @@ const LABELS = { email_address: 'New email address' };
 export const EmailForm = observer(function EmailForm() {
   const { auth, lazy } = useStores();
   const store = lazy.of(AccountStore);
-  const bound = { fields: store.email, labels: LABELS };
+  const { form } = store.email;
+  const bind = bindFields(store.email, LABELS);
+  useDraft('account-email-draft', store.email);
   return (
     <>
       <p>
@@ -20,23 +24,22 @@ export const EmailForm = observer(function EmailForm() {
         there, too. <AppLink to="/point-club/email-preferences">Choose which emails you get</AppLink>
       </p>
       <div>
-        <TypedForm
-          {...bound}
+        <Form
           action="Change email address"
-          draftKey="account-email-draft"
+          form={form}
+          labels={LABELS}
           variant="secondary"
           onSubmit={() => void store.saveEmail()}
         >
-          <TypedField
-            {...bound}
+          <TextField
+            {...bind('email_address')}
             autoCapitalize="none"
             autoComplete="email"
             hint="We’ll email a link to this address. Open it to confirm the change."
-            name="email_address"
             spellCheck={false}
             type="email"
           />
-        </TypedForm>
+        </Form>
         <output className={styles.said}>{store.email.isSent && <Sent to={store.sentTo} />}</output>
       </div>
     </>

@@ -1,32 +1,32 @@
 import { observer } from 'mobx-react-lite';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Button } from '../../shared/components/Button.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
 /** The field's own id: the form above asks for the same password. */
-const ID = 'erasure-password';
-const LABEL = 'Your password';
+const IDS = { current_password: 'erasure-password' };
+const LABELS = { current_password: 'Your password' };
 
 /** Closing the account and erasing what belongs to it. */
 export const Erasure = observer(function Erasure() {
   const { auth, lazy } = useStores();
   const store = lazy.of(AccountStore);
-  const { form, values } = store.erasure;
+  const { form } = store.erasure;
+  const bind = bindFields(store.erasure, LABELS, IDS);
   const [isAsked, setAsked] = useState(false);
   const ask = () => {
     store.erasure.begin();
     setAsked(true);
   };
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (!form.isPending) void store.erase();
   };
-  const { current_password: wrong, ...rest } = form.summary;
   return (
     <div className={styles.part}>
       <p>Delete your account and erase your data.</p>
@@ -43,13 +43,7 @@ export const Erasure = observer(function Erasure() {
         onClose={() => setAsked(false)}
         onConfirm={() => void store.erase()}
       >
-        <form noValidate className={styles.question} method="dialog" onSubmit={handleSubmit}>
-          <ErrorSummary
-            attempt={form.refusals}
-            fieldErrors={{ ...rest, ...(wrong && { [ID]: wrong }) }}
-            formErrors={form.formErrors}
-            labels={{ [ID]: LABEL }}
-          />
+        <Form className={styles.question} form={form} ids={IDS} labels={LABELS} onSubmit={handleSubmit}>
           <ul>
             <li>You’ll be logged out everywhere and lose any unused points and vouchers.</li>
             <li>We’ll erase your name, addresses, emails, past booking details, and site visits.</li>
@@ -58,16 +52,8 @@ export const Erasure = observer(function Erasure() {
             <li>You can’t undo this.</li>
           </ul>
           <input hidden readOnly autoComplete="username" name="username" value={auth.profile.email} />
-          <PasswordField
-            autoComplete="current-password"
-            errors={form.fieldErrors.current_password}
-            id={ID}
-            label={LABEL}
-            name="current_password"
-            value={values.current_password}
-            onChange={(value) => store.erasure.change('current_password', value)}
-          />
-        </form>
+          <PasswordField {...bind('current_password')} autoComplete="current-password" />
+        </Form>
       </ConfirmDialog>
     </div>
   );

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { Form } from '../../shared/components/Form.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
@@ -10,19 +12,21 @@ const LABELS = { long_name: 'Full name', short_name: 'Preferred name' };
 
 export const NamesForm = observer(function NamesForm() {
   const store = useStores().lazy.of(AccountStore);
-  const bound = { fields: store.names, labels: LABELS };
+  const { form } = store.names;
+  const bind = bindFields(store.names, LABELS);
+  useDraft('account-names-draft', store.names);
   return (
     <div>
-      <TypedForm
-        {...bound}
+      <Form
         action="Save names"
-        draftKey="account-names-draft"
+        form={form}
+        labels={LABELS}
         variant="secondary"
         onSubmit={() => void store.saveNames()}
       >
-        <TypedField {...bound} autoComplete="name" name="long_name" />
-        <TypedField {...bound} autoComplete="given-name" name="short_name" />
-      </TypedForm>
+        <TextField {...bind('long_name')} autoComplete="name" />
+        <TextField {...bind('short_name')} autoComplete="given-name" />
+      </Form>
       <output className={styles.said}>
         {store.names.isSent && (
           <Banner title="Saved." tone="success">

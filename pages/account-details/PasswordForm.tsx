@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { Form } from '../../shared/components/Form.tsx';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -12,7 +13,8 @@ const LABELS = { current_password: 'Current password', new_password: 'New passwo
 export const PasswordForm = observer(function PasswordForm() {
   const { auth, lazy } = useStores();
   const store = lazy.of(AccountStore);
-  const bound = { fields: store.password, labels: LABELS };
+  const { form } = store.password;
+  const bind = bindFields(store.password, LABELS);
   return (
     <>
       <p>
@@ -20,23 +22,22 @@ export const PasswordForm = observer(function PasswordForm() {
         at the top of the page.
       </p>
       <div>
-        <TypedForm
-          {...bound}
+        <Form
           action="Change password"
-          draftKey="account-password-draft"
+          form={form}
+          labels={LABELS}
           variant="secondary"
           onSubmit={() => void store.savePassword()}
         >
           {/* Password managers look for whose password it is. */}
           <input hidden readOnly autoComplete="username" name="username" value={auth.profile.email} />
-          <TypedField {...bound} autoComplete="current-password" name="current_password" />
-          <TypedField
-            {...bound}
+          <PasswordField {...bind('current_password')} autoComplete="current-password" />
+          <PasswordField
+            {...bind('new_password')}
             autoComplete="new-password"
             hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
-            name="new_password"
           />
-        </TypedForm>
+        </Form>
         <output className={styles.said}>
           {store.password.isSent && (
             <Banner title="Your new password is saved." tone="success">

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
 import { business } from '../../shared/business.ts';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Card } from '../../shared/components/Card.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -40,39 +42,31 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
   );
 });
 
-function ClaimForm() {
+const ClaimForm = observer(function ClaimForm() {
   const store = useStores().lazy.of(ClaimStore);
   const { fields } = store;
+  const bind = bindFields(fields, LABELS);
+  useDraft('claim-draft', fields);
   const navigate = useNavigate();
   const find = async () => {
     const path = await store.claim();
     if (path !== null) await navigate(path);
   };
   return (
-    <TypedForm
-      action="Find my booking"
-      draftKey="claim-draft"
-      fields={fields}
-      labels={LABELS}
-      onSubmit={() => void find()}
-    >
-      <TypedField
+    <Form action="Find my booking" form={fields.form} labels={LABELS} onSubmit={() => void find()}>
+      <TextField
+        {...bind('number')}
         autoCapitalize="characters"
         autoComplete="off"
-        fields={fields}
         hint="10 letters and digits, like 7K2MQ4XW8Z."
-        labels={LABELS}
-        name="number"
         spellCheck={false}
       />
-      <TypedField
+      <TextField
+        {...bind('email_addr')}
         autoComplete="email"
-        fields={fields}
         hint="The email you booked with."
-        labels={LABELS}
-        name="email_addr"
         type="email"
       />
-    </TypedForm>
+    </Form>
   );
-}
+});

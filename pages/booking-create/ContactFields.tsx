@@ -1,31 +1,44 @@
+import { observer } from 'mobx-react-lite';
 import { Card } from '../../shared/components/Card.tsx';
-import { DetailField } from './DetailField.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { bindDetails } from './bind-details.ts';
 import styles from './PayStep.module.css';
 
+interface Props {
+  needsCard: boolean;
+}
+
 /** Whom to tell, and when to expect them. */
-export function ContactFields({ needsCard }: { needsCard: boolean }) {
+export const ContactFields = observer(function ContactFields({ needsCard }: Props) {
+  const bind = bindDetails(useStores().lazy.of(BookingFlow).checkout, needsCard);
   return (
     <Card title="Your details" titleId="contact">
-      <DetailField autoComplete="email" hint="We’ll send your confirmation here." name="email" type="email" />
-      <DetailField
+      <TextField
+        {...bind('email')}
+        autoComplete="email"
+        hint="We’ll send your confirmation here."
+        type="email"
+      />
+      <TextField
+        {...bind('phone_number')}
         autoComplete="tel"
         hint="Include the area code. We use it for your shuttle."
-        name="phone_number"
-
         type="tel"
       />
-      <DetailField
+      <TextField
+        {...bind('full_name')}
         autoComplete={needsCard ? 'cc-name' : 'name'}
         hint={needsCard ? 'As shown on your card.' : undefined}
-        name="full_name"
       />
       <details className={styles.flights}>
         <summary>Add your flights (optional)</summary>
         <div className={styles.pair}>
-          <DetailField autoCapitalize="characters" name="flight_number_departing" placeholder="AS 1234" />
-          <DetailField autoCapitalize="characters" name="flight_number_returning" placeholder="AS 4321" />
+          <TextField {...bind('flight_number_departing')} autoCapitalize="characters" placeholder="AS 1234" />
+          <TextField {...bind('flight_number_returning')} autoCapitalize="characters" placeholder="AS 4321" />
         </div>
       </details>
     </Card>
   );
-}
+});

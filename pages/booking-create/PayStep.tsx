@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Card } from '../../shared/components/Card.tsx';
+import { NO_CARD } from '../../shared/components/CardInputs.tsx';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StaySummary } from '../../shared/components/StaySummary.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
-import type { CardInput } from '../../shared/stores/booking-details.ts';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import { dueNowCents } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
@@ -19,8 +19,6 @@ import { FIELD_LABELS } from './field-labels.ts';
 import { PAY_ACTION_ID, PayAction } from './PayAction.tsx';
 import styles from './PayStep.module.css';
 import { prepareSubmitted } from './SubmittedStep.tsx';
-
-const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
 
 // What only members see comes with the first of them.
 const PaymentChoice = lazy(() => import('./PaymentChoice.tsx').then((m) => ({ default: m.PaymentChoice })));
@@ -44,10 +42,6 @@ export const PayStep = observer(function PayStep() {
   const saved = needsCard ? checkout.choice : null;
   const typesCard = needsCard && !saved;
   const submit = (allowSecond = false) => void booking.submit(typesCard ? card : null, allowSecond, saved);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-  };
   return (
     <>
       <PageTitle>Pay and book</PageTitle>
@@ -64,8 +58,7 @@ export const PayStep = observer(function PayStep() {
             stay={stay}
           />
         </div>
-        {/* `dialog`: before the scripts have come, sending it does nothing. A card number must never get into an address. */}
-        <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
+        <Form className={styles.form} form={form} labels={FIELD_LABELS} onSubmit={() => submit()}>
           {booking.isSelectedExpired && (
             <Banner
               action={<a href={`#${PAY_ACTION_ID}`}>Get the new price</a>}
@@ -75,12 +68,6 @@ export const PayStep = observer(function PayStep() {
               We saved what you entered.
             </Banner>
           )}
-          <ErrorSummary
-            attempt={form.refusals}
-            fieldErrors={form.summary}
-            formErrors={form.formErrors}
-            labels={FIELD_LABELS}
-          />
           <ContactFields needsCard={typesCard} />
           <Card title="Payment" titleId="payment">
             {needsCard ? (
@@ -133,7 +120,7 @@ export const PayStep = observer(function PayStep() {
             </Banner>
           )}
           <PayAction quote={quote} onBookSecond={() => submit(true)} />
-        </form>
+        </Form>
       </div>
     </>
   );

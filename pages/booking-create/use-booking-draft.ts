@@ -1,35 +1,39 @@
-import { reaction } from 'mobx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { type DraftSource, useDraft } from '../../shared/components/use-draft.ts';
 import { isWallTime } from '../../shared/format/wall-time.ts';
-import { noDetails } from '../../shared/stores/booking-details.ts';
+import { bookingDetails, noDetails } from '../../shared/stores/booking-details.ts';
 import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
-import { type BookingDraft, keepDraft, readDraft } from './booking-draft.ts';
+import { stayChoice } from '../../shared/stores/stay-choice.ts';
 
-/** Carries what was typed over a reload, until it is booked. */
+// No store has card numbers and codes, so they cannot get into the draft.
+const draftSchema = v.object({ stay: stayChoice, details: bookingDetails });
+
+/** Keeps the stay dates and the details over a reload, until the booking is submitted. */
 export function useBookingDraft(booking: BookingFlow): void {
-  const [isFirstPage] = useState(useIsHydrating());
-  useEffect(() => {
-    const draft = readDraft();
-    if (draft) restore(booking, draft, isFirstPage);
-    return reaction(
-      () => (booking.step === 3 ? null : { stay: booking.stay, details: booking.checkout.details }),
-      keepDraft,
-      { fireImmediately: booking.step === 3 },
-    );
-  }, [booking, isFirstPage]);
+  const isFirstPage = useIsHydrating();
+  const [source] = useState(() => createSource(booking, isFirstPage));
+  useDraft('booking-draft', source);
 }
 
-function restore(booking: BookingFlow, draft: BookingDraft, isFirstPage: boolean): void {
-  const { checkout, stay } = booking;
-  const isUntouched = JSON.stringify(checkout.details) === JSON.stringify(noDetails());
-  if (isUntouched) checkout.change(draft.details);
-  // An address that names a stay is newer than the draft, and so is what was typed on another page.
-  const mayTakeStay = isFirstPage && location.search === '' && booking.step === 0;
-  const isUsable = isWallTime(draft.stay.from) && isWallTime(draft.stay.to) && draft.stay.from >= stay.from;
-  if (mayTakeStay && isUsable) booking.changeStay(draft.stay);
-}
+const createSource = (booking: BookingFlow, isFirstPage: boolean): DraftSource => ({
+  get draft() {
+    return booking.step === 3 ? null : { stay: booking.stay, details: booking.checkout.details };
+  },
+  restore(draft) {
+    const parsed = v.safeParse(draftSchema, draft);
+    if (!parsed.success) return;
+    const { stay, details } = parsed.output;
+    const isUntouched = JSON.stringify(booking.checkout.details) === JSON.stringify(noDetails());
+    if (isUntouched) booking.checkout.change(details);
+    // A URL with stay dates is newer than the draft, and so is what was typed on another page.
+    const mayChangeStay = isFirstPage && location.search === '' && booking.step === 0;
+    const isUsable = isWallTime(stay.from) && isWallTime(stay.to) && stay.from >= booking.stay.from;
+    if (mayChangeStay && isUsable) booking.changeStay(stay);
+  },
+});
 
-/** The server drew this page: it is the first of its load. */
+/** The server rendered this page: it is the first one after a page load. */
 const useIsHydrating = () =>
   useSyncExternalStore(
     () => () => {},

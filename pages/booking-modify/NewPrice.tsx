@@ -1,22 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
+import { CARD_LABELS, CardInputs, NO_CARD } from '../../shared/components/CardInputs.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
 import type { ChangeTerms } from '../../shared/contracts/bookings.ts';
 import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
 import { formatWallRange } from '../../shared/format/wall-time.ts';
-import type { CardInput } from '../../shared/stores/booking-details.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingModifyPage.module.css';
-import { NewPriceCard } from './NewPriceCard.tsx';
-
-const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
 
 interface Props {
   shownBooking: ShownBooking;
@@ -26,7 +23,7 @@ interface Props {
 /** What the new dates come to, and the way to take them. The card lives in this component alone. */
 export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(ModifyStore);
-  const { payment, needsCard, priced, attempt } = store;
+  const { payment, needsCard, priced, attempt, today } = store;
   const [card, setCard] = useState(NO_CARD);
   const [isAsking, setAsking] = useState(false);
   const { quote } = terms;
@@ -37,23 +34,18 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
       </Banner>
     );
   const label = labelOf(terms);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setAsking(true);
-  };
   const handleConfirm = async () => {
     await store.modify(shownBooking, card);
     setAsking(false);
   };
   return (
-    // `dialog`: before the scripts have come, sending it does nothing. A card number must never get into an address.
-    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-      <ErrorSummary
-        attempt={isAsking ? 0 : payment.refusals}
-        fieldErrors={payment.summary}
-        formErrors={payment.formErrors}
-        labels={{ cc_number: 'Card number', cc_exp: 'Expiration date', cc_cvc: 'Security code' }}
-      />
+    <Form
+      attempt={isAsking ? 0 : payment.refusals}
+      className={styles.form}
+      form={payment}
+      labels={CARD_LABELS}
+      onSubmit={() => setAsking(true)}
+    >
       <div className={styles.columns}>
         <Card title="New price" titleId="new-price">
           {priced && <p>{formatWallRange(priced.from, priced.to)}</p>}
@@ -63,7 +55,7 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         <Card title="Difference" titleId="difference">
           <output className={styles.difference}>{terms.words}</output>
           {terms.lines.length > 0 && <Difference terms={terms} />}
-          {needsCard && <NewPriceCard card={card} onChange={setCard} />}
+          {needsCard && <CardInputs card={card} form={payment} today={today} onChange={setCard} />}
           <p className={styles.actions}>
             <Button isPending={payment.isPending} type="submit" variant="cta">
               {label}
@@ -90,7 +82,7 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
           {priced && formatWallRange(priced.from, priced.to)}. {terms.words}
         </p>
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 });
 

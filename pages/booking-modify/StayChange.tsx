@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { DateTimeRange } from '../../shared/components/DateTimeRange.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
 import { FactList } from '../../shared/components/FactList.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
-import type { FieldErrors } from '../../shared/errors/app-error.ts';
+import { STAY_DATE_IDS, STAY_DATE_LABELS } from '../../shared/components/stay-date-fields.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
@@ -18,18 +17,14 @@ import styles from './BookingModifyPage.module.css';
 export const StayChange = observer(function StayChange({ shownBooking }: { shownBooking: ShownBooking }) {
   const store = useStores().lazy.of(ModifyStore);
   const { form, stay, terms } = store;
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void store.ask(shownBooking);
-  };
   return (
-    <>
-      <ErrorSummary
-        attempt={form.refusals}
-        fieldErrors={byFieldName(form.summary)}
-        formErrors={form.formErrors}
-        labels={{ fromDate: 'Drop-off date', toDate: 'Pick-up date' }}
-      />
+    <Form
+      className={styles.form}
+      form={form}
+      ids={STAY_DATE_IDS}
+      labels={STAY_DATE_LABELS}
+      onSubmit={() => void store.ask(shownBooking)}
+    >
       <div className={styles.columns}>
         <Card title="Current booking" titleId="stay-now">
           <FactList
@@ -43,30 +38,22 @@ export const StayChange = observer(function StayChange({ shownBooking }: { shown
           />
         </Card>
         <Card title="New dates" titleId="new-dates">
-          <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-            <DateTimeRange
-              fromErrors={form.fieldErrors.travel_from_date}
-              toErrors={form.fieldErrors.travel_to_date}
-              value={stay}
-              onChange={(range) => store.change(range)}
-            />
-            <p className={styles.actions}>
-              <Button isPending={form.isPending} type="submit" variant={terms ? 'quiet' : 'cta'}>
-                See new price
-              </Button>
-              <LinkButton to={bookingPath(shownBooking)} variant="quiet">
-                Keep my dates
-              </LinkButton>
-            </p>
-          </form>
+          <DateTimeRange
+            fromErrors={form.fieldErrors.travel_from_date}
+            toErrors={form.fieldErrors.travel_to_date}
+            value={stay}
+            onChange={(range) => store.change(range)}
+          />
+          <p className={styles.actions}>
+            <Button isPending={form.isPending} type="submit" variant={terms ? 'quiet' : 'cta'}>
+              See new price
+            </Button>
+            <LinkButton to={bookingPath(shownBooking)} variant="quiet">
+              Keep my dates
+            </LinkButton>
+          </p>
         </Card>
       </div>
-    </>
+    </Form>
   );
-});
-
-const byFieldName = ({ travel_from_date: from, travel_to_date: to, ...rest }: FieldErrors): FieldErrors => ({
-  ...(from && { fromDate: from }),
-  ...(to && { toDate: to }),
-  ...rest,
 });

@@ -2,12 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Card } from '../../shared/components/Card.tsx';
-import { EnquiryField } from '../../shared/components/EnquiryField.tsx';
-import { EnquiryForm } from '../../shared/components/EnquiryForm.tsx';
+import { MessageForm } from '../../shared/components/MessageForm.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { TextArea } from '../../shared/components/TextArea.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { ContactStore } from '../../shared/stores/ContactStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -17,7 +18,7 @@ const LABELS = { email_address: 'Your email', subject: 'Subject', message: 'Mess
 
 /** How to reach the lot: by phone at once, by message within a day. */
 export const ContactPage: Page = observer(function ContactPage() {
-  const { form } = useStores().lazy.of(ContactStore).enquiry;
+  const { form } = useStores().lazy.of(ContactStore).fields;
   const title = 'Contact us';
   return (
     <div className={styles.page}>
@@ -60,44 +61,32 @@ export const ContactPage: Page = observer(function ContactPage() {
 });
 
 const ContactForm = observer(function ContactForm() {
-  const { enquiry } = useStores().lazy.of(ContactStore);
-  const { form, values } = enquiry;
+  const store = useStores().lazy.of(ContactStore);
+  const { fields } = store;
+  const bind = bindFields(fields, LABELS);
   const thanks = (
     <Banner title="Thank you. We got your message." tone="success">
-      We’ll reply to {values.email_address.trim()}, usually within a day. If it’s urgent, call{' '}
+      We’ll reply to {fields.sent?.email_address.trim()}, usually within a day. If it’s urgent, call{' '}
       {business.phone}.
     </Banner>
   );
   return (
-    <EnquiryForm
+    <MessageForm
       action="Send message"
       draftKey="contact-draft"
-      enquiry={enquiry}
+      fields={fields}
       labels={LABELS}
       thanks={thanks}
+      onSubmit={(openMs) => void store.send(openMs)}
     >
-      <EnquiryField
+      <TextField
+        {...bind('email_address')}
         autoComplete="email"
-        enquiry={enquiry}
         hint="We’ll reply to this address."
-        labels={LABELS}
-        name="email_address"
         type="email"
       />
-      <EnquiryField
-        enquiry={enquiry}
-        hint="If you’re asking about a booking, include the booking number."
-        labels={LABELS}
-        name="subject"
-      />
-      <TextArea
-        errors={form.fieldErrors.message}
-        label={LABELS.message}
-        name="message"
-        rows={8}
-        value={values.message}
-        onChange={(value) => enquiry.change('message', value)}
-      />
-    </EnquiryForm>
+      <TextField {...bind('subject')} hint="If you’re asking about a booking, include the booking number." />
+      <TextArea {...bind('message')} rows={8} />
+    </MessageForm>
   );
 });

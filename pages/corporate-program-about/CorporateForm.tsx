@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { EnquiryField } from '../../shared/components/EnquiryField.tsx';
-import { EnquiryForm } from '../../shared/components/EnquiryForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { MessageForm } from '../../shared/components/MessageForm.tsx';
 import { Select } from '../../shared/components/Select.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { CorporateStore } from '../../shared/stores/CorporateStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 
@@ -23,42 +24,39 @@ const CHOICES = {
 
 /** All that the lot needs to know to make a rate. */
 export const CorporateForm = observer(function CorporateForm() {
-  const { enquiry } = useStores().lazy.of(CorporateStore);
-  const { form, values } = enquiry;
-  const field = { enquiry, labels: LABELS };
+  const store = useStores().lazy.of(CorporateStore);
+  const { fields } = store;
+  const bind = bindFields(fields, LABELS);
   const thanks = (
     <Banner title="Thank you. We got your inquiry." tone="success">
-      We’ll email a rate to {values.email_address.trim()}, usually within two business days. Questions? Call{' '}
-      {business.phone}.
+      We’ll email a rate to {fields.sent?.email_address.trim()}, usually within two business days. Questions?
+      Call {business.phone}.
     </Banner>
   );
   return (
-    <EnquiryForm
+    <MessageForm
       action="Send inquiry"
       draftKey="corporate-draft"
-      enquiry={enquiry}
+      fields={fields}
       labels={LABELS}
       thanks={thanks}
+      onSubmit={(openMs) => void store.send(openMs)}
     >
-      <EnquiryField {...field} autoComplete="name" name="name" />
-      <EnquiryField {...field} autoComplete="organization-title" name="role" />
-      <EnquiryField {...field} autoComplete="organization" name="company_name" />
-      <EnquiryField {...field} autoComplete="email" name="email_address" type="email" />
+      <TextField {...bind('name')} autoComplete="name" />
+      <TextField {...bind('role')} autoComplete="organization-title" />
+      <TextField {...bind('company_name')} autoComplete="organization" />
+      <TextField {...bind('email_address')} autoComplete="email" type="email" />
       {(['employee_count', 'travel_frequency'] as const).map((name) => (
         <Select
           key={name}
-          errors={form.fieldErrors[name]}
-          label={LABELS[name]}
-          name={name}
+          {...bind(name)}
           options={[
             { value: '', label: 'Choose one' },
             ...CHOICES[name].map((choice) => ({ value: choice, label: choice })),
           ]}
           size="medium"
-          value={values[name]}
-          onChange={(value) => enquiry.change(name, value)}
         />
       ))}
-    </EnquiryForm>
+    </MessageForm>
   );
 });

@@ -26,7 +26,7 @@ const STEPS = [
 
 /** What companies get, and how to ask for it. */
 export const CorporateProgramAboutPage: Page = observer(function CorporateProgramAboutPage() {
-  const { form } = useStores().lazy.of(CorporateStore).enquiry;
+  const { form } = useStores().lazy.of(CorporateStore).fields;
   const title = 'Corporate parking program';
   return (
     <div className={styles.page}>

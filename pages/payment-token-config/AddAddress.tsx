@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Button } from '../../shared/components/Button.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { Select } from '../../shared/components/Select.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { COUNTRIES, provincesOf, type Region } from '../../shared/format/regions.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -28,6 +30,7 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
   const { address: fields } = saved;
   const { values, form } = fields;
   const [isOpen, setOpen] = useState(false);
+  useDraft('billing-address', fields);
   const provinces = provincesOf(values.country);
   const handleSubmit = async () => {
     if (form.isPending || !(await saved.addAddress())) return;
@@ -40,7 +43,7 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
         <Button onClick={() => setOpen(true)}>Add an address</Button>
       </p>
     );
-  const bound = { fields, labels: LABELS };
+  const bind = bindFields(fields, LABELS);
   const chooseCountry = (country: string) => {
     fields.change('country', country);
     fields.change('state', '');
@@ -49,41 +52,28 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
   return (
     <div className={styles.form}>
       <h3 className={styles.heading}>Add an address</h3>
-      <TypedForm
-        action="Save address"
-        draftKey="billing-address"
-        fields={fields}
-        labels={LABELS}
-        onSubmit={() => void handleSubmit()}
-      >
+      <Form action="Save address" form={form} labels={LABELS} onSubmit={() => void handleSubmit()}>
         <Select
+          {...bind('country')}
           autoComplete="billing country"
-          errors={form.fieldErrors.country}
-          label={LABELS.country}
-          name="country"
           options={COUNTRY_OPTIONS}
-          value={values.country}
           onChange={chooseCountry}
         />
-        <TypedField {...bound} autoComplete="billing address-line1" name="address_line_1" />
-        <TypedField {...bound} autoComplete="billing address-level2" name="city" />
+        <TextField {...bind('address_line_1')} autoComplete="billing address-line1" />
+        <TextField {...bind('city')} autoComplete="billing address-level2" />
         <div className={styles.pair}>
           {provinces.length > 0 ? (
             <Select
+              {...bind('state')}
               autoComplete="billing address-level1"
-              errors={form.fieldErrors.state}
-              label={LABELS.state}
-              name="state"
               options={[{ value: '', label: 'Choose' }, ...optionsOf(provinces)]}
-              value={values.state}
-              onChange={(state) => fields.change('state', state)}
             />
           ) : (
-            <TypedField {...bound} autoComplete="billing address-level1" name="state" />
+            <TextField {...bind('state')} autoComplete="billing address-level1" />
           )}
-          <TypedField {...bound} autoComplete="billing postal-code" name="postal_code" />
+          <TextField {...bind('postal_code')} autoComplete="billing postal-code" />
         </div>
-      </TypedForm>
+      </Form>
       <p>
         <Button variant="quiet" onClick={() => setOpen(false)}>
           Cancel

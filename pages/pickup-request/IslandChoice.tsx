@@ -7,8 +7,8 @@ import styles from './PickupRequestPage.module.css';
 
 /** Where the traveller is, with how to find each place. */
 export const IslandChoice = observer(function IslandChoice({ store }: { store: PickupStore }) {
-  const { enquiry, islands } = store;
-  const errors = enquiry.form.fieldErrors.island_id ?? NO_ERRORS;
+  const { fields, islands } = store;
+  const errors = fields.form.fieldErrors.island_id ?? NO_ERRORS;
   return (
     <fieldset aria-describedby={errors.length > 0 ? 'island_id-error' : undefined} className={styles.islands}>
       <legend className={styles.legend}>Where are you?</legend>
@@ -16,13 +16,13 @@ export const IslandChoice = observer(function IslandChoice({ store }: { store: P
         <RadioCard
           key={id}
           aside={<IslandSign id={id} />}
-          checked={enquiry.values.island_id === String(id)}
+          checked={fields.values.island_id === String(id)}
           detail={directions}
           id={index === 0 ? 'island_id' : `island_id-${id}`}
           label={name}
           name="island_id"
           value={String(id)}
-          onChange={(value) => enquiry.change('island_id', value)}
+          onChange={(value) => fields.change('island_id', value)}
         />
       ))}
       <FieldErrorText errors={errors} id="island_id" />

@@ -2,9 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { business } from '../../shared/business.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
-import { EnquiryField } from '../../shared/components/EnquiryField.tsx';
-import { EnquiryForm } from '../../shared/components/EnquiryForm.tsx';
+import { MessageForm } from '../../shared/components/MessageForm.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import type { PickupStore } from '../../shared/stores/PickupStore.ts';
 import { IslandChoice } from './IslandChoice.tsx';
 
@@ -17,47 +18,41 @@ const LABELS = {
 
 /** Where are you, who, and the ticket if there is one. */
 export const PickupForm = observer(function PickupForm({ store }: { store: PickupStore }) {
-  const { enquiry, ticket } = store;
+  const { fields, ticket } = store;
+  const bind = bindFields(fields, LABELS);
   // After the draft of this tab, which the form itself brings back.
   useEffect(() => {
-    if (ticket !== '' && enquiry.values.transaction_id === '') enquiry.change('transaction_id', ticket);
-  }, [enquiry, ticket]);
+    if (ticket !== '' && fields.values.transaction_id === '') fields.change('transaction_id', ticket);
+  }, [fields, ticket]);
   const thanks = (
     <Banner title="We sent your request to the dispatcher." tone="success">
       Stay where you are. If the shuttle doesn’t come within 20 minutes, call {business.phone}.
     </Banner>
   );
   return (
-    <EnquiryForm
+    <MessageForm
       action="Call the shuttle"
       draftKey="pickup-draft"
-      enquiry={enquiry}
+      fields={fields}
       labels={LABELS}
       thanks={thanks}
+      onSubmit={(openMs) => void store.request(openMs)}
     >
       <IslandChoice store={store} />
-      <EnquiryField
-        autoComplete="name"
-        enquiry={enquiry}
-        hint="The driver will ask for it."
-        labels={LABELS}
-        name="name"
-      />
-      <EnquiryField
+      <TextField {...bind('name')} autoComplete="name" hint="The driver will ask for it." />
+      <TextField
+        {...bind('transaction_id')}
         autoComplete="off"
-        enquiry={enquiry}
         hint="If you have your ticket with you."
         inputMode="numeric"
-        labels={LABELS}
-        name="transaction_id"
       />
       <Checkbox
-        checked={enquiry.values.accessible === 'yes'}
+        checked={fields.values.accessible === 'yes'}
         hint="If you use a wheelchair or scooter, or can’t climb steps."
         label="I need a shuttle with a lift"
         name="accessible"
-        onChange={(isChecked) => enquiry.change('accessible', isChecked ? 'yes' : '')}
+        onChange={(isChecked) => fields.change('accessible', isChecked ? 'yes' : '')}
       />
-    </EnquiryForm>
+    </MessageForm>
   );
 });

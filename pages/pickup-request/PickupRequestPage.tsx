@@ -13,14 +13,14 @@ import { RidePanel } from './RidePanel.tsx';
 /** Calls the shuttle, and shows where it is: to the airport's islands and at the lot. */
 export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   const store = useStores().lazy.of(PickupStore);
-  const { ride, isLost, enquiry } = store;
+  const { ride, isLost, fields } = store;
   const title = 'Shuttle pickup';
   return (
     <div className={styles.page}>
       <PageHead
         description="Call our free Sea-Tac shuttle. Tell us where you are, see your place in line and the wait, and track the shuttle until it arrives."
         path="/pickup"
-        title={enquiry.form.isRefused ? `Error: ${title}` : title}
+        title={fields.form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
       {ride ? (

@@ -30,7 +30,7 @@ export const RidePanel = observer(function RidePanel({ store, ride }: { store: P
   const { isOpen, isLost } = store;
   useLiveRide(store);
   const sign = useRef<HTMLElement>(null);
-  const { isSent } = store.enquiry;
+  const { isSent } = store.fields;
   useEffect(() => {
     // After a press the sign takes the place of the form, and the focus with it; after a reload nothing has the focus.
     if (isSent) sign.current?.focus();

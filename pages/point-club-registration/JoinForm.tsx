@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { Form } from '../../shared/components/Form.tsx';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
 import { JoinStore } from '../../shared/stores/JoinStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -21,6 +24,8 @@ interface Props {
 export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Props) {
   const store = useStores().lazy.of(JoinStore);
   const { fields } = store;
+  const bind = bindFields(fields, LABELS);
+  useDraft('join-draft', fields);
   const handleSubmit = () => void store.join().then((isMember) => isMember && onMember());
   if (!isOffered)
     return (
@@ -29,38 +34,26 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
       </Banner>
     );
   return (
-    <TypedForm
-      action="Join now"
-      draftKey="join-draft"
-      fields={fields}
-      labels={LABELS}
-      onSubmit={handleSubmit}
-    >
-      <TypedField autoComplete="name" fields={fields} labels={LABELS} name="long_name" />
-      <TypedField
+    <Form action="Join now" form={fields.form} labels={LABELS} onSubmit={handleSubmit}>
+      <TextField {...bind('long_name')} autoComplete="name" />
+      <TextField
+        {...bind('short_name')}
         autoComplete="given-name"
-        fields={fields}
         hint="A first name is enough. We show it at the top of each page."
-        labels={LABELS}
-        name="short_name"
       />
-      <TypedField
+      <TextField
+        {...bind('email')}
         autoCapitalize="none"
         autoComplete="username"
-        fields={fields}
         hint="You’ll log in with this email. We’ll send you a link to confirm it."
         inputMode="email"
-        labels={LABELS}
-        name="email"
         type="email"
       />
-      <TypedField
+      <PasswordField
+        {...bind('password')}
         autoComplete="new-password"
-        fields={fields}
         hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
-        labels={LABELS}
-        name="password"
       />
-    </TypedForm>
+    </Form>
   );
 });

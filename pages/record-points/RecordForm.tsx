@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { Form } from '../../shared/components/Form.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { formatPoints } from '../../shared/format/points.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
@@ -14,6 +16,8 @@ const LABELS = { receipt_number: 'Receipt number', validation_code: 'Validation 
 export const RecordForm = observer(function RecordForm() {
   const store = useStores().lazy.of(RecordStore);
   const { fields, recorded } = store;
+  const bind = bindFields(fields, LABELS);
+  useDraft('record-points', fields);
   const words = useFocusWhen<HTMLDivElement>(recorded !== null);
   return (
     <>
@@ -24,31 +28,21 @@ export const RecordForm = observer(function RecordForm() {
           </Banner>
         </div>
       )}
-      <TypedForm
-        action="Record my points"
-        draftKey="record-points"
-        fields={fields}
-        labels={LABELS}
-        onSubmit={() => void store.record()}
-      >
-        <TypedField
+      <Form action="Record my points" form={fields.form} labels={LABELS} onSubmit={() => void store.record()}>
+        <TextField
+          {...bind('receipt_number')}
           autoComplete="off"
-          fields={fields}
           hint="At the top of the receipt, like 5001234"
           inputMode="numeric"
-          labels={LABELS}
-          name="receipt_number"
         />
-        <TypedField
+        <TextField
+          {...bind('validation_code')}
           autoCapitalize="characters"
           autoComplete="off"
-          fields={fields}
           hint="8 letters and digits at the bottom of the receipt"
-          labels={LABELS}
-          name="validation_code"
           spellCheck={false}
         />
-      </TypedForm>
+      </Form>
     </>
   );
 });

@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { DateTimeRange } from '../../shared/components/DateTimeRange.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { Select } from '../../shared/components/Select.tsx';
-import { useEnquiryDraft } from '../../shared/components/use-enquiry-draft.ts';
+import { STAY_DATE_IDS, STAY_DATE_LABELS } from '../../shared/components/stay-date-fields.ts';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { isVehicleClass, VEHICLE_CLASS_OPTIONS } from '../../shared/components/vehicle-classes.ts';
-import type { FieldErrors } from '../../shared/errors/app-error.ts';
 import { formatPoints } from '../../shared/format/points.ts';
 import { formatWallRange } from '../../shared/format/wall-time.ts';
 import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
@@ -18,21 +17,16 @@ import styles from './RedeemPointsPage.module.css';
 export const WishForm = observer(function WishForm() {
   const store = useStores().lazy.of(RedeemStore);
   const { form, values, quote } = store;
-  useEnquiryDraft(store, 'redeem-points');
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void store.ask();
-  };
+  useDraft('redeem-points', store);
   return (
     <Card title="When will you park?" titleId="when">
-      {/* `dialog`: before the scripts have come, sending it does nothing. */}
-      <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-        <ErrorSummary
-          attempt={form.refusals}
-          fieldErrors={byFieldName(form.summary)}
-          formErrors={form.formErrors}
-          labels={{ fromDate: 'Drop-off date', toDate: 'Pick-up date', vehicleClass: 'Vehicle' }}
-        />
+      <Form
+        className={styles.form}
+        form={form}
+        ids={STAY_DATE_IDS}
+        labels={STAY_DATE_LABELS}
+        onSubmit={() => void store.ask()}
+      >
         <DateTimeRange
           fromErrors={form.fieldErrors.travel_from_date}
           toErrors={form.fieldErrors.travel_to_date}
@@ -55,16 +49,7 @@ export const WishForm = observer(function WishForm() {
         <output className="visually-hidden">
           {quote && `${formatPoints(quote.points)} for ${formatWallRange(values.from, values.to)}`}
         </output>
-      </form>
+      </Form>
     </Card>
   );
 });
-
-const FIELD_NAMES: Record<string, string> = {
-  travel_from_date: 'fromDate',
-  travel_to_date: 'toDate',
-  vehicle_class: 'vehicleClass',
-};
-
-const byFieldName = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, words]) => [FIELD_NAMES[name] ?? name, words]));

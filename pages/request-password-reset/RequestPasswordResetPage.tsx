@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Button } from '../../shared/components/Button.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { PasswordResetStore } from '../../shared/stores/PasswordResetStore.ts';
@@ -19,6 +21,8 @@ const TITLE = 'Forgot your password?';
 export const RequestPasswordResetPage: Page = observer(function RequestPasswordResetPage() {
   const store = useStores().lazy.of(PasswordResetStore);
   const { request, sentTo } = store;
+  const bind = bindFields(request, LABELS);
+  useDraft('password-reset-draft', request);
   const sent = useFocusWhen<HTMLDivElement>(request.isSent);
   return (
     <div className={styles.page}>
@@ -40,15 +44,9 @@ export const RequestPasswordResetPage: Page = observer(function RequestPasswordR
       ) : (
         <>
           <p>Enter the email for your account. We’ll send you a link to choose a new password.</p>
-          <TypedForm
-            action="Send me a link"
-            draftKey="password-reset-draft"
-            fields={request}
-            labels={LABELS}
-            onSubmit={() => void store.ask()}
-          >
-            <TypedField autoComplete="username" fields={request} labels={LABELS} name="email" type="email" />
-          </TypedForm>
+          <Form action="Send me a link" form={request.form} labels={LABELS} onSubmit={() => void store.ask()}>
+            <TextField {...bind('email')} autoComplete="username" type="email" />
+          </Form>
           <p>
             Not a member yet? <AppLink to="/register">Join the Point Club</AppLink>.
           </p>

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../shared/components/Banner.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Button } from '../../shared/components/Button.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { TypedField } from '../../shared/components/TypedField.tsx';
-import { TypedForm } from '../../shared/components/TypedForm.tsx';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { useCleanAddress } from '../../shared/components/use-clean-address.ts';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
@@ -39,25 +40,23 @@ ResetPasswordPage.fetchData = async ({ stores, query }) =>
 
 const ChoiceForm = observer(function ChoiceForm() {
   const store = useStores().lazy.of(PasswordResetStore);
+  const bind = bindFields(store.choice, LABELS);
   return (
     <>
-      <TypedForm
+      <Form
         action="Save password"
-        draftKey="new-password-draft"
-        fields={store.choice}
+        form={store.choice.form}
         labels={LABELS}
         onSubmit={() => void store.choose()}
       >
         {/* Password managers look for whose password it is; the link alone knows. */}
         <input hidden readOnly autoComplete="username" name="username" value="" />
-        <TypedField
+        <PasswordField
+          {...bind('password')}
           autoComplete="new-password"
-          fields={store.choice}
           hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
-          labels={LABELS}
-          name="password"
         />
-      </TypedForm>
+      </Form>
       <p>We’ll log you out on all devices. Then log in with your new password.</p>
     </>
   );

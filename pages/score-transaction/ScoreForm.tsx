@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { Button } from '../../shared/components/Button.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { Form } from '../../shared/components/Form.tsx';
 import { ScoreScale } from '../../shared/components/ScoreScale.tsx';
 import { TextArea } from '../../shared/components/TextArea.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
-import { useEnquiryDraft } from '../../shared/components/use-enquiry-draft.ts';
+import { useDraft } from '../../shared/components/use-draft.ts';
 import { ScoreStore } from '../../shared/stores/ScoreStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ScoreTransactionPage.module.css';
@@ -21,20 +21,16 @@ const LABELS = {
 export const ScoreForm = observer(function ScoreForm() {
   const store = useStores().lazy.of(ScoreStore);
   const { form, values, recorded } = store;
-  useEnquiryDraft(store, `score-draft-${store.transactionId}`);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void store.send();
-  };
+  const bind = bindFields(store, LABELS);
+  useDraft(`score-draft-${store.transactionId}`, store);
   return (
-    // `dialog`: before the scripts have come, sending it does nothing.
-    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-      <ErrorSummary
-        attempt={form.refusals}
-        fieldErrors={form.summary}
-        formErrors={form.formErrors}
-        labels={{ ...LABELS, score: 'Your score' }}
-      />
+    <Form
+      action="Send"
+      className={styles.form}
+      form={form}
+      labels={{ ...LABELS, score: 'Your score' }}
+      onSubmit={() => void store.send()}
+    >
       {recorded !== null && <Recorded score={recorded} />}
       {store.isLinkOver && (
         <Banner title="This link no longer works." tone="warning">
@@ -49,32 +45,19 @@ export const ScoreForm = observer(function ScoreForm() {
         onChange={(value) => store.change('score', value)}
       />
       <TextArea
+        {...bind('feedback')}
         isOptional
-        errors={form.fieldErrors.feedback}
         hint="What went well, and what should we improve? We read every comment."
-        label={LABELS.feedback}
-        name="feedback"
-        value={values.feedback}
-        onChange={(value) => store.change('feedback', value)}
       />
       {!store.hasProof && (
         <TextField
+          {...bind('email_address')}
           autoComplete="email"
-          errors={form.fieldErrors.email_address}
           hint="The address where we sent your receipt. If you’re logged in as the member who parked, leave this blank."
-          label={LABELS.email_address}
-          name="email_address"
           type="email"
-          value={values.email_address}
-          onChange={(value) => store.change('email_address', value)}
         />
       )}
-      <p>
-        <Button isPending={form.isPending} type="submit" variant="cta">
-          Send
-        </Button>
-      </p>
-    </form>
+    </Form>
   );
 });
 

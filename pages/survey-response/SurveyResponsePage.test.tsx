@@ -43,9 +43,9 @@ describe('the page of a survey', () => {
 
   it('takes more words to the lot, with the answer that they are about', async () => {
     const { store, bodyOf } = await visit(answered);
-    store.enquiry.change('email_address', 'ann@example.com');
-    store.enquiry.change('message', 'The driver was kind.');
-    await store.enquiry.send(60_000);
+    store.fields.change('email_address', 'ann@example.com');
+    store.fields.change('message', 'The driver was kind.');
+    await store.send(60_000);
     expect(bodyOf('POST /contact/email')).to.deep.equal({
       email_address: 'ann@example.com',
       message: 'The driver was kind.',

@@ -3,11 +3,12 @@ import { useCallback } from 'react';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { EnquiryField } from '../../shared/components/EnquiryField.tsx';
-import { EnquiryForm } from '../../shared/components/EnquiryForm.tsx';
+import { bindFields } from '../../shared/components/bind-fields.ts';
+import { MessageForm } from '../../shared/components/MessageForm.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { TextArea } from '../../shared/components/TextArea.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { useArrival } from '../../shared/components/use-arrival.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { surveyQuery, SurveyStore } from '../../shared/stores/SurveyStore.ts';
@@ -46,31 +47,31 @@ export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
 });
 
 const SurveyForm = observer(function SurveyForm() {
-  const { enquiry } = useStores().lazy.of(SurveyStore);
-  const { form, values } = enquiry;
+  const store = useStores().lazy.of(SurveyStore);
+  const { fields } = store;
+  const bind = bindFields(fields, LABELS);
   const thanks = (
     <Banner title="Thank you. We got your message." tone="success">
-      If you need an answer, we’ll email {values.email_address.trim()}.
+      If you need an answer, we’ll email {fields.sent?.email_address.trim()}.
     </Banner>
   );
   return (
-    <EnquiryForm action="Send" draftKey="survey-draft" enquiry={enquiry} labels={LABELS} thanks={thanks}>
-      <TextArea
-        errors={form.fieldErrors.message}
-        label={LABELS.message}
-        name="message"
-        value={values.message}
-        onChange={(value) => enquiry.change('message', value)}
-      />
-      <EnquiryField
+    <MessageForm
+      action="Send"
+      draftKey="survey-draft"
+      fields={fields}
+      labels={LABELS}
+      thanks={thanks}
+      onSubmit={(openMs) => void store.send(openMs)}
+    >
+      <TextArea {...bind('message')} />
+      <TextField
+        {...bind('email_address')}
         autoComplete="email"
-        enquiry={enquiry}
         hint="We’ll reply to this address."
-        labels={LABELS}
-        name="email_address"
         type="email"
       />
-    </EnquiryForm>
+    </MessageForm>
   );
 });
 

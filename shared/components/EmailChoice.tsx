@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { SubmitEvent } from 'react';
 import { Banner } from './Banner.tsx';
-import { Button } from './Button.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { Form } from './Form.tsx';
 import { PageHead } from './PageHead.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { RadioCard } from './RadioCard.tsx';
@@ -15,10 +13,6 @@ import styles from './EmailChoice.module.css';
 export const EmailChoice = observer(function EmailChoice() {
   const prefs = useStores().lazy.of(EmailPreferencesStore);
   const { form, outcome } = prefs;
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void prefs.save();
-  };
   return (
     <div className={styles.page}>
       <PageHead title="Your emails" />
@@ -32,14 +26,7 @@ export const EmailChoice = observer(function EmailChoice() {
           Save your choice and we’ll email you a new link.
         </Banner>
       )}
-      {/* `dialog`: before the scripts have come, sending it does nothing. */}
-      <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-        <ErrorSummary
-          attempt={form.refusals}
-          fieldErrors={form.summary}
-          formErrors={form.formErrors}
-          labels={{}}
-        />
+      <Form action="Save" className={styles.form} form={form} labels={{}} onSubmit={() => void prefs.save()}>
         <fieldset className={styles.levels}>
           <legend className="visually-hidden">Emails</legend>
           {LEVELS.map(({ setting, label, detail }) => (
@@ -54,12 +41,7 @@ export const EmailChoice = observer(function EmailChoice() {
             />
           ))}
         </fieldset>
-        <p>
-          <Button isPending={form.isPending} type="submit" variant="cta">
-            Save
-          </Button>
-        </p>
-      </form>
+      </Form>
       <output>
         {outcome === 'saved' && (
           <Banner title="Saved." tone="success">

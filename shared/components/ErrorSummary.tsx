@@ -6,14 +6,16 @@ import { NO_ERRORS } from './Field.tsx';
 interface Props {
   fieldErrors: FieldErrors;
   formErrors?: readonly string[];
-  /** Field name → its label, in the order of the form; the field's id is its name. */
-  labels: Record<string, string>;
+  /** Field name → its label, in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+  /** Field name → the id of its control, where it is not the name. */
+  ids?: Readonly<Record<string, string>> | undefined;
   /** Counts the failed presses of the button: each one moves the focus here. */
   attempt: number;
 }
 
 /** All that keeps a form from being sent, with a way to each field. Nothing when nothing does. */
-export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, attempt }: Props) {
+export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, ids, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const items = listErrors(fieldErrors, labels);
@@ -33,7 +35,7 @@ export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, atte
         {items.map(({ name, label, message }) => (
           <li key={name}>
             {label ? (
-              <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+              <a href={`#${ids?.[name] ?? name}`} onClick={(event) => focusField(event, ids?.[name] ?? name)}>
                 {label}: {message}
               </a>
             ) : (
@@ -47,7 +49,7 @@ export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, atte
 }
 
 /** In the order of the form; what belongs to no field of it comes last, as plain words. */
-function listErrors(fieldErrors: FieldErrors, labels: Record<string, string>) {
+function listErrors(fieldErrors: FieldErrors, labels: Readonly<Record<string, string>>) {
   const names = new Set([...Object.keys(labels), ...Object.keys(fieldErrors)]);
   return [...names].flatMap((name) => {
     const messages = fieldErrors[name] ?? [];
@@ -55,8 +57,8 @@ function listErrors(fieldErrors: FieldErrors, labels: Record<string, string>) {
   });
 }
 
-function focusField(event: MouseEvent, name: string): void {
-  const field = document.getElementById(name);
+function focusField(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
   if (!field) return;
   // A hash in the address would be one more step for Back.
   event.preventDefault();

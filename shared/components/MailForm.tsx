@@ -1,21 +1,25 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
+import { email } from '../contracts/fields.ts';
+import { FieldsState } from '../stores/FieldsState.ts';
 import type { MailState } from '../stores/MailState.ts';
+import { bindFields } from './bind-fields.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { Form } from './Form.tsx';
 import styles from './MailForm.module.css';
 import { TextField } from './TextField.tsx';
-import { findDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 interface Props {
   mail: MailState;
-  /** Names the draft in this tab. */
+  /** The name of the draft in this tab. */
   draftKey: string;
   /** Known from elsewhere on the page. */
   initialEmail: string;
   onSend: (email: string, files: MailedFiles) => Promise<void>;
-  /** Which files come along can be chosen. */
+  /** Offers a choice of attachments. */
   hasFiles?: boolean;
   /** After 'Sent to ann@example.com.' */
   sentWords?: string;
@@ -26,90 +30,63 @@ interface MailedFiles {
   with_pkpass: boolean;
 }
 
-/** Sends something to an e-mail address; what came of it is said below. */
+/** Sends something to an email address and reports the result below the form. */
 export const MailForm = observer(function MailForm(props: Props) {
   const { mail, draftKey, initialEmail, onSend, hasFiles = false, sentWords = '' } = props;
-  const [typed, change] = useTyped(draftKey, initialEmail);
-  // A page may have other fields for an address, so this one is not named by its id.
-  const id = useId();
   const { form, sentTo } = mail;
-  const { email: errors = [], ...others } = form.fieldErrors;
+  const [fields] = useState(() => createFields(mail, initialEmail));
+  useDraft(draftKey, fields);
+  useEffect(() => {
+    // The address is known only once the member has logged in.
+    const { values, isUntouched } = fields;
+    if (isUntouched && values.email !== initialEmail) fields.begin({ ...values, email: initialEmail });
+  }, [fields, initialEmail]);
+  // Another form on the page may have an email field too.
+  const ids = { email: useId() };
+  const bind = bindFields(fields, LABELS, ids);
   const send = async () => {
-    const { email, with_pdf, with_pkpass } = typed;
-    await onSend(email, { with_pdf: with_pdf === YES, with_pkpass: with_pkpass === YES });
-    // What was typed meanwhile is another draft.
-    if (mail.sentTo === email.trim()) keepDraft(draftKey, null);
-  };
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void send();
-  };
-  const handleChange = (email: string) => {
-    change({ email });
-    form.clear();
+    const { values } = fields;
+    await onSend(values.email, {
+      with_pdf: values.with_pdf === YES,
+      with_pkpass: values.with_pkpass === YES,
+    });
+    // If the address was edited while the mail was being sent, it is a new draft.
+    if (mail.sentTo === fields.values.email.trim()) fields.finish(fields.values);
   };
   return (
-    // `dialog`: before the scripts have come, sending it does nothing.
-    <form noValidate className={styles.form} method="dialog" onSubmit={handleSubmit}>
-      <ErrorSummary
-        attempt={form.refusals}
-        fieldErrors={{ ...others, [id]: errors }}
-        formErrors={form.formErrors}
-        labels={{ [id]: 'Email' }}
-      />
-      <TextField
-        autoComplete="email"
-        errors={errors}
-        id={id}
-        label="Email"
-        name="email"
-        type="email"
-        value={typed.email}
-        onChange={handleChange}
-      />
+    <Form className={styles.form} form={form} ids={ids} labels={LABELS} onSubmit={() => void send()}>
+      <TextField {...bind('email')} autoComplete="email" type="email" />
       {hasFiles &&
-        FILES.map(([name, label]) => (
+        FILES.map((name) => (
           <Checkbox
             key={name}
-            checked={typed[name] === YES}
-            label={label}
+            checked={fields.values[name] === YES}
+            label={LABELS[name]}
             name={name}
-            onChange={(isWanted) => change({ [name]: isWanted ? YES : '' })}
+            onChange={(isWanted) => fields.change(name, isWanted ? YES : '')}
           />
         ))}
       <Button isPending={form.isPending} type="submit">
         Send
       </Button>
       <output className={styles.sent}>{sentTo === null ? '' : `Sent to ${sentTo}. ${sentWords}`}</output>
-    </form>
+    </Form>
   );
 });
 
 const YES = 'yes';
-const NAMES = ['email', 'with_pdf', 'with_pkpass'] as const;
-const FILES = [
-  ['with_pdf', 'Attach the PDF'],
-  ['with_pkpass', 'Attach the Apple Wallet pass'],
-] as const;
+const FILES = ['with_pdf', 'with_pkpass'] as const;
+const LABELS = {
+  email: 'Email',
+  with_pdf: 'Attach the PDF',
+  with_pkpass: 'Attach the Apple Wallet pass',
+};
 
-type Typed = Record<(typeof NAMES)[number], string>;
-
-const listenToNobody = () => () => {};
-
-/** What is in the form, carried over a reload of this tab. */
-function useTyped(draftKey: string, initialEmail: string) {
-  // The server knows no draft, so the browser begins without one too.
-  const draft = useSyncExternalStore(
-    listenToNobody,
-    () => findDraft(draftKey),
-    () => null,
-  );
-  const [changed, setChanged] = useState<Partial<Typed>>({});
-  const first = { email: initialEmail, with_pdf: YES, with_pkpass: '' };
-  const typed: Typed = { ...first, ...readDraft(draft, NAMES), ...changed };
-  const change = (next: Partial<Typed>) => {
-    setChanged({ ...typed, ...next });
-    keepDraft(draftKey, { ...typed, ...next });
-  };
-  return [typed, change] as const;
+function createFields({ form }: MailState, initialEmail: string) {
+  return new FieldsState({
+    names: ['email', ...FILES],
+    initial: { email: initialEmail, with_pdf: YES },
+    schema: v.object({ email }),
+    form,
+  });
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { VehicleClass } from '../contracts/quotes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
-import { joinWall } from '../format/wall-time.ts';
 import { Button } from './Button.tsx';
 import { DateTimeRange } from './DateTimeRange.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { PromoCode } from './PromoCode.tsx';
 import { Select } from './Select.tsx';
 import styles from './StayForm.module.css';
-import { keepOrder, rangeMinutes, type WallRange } from './stay-range.ts';
+import { STAY_DATE_IDS, STAY_DATE_LABELS } from './stay-date-fields.ts';
+import type { WallRange } from './stay-range.ts';
 import { isVehicleClass, VEHICLE_CLASS_OPTIONS } from './vehicle-classes.ts';
 
 export interface Stay extends WallRange {
@@ -41,13 +41,6 @@ export function StayForm({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Before the scripts came, the visitor may have typed, or Back may have filled the fields again.
-    const typed = form.current && readStay(form.current);
-    if (typed && !isSameStay(typed, stay))
-      onChange({ ...typed, ...keepOrder(typed, rangeMinutes(stay) ?? 0) });
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was there before hydration counts
-  }, []);
-  useEffect(() => {
     // Our own messages take over from the browser's as soon as there is someone to show them.
     if (form.current) form.current.noValidate = onSubmit !== undefined;
   }, [onSubmit]);
@@ -60,9 +53,10 @@ export function StayForm({
     <form ref={form} action="/booking" className={styles.form} method="get" onSubmit={handleSubmit}>
       <ErrorSummary
         attempt={attempt}
-        fieldErrors={byFieldName(fieldErrors)}
+        fieldErrors={fieldErrors}
         formErrors={formErrors}
-        labels={FIELD_LABELS}
+        ids={STAY_DATE_IDS}
+        labels={STAY_DATE_LABELS}
       />
       <DateTimeRange
         fromErrors={fieldErrors.travel_from_date}
@@ -91,38 +85,3 @@ export function StayForm({
 }
 
 const NO_FIELD_ERRORS: FieldErrors = {};
-
-const FIELD_NAMES: Record<string, string> = {
-  travel_from_date: 'fromDate',
-  travel_to_date: 'toDate',
-  vehicle_class: 'vehicleClass',
-  promo_code: 'promoCode',
-};
-
-const FIELD_LABELS = {
-  fromDate: 'Drop-off date',
-  toDate: 'Pick-up date',
-  vehicleClass: 'Vehicle',
-  promoCode: 'Promo code',
-};
-
-function byFieldName(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, messages]) => [FIELD_NAMES[name] ?? name, messages]),
-  );
-}
-
-function readStay(form: HTMLFormElement): Stay {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
-  const vehicleClass = text('vehicleClass');
-  return {
-    from: joinWall(text('fromDate'), text('fromTime')),
-    to: joinWall(text('toDate'), text('toTime')),
-    vehicleClass: isVehicleClass(vehicleClass) ? vehicleClass : 'STANDARD',
-    promoCode: text('promoCode'),
-  };
-}
-
-const isSameStay = (a: Stay, b: Stay) =>
-  a.from === b.from && a.to === b.to && a.vehicleClass === b.vehicleClass && a.promoCode === b.promoCode;

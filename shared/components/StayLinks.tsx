@@ -3,10 +3,12 @@ import type { FieldsState } from '../stores/FieldsState.ts';
 import type { ShownTransaction } from '../stores/shown-transaction.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { TransactionStore } from '../stores/TransactionStore.ts';
+import { bindFields } from './bind-fields.ts';
 import { Card } from './Card.tsx';
+import { Form } from './Form.tsx';
 import { InAccount, LinkClub } from './LinkClub.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { TypedForm } from './TypedForm.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** What may still be joined to a stay. */
 export const StayLinks = observer(function StayLinks({ stay }: { stay: ShownTransaction }) {
@@ -61,21 +63,14 @@ interface LinkFormProps<N extends string> {
 
 const LinkForm = observer(function LinkForm<N extends string>(props: LinkFormProps<N>) {
   const { fields, draftKey, labels, number, action, onSubmit } = props;
+  const bind = bindFields(fields, labels);
+  useDraft(draftKey, fields);
   return (
-    <TypedForm {...{ action, draftKey, fields, labels, onSubmit }} variant="secondary">
+    <Form action={action} form={fields.form} labels={labels} variant="secondary" onSubmit={onSubmit}>
       {fields.names.map((name) => (
-        <TextField
-          key={name}
-          {...(name === number ? AS_NUMBER : AS_EMAIL)}
-          errors={fields.form.fieldErrors[name]}
-          label={labels[name]}
-          name={name}
-          value={fields.values[name]}
-          onBlur={() => fields.check(name)}
-          onChange={(value) => fields.change(name, value)}
-        />
+        <TextField key={name} {...bind(name)} {...(name === number ? AS_NUMBER : AS_EMAIL)} />
       ))}
-    </TypedForm>
+    </Form>
   );
 });
 

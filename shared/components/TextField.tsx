@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, Ref } from 'react';
-import { afterPress } from './after-press.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 type InputProps = Omit<
@@ -41,7 +40,7 @@ export function TextField({
           {...control}
           ref={inputRef}
           type={type}
-          onBlur={onBlur && (() => afterPress(onBlur))}
+          onBlur={onBlur}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as card from '../format/card.ts';
+import { afterPress } from './after-press.ts';
 
 type CardRules = typeof card;
 
@@ -41,7 +42,7 @@ export function useCardTyping({ value, onChange, onCheck, format, check }: CardT
     // oxlint-disable-next-line react/exhaustive-deps -- once, when they come
   }, [rules]);
   const handleBlur = () => {
-    if (rules && isEdited.current) onCheck?.(check(rules, value));
+    if (rules && isEdited.current) afterPress(() => onCheck?.(check(rules, value)));
   };
   return { rules, props: { inputRef: input, value, onChange: apply, onFocus: load, onBlur: handleBlur } };
 }

@@ -22,21 +22,24 @@ export class AccountStore {
   static readonly key = 'account';
   readonly names = new FieldsState({
     names: ['long_name', 'short_name'],
-    drafted: ['long_name', 'short_name'],
     schema: changeNames.body,
   });
   readonly email = new FieldsState({
     names: ['email_address'],
-    drafted: ['email_address'],
     schema: changeEmail.body,
   });
   readonly confirmation = new FormState();
   readonly password = new FieldsState({
     names: ['current_password', 'new_password'],
+    secrets: ['current_password', 'new_password'],
     schema: changePassword.body,
   });
   readonly closing = new FormState();
-  readonly erasure = new FieldsState({ names: ['current_password'], schema: deleteMember.body });
+  readonly erasure = new FieldsState({
+    names: ['current_password'],
+    secrets: ['current_password'],
+    schema: deleteMember.body,
+  });
   /** Of the link mailed to a new address, until it is used. */
   emailToken: string | null = null;
   /** The mailed link has made this page's visitor the owner of a new address. */

@@ -5,12 +5,10 @@ import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
-const FIELDS = ['number', 'email_addr'] as const;
-
 /** Finding a booking by its number and the e-mail address that booked it. */
 export class ClaimStore {
   static readonly key = 'claim';
-  readonly fields = new FieldsState({ names: FIELDS, drafted: FIELDS, schema: claimBooking.body });
+  readonly fields = new FieldsState({ names: ['number', 'email_addr'], schema: claimBooking.body });
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
 

@@ -1,19 +1,27 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { contactBody, sendContactMessage } from '../contracts/contact.ts';
 import type { Stores } from './stores.ts';
-import { EnquiryState } from './EnquiryState.ts';
+import { FieldsState } from './FieldsState.ts';
 
 /** A message to the lot. Source: POST /contact/email. */
 export class ContactStore {
   static readonly key = 'contact';
-  readonly enquiry: EnquiryState<'email_address' | 'subject' | 'message'>;
+  readonly fields = new FieldsState({
+    names: ['email_address', 'subject', 'message'],
+    schema: contactBody,
+  });
+  readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
-    this.enquiry = new EnquiryState({
-      names: ['email_address', 'subject', 'message'],
-      schema: contactBody,
-      call: (body, idempotencyKey) => api.call(sendContactMessage, { body }, { idempotencyKey }),
-    });
+    this.#api = api;
+  }
+
+  /** @param openMs how long the form has been on screen */
+  send(openMs: number): Promise<boolean> {
+    return this.fields.send(
+      (body, idempotencyKey) => this.#api.call(sendContactMessage, { body }, { idempotencyKey }),
+      openMs,
+    );
   }
 
   /** The server knows nothing of what is being typed. */

@@ -1,21 +1,27 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { corporateBody, sendCorporateInquiry } from '../contracts/contact.ts';
 import type { Stores } from './stores.ts';
-import { EnquiryState } from './EnquiryState.ts';
-
-type Field = 'name' | 'role' | 'company_name' | 'email_address' | 'employee_count' | 'travel_frequency';
+import { FieldsState } from './FieldsState.ts';
 
 /** A company asks for its rate. Source: POST /contact/corporate. */
 export class CorporateStore {
   static readonly key = 'corporate';
-  readonly enquiry: EnquiryState<Field>;
+  readonly fields = new FieldsState({
+    names: ['name', 'role', 'company_name', 'email_address', 'employee_count', 'travel_frequency'],
+    schema: corporateBody,
+  });
+  readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
-    this.enquiry = new EnquiryState<Field>({
-      names: ['name', 'role', 'company_name', 'email_address', 'employee_count', 'travel_frequency'],
-      schema: corporateBody,
-      call: (body, idempotencyKey) => api.call(sendCorporateInquiry, { body }, { idempotencyKey }),
-    });
+    this.#api = api;
+  }
+
+  /** @param openMs how long the form has been on screen */
+  send(openMs: number): Promise<boolean> {
+    return this.fields.send(
+      (body, idempotencyKey) => this.#api.call(sendCorporateInquiry, { body }, { idempotencyKey }),
+      openMs,
+    );
   }
 
   /** The server knows nothing of what is being typed. */

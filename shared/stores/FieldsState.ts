@@ -2,85 +2,138 @@ import { makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
 import type { FieldErrors } from '../errors/app-error.ts';
 import { FormState } from './FormState.ts';
+import { newAttemptKey } from './new-attempt-key.ts';
+
+/** Nobody fills in a form faster than this, except a bot. */
+const MIN_OPEN_MS = 3_000;
+
+type Values<N extends string> = Record<N, string>;
 
 interface Options<N extends string> {
   /** The fields in the order of the form. */
   names: readonly N[];
-  /** What may be kept for a reload of this tab; no password. */
-  drafted?: readonly N[];
-  /** What the contract takes, as far as it is typed here. */
+  /** Fields that must not outlive the form: passwords and codes. No draft contains them. */
+  secrets?: readonly N[];
+  /** The contract's rules for the fields. */
   schema: v.GenericSchema;
+  /** What the form starts with; the other fields are empty. */
+  initial?: Partial<Values<NoInfer<N>>>;
+  /** Where the call's result is shown; a new one by default. */
+  form?: FormState;
 }
 
-/** What is typed into a form, and what is wrong with it by the rules that the server has too. */
+/** A form's text fields: what is typed, what is wrong with it by the server's own rules, and sending it. */
 export class FieldsState<N extends string> {
-  values: Record<N, string>;
-  /** The form has done its work. */
-  isSent = false;
-  readonly form = new FormState();
-  /** The fields of a draft. */
+  values: Values<N>;
+  /** The values of the last successful call, without the secrets; null before it and after the next change. */
+  sent: Values<N> | null = null;
+  /** A field that people cannot see. If a bot fills it in, `send` reports success and drops the message. */
+  honeypot = '';
+  readonly form: FormState;
   readonly names: readonly N[];
-  readonly #all: readonly N[];
+  readonly #secrets: readonly N[];
   readonly #schema: v.GenericSchema;
-  /** What the form begins with. */
-  #first: Record<N, string>;
+  /** What the form starts with. */
+  #initial: Values<N>;
+  /** The idempotency key of these values: sending them again repeats the same attempt. */
+  #attemptKey: string | null = null;
 
-  constructor({ names, drafted = [], schema }: Options<N>) {
-    this.names = drafted;
-    this.#all = names;
+  constructor({ names, secrets = [], initial, schema, form = new FormState() }: Options<N>) {
+    this.names = names;
+    this.form = form;
+    this.#secrets = secrets;
     this.#schema = schema;
-    this.#first = emptyValues(names);
-    this.values = this.#first;
+    this.#initial = { ...emptyValues(names), ...initial };
+    this.values = this.#initial;
     makeAutoObservable(this, { form: false, names: false }, { deep: false });
   }
 
-  /** Every field has something in it. */
+  get isSent(): boolean {
+    return this.sent !== null;
+  }
+
+  /** Every field has a value. */
   get isFilled(): boolean {
-    return this.#all.every((name) => this.values[name] !== '');
+    return this.names.every((name) => this.values[name] !== '');
+  }
+
+  get isUntouched(): boolean {
+    return this.names.every((name) => this.values[name] === this.#initial[name]);
+  }
+
+  /** What may be stored for a reload of this tab; null when there is nothing to keep. */
+  get draft(): Values<N> | null {
+    return this.isSent ? null : this.#withoutSecrets();
   }
 
   change(name: N, value: string): void {
     this.values = { ...this.values, [name]: value };
-    this.isSent = false;
+    this.sent = null;
+    this.#attemptKey = null;
     this.form.touch([name]);
   }
 
-  /** A field has been left. An empty one is no mistake before the form is sent. */
+  setHoneypot(value: string): void {
+    this.honeypot = value;
+  }
+
+  /** Validates a field that the person has left. An empty field is reported only when the form is sent. */
   check(name: N): void {
     if (this.values[name] !== '') this.form.mark(name, this.#findProblems()[name]?.[0] ?? null);
   }
 
-  /** Takes over what had been typed before a reload, where nothing has been typed since. */
-  restore(typed: Partial<Record<N, string>>): void {
-    const isUntouched = this.#all.every((name) => this.values[name] === this.#first[name]);
-    if (isUntouched) this.values = { ...this.values, ...typed };
+  /** Fills in a draft, unless something has been typed since. Ignores whatever is not text of a known field. */
+  restore(draft: unknown): void {
+    const parsed = v.safeParse(v.record(v.string(), v.unknown()), draft);
+    if (!parsed.success || !this.isUntouched) return;
+    const values = { ...this.values };
+    for (const name of this.names) {
+      const value = parsed.output[name];
+      if (typeof value === 'string') values[name] = value;
+    }
+    this.values = values;
   }
 
-  /** Runs the form's call unless something is wrong; true when it went well. */
-  async send(call: (values: Record<N, string>) => Promise<void>): Promise<boolean> {
+  /**
+   * Runs the form's call unless a field is wrong; true when it succeeded.
+   * @param openMs how long the form has been on screen, for forms that bots like to send
+   */
+  async send(
+    call: (values: Values<N>, idempotencyKey: string) => Promise<unknown>,
+    openMs = Infinity,
+  ): Promise<boolean> {
     let isDone = false;
     await this.form.run(async () => {
       const problems = this.#findProblems();
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
-      await call(this.values);
+      if (openMs < MIN_OPEN_MS) return this.form.refuse({}, ['We couldn’t send the form. Try again.']);
+      this.#attemptKey ??= newAttemptKey();
+      if (this.honeypot === '') await call(this.values, this.#attemptKey);
       isDone = true;
     });
     if (isDone) this.finish();
     return isDone;
   }
 
-  /** What was typed is forgotten, and the form counts as sent. */
-  finish(): void {
-    this.begin(this.#first);
-    this.isSent = true;
+  /** Marks the form as sent and resets its fields. */
+  finish(initial: Partial<Values<NoInfer<N>>> = this.#initial): void {
+    const sent = this.#withoutSecrets();
+    this.begin(initial);
+    this.sent = sent;
   }
 
-  /** Back to the beginning. @param first what stands in the fields then; nothing elsewhere */
-  begin(first: Partial<Record<N, string>> = {}): void {
-    this.#first = { ...emptyValues(this.#all), ...first };
-    this.values = this.#first;
-    this.isSent = false;
+  /** Starts over. @param initial what the fields contain then; the others are empty */
+  begin(initial: Partial<Values<NoInfer<N>>> = {}): void {
+    this.#initial = { ...emptyValues(this.names), ...initial };
+    this.values = this.#initial;
+    this.sent = null;
+    this.honeypot = '';
+    this.#attemptKey = null;
     this.form.abandon();
+  }
+
+  #withoutSecrets(): Values<N> {
+    return { ...this.values, ...emptyValues(this.#secrets) };
   }
 
   #findProblems(): FieldErrors {
@@ -91,7 +144,7 @@ export class FieldsState<N extends string> {
   }
 }
 
-function emptyValues<N extends string>(names: readonly N[]): Record<N, string> {
-  // `fromEntries` forgets which names it was given.
-  return Object.fromEntries(names.map((name) => [name, ''])) as Record<N, string>;
+function emptyValues<N extends string>(names: readonly N[]): Values<N> {
+  // `fromEntries` does not keep the type of the names.
+  return Object.fromEntries(names.map((name) => [name, ''])) as Values<N>;
 }

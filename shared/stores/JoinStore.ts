@@ -14,7 +14,7 @@ export class JoinStore {
   static readonly key = 'join';
   readonly fields = new FieldsState({
     names: ['long_name', 'short_name', 'email', 'password'],
-    drafted: ['long_name', 'short_name', 'email'],
+    secrets: ['password'],
     schema: registerMember.body,
   });
   readonly confirmation = new FormState();

@@ -13,11 +13,11 @@ export class PasswordResetStore {
   static readonly key = 'passwordReset';
   readonly request = new FieldsState({
     names: ['email'],
-    drafted: ['email'],
     schema: requestPasswordReset.body,
   });
   readonly choice = new FieldsState({
     names: ['password'],
+    secrets: ['password'],
     schema: v.pick(resetPassword.body, ['password']),
   });
   /** Of the mailed link that led here. */

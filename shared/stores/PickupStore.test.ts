@@ -16,31 +16,31 @@ describe('calling the shuttle', () => {
 
   it('sends the three specified fields, and a fourth only where a lift is needed', async () => {
     const { pickup, bodyOf } = visit({ 'POST /dispatcher/ride-request': () => buildPresentedRide() });
-    pickup.enquiry.restore(typed);
-    await pickup.enquiry.send(LONG_ENOUGH);
+    pickup.fields.restore(typed);
+    await pickup.request(LONG_ENOUGH);
     const body = { island_id: 3, name: 'Ann', transaction_id: null };
     expect(bodyOf('POST /dispatcher/ride-request')).to.deep.equal(body);
     expect(pickup.ride?.state).to.equal('REQUESTED');
-    pickup.enquiry.change('accessible', 'yes');
-    await pickup.enquiry.send(LONG_ENOUGH);
+    pickup.fields.change('accessible', 'yes');
+    await pickup.request(LONG_ENOUGH);
     expect(bodyOf('POST /dispatcher/ride-request')).to.deep.equal({ ...body, accessible: true });
   });
 
   it('is thanked for where a server tells nothing of the ride', async () => {
     const { pickup } = visit({ 'POST /dispatcher/ride-request': () => ({}) });
-    pickup.enquiry.restore(typed);
-    await pickup.enquiry.send(LONG_ENOUGH);
+    pickup.fields.restore(typed);
+    await pickup.request(LONG_ENOUGH);
     expect(pickup).to.include({ ride: null, isOpen: false });
-    expect(pickup.enquiry.isSent).to.equal(true);
+    expect(pickup.fields.isSent).to.equal(true);
   });
 
   it('keeps what was typed when the ticket is refused', async () => {
     const fieldErrors = { transaction_id: ['No car is here under this ticket.'] };
     const { pickup } = visit({ 'POST /dispatcher/ride-request': () => refused(422, { fieldErrors }) });
-    pickup.enquiry.restore({ ...typed, transaction_id: '7' });
-    await pickup.enquiry.send(LONG_ENOUGH);
-    expect(pickup.enquiry.form.fieldErrors).to.deep.equal(fieldErrors);
-    expect(pickup.enquiry.values.transaction_id).to.equal('7');
+    pickup.fields.restore({ ...typed, transaction_id: '7' });
+    await pickup.request(LONG_ENOUGH);
+    expect(pickup.fields.form.fieldErrors).to.deep.equal(fieldErrors);
+    expect(pickup.fields.values.transaction_id).to.equal('7');
   });
 
   it('keeps the ride on screen while the connection is lost, and catches up', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../contracts/rides.ts';
 import { ISLANDS } from '../islands.ts';
 import type { Stores } from './stores.ts';
-import { EnquiryState } from './EnquiryState.ts';
+import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { rideForm } from './ride-form.ts';
 import type { SettingsStore } from './SettingsStore.ts';
@@ -38,10 +38,9 @@ export class PickupStore {
   isLost = false;
   /** The ticket that a link brought along. */
   ticket = '';
-  readonly enquiry = new EnquiryState({
+  readonly fields = new FieldsState({
     names: ['island_id', 'name', 'transaction_id', 'accessible'],
     schema: rideForm,
-    call: (values) => this.#request(values),
   });
   readonly cancelling = new FormState();
   readonly #api: ApiClient;
@@ -51,7 +50,7 @@ export class PickupStore {
   constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
-    makeAutoObservable(this, { enquiry: false, cancelling: false }, { deep: false });
+    makeAutoObservable(this, { fields: false, cancelling: false }, { deep: false });
   }
 
   /** The shuttle may still come. */
@@ -81,6 +80,21 @@ export class PickupStore {
     }
   }
 
+  /** @param openMs how long the form has been on screen. Source: POST /dispatcher/ride-request. */
+  request(openMs: number): Promise<boolean> {
+    return this.fields.send(async (values) => {
+      await this.#settings.recheck(this.#api);
+      const { island_id, name, transaction_id, accessible } = v.parse(rideForm, values);
+      // The specification has three fields. A strict server must not fail because of the fourth.
+      const body = { island_id, name, transaction_id, ...(accessible && { accessible }) };
+      const answer = await this.#api.call(requestRide, { body });
+      const taken = v.safeParse(ride, answer);
+      // The next request starts with the same values.
+      this.fields.begin(values);
+      this.#show(taken.success ? taken.output : null);
+    }, openMs);
+  }
+
   /** Source: POST /dispatcher/rides/{id}/cancel. */
   async cancel({ id }: Ride): Promise<void> {
     await this.cancelling.run(async () => {
@@ -97,19 +111,8 @@ export class PickupStore {
   /** Back to the form; what was typed last time helps this time. */
   askAgain(): void {
     this.ride = null;
-    this.enquiry.isSent = false;
+    this.fields.begin(this.fields.values);
     this.cancelling.abandon();
-  }
-
-  /** Source: POST /dispatcher/ride-request. */
-  async #request(values: Record<string, string>): Promise<void> {
-    await this.#settings.recheck(this.#api);
-    const { island_id, name, transaction_id, accessible } = v.parse(rideForm, values);
-    // Three fields are the specification's; a server that is strict about them must not stumble over a fourth.
-    const body = { island_id, name, transaction_id, ...(accessible && { accessible }) };
-    const answer = await this.#api.call(requestRide, { body });
-    const taken = v.safeParse(ride, answer);
-    this.#show(taken.success ? taken.output : null);
   }
 
   async #findIslands(): Promise<Island[]> {

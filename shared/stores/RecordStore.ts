@@ -7,7 +7,6 @@ import { findLedger, recordReceipt } from '../contracts/points.ts';
 import type { WallTime } from '../format/wall-time.ts';
 import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
-import { newAttemptKey } from './new-attempt-key.ts';
 
 const MOST_SHOWN = 5;
 
@@ -40,7 +39,7 @@ export class RecordStore {
   static readonly key = 'record';
   readonly fields = new FieldsState({
     names: ['receipt_number', 'validation_code'],
-    drafted: ['receipt_number', 'validation_code'],
+    secrets: ['validation_code'],
     schema: typed,
   });
   recorded: Recorded | null = null;
@@ -48,8 +47,6 @@ export class RecordStore {
   earned: Earning[] | null = null;
   readonly #stores: Stores;
   readonly #api: ApiClient;
-  /** One per visible attempt: what is typed, and its key. */
-  #attempt = { typed: '', key: '' };
 
   constructor(stores: Stores, api: ApiClient) {
     this.#stores = stores;
@@ -86,20 +83,18 @@ export class RecordStore {
   async record(): Promise<boolean> {
     if (this.fields.form.isPending) return false;
     this.recorded = null;
-    const isDone = await this.fields.send(async ({ receipt_number: receipt, validation_code: code }) => {
+    const isDone = await this.fields.send(async ({ receipt_number: receipt, validation_code: code }, key) => {
       await this.#stores.settings.recheck(this.#api);
-      const recorded = await this.#send(receipt.trim(), code.trim());
+      const recorded = await this.#send(receipt.trim(), code.trim(), key);
       runInAction(() => (this.recorded = recorded));
     });
     if (isDone) await this.loadEarned();
     return isDone;
   }
 
-  async #send(receipt: string, code: string): Promise<Recorded> {
+  async #send(receipt: string, code: string, idempotencyKey: string): Promise<Recorded> {
     const params = { n: this.#stores.auth.requireNumber(), receipt };
-    const typedNow = `${receipt} ${code}`;
-    if (this.#attempt.typed !== typedNow) this.#attempt = { typed: typedNow, key: newAttemptKey() };
-    const options = { idempotencyKey: this.#attempt.key };
+    const options = { idempotencyKey };
     const [{ points, available }, { parseWallTime }] = await Promise.all([
       this.#api.call(recordReceipt, { params, body: { validation_code: code } }, options).catch(explain),
       import('../format/time.ts'),

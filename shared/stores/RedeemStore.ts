@@ -62,8 +62,6 @@ export class RedeemStore {
   readonly form = new FormState();
   /** Using the points. */
   readonly redeeming = new FormState();
-  /** What is kept of the form over a reload. */
-  readonly names = ['from', 'to', 'vehicleClass'] as const;
   readonly #stores: Stores;
   readonly #api: ApiClient;
   /** One per visible attempt: another quote or another wish is another one. */
@@ -72,7 +70,7 @@ export class RedeemStore {
   constructor(stores: Stores, api: ApiClient) {
     this.#stores = stores;
     this.#api = api;
-    makeAutoObservable(this, { form: false, redeeming: false, names: false }, { deep: false });
+    makeAutoObservable(this, { form: false, redeeming: false }, { deep: false });
   }
 
   /** How many points are too few for the quote. */
@@ -117,9 +115,14 @@ export class RedeemStore {
     this.#forgetQuote();
   }
 
-  /** Takes over what had been chosen before a reload, unless it is over by now. */
-  restore(typed: Partial<Record<keyof VoucherWish, string>>): void {
-    const { success, output } = v.safeParse(wish, typed);
+  /** What survives a reload of the tab. */
+  get draft(): VoucherWish | null {
+    return this.isSent ? null : this.values;
+  }
+
+  /** Fills in a draft, unless its dates have passed. */
+  restore(draft: unknown): void {
+    const { success, output } = v.safeParse(wish, draft);
     if (!success || this.quote || !isWallTime(output.from) || output.from < this.now) return;
     this.values = output;
   }

@@ -55,7 +55,7 @@ export class SavedPaymentsStore {
   readonly cardForm = new FormState();
   readonly address = new FieldsState({
     names: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
-    drafted: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
+    initial: { country: DEFAULT_COUNTRY },
     schema: addressRules,
   });
   /** Another default, a deletion, the recording of points. */
@@ -66,7 +66,6 @@ export class SavedPaymentsStore {
   constructor(stores: Stores, api: ApiClient) {
     this.#stores = stores;
     this.#api = api;
-    this.address.begin({ country: DEFAULT_COUNTRY });
     makeAutoObservable(this, { cardForm: false, address: false, changing: false }, { deep: false });
   }
 

@@ -9,8 +9,6 @@ import { FormState } from './FormState.ts';
 
 export type ScoreName = 'score' | 'email_address' | 'feedback';
 
-const names = ['score', 'email_address', 'feedback'] as const;
-
 /** What a link says: the stay, and one answer (`score` with its `res`) or the right to any (`token`). */
 interface ScoreLink {
   transactionId: string | undefined;
@@ -30,6 +28,8 @@ const state = v.object({
   problems: v.array(v.string()),
 });
 
+const draftSchema = v.object({ score: v.string(), email_address: v.string(), feedback: v.string() });
+
 /** How one stay was. Source of every answer: POST /tx/{id}/score. */
 export class ScoreStore {
   static readonly key = 'score';
@@ -43,13 +43,12 @@ export class ScoreStore {
   isLinkOver = false;
   isSent = false;
   values: Record<ScoreName, string> = { score: '', email_address: '', feedback: '' };
-  readonly names = names;
   readonly form = new FormState();
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { form: false, names: false }, { deep: false });
+    makeAutoObservable(this, { form: false }, { deep: false });
   }
 
   /** Begins with what a link says; the same link again goes on with what there is. */
@@ -76,13 +75,20 @@ export class ScoreStore {
     this.form.touch([name]);
   }
 
-  /** Takes over what had been typed before a reload; the button that led here says the score. */
-  restore(typed: Partial<Record<ScoreName, string>>): void {
+  /** What survives a reload of the tab. */
+  get draft(): Record<ScoreName, string> | null {
+    return this.isSent ? null : this.values;
+  }
+
+  /** Fills in a draft, where the fields are empty: a button in a mail comes with a score. */
+  restore(draft: unknown): void {
+    const { success, output } = v.safeParse(draftSchema, draft);
+    if (!success) return;
     const { score, email_address: email, feedback } = this.values;
     this.values = {
-      score: score || (typed.score ?? ''),
-      email_address: email || (typed.email_address ?? ''),
-      feedback: feedback || (typed.feedback ?? ''),
+      score: score || output.score,
+      email_address: email || output.email_address,
+      feedback: feedback || output.feedback,
     };
   }
 

@@ -14,7 +14,11 @@ const UNHEARD = new Set(['TIMEOUT', 'UNKNOWN', 'OFFLINE', 'NOT_JSON']);
 /** Signing in and out. What comes of it is in the `AuthStore`. */
 export class SignIn {
   static readonly key = 'signIn';
-  readonly fields = new FieldsState({ names: ['email', 'password'], schema: logIn.body });
+  readonly fields = new FieldsState({
+    names: ['email', 'password'],
+    secrets: ['password'],
+    schema: logIn.body,
+  });
   readonly #api: ApiClient;
   readonly #auth: AuthStore;
   readonly #settings: SettingsStore;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { contactBody, sendContactMessage } from '../contracts/contact.ts';
 import type { Stores } from './stores.ts';
-import { EnquiryState } from './EnquiryState.ts';
+import { FieldsState } from './FieldsState.ts';
 
 /** What the link of a survey's mail says: which survey, what was answered, and the survey's own name for the answer. */
 export const surveyQuery = v.object({
@@ -19,25 +19,32 @@ const { email_address, message } = contactBody.entries;
 export class SurveyStore {
   static readonly key = 'survey';
   given: SurveyAnswer = { survey: 'mail' };
-  readonly enquiry: EnquiryState<'email_address' | 'message'>;
+  readonly fields = new FieldsState({
+    names: ['email_address', 'message'],
+    schema: v.object({ email_address, message }),
+  });
   readonly #stores: Stores;
+  readonly #api: ApiClient;
   #counted: SurveyAnswer | null = null;
 
   constructor(stores: Stores, api: ApiClient) {
     this.#stores = stores;
-    this.enquiry = new EnquiryState({
-      names: ['email_address', 'message'],
-      schema: v.object({ email_address, message }),
-      call: (body, idempotencyKey) =>
-        api.call(sendContactMessage, { body: { ...body, subject: this.subject } }, { idempotencyKey }),
-    });
-    makeAutoObservable(this, { enquiry: false }, { deep: false });
+    this.#api = api;
+    makeAutoObservable(this, { fields: false }, { deep: false });
   }
 
   /** Names the survey and the answer to whoever reads the letter. */
   get subject(): string {
     const { survey, answer } = this.given;
     return `Survey ${survey}${answer ? `: ${answer}` : ''}`.slice(0, 120);
+  }
+
+  /** @param openMs how long the form has been on screen */
+  send(openMs: number): Promise<boolean> {
+    return this.fields.send((values, idempotencyKey) => {
+      const body = { ...values, subject: this.subject };
+      return this.#api.call(sendContactMessage, { body }, { idempotencyKey });
+    }, openMs);
   }
 
   begin(given: SurveyAnswer): void {

@@ -15,7 +15,6 @@ import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
-import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import {
   toShownTransaction,
@@ -23,9 +22,6 @@ import {
   shownTransaction,
   type TransactionProof,
 } from './shown-transaction.ts';
-
-const BOOKING_FIELDS = ['booking_num', 'booking_email'] as const;
-const VOUCHER_FIELDS = ['voucher_num', 'voucher_email'] as const;
 
 /** The stay of a car that is looked at, its receipt by e-mail, and what can be linked to it. */
 export class TransactionStore {
@@ -36,19 +32,15 @@ export class TransactionStore {
   readonly mail = new MailState();
   readonly club = new FormState();
   readonly booking = new FieldsState({
-    names: BOOKING_FIELDS,
-    drafted: BOOKING_FIELDS,
+    names: ['booking_num', 'booking_email'],
     schema: linkTransactionToBooking.body,
   });
   readonly voucher = new FieldsState({
-    names: VOUCHER_FIELDS,
-    drafted: VOUCHER_FIELDS,
+    names: ['voucher_num', 'voucher_email'],
     schema: linkTimeVoucher.body,
   });
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
-  /** One for each wording of the voucher's form: a repeated press is the same attempt. */
-  #voucherAttempt = { words: '', key: '' };
 
   constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
@@ -99,19 +91,13 @@ export class TransactionStore {
 
   /** Source: POST /tx/{id}/link-time-voucher. */
   async linkVoucher(linked: ShownTransaction): Promise<void> {
-    await this.voucher.send(async (values) => {
+    await this.voucher.send(async (values, idempotencyKey) => {
       const body = v.parse(linkTimeVoucher.body, values);
       await this.#api
-        .call(linkTimeVoucher, { ...inputOf(linked), body }, { idempotencyKey: this.#voucherKey(values) })
+        .call(linkTimeVoucher, { ...inputOf(linked), body }, { idempotencyKey })
         .catch(explain('We can’t find a voucher with this number and email. Check both and try again.'));
       await this.#reload(linked, 'We linked your time voucher to this stay.');
     });
-  }
-
-  #voucherKey(values: Record<string, string>): string {
-    const words = JSON.stringify(values);
-    if (this.#voucherAttempt.words !== words) this.#voucherAttempt = { words, key: newAttemptKey() };
-    return this.#voucherAttempt.key;
   }
 
   /** What is shown is what the server says of the stay, not what was asked of it. */

@@ -445,21 +445,21 @@ describe('On another API the site', () => {
 
     it('writes to the lot with', async () => {
       const { stores } = browse();
-      const { enquiry } = stores.lazy.of(ContactStore);
+      const contact = stores.lazy.of(ContactStore);
       const letter = { email_address: 'ann@example.com', subject: 'A scarf', message: 'It is red.\nThanks' };
-      enquiry.restore(letter);
-      await enquiry.send(60_000);
+      contact.fields.restore(letter);
+      await contact.send(60_000);
       await expectCalls([['POST', '/contact/email', {}, letter]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
 
     it('calls the shuttle with', async () => {
-      const { enquiry } = browse().stores.lazy.of(PickupStore);
-      enquiry.restore({ island_id: '3', name: 'Ann Lee', transaction_id: '1000001', accessible: '' });
-      await enquiry.send(60_000);
+      const pickup = browse().stores.lazy.of(PickupStore);
+      pickup.fields.restore({ island_id: '3', name: 'Ann Lee', transaction_id: '1000001', accessible: '' });
+      await pickup.request(60_000);
       const body = { island_id: 3, name: 'Ann Lee', transaction_id: '1000001' };
       await expectCalls([['POST', '/dispatcher/ride-request', {}, body]]);
-      expect(enquiry.isSent).to.equal(true);
+      expect(pickup.fields.isSent).to.equal(true);
     });
 
     it('gives the shuttle up with', async () => {
@@ -681,7 +681,7 @@ describe('On another API the site', () => {
 
     it('asks for a corporate rate with', async () => {
       const { stores } = browse();
-      const { enquiry } = stores.lazy.of(CorporateStore);
+      const corporate = stores.lazy.of(CorporateStore);
       const inquiry = {
         email_address: 'pat@acme.example',
         name: 'Pat Doe',
@@ -690,8 +690,8 @@ describe('On another API the site', () => {
         employee_count: '11 to 50',
         travel_frequency: 'Every week',
       };
-      enquiry.restore(inquiry);
-      await enquiry.send(60_000);
+      corporate.fields.restore(inquiry);
+      await corporate.send(60_000);
       await expectCalls([['POST', '/contact/corporate', {}, inquiry]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
@@ -746,8 +746,8 @@ describe('On another API the site', () => {
       const survey = browse().stores.lazy.of(SurveyStore);
       survey.begin({ survey: 'autumn', answer: 'Good', res: 'r.42' });
       survey.record();
-      survey.enquiry.restore({ email_address: 'ann@example.com', message: 'A kind driver' });
-      await survey.enquiry.send(60_000);
+      survey.fields.restore({ email_address: 'ann@example.com', message: 'A kind driver' });
+      await survey.send(60_000);
       const event = { class: 'survey', name: 'autumn', value: 'Good', ref_id: 'r.42' };
       const subject = 'Survey autumn: Good';
       const letter = { email_address: 'ann@example.com', message: 'A kind driver', subject };

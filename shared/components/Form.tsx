@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { FormState } from '../stores/FormState.ts';
+import { Button, type ButtonVariant } from './Button.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import styles from './Form.module.css';
+
+interface Props {
+  form: FormState;
+  /** Field name → its label, in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+  /** Field name → the id of its control, where it is not the name. */
+  ids?: Readonly<Record<string, string>> | undefined;
+  /** The label of the button below the fields; without it, the children include the button. */
+  action?: string;
+  /** The variant of that button: a page with several forms has no single next step. */
+  variant?: ButtonVariant;
+  /** Counts the failed attempts that may move the focus to the summary. */
+  attempt?: number;
+  className?: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A form: what is wrong with it on top, its fields, and one button. */
+export const Form = observer(function Form(props: Props) {
+  const { form, labels, ids, action, variant = 'cta', attempt = form.refusals } = props;
+  const { className = styles.form, onSubmit, children } = props;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    // `dialog`: submitting does nothing until the scripts have loaded. Passwords and card numbers must never get into a URL.
+    <form noValidate className={className} method="dialog" onSubmit={handleSubmit}>
+      <ErrorSummary
+        attempt={attempt}
+        fieldErrors={form.summary}
+        formErrors={form.formErrors}
+        ids={ids}
+        labels={labels}
+      />
+      {children}
+      {action !== undefined && (
+        <p>
+          <Button isPending={form.isPending} type="submit" variant={variant}>
+            {action}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+});

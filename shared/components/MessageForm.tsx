@@ -1,0 +1,60 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FieldsState } from '../stores/FieldsState.ts';
+import { Button } from './Button.tsx';
+import { Form } from './Form.tsx';
+import styles from './Form.module.css';
+import { useDraft } from './use-draft.ts';
+import { useFocusWhen } from './use-focus-when.ts';
+
+interface Props<N extends string> {
+  fields: FieldsState<N>;
+  /** The name of the draft in this tab. */
+  draftKey: string;
+  labels: Record<N, string>;
+  action: string;
+  /** Replaces the form once it is sent. */
+  thanks: ReactNode;
+  /** @param openMs how long the form has been on screen */
+  onSubmit: (openMs: number) => void;
+  children: ReactNode;
+}
+
+/** A public form that ends in the lot's mailbox or dispatch, with a honeypot for bots. */
+export const MessageForm = observer(function MessageForm<N extends string>(props: Props<N>) {
+  const { fields, draftKey, labels, action, thanks, onSubmit, children } = props;
+  const openedAt = useRef(0);
+  const sent = useFocusWhen<HTMLDivElement>(fields.isSent);
+  useDraft(draftKey, fields);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  if (fields.isSent)
+    return (
+      <div ref={sent} className={styles.thanks} tabIndex={-1}>
+        {thanks}
+        <p>
+          <Button onClick={() => fields.begin()}>Send another</Button>
+        </p>
+      </div>
+    );
+  return (
+    <Form
+      action={action}
+      form={fields.form}
+      labels={labels}
+      onSubmit={() => onSubmit(performance.now() - openedAt.current)}
+    >
+      {children}
+      {/* Honeypot: people neither see nor hear it, bots fill it in. */}
+      <input
+        hidden
+        autoComplete="off"
+        name="website"
+        tabIndex={-1}
+        value={fields.honeypot}
+        onChange={(event) => fields.setHoneypot(event.currentTarget.value)}
+      />
+    </Form>
+  );
+});
