@@ -46,6 +46,7 @@ export const MailForm = observer(function MailForm(props: Props) {
   const bind = bindFields(fields, LABELS, ids);
   const send = async () => {
     const { values } = fields;
+    if (!fields.validate()) return;
     await onSend(values.email, {
       with_pdf: values.with_pdf === YES,
       with_pkpass: values.with_pkpass === YES,

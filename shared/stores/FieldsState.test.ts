@@ -109,4 +109,12 @@ describe('FieldsState, in the contact form', () => {
     expect(fields.draft).to.equal(null);
     expect(fields.values).to.deep.equal({ email: '', password: '' });
   });
+
+  it('keeps the summary of a refusal when the field with the same mistake is left after it', async () => {
+    const { store, fields } = open();
+    fields.change('email_address', 'ann');
+    await store.send(LONG_ENOUGH);
+    fields.check('email_address');
+    expect(fields.form.summary).to.have.keys('email_address');
+  });
 });

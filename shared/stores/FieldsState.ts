@@ -94,6 +94,14 @@ export class FieldsState<N extends string> {
     this.values = values;
   }
 
+  /** Whether all fields are right; the form shows what is wrong. */
+  validate(): boolean {
+    const problems = this.#findProblems();
+    const isValid = Object.keys(problems).length === 0;
+    if (!isValid) this.form.refuse(problems);
+    return isValid;
+  }
+
   /**
    * Runs the form's call unless a field is wrong; true when it succeeded.
    * @param openMs how long the form has been on screen, for forms that bots like to send
@@ -104,8 +112,7 @@ export class FieldsState<N extends string> {
   ): Promise<boolean> {
     let isDone = false;
     await this.form.run(async () => {
-      const problems = this.#findProblems();
-      if (Object.keys(problems).length > 0) return this.form.refuse(problems);
+      if (!this.validate()) return;
       if (openMs < MIN_OPEN_MS) return this.form.refuse({}, ['We couldn’t send the form. Try again.']);
       this.#attemptKey ??= newAttemptKey();
       if (this.honeypot === '') await call(this.values, this.#attemptKey);

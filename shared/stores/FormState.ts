@@ -68,6 +68,8 @@ export class FormState {
 
   /** What was found when a field was left; null when all is well with it. */
   mark(field: string, message: string | null): void {
+    // The field may be left by pressing the button: the summary that this press brought up stays.
+    if (message !== null && this.fieldErrors[field]?.includes(message)) return;
     this.touch([field]);
     if (message !== null) this.fieldErrors = { ...this.fieldErrors, [field]: [message] };
   }

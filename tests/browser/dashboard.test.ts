@@ -5,6 +5,7 @@ import { json } from '../support/stand-in-api.ts';
 import { expectInConsole } from './support/console.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
+  fillControl,
   describeFocus,
   openPage,
   press,
@@ -40,7 +41,7 @@ onEveryScreen('The dashboard', (screen) => {
     await waitForWords('Receipt Number');
     await expectTidy();
     // The trip behind it has a field of the same name.
-    await $('dialog[open] input[name="email"]').setValue(email);
+    await fillControl($('dialog[open] input[name="email"]'), email);
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
     expect((await waitForMail(email, 'receipt')).attachments.join()).to.match(/receipt.*\.pdf/);

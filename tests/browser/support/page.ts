@@ -46,10 +46,14 @@ export const field = (label: string) => {
 /** Types into fields by their labels, over whatever is in them. */
 export async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    const input = await field(label);
-    await browser.execute(selectAll, input);
-    await input.addValue(value);
+    await fillControl(field(label), value);
   }
+}
+
+/** Types over the control's value. WebDriver's own clearing sends no event that React hears. */
+export async function fillControl(control: ReturnType<typeof $>, value: string): Promise<void> {
+  await browser.execute(selectAll, await control);
+  await control.addValue(value);
 }
 
 function selectAll(element: HTMLElement): void {
