@@ -64,7 +64,7 @@ const PUBLIC_FORMS: Form[] = [
     title: 'Reset the password',
     address: '/auth/reset-password?token=t',
     input: { '#password': 'short' },
-    submit: 'Save my new password',
+    submit: 'Save password',
     problem: /characters/,
   },
   {
@@ -79,7 +79,7 @@ const PUBLIC_FORMS: Form[] = [
     address: '/score-transaction?transactionId=t1',
     input: { '#feedback': 'A kind driver' },
     submit: 'Send',
-    problem: 'Your number',
+    problem: 'Your score',
   },
 ];
 
@@ -152,7 +152,7 @@ onPhone('What is typed before hydration', () => {
     await openWithEarlyInput(`/email/email-prefs/${TYPED}`, input);
     expect(await readControls(input)).to.deep.equal(input);
     await press('Save');
-    await waitForWords('Please look into your inbox.');
+    await waitForWords('Check your email.');
     expect(await readControls(input)).to.deep.equal(input);
   });
 });
