@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { contracts } from '../../shared/contracts/contracts.ts';
+import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
@@ -11,6 +11,7 @@ import type { Background } from './platform/jobs/jobs.ts';
 import { contactHandlers } from './modules/contact/handlers.ts';
 import { liveOn } from './demo/simulate-activity.ts';
 import { createDocs } from './platform/docs/docs.ts';
+import { examples } from './docs-examples/examples.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { incidentHandlers } from './modules/incidents/handlers.ts';
@@ -133,7 +134,7 @@ export function createApi({
       if ((await loadSwitches()).isMaintenance) throw unavailable();
     },
   });
-  const answerDocs = createDocs(contracts);
+  const answerDocs = createDocs({ sections, examples });
   const chores = createChores(
     [
       { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },

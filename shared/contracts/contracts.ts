@@ -1,174 +1,59 @@
-import {
-  cancelBooking,
-  claimBooking,
-  createBooking,
-  downloadBooking,
-  emailBooking,
-  findBooking,
-  findCancelFee,
-  linkBookingToClub,
-  modifyBooking,
-  quoteChange,
-} from './bookings.ts';
-import {
-  addBillingAddress,
-  deleteBillingAddress,
-  listBillingAddresses,
-  setDefaultBillingAddress,
-} from './billing-addresses.ts';
-import { sendContactMessage, sendCorporateInquiry } from './contact.ts';
+import * as billingAddresses from './billing-addresses.ts';
+import * as bookings from './bookings.ts';
+import * as contact from './contact.ts';
 import type { Contract } from './contract.ts';
-import { findEmailPrefs, setEmailPrefs } from './email-prefs.ts';
-import { assignIncident, closeIncident, listIncidents, noteIncident } from './incidents.ts';
-import {
-  changeEmail,
-  changeNames,
-  changePassword,
-  confirmEmail,
-  confirmRegistration,
-  deactivateMember,
-  deleteMember,
-  downloadMemberData,
-  findMe,
-  introspect,
-  logIn,
-  logOut,
-  registerMember,
-  renewTokens,
-  requestPasswordReset,
-  resetPassword,
-} from './members.ts';
-import { listOffers } from './offers.ts';
-import {
-  addPaymentToken,
-  deletePaymentToken,
-  disableAutoPointRecord,
-  enableAutoPointRecord,
-  listPaymentTokens,
-  setDefaultPaymentToken,
-} from './payment-tokens.ts';
-import { downloadMembershipPass, findMembershipPass, sendMembershipPass } from './membership-pass.ts';
-import { findLedger, findPoints, recordReceipt } from './points.ts';
-import { emailQuote, findQuote, setQuotes } from './quotes.ts';
-import { listRateExamples } from './rates.ts';
-import { advanceRide, cancelRide, findOwnRide, listIslands, listRides, requestRide } from './rides.ts';
-import { scoreStay } from './scores.ts';
-import {
-  checkInBooking,
-  checkInDriveUp,
-  checkOut,
-  downloadReceipt,
-  emailReceipt,
-  findTicket,
-  findTransaction,
-  linkTransactionToBooking,
-  linkTransactionToClub,
-  listOpenTransactions,
-  voidTransaction,
-} from './transactions.ts';
-import { checkMessages, dismissMessage, getHealth, getSettings, sendEvent } from './site.ts';
-import { emailMemberReceipt, findMemberReceipt, listRecentTrips, listUpcomingTrips } from './trips.ts';
-import {
-  createTimeVoucher,
-  downloadTimeVoucher,
-  emailTimeVoucher,
-  findTimeVoucher,
-  linkTimeVoucher,
-  listTimeVouchers,
-  quoteTimeVoucher,
-  voidTimeVoucher,
-} from './vouchers.ts';
+import * as emailPrefs from './email-prefs.ts';
+import * as incidents from './incidents.ts';
+import * as members from './members.ts';
+import * as membershipPass from './membership-pass.ts';
+import * as offers from './offers.ts';
+import * as paymentTokens from './payment-tokens.ts';
+import * as points from './points.ts';
+import * as quotes from './quotes.ts';
+import * as rates from './rates.ts';
+import * as rides from './rides.ts';
+import * as scores from './scores.ts';
+import * as site from './site.ts';
+import * as transactions from './transactions.ts';
+import * as trips from './trips.ts';
+import * as vouchers from './vouchers.ts';
 
-/** Every call of the main API. A handler that is not here does not start, and neither does a line without a handler. */
-export const contracts: Contract[] = [
-  getSettings,
-  getHealth,
-  sendEvent,
-  checkMessages,
-  dismissMessage,
-  setQuotes,
-  findQuote,
-  emailQuote,
-  listRateExamples,
-  createBooking,
-  findBooking,
-  emailBooking,
-  downloadBooking,
-  claimBooking,
-  findCancelFee,
-  cancelBooking,
-  quoteChange,
-  modifyBooking,
-  linkBookingToClub,
-  findTransaction,
-  findTicket,
-  downloadReceipt,
-  emailReceipt,
-  linkTransactionToClub,
-  linkTransactionToBooking,
-  linkTimeVoucher,
-  checkInBooking,
-  checkInDriveUp,
-  checkOut,
-  voidTransaction,
-  listOpenTransactions,
-  sendContactMessage,
-  sendCorporateInquiry,
-  listIslands,
-  requestRide,
-  findOwnRide,
-  cancelRide,
-  listRides,
-  advanceRide,
-  findEmailPrefs,
-  setEmailPrefs,
-  renewTokens,
-  introspect,
-  logIn,
-  registerMember,
-  confirmRegistration,
-  logOut,
-  findMe,
-  requestPasswordReset,
-  resetPassword,
-  changeNames,
-  changeEmail,
-  confirmEmail,
-  changePassword,
-  deactivateMember,
-  deleteMember,
-  downloadMemberData,
-  listOffers,
-  findLedger,
-  findPoints,
-  recordReceipt,
-  listPaymentTokens,
-  addPaymentToken,
-  deletePaymentToken,
-  setDefaultPaymentToken,
-  enableAutoPointRecord,
-  disableAutoPointRecord,
-  listBillingAddresses,
-  addBillingAddress,
-  deleteBillingAddress,
-  setDefaultBillingAddress,
-  quoteTimeVoucher,
-  createTimeVoucher,
-  listTimeVouchers,
-  findTimeVoucher,
-  voidTimeVoucher,
-  emailTimeVoucher,
-  downloadTimeVoucher,
-  findMembershipPass,
-  sendMembershipPass,
-  downloadMembershipPass,
-  listRecentTrips,
-  listUpcomingTrips,
-  findMemberReceipt,
-  emailMemberReceipt,
-  scoreStay,
-  listIncidents,
-  assignIncident,
-  noteIncident,
-  closeIncident,
-];
+/** A file of contracts as the documentation shows it. */
+export interface Section {
+  title: string;
+  /** What the calls are about, in a sentence. */
+  about: string;
+  /** A contract in it is a call of the API, a schema gets a name in the documentation. */
+  exports: Record<string, unknown>;
+}
+
+/** The files of contracts in the order of the documentation. */
+export const sections = [
+  { title: 'Quotes', about: 'The price of a stay, a quote for every product.', exports: quotes },
+  { title: 'Bookings', about: 'Reserve, change and cancel parking.', exports: bookings },
+  { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
+  { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
+  { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
+  { title: 'Members', about: 'Join the club, log in, manage the account.', exports: members },
+  { title: 'Membership pass', about: 'What a member shows at the gate.', exports: membershipPass },
+  { title: 'Trips', about: 'A member’s bookings, parking stays and receipts.', exports: trips },
+  { title: 'Points', about: 'What a member has earned and spent.', exports: points },
+  { title: 'Time vouchers', about: 'Parking time paid for with points.', exports: vouchers },
+  { title: 'Offers', about: 'Coupons for members.', exports: offers },
+  { title: 'Payment tokens', about: 'A member’s saved cards.', exports: paymentTokens },
+  { title: 'Billing addresses', about: 'A member’s saved addresses.', exports: billingAddresses },
+  { title: 'Email preferences', about: 'Which emails an address gets.', exports: emailPrefs },
+  { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
+  { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
+  { title: 'Contact', about: 'Messages to the lot.', exports: contact },
+  { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
+] as const satisfies Section[];
+
+/** Every call of the main API. The API starts only if each has exactly one handler. */
+export const contracts: Contract[] = sections.flatMap(({ exports }) =>
+  Object.values(exports).filter(isContract),
+);
+
+export function isContract(value: unknown): value is Contract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

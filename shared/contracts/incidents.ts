@@ -6,7 +6,7 @@ export const INCIDENTS_PER_PAGE = ['25', '50', '100'] as const;
 
 const person = v.object({ number: v.string(), name: v.string() });
 
-const incident = v.object({
+export const incident = v.object({
   id: v.string(),
   state: v.picklist(['OPEN', 'ASSIGNED', 'CLOSED']),
   reason: v.picklist(['LOW_SCORE', 'REPORTED']),

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { HOUR_SECONDS } from '../format/durations.ts';
+import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
 import { email, REQUIRED, text } from './fields.ts';
 import { passwordLimits } from './limits.ts';
 
-/** A club number: other servers may have letters in theirs. */
-const clubNumber = v.strictObject({
-  n: v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'Enter a valid club number')),
-});
+const ofMember = v.strictObject({ n: clubNumber });
 
 export const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 256;
@@ -59,7 +57,7 @@ export const member = v.object({
 export type ClubMember = v.InferOutput<typeof member>;
 
 /** A login's answer as a browser gets it: the gateway has taken the tokens out. Other servers may say no more. */
-const login = v.object({
+export const login = v.object({
   ...tokens,
   access_token: v.optional(v.string()),
   refresh_token: v.optional(v.string()),
@@ -181,7 +179,7 @@ export const changeNames = contract({
   method: 'PUT',
   path: '/club/{n}/profile/membership',
   access: 'self',
-  params: clubNumber,
+  params: ofMember,
   body: v.strictObject(names),
   output: done,
 });
@@ -193,7 +191,7 @@ export const changeEmail = contract({
   path: '/club/{n}/profile/email',
   access: 'self',
   limits: [{ name: 'new-email', per: 'account', max: 5, seconds: HOUR_SECONDS }],
-  params: clubNumber,
+  params: ofMember,
   body: v.strictObject({ email_address: email }),
   /** Other servers change it at once. */
   output: v.object({ pending: v.optional(v.boolean(), false) }),
@@ -205,7 +203,7 @@ export const confirmEmail = contract({
   method: 'POST',
   path: '/club/{n}/profile/email/confirm',
   access: 'self',
-  params: clubNumber,
+  params: ofMember,
   body: v.strictObject({ token: linkToken }),
   output: done,
 });
@@ -218,7 +216,7 @@ export const changePassword = contract({
   access: 'self',
   limits: [...passwordLimits],
   session: 'renews',
-  params: clubNumber,
+  params: ofMember,
   body: v.strictObject({ current_password: password, new_password: newPassword }),
   output: login,
 });
@@ -230,7 +228,7 @@ export const deactivateMember = contract({
   path: '/club/{n}/profile/deactivate',
   access: 'self',
   session: 'ends',
-  params: clubNumber,
+  params: ofMember,
   output: done,
 });
 
@@ -242,7 +240,7 @@ export const deleteMember = contract({
   access: 'self',
   limits: [...passwordLimits],
   session: 'ends',
-  params: clubNumber,
+  params: ofMember,
   body: v.strictObject({ current_password: password }),
   output: done,
 });
@@ -254,6 +252,6 @@ export const downloadMemberData = contract({
   path: '/club/{n}/data',
   access: 'self',
   limits: [{ name: 'member-data', per: 'account', max: 10, seconds: HOUR_SECONDS }],
-  params: clubNumber,
+  params: ofMember,
   output: 'file',
 });

@@ -120,7 +120,7 @@ export const transaction = v.object({
 export type Transaction = v.InferOutput<typeof transaction>;
 
 /** The stay as it is afterwards; other servers may say nothing, and are asked again. */
-const linked = v.partial(transaction);
+export const linkedTransaction = v.partial(transaction);
 
 const query = v.strictObject({ token: proofToken });
 const params = v.strictObject({ id });
@@ -194,7 +194,7 @@ export const linkTransactionToClub = contract({
   limits: [stayViewLimit],
   params,
   query,
-  output: linked,
+  output: linkedTransaction,
 });
 
 export const linkTransactionToBooking = contract({
@@ -207,7 +207,7 @@ export const linkTransactionToBooking = contract({
   params,
   query,
   body: v.strictObject({ booking_num: text(40), booking_email: email }),
-  output: linked,
+  output: linkedTransaction,
 });
 
 const licensePlate = optionalText(12);

@@ -3,7 +3,7 @@ import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
 import { email, flag, id, instant, proofToken, text, wireDate } from './fields.ts';
-import { bars, transaction } from './transactions.ts';
+import { bars, linkedTransaction } from './transactions.ts';
 import { vehicleClass } from './vehicle-classes.ts';
 import { claimLimit, mailLimit } from './limits.ts';
 
@@ -185,6 +185,5 @@ export const linkTimeVoucher = contract({
   params: v.strictObject({ id }),
   query: v.strictObject({ token: proofToken }),
   body: v.strictObject({ voucher_num: text(40), voucher_email: email }),
-  /** The stay as it is afterwards; other servers may say nothing, and are asked again. */
-  output: v.partial(transaction),
+  output: linkedTransaction,
 });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'drizzle-orm';
 import { routes } from '../../pages/routes.ts';
-import { inputSchema } from '../../server/api/platform/docs/openapi.ts';
 import { createLogger } from '../../server/log.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
@@ -16,6 +15,7 @@ import {
   type Person,
   type World,
 } from '../support/access-world.ts';
+import { fieldNames } from '../support/field-names.ts';
 import { type CardCanary, cardCanaries, findCards, spellings } from '../support/canaries.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { type RunningSite, type SiteAnswer, startSite } from '../support/start-site.ts';
@@ -124,7 +124,7 @@ describe('Nothing that is secret is found again', () => {
   it('of a card that pays or is declined', async () => {
     const said: string[] = [];
     const person = await world.join('Olivia');
-    for (const contract of contracts.filter((one) => fieldsOf(one.body).includes('cc_number')))
+    for (const contract of contracts.filter((one) => fieldNames(one.body).includes('cc_number')))
       for (const { number, cvc } of cardCanaries) {
         const scene = await accessRules[contract.name]?.stage(world, person);
         const body = { ...scene?.call.body, cc_number: number, cc_cvc: cvc, cc_exp: '12/40' };
@@ -160,8 +160,6 @@ describe('Nothing that is secret is found again', () => {
 let turn = 0;
 const anyCard = (): CardCanary => cardCanaries[(turn += 1) % cardCanaries.length] ?? { number: '', cvc: '' };
 
-const fieldsOf = (schema: Contract['body']) => Object.keys(inputSchema(schema).properties ?? {});
-
 /** The call with a card in each of its fields, one after the other, and in one that the contract does not know. */
 function withCards(contract: Contract, call: Call): Call[] {
   const spelt = (at: number) => spellings(anyCard())[at % 3] ?? '';
@@ -171,8 +169,11 @@ function withCards(contract: Contract, call: Call): Call[] {
       ...call,
       params: { ...call.params, [name]: spelt(at) },
     })),
-    ...fieldsOf(contract.query).map((name, at) => ({ ...call, query: { ...call.query, [name]: spelt(at) } })),
-    ...[...fieldsOf(contract.body), 'note'].flatMap((name, at) =>
+    ...fieldNames(contract.query).map((name, at) => ({
+      ...call,
+      query: { ...call.query, [name]: spelt(at) },
+    })),
+    ...[...fieldNames(contract.body), 'note'].flatMap((name, at) =>
       contract.method === 'GET'
         ? []
         : [spelt(at), hides(at), `${anyCard().number}@example.com`].map((value) => ({

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { contracts } from '../../../../shared/contracts/contracts.ts';
+import { contracts, sections } from '../../../../shared/contracts/contracts.ts';
 import { createDocs } from './docs.ts';
 import { describeType, listFields } from './list-fields.ts';
 
 describe('The API’s documentation', () => {
-  const answerDocs = createDocs(contracts);
+  const answerDocs = createDocs({ sections });
   const read = async (path: string) => {
     const answer = await answerDocs({ method: 'GET', path });
     return { headers: answer?.headers ?? {}, text: Buffer.from(answer?.file?.bytes ?? []).toString() };
@@ -25,14 +25,43 @@ describe('The API’s documentation', () => {
   });
 
   it('says which fields a booking needs and in which form', async () => {
-    const { paths } = JSON.parse((await read('/openapi.json')).text);
+    const { paths, components } = JSON.parse((await read('/openapi.json')).text);
     const { schema } = paths['/bookings/'].post.requestBody.content['application/json'];
-    expect(schema.required).to.deep.equal(['quote_id', 'email']);
-    expect(schema.additionalProperties).to.equal(false);
+    expect(schema).to.deep.equal({ $ref: '#/components/schemas/CreateBookingBody' });
+    const { CreateBookingBody, Instant } = components.schemas;
+    expect(CreateBookingBody.required).to.deep.equal(['quote_id', 'email']);
+    expect(CreateBookingBody.additionalProperties).to.equal(false);
     const { travel_from_date } =
       paths['/booking-quotes/set'].post.requestBody.content['application/json'].schema.properties;
-    expect(travel_from_date).to.deep.include({ type: 'string' });
+    expect(travel_from_date).to.deep.equal({ $ref: '#/components/schemas/Instant' });
+    expect(Instant).to.deep.include({ type: 'string' });
     expect(paths['/bookings/{id}'].get.parameters[0]).to.include({ name: 'id', in: 'path', required: true });
+  });
+
+  it('names what calls share, and every name leads somewhere', async () => {
+    const { text } = await read('/openapi.json');
+    const { paths, components } = JSON.parse(text);
+    expect(components.schemas).to.include.keys('Booking', 'Quote', 'Rate', 'Transaction', 'Member', 'Error');
+    const answerOf = (operation: { responses: Record<string, { content: Record<string, unknown> }> }) =>
+      operation.responses[200]?.content['application/json'];
+    for (const operation of [paths['/bookings/'].post, paths['/bookings/{id}'].get])
+      expect(answerOf(operation)).to.deep.equal({ schema: { $ref: '#/components/schemas/Booking' } });
+    for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+      expect(components[kind]).to.have.property(name);
+  });
+
+  it('says of each call its section, who may call, how often, and which errors follow from that', async () => {
+    const { paths, tags } = JSON.parse((await read('/openapi.json')).text);
+    expect(tags.map(({ name }: { name: string }) => name)).to.include.members(['Bookings', 'Members']);
+    const { post } = paths['/bookings/{id}/modify'];
+    expect(post.tags).to.deep.equal(['Bookings']);
+    expect(post.description).to.match(
+      /owns the booking or has a proof.* At most 60 per hour for each IP address/,
+    );
+    expect(statuses(post)).to.deep.equal(['200', '401', '404', '409', '422', '429', '503']);
+    const { get } = paths['/incidents'];
+    expect(get.description).to.equal('Needs a login with the permission Incidents:Read.');
+    expect(statuses(get)).to.deep.equal(['200', '401', '403', '422', '503']);
   });
 
   it('shows every contract to people, on a page without script whose style its policy knows', async () => {
@@ -68,3 +97,5 @@ describe('The API’s documentation', () => {
     ]);
   });
 });
+
+const statuses = ({ responses }: { responses: object }) => Object.keys(responses);

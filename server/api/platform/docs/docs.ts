@@ -1,35 +1,36 @@
-import type { Contract } from '../../../../shared/contracts/contract.ts';
 import type { ApiAnswer, ApiRequest } from '../serve/api-call.ts';
+import type { DocsOptions } from './openapi.ts';
 
-/** Answers `/docs` and `/openapi.json`, both made from the contracts when first asked for; null for anything else. */
+/** Answers `/docs` and `/openapi.json`, both made from the contracts at the first request; null for anything else. */
 export type AnswerDocs = (request: Pick<ApiRequest, 'method' | 'path'>) => Promise<ApiAnswer | null>;
 
-export function createDocs(contracts: readonly Contract[]): AnswerDocs {
-  const kept = new Map<string, Promise<ApiAnswer>>();
+export function createDocs(options: DocsOptions): AnswerDocs {
+  const answers = new Map<string, Promise<ApiAnswer>>();
   return async ({ method, path }) => {
-    const make = MAKERS[path];
-    if (!make || (method !== 'GET' && method !== 'HEAD')) return null;
-    const answer = kept.get(path) ?? make(contracts);
-    kept.set(path, answer);
+    const render = RENDERERS[path];
+    if (!render || (method !== 'GET' && method !== 'HEAD')) return null;
+    const answer = answers.get(path) ?? render(options);
+    answers.set(path, answer);
     return answer;
   };
 }
 
-// Imported when asked for: what draws them is of no use to any other call.
-const MAKERS: Record<string, (contracts: readonly Contract[]) => Promise<ApiAnswer>> = {
-  '/openapi.json': async (contracts) => {
+// Loaded at the first request: no other call needs the renderers.
+const RENDERERS: Record<string, (options: DocsOptions) => Promise<ApiAnswer>> = {
+  '/openapi.json': async (options) => {
     const { describeApi } = await import('./openapi.ts');
-    return file('openapi.json', 'application/json', JSON.stringify(describeApi(contracts)));
+    return file('openapi.json', 'application/json', JSON.stringify(describeApi(options)));
   },
-  '/docs': async (contracts) => {
-    const { drawDocs } = await import('./render-docs.tsx');
-    const { html, policy } = drawDocs(contracts);
+  '/docs': async (options) => {
+    const { describeApi } = await import('./openapi.ts');
+    const { renderDocs } = await import('./render-docs.tsx');
+    const { html, policy } = renderDocs(describeApi(options));
     const answer = file('docs.html', 'text/html; charset=utf-8', html);
     return { ...answer, headers: { ...answer.headers, 'content-security-policy': policy } };
   },
 };
 
-export const DOCS_PATHS = Object.keys(MAKERS);
+export const DOCS_PATHS = Object.keys(RENDERERS);
 
 function file(filename: string, contentType: string, text: string): ApiAnswer {
   const headers = {

@@ -1,15 +1,16 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { isSchema, nameOf } from './convert-schemas.ts';
 
 export interface Field {
   /** Inner fields as `outer.inner`, those of a list's items as `list[].inner`. */
   name: string;
   isRequired: boolean;
-  /** Type and limits in words. */
+  /** Type and limits in words; a component by its name. */
   type: string;
   pattern: string | undefined;
 }
 
-/** Every field of an object, inner ones after their outer one. */
+/** Every field of an object, inner ones after their outer one. Components are not opened. */
 export function listFields(schema: JsonSchema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, value]) => {
@@ -33,14 +34,17 @@ function listInner(name: string, schema: JsonSchema): Field[] {
 
 /** A type with its limits in words, e.g. "text of 1 to 60 characters, or null". */
 export function describeType(schema: JsonSchema): string {
+  const component = nameOf(schema);
+  if (component) return `${component}${describeDefault(schema)}`;
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
   if (schema.const !== undefined) return schema.const === '' ? 'empty' : String(schema.const);
   const alternatives = choices(schema).map(describeType);
   if (alternatives.length > 0) return [...new Set(alternatives)].join(', or ');
-  if (schema.type === 'array')
-    return isSchema(schema.items) ? `list of ${describeType(schema.items)}` : 'list';
-  if (schema.type === 'string') return `${describeText(schema)}${describeDefault(schema)}`;
-  return `${WORDS[String(schema.type)] ?? 'anything'}${describeDefault(schema)}`;
+  const { type, ...limits } = schema;
+  if (Array.isArray(type)) return type.map((one) => describeType({ ...limits, type: one })).join(', or ');
+  if (type === 'array') return isSchema(schema.items) ? `list of ${describeType(schema.items)}` : 'list';
+  const word = type === 'string' ? describeText(schema) : (WORDS[String(type)] ?? 'anything');
+  return `${word}${describeDefault(schema)}`;
 }
 
 const WORDS: Record<string, string> = {
@@ -59,9 +63,6 @@ function describeText({ minLength, maxLength, examples }: JsonSchema): string {
 
 const describeDefault = (schema: JsonSchema) =>
   schema.default === undefined ? '' : `, ${JSON.stringify(schema.default)} when missing`;
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const choices = (schema: JsonSchema): JsonSchema[] => (schema.anyOf ?? []).filter(isSchema);
 

@@ -1,120 +1,228 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { ConversionConfig, JsonSchema } from '@valibot/to-json-schema';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { business, CLIENT_VERSION } from '../../../../shared/business.ts';
-import {
-  type Contract,
-  neededPermission,
-  needsMember,
-  subjectKind,
-} from '../../../../shared/contracts/contract.ts';
-import { instant } from '../../../../shared/contracts/fields.ts';
+import { clubNumber } from '../../../../shared/contracts/club-lists.ts';
+import { needsMember } from '../../../../shared/contracts/contract.ts';
+import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { isContract } from '../../../../shared/contracts/contracts.ts';
+import type { Section } from '../../../../shared/contracts/contracts.ts';
+import { email, id, instant, money, wireDate } from '../../../../shared/contracts/fields.ts';
+import { convertSchemas, isSchema, refTo } from './convert-schemas.ts';
+import type { JsonSchemas, Schemas } from './convert-schemas.ts';
+import { describeRules, listErrors } from './describe-rules.ts';
+import { ERROR_RESPONSES, ERROR_SCHEMA, ERRORS } from './errors.ts';
+import type { ErrorResponse } from './errors.ts';
 
-const WIRE_DATE: JsonSchema = { type: 'string', examples: ['2026-11-21 09:00:00-0800'] };
+/** Values to show, by their schema. */
+export type Examples = ReadonlyMap<v.GenericSchema, Json>;
+export type Json = NonNullable<JsonSchema['examples']>[number];
 
-const REFUSAL: JsonSchema = {
-  type: 'object',
-  required: ['error', 'message', 'fieldErrors', 'formErrors'],
-  properties: {
-    error: { type: 'string', description: 'Stable error code' },
-    message: { type: 'string', description: 'Human-readable message' },
-    fieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    formErrors: { type: 'array', items: { type: 'string' } },
-  },
+export interface DocsOptions {
+  sections: readonly Section[];
+  examples?: Examples;
+}
+
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string; contact: { name: string; email: string } };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  /** By path and method. */
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: JsonSchemas;
+    responses: Record<string, ErrorResponse>;
+    securitySchemes: Record<string, unknown>;
+  };
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, never[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; content: Content } | { $ref: string }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
+
+const DESCRIPTION =
+  'JSON in, JSON out; 200 is success. A body has at most 32 KB and 8 levels, and an unknown field is an error. ' +
+  'A login is a bearer token; every call answers 401 to a token that is unknown or has expired.';
+
+/** Fields that many schemas share, and what JSON Schema cannot say of them. */
+const FIELDS: Record<string, [schema: v.GenericSchema, notes: JsonSchema]> = {
+  ClubNumber: [clubNumber, { description: 'The number of a member', examples: ['100234'] }],
+  Email: [email, { examples: ['ann@example.com'] }],
+  Id: [id, { examples: ['k3V9xQ2mTb7RzL0aYwEc1g'] }],
+  Instant: [
+    instant,
+    {
+      description: 'A date and time with its offset; ISO 8601 works too',
+      examples: ['2026-12-05 09:00:00-0800'],
+    },
+  ],
+  Money: [money, { description: 'The amount is in cents', examples: [{ amount: 8940, currency: 'USD' }] }],
+  WireDate: [wireDate, { description: 'A date and time, Pacific', examples: ['2026-12-05 09:00:00-0800'] }],
 };
 
-/** What goes in: checks and transformations that JSON Schema cannot say are left out. */
-export const inputSchema = (schema: v.GenericSchema) => convert(schema, 'input');
-export const outputSchema = (schema: v.GenericSchema) => convert(schema, 'output');
+const IDEMPOTENCY_KEY: JsonSchema = {
+  type: 'string',
+  pattern: '^[A-Za-z0-9_-]{8,80}$',
+  description: 'One for each attempt: a repeated call answers the first result, for 24 hours.',
+};
 
-function convert(schema: v.GenericSchema, typeMode: ConversionConfig['typeMode']): JsonSchema {
-  const { $schema: _known, ...converted } = toJsonSchema(schema, {
-    typeMode,
-    target: 'draft-2020-12',
-    errorMode: 'ignore',
-    // Of a pipeline only the schema at its head is asked about.
-    overrideSchema: ({ valibotSchema }) => (valibotSchema === instant.pipe[0] ? WIRE_DATE : null),
-  });
-  return converted;
-}
-
-/** Which refusals a call knows besides a failure of ours, with the reason in words. */
-export function listRefusals({ access, params, isIdempotent }: Contract): [status: number, reason: string][] {
-  const hasParams = Object.keys(inputSchema(params).properties ?? {}).length > 0;
-  const permission = neededPermission(access);
-  return [
-    [401, needsMember(access) ? 'Missing or invalid bearer token' : 'Invalid bearer token'],
-    ...(permission ? [[403, `Missing permission: ${permission}`] as [number, string]] : []),
-    ...(hasParams || subjectKind(access) ? [[404, 'Not found, or not yours'] as [number, string]] : []),
-    ...(isIdempotent ? [[409, 'Conflict with the current state. See error'] as [number, string]] : []),
-    [422, 'Invalid input. See fieldErrors and formErrors'],
-    [429, 'Too many requests. Retry-After is in seconds'],
-    [503, 'Temporarily unavailable. Retry-After is in seconds'],
-  ];
-}
-
-/** Below the API's base: one contract of ours spells the base out. */
-export const pathBelowBase = (contract: Contract) => contract.path.replace(/^\/api(?=\/)/, '');
+const IDEMPOTENCY_HEADER: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { $ref: refTo('IdempotencyKey') },
+};
 
 /** The OpenAPI 3.1 document of the contracts. */
-export function describeApi(contracts: readonly Contract[]): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const contract of contracts) {
-    const path = pathBelowBase(contract);
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeOperation(contract) };
-  }
+export function describeApi({ sections, examples = new Map() }: DocsOptions): ApiDocument {
+  const contracts = sections.flatMap(({ exports }) => Object.values(exports).filter(isContract));
+  const named = nameSchemas(sections);
+  const inputs = convertSchemas(listInputs(contracts), 'input', named);
+  const outputs = convertSchemas(listOutputs(contracts), 'output', named);
+  const converted = { inputs: inputs.schemas, outputs: outputs.schemas, examples };
+
+  const paths: ApiDocument['paths'] = {};
+  for (const { title, exports } of sections)
+    for (const contract of Object.values(exports).filter(isContract)) {
+      const path = pathBelowBase(contract);
+      const operation = { tags: [title], ...describeOperation(contract, converted) };
+      paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation };
+    }
   return {
     openapi: '3.1.1',
-    info: { title: `${business.name} API`, version: CLIENT_VERSION },
+    info: {
+      title: `${business.name} API`,
+      version: CLIENT_VERSION,
+      description: DESCRIPTION,
+      contact: { name: business.name, email: business.email },
+    },
     servers: [{ url: '/api' }],
+    tags: sections.map(({ title, about }) => ({ name: title, description: about })),
     paths,
     components: {
-      schemas: { Refusal: REFUSAL },
-      securitySchemes: { member: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ...annotate(join(inputs.components, outputs.components), named, examples),
+        IdempotencyKey: IDEMPOTENCY_KEY,
+        Error: ERROR_SCHEMA,
+      },
+      responses: ERROR_RESPONSES,
+      securitySchemes: { login: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-function describeOperation(contract: Contract): Record<string, unknown> {
-  const body = inputSchema(contract.body);
-  const hasBody = Object.keys(body.properties ?? {}).length > 0;
+/** The schemas that have a name: shared fields, and what the contracts' files export. */
+function nameSchemas(sections: readonly Section[]): Schemas {
+  const fields = Object.entries(FIELDS).map(([name, [schema]]) => [name, schema]);
+  const exported = sections.flatMap(({ exports }) =>
+    Object.entries(exports)
+      .filter(([, value]) => isValibotSchema(value))
+      .map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
+  );
+  return Object.fromEntries([...fields, ...exported]);
+}
+
+const isValibotSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+const listInputs = (contracts: readonly Contract[]): Schemas =>
+  Object.fromEntries(
+    contracts.flatMap((contract) => PARTS.map((part) => [`${contract.name}.${part}`, contract[part]])),
+  );
+
+const listOutputs = (contracts: readonly Contract[]): Schemas =>
+  Object.fromEntries(contracts.flatMap(({ name, output }) => (output === 'file' ? [] : [[name, output]])));
+
+function join(inputs: JsonSchemas, outputs: JsonSchemas): JsonSchemas {
+  for (const [name, schema] of Object.entries(inputs))
+    if (outputs[name] && JSON.stringify(outputs[name]) !== JSON.stringify(schema))
+      throw new Error(`${name} goes in and comes out in different forms: export a schema for each`);
+  return { ...outputs, ...inputs };
+}
+
+const annotate = (components: JsonSchemas, named: Schemas, examples: Examples): JsonSchemas =>
+  Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => {
+      const example = named[name] && examples.get(named[name]);
+      return [
+        name,
+        { ...schema, ...(example !== undefined && { examples: [example] }), ...FIELDS[name]?.[1] },
+      ];
+    }),
+  );
+
+/** Below the API's base: one contract of ours spells the base out. */
+const pathBelowBase = (contract: Contract) => contract.path.replace(/^\/api(?=\/)/, '');
+
+interface Converted {
+  inputs: JsonSchemas;
+  outputs: JsonSchemas;
+  examples: Examples;
+}
+
+function describeOperation(
+  contract: Contract,
+  { inputs, outputs, examples }: Converted,
+): Omit<Operation, 'tags'> {
+  const { name, summary, access, isIdempotent, output } = contract;
+  const [params = {}, query = {}, body = {}] = PARTS.map((part) => inputs[`${name}.${part}`]);
+  const parameters = [
+    ...describeParameters('path', params),
+    ...describeParameters('query', query),
+    ...(isIdempotent ? [IDEMPOTENCY_HEADER] : []),
+  ];
+  const hasBody = body.$ref !== undefined || hasFields(body);
+  const errors = listErrors(contract, parameters.length > 0 || hasBody);
+  const answer = output === 'file' ? FILE : describeJson(outputs[name] ?? {}, examples.get(output));
   return {
-    operationId: contract.name,
-    summary: contract.summary,
-    security: needsMember(contract.access) ? [{ member: [] }] : [{}, { member: [] }],
-    parameters: [
-      ...describeParameters('path', inputSchema(contract.params)),
-      ...describeParameters('query', inputSchema(contract.query)),
-      ...(contract.isIdempotent ? [IDEMPOTENCY_KEY] : []),
-    ],
-    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    operationId: name,
+    summary,
+    description: describeRules(contract),
+    security: needsMember(access) ? [{ login: [] }] : [{}, { login: [] }],
+    parameters,
+    ...(hasBody && {
+      requestBody: { required: true, content: describeJson(body, examples.get(contract.body)) },
+    }),
     responses: {
-      200: { description: 'Done', content: describeOutput(contract) },
+      200: { description: 'Success', content: answer },
       ...Object.fromEntries(
-        listRefusals(contract).map(([status, description]) => [status, { description, content: REFUSED }]),
+        errors.map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.name}` }]),
       ),
     },
   };
 }
 
-const REFUSED = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+const FILE: Content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Use one key per attempt. A repeated call within 24 hours returns the first result.',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
-};
+const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
 
-const describeParameters = (place: 'path' | 'query', { properties = {}, required = [] }: JsonSchema) =>
-  Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }));
+/** A named schema carries its example itself. */
+const describeJson = (schema: JsonSchema, example: unknown): Content => ({
+  'application/json': { schema, ...(example !== undefined && !schema.$ref && { example }) },
+});
 
-const describeOutput = ({ output }: Contract) =>
-  output === 'file'
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: outputSchema(output) } };
+const describeParameters = (
+  place: Parameter['in'],
+  { properties = {}, required = [] }: JsonSchema,
+): Parameter[] =>
+  Object.entries(properties).flatMap(([name, schema]) =>
+    isSchema(schema) ? [{ name, in: place, required: required.includes(name), schema }] : [],
+  );

@@ -1,150 +1,147 @@
 import { createHash } from 'node:crypto';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { business, CLIENT_VERSION } from '../../../../shared/business.ts';
-import type { Access, Contract } from '../../../../shared/contracts/contract.ts';
 import { DOCS_STYLE } from './docs-style.ts';
-import { listFields } from './list-fields.ts';
-import type { Field } from './list-fields.ts';
-import { inputSchema, listRefusals, outputSchema, pathBelowBase } from './openapi.ts';
+import { ContentDetails, Fields, SchemaDetails, SchemaLink, Schemas } from './DocsParts.tsx';
+import { ERRORS } from './errors.ts';
+import type { ApiDocument, Operation, Parameter } from './openapi.ts';
 
 /** The API's documentation as one page without script, and the policy that lets its one style through. */
-export function drawDocs(contracts: readonly Contract[]): { html: string; policy: string } {
+export function renderDocs(document: ApiDocument): { html: string; policy: string } {
   const hash = createHash('sha256').update(DOCS_STYLE).digest('base64');
   return {
-    html: `<!doctype html>${renderToStaticMarkup(<DocsPage contracts={contracts} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<DocsPage document={document} />)}`,
     policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };
 }
 
-function DocsPage({ contracts }: { contracts: readonly Contract[] }) {
+interface Call extends Operation {
+  method: string;
+  path: string;
+}
+
+function DocsPage({ document }: { document: ApiDocument }) {
+  const { info, servers, tags, paths, components } = document;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ ...operation, method, path })),
+  );
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`API · ${business.name}`}</title>
+        <title>{info.title}</title>
         <style dangerouslySetInnerHTML={{ __html: DOCS_STYLE }} />
       </head>
       <body>
         <header>
-          <h1>{business.name} API</h1>
+          <h1>{info.title}</h1>
+          <p>{info.description}</p>
           <p>
-            Version {CLIENT_VERSION}, base path <code>/api</code>. Requests and responses are JSON. Status 200
-            means success. OpenAPI document: <a href="openapi.json">openapi.json</a>.
-          </p>
-          <p>
-            The API rejects unknown fields. Bodies can have up to 32 KB and 8 levels of nesting. An error
-            looks like <code>{'{error, message, fieldErrors, formErrors}'}</code>. Times are Pacific. Money is
-            in cents.
+            Version {info.version}, at <code>{servers.map(({ url }) => url).join(', ')}</code>. For programs:{' '}
+            <a href="openapi.json">openapi.json</a> (OpenAPI {document.openapi}).
           </p>
         </header>
-        <nav aria-label="Calls">
+        <nav aria-label="Sections">
           <ul>
-            {contracts.map((contract) => (
-              <li key={contract.name}>
-                <a href={`#${contract.name}`}>
-                  <Address contract={contract} />
-                </a>
+            {[...tags.map(({ name }) => name), 'Errors', 'Schemas'].map((title) => (
+              <li key={title}>
+                <a href={`#${anchorOf(title)}`}>{title}</a>
               </li>
             ))}
           </ul>
         </nav>
         <main>
-          {contracts.map((contract) => (
-            <Call key={contract.name} contract={contract} />
-          ))}
+          <Schemas value={components.schemas}>
+            {tags.map(({ name, description }) => (
+              <Section key={name} title={name} about={description}>
+                {calls
+                  .filter((call) => call.tags.includes(name))
+                  .map((call) => (
+                    <CallDetails key={call.operationId} {...call} />
+                  ))}
+              </Section>
+            ))}
+            <Section title="Errors" about="What a call answers instead of 200.">
+              <ErrorList />
+            </Section>
+            <Section title="Schemas" about="The values that calls share.">
+              {Object.entries(components.schemas).map(([name, schema]) => (
+                <SchemaDetails key={name} name={name} schema={schema} />
+              ))}
+            </Section>
+          </Schemas>
         </main>
       </body>
     </html>
   );
 }
 
-function Call({ contract }: { contract: Contract }) {
-  const { name, summary, access, isIdempotent, params, query, body, output } = contract;
+const anchorOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <section id={name} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>
-        <Address contract={contract} />
-      </h2>
-      <p>{summary}</p>
-      <p>
-        {describeAccess(access)}
-        {isIdempotent && ' Send an Idempotency-Key. A repeated call returns the first result.'}
-      </p>
-      <Fields title="Path parameters" fields={listFields(inputSchema(params))} />
-      <Fields title="Query parameters" fields={listFields(inputSchema(query))} />
-      <Fields title="Body" fields={listFields(inputSchema(body))} />
-      {output === 'file' ? (
-        <p>Returns a file.</p>
-      ) : (
-        <Fields title="Response" fields={listFields(outputSchema(output))} />
-      )}
-      <Facts title="Errors">
-        {listRefusals(contract).map(([status, reason]) => (
-          <Fact key={status} term={<code>{status}</code>}>
-            {reason}
-          </Fact>
-        ))}
-      </Facts>
+    <section aria-labelledby={anchorOf(title)}>
+      <h2 id={anchorOf(title)}>{title}</h2>
+      <p>{about}</p>
+      {children}
     </section>
   );
 }
 
-function Address({ contract }: { contract: Contract }) {
+function CallDetails({ operationId, method, path, summary, description, parameters, ...call }: Call) {
+  const { 200: success, ...errors } = call.responses;
+  const listParameters = (place: Parameter['in']) => asObject(parameters.filter((one) => one.in === place));
   return (
-    <code>
-      {contract.method} {pathBelowBase(contract)}
-    </code>
+    <details id={operationId}>
+      <summary>
+        <h3>
+          <span className="method">{method.toUpperCase()}</span> <code>{path}</code>
+        </h3>
+        <span className="summary">{summary}</span>
+      </summary>
+      <p>{description}</p>
+      <Fields title="Path" schema={listParameters('path')} />
+      <Fields title="Query" schema={listParameters('query')} />
+      <Fields title="Header" schema={listParameters('header')} />
+      {call.requestBody && <ContentDetails title="Body" content={call.requestBody.content} />}
+      {success && 'content' in success && <ContentDetails title="Answer" content={success.content} />}
+      <h4>Errors</h4>
+      <ul className="statuses">
+        {Object.keys(errors).map((status) => (
+          <li key={status}>
+            <a href={`#error-${status}`}>{status}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-function Fields({ title, fields }: { title: string; fields: Field[] }) {
-  if (fields.length === 0) return null;
-  return (
-    <Facts title={title}>
-      {fields.map(({ name, isRequired, type, pattern }) => (
-        <Fact key={name} term={<code>{name}</code>}>
-          {isRequired && <strong>required </strong>}
-          {type}
-          {pattern && (
-            <>
-              {' '}
-              matching <code>{pattern}</code>
-            </>
-          )}
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
+/** Parameters as the object that they would be in a body. */
+const asObject = (parameters: Parameter[]): JsonSchema => ({
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function ErrorList() {
   return (
     <>
-      <h3>{title}</h3>
-      <dl>{children}</dl>
+      <dl>
+        {Object.entries(ERRORS).map(([status, { name, description }]) => (
+          <div key={status} id={`error-${status}`}>
+            <dt>
+              <strong>{status}</strong> {name}
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Each is an <SchemaLink name="Error" />. A call can also answer 400 to a malformed address or body, 405
+        to a wrong method, and 500 when something fails on our side.
+      </p>
     </>
   );
-}
-
-function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function describeAccess(access: Access): string {
-  if (access === 'anyone') return 'Access: anyone.';
-  if (access === 'member') return 'Access: logged-in members.';
-  if (access === 'self') return 'Access: the logged-in member whose club number is in the path.';
-  if ('owner' in access) return 'Access: the logged-in member who owns it.';
-  if ('proof' in access)
-    return access.signedIn
-      ? 'Access: logged-in members who own it or have proof of it, such as a signed link.'
-      : 'Access: the owner, or anyone with proof of it, such as a signed link.';
-  return `Access: members with the permission ${access.permission}.`;
 }

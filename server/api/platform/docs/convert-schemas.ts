@@ -1,0 +1,96 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { JsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { instant } from '../../../../shared/contracts/fields.ts';
+
+export type Schemas = Record<string, v.GenericSchema>;
+export type JsonSchemas = Record<string, JsonSchema>;
+type Mode = 'input' | 'output';
+
+/**
+ * JSON Schemas of what a call takes or answers, and of the `named` schemas that they refer to.
+ * Checks and transformations that JSON Schema cannot say are left out.
+ */
+export function convertSchemas(schemas: Schemas, mode: Mode, named: Schemas = {}) {
+  const { properties = {}, $defs = {} } = toJsonSchema(v.object(schemas), {
+    typeMode: mode,
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+    definitions: named,
+    overrideRef: ({ referenceId }) => refTo(referenceId),
+    // Our own code may pass a Date, the wire only text.
+    overrideSchema: ({ valibotSchema }) => (valibotSchema === instant.pipe[0] ? { type: 'string' } : null),
+  });
+  const converted = simplifyAll(properties, mode);
+  return { schemas: converted, components: pickUsed(simplifyAll($defs, mode), converted) };
+}
+
+const REF = '#/components/schemas/';
+export const refTo = (name: string) => REF + name;
+
+/** The name in a reference. */
+export const nameOf = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(REF.length);
+
+export const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The components that the schemas refer to, directly or through another one. */
+function pickUsed(components: JsonSchemas, schemas: JsonSchemas): JsonSchemas {
+  const used = new Set<string>();
+  const visit = (schema: unknown) => {
+    for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(components[name]);
+    }
+  };
+  visit(schemas);
+  return Object.fromEntries(Object.entries(components).filter(([name]) => used.has(name)));
+}
+
+const simplifyAll = (schemas: Record<string, JsonSchema | boolean>, mode: Mode): JsonSchemas =>
+  Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) =>
+      isSchema(schema) ? [[name, simplify(schema, mode)]] : [],
+    ),
+  );
+
+/** The same schema in fewer words. */
+function simplify(schema: JsonSchema, mode: Mode): JsonSchema {
+  const { anyOf, propertyNames: _text, properties, items, required, additionalProperties, ...rest } = schema;
+  // A type beside the choices comes from a later step of the pipe, and so does for all of them.
+  const choices = rest.type ? undefined : anyOf?.filter(isSchema).map((choice) => simplify(choice, mode));
+  return {
+    ...rest,
+    ...(choices && joinChoices(choices)),
+    ...(isSchema(items) && { items: simplify(items, mode) }),
+    ...(properties && describeFields(simplifyAll(properties, mode), required ?? [], mode)),
+    ...(additionalProperties !== undefined && {
+      additionalProperties: isSchema(additionalProperties)
+        ? simplify(additionalProperties, mode)
+        : additionalProperties,
+    }),
+  };
+}
+
+/** In an answer, every field that has a default is present. */
+function describeFields(properties: JsonSchemas, required: string[], mode: Mode): JsonSchema {
+  if (mode === 'input') return { properties, ...(required.length > 0 && { required }) };
+  const present = Object.keys(properties).filter(
+    (name) => required.includes(name) || properties[name]?.default !== undefined,
+  );
+  const plain = Object.entries(properties).map(([name, { default: _default, ...schema }]) => [name, schema]);
+  return { properties: Object.fromEntries(plain), ...(present.length > 0 && { required: present }) };
+}
+
+/** Choices within a choice become choices; null becomes a second type of an only choice. */
+function joinChoices(choices: JsonSchema[]): JsonSchema {
+  const flat = choices.flatMap((choice) => choice.anyOf?.filter(isSchema) ?? [choice]);
+  const different = [...new Map(flat.map((choice) => [JSON.stringify(choice), choice])).values()];
+  const [first = {}, second, ...others] = different;
+  if (!second) return first;
+  const isNullable = others.length === 0 && second.type === 'null' && !first.enum;
+  return isNullable && typeof first.type === 'string'
+    ? { ...first, type: [first.type, 'null'] }
+    : { anyOf: different };
+}

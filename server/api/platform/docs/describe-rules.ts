@@ -1,0 +1,47 @@
+import { neededPermission, subjectKind } from '../../../../shared/contracts/contract.ts';
+import type { Access, Contract, Limit } from '../../../../shared/contracts/contract.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../../shared/format/durations.ts';
+
+/** Who may call and how often, in sentences. */
+export function describeRules({ access, limits }: Contract): string {
+  if (limits.length === 0) return describeAccess(access);
+  const most = limits.map((limit) => describeLimit(limit, subjectKind(access)));
+  return `${describeAccess(access)} At most ${most.join('; ')}.`;
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'anyone') return 'Anyone may call.';
+  if (access === 'member') return 'Needs a login.';
+  if (access === 'self') return 'Needs a login of the member whose number is in the path.';
+  if ('permission' in access) return `Needs a login with the permission ${access.permission}.`;
+  if ('owner' in access) return `Needs a login of the member who owns the ${access.owner}.`;
+  const proof = `owns the ${access.proof} or has a proof for it, such as a signed link`;
+  return access.signedIn ? `Needs a login of a member who ${proof}.` : `For anyone who ${proof}.`;
+}
+
+/** For example "20 per hour for each IP address". */
+function describeLimit({ per, max, seconds, only }: Limit, subject = 'subject'): string {
+  const counted = typeof per === 'object' ? `\`${per.input}\`` : { ...COUNTED, subject }[per];
+  return `${max}${only ? ` ${only} errors` : ''} per ${describeWindow(seconds)} for each ${counted}`;
+}
+
+const COUNTED = { address: 'IP address', session: 'browser session', account: 'member' };
+
+function describeWindow(seconds: number): string {
+  if (seconds === DAY_SECONDS) return 'day';
+  return seconds === HOUR_SECONDS ? 'hour' : `${seconds / MINUTE_SECONDS} minutes`;
+}
+
+/** The status codes of the errors that follow from a contract's own values. */
+export function listErrors({ access, limits, path, isIdempotent }: Contract, hasInput: boolean): number[] {
+  const isAboutOneThing = path.includes('{') || subjectKind(access) !== undefined;
+  return [
+    401,
+    ...(neededPermission(access) ? [403] : []),
+    ...(isAboutOneThing ? [404] : []),
+    ...(isIdempotent ? [409] : []),
+    ...(hasInput ? [422] : []),
+    ...(limits.length > 0 ? [429] : []),
+    503,
+  ];
+}

@@ -1,0 +1,86 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import type { AppError } from '../../../../shared/errors/app-error.ts';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  signInRequired,
+  tooMany,
+  unavailable,
+} from '../../../../shared/errors/app-error.ts';
+import { presentRefusal } from '../serve/error-response.ts';
+import { refTo } from './convert-schemas.ts';
+
+export const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['error', 'message', 'fieldErrors', 'formErrors'],
+  properties: {
+    error: { type: 'string', description: 'Stable error code' },
+    message: { type: 'string', description: 'Human-readable message' },
+    fieldErrors: {
+      type: 'object',
+      description: 'What is wrong with each field',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    formErrors: { type: 'array', description: 'What is wrong otherwise', items: { type: 'string' } },
+  },
+};
+
+interface ErrorKind {
+  name: string;
+  description: string;
+  example: AppError;
+}
+
+/** By status code. */
+export const ERRORS: Record<number, ErrorKind> = {
+  401: {
+    name: 'Unauthorized',
+    description: 'The bearer token is missing, unknown or has expired.',
+    example: signInRequired(),
+  },
+  403: { name: 'Forbidden', description: 'The member lacks the permission.', example: forbidden() },
+  404: {
+    name: 'NotFound',
+    description: 'It does not exist, or it is not yours.',
+    example: notFound('There is no such call.'),
+  },
+  409: {
+    name: 'Conflict',
+    description: 'Something has changed in the meantime; `error` says what.',
+    example: conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.'),
+  },
+  422: {
+    name: 'Invalid',
+    description: 'The input needs attention; `fieldErrors` and `formErrors` say why.',
+    example: invalid({ email: ['Required'] }),
+  },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many calls; `Retry-After` says how many seconds to wait.',
+    example: tooMany(60),
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'Not available right now; `Retry-After` says how many seconds to wait.',
+    example: unavailable(),
+  },
+};
+
+export interface ErrorResponse {
+  description: string;
+  headers?: Record<string, unknown>;
+  content: Record<string, { schema: JsonSchema; example: unknown }>;
+}
+
+const RETRY_AFTER = { 'Retry-After': { description: 'In seconds', schema: { type: 'integer' } } };
+
+/** The responses that calls refer to, by name. */
+export const ERROR_RESPONSES: Record<string, ErrorResponse> = Object.fromEntries(
+  Object.values(ERRORS).map(({ name, description, example }) => {
+    const { headers, body } = presentRefusal(example);
+    const content = { 'application/json': { schema: { $ref: refTo('Error') }, example: body } };
+    return [name, { description, ...('retry-after' in headers && { headers: RETRY_AFTER }), content }];
+  }),
+);
