@@ -10,13 +10,13 @@ import { listPosts } from './posts.mjs';
 
 const folder = process.argv[2];
 const words = new Map([
-  ['/booking', 'See the whole price first'],
+  ['/booking', 'See the total price first'],
   ['/booking-claim', 'Find your booking'],
   ['/pickup', 'Call the free shuttle'],
-  ['/contact', 'Call day or night, or write to us'],
-  ['/corporate-program', 'A rate for companies that fly often'],
+  ['/contact', 'Call us 24/7 or send a message'],
+  ['/corporate-program', 'Corporate rates for frequent flyers'],
   ['/map', 'How to find us'],
-  ['/privacy', 'What we know of you, and what for'],
+  ['/privacy', 'How we use and protect your data'],
   ['/blog', 'Notes from the lot'],
   ['/register', 'Join the Point Club'],
   ...[...topics].map(([name, { heading }]) => [`/${name}`, heading]),

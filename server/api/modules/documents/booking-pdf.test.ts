@@ -32,7 +32,7 @@ describe('the PDF of a booking', () => {
       'On the day',
       '18999 Example',
     ];
-    const price = ['The price', 'Promo code SAVE10', '10% off the parking charge', 'Total', '$145.69'];
+    const price = ['Price details', 'Promo code SAVE10', '10% off the parking charge', 'Total', '$145.69'];
     let place = 0;
     for (const part of [...stay, ...price]) {
       place = text.indexOf(part, place);

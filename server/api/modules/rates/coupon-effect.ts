@@ -42,8 +42,8 @@ export function couponEffect(coupon: PriceCoupon, charges: Charges): CouponEffec
     discountCents: Math.max(0, Math.min(cents, charges.cents)),
     reason,
   });
-  if (kind === 'PERCENT') return off(shareOf(charges.cents, value * 100), `${value}% off the parking`);
-  if (kind === 'AMOUNT') return off(value, `${formatCents(value)} off the parking`);
+  if (kind === 'PERCENT') return off(shareOf(charges.cents, value * 100), `${value}% off parking`);
+  if (kind === 'AMOUNT') return off(value, `${formatCents(value)} off parking`);
   if (kind === 'DAILY_RATE')
     return off(savedByDailyRate(charges, value), `At most ${formatCents(value)} a day`);
   if (kind === 'FREE_DAYS') return off(savedByFreeDays(charges, value), `${countOf(value, 'day')} free`);

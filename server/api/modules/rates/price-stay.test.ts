@@ -43,7 +43,7 @@ describe('the price of a stay', () => {
     expect(price.chargeLines.map((line) => line.reason)).to.deep.equal([
       '7 days at $23.00, at most $138.00 a week',
       '7 days at $8.00 for a larger space',
-      'Promo code SAVE10: 10% off the parking',
+      'Promo code SAVE10: 10% off parking',
     ]);
     for (const line of [...price.feeLines, ...price.taxLines]) expect(line.reason).not.to.equal('');
   });

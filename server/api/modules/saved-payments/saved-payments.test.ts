@@ -264,7 +264,7 @@ describe('A member’s cards and billing addresses', () => {
       });
       const mine = await quote({ promo_code: 'CLUB20' });
       expect(mine.rate?.charge_lines?.map((line) => line.reason)).to.include(
-        'Promo code CLUB20, for members: 20% off the parking',
+        'Promo code CLUB20, for members: 20% off parking',
       );
       const strangers = await quote({ promo_code: 'CLUB20' }, null);
       expect(strangers.promo_reason).to.match(/log in/i);

@@ -77,7 +77,7 @@ function addExcess(booked: PricedRate, excess: PricedRate): PricedRate {
 }
 
 const beyondBooking = ({ label, cents, reason }: PricedLine): PricedLine => ({
-  label: `${label} beyond the booking`,
+  label: `${label}, extra time`,
   cents,
   reason,
 });

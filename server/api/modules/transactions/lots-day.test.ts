@@ -152,7 +152,7 @@ describe('The lot’s day', () => {
       ]);
       expect(left.receipt?.rate?.charge_lines.map(({ label }) => label)).to.deep.equal([
         'Parking',
-        'Parking beyond the booking',
+        'Parking, extra time',
       ]);
       expect(left.receipt?.points).to.equal(46 + 45);
     });
