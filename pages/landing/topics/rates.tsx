@@ -5,7 +5,7 @@ export const rates: Topic = {
   title: 'Parking rates at Sea-Tac',
   description:
     'Today’s parking rates at Cascade near Sea-Tac for 1, 3, 7, and 14 days, with three ways to pay. Taxes and fees included.',
-  heading: 'Our rates, taxes and fees included',
+  heading: 'Our rates, including taxes and fees',
   lead: 'Pay now, pay at the lot, or drive up. These are total prices for a standard vehicle.',
   sections: [
     {
@@ -47,7 +47,7 @@ export const rates: Topic = {
     {
       question: 'How long is a quoted price valid?',
       answer:
-        '30 minutes, or 24 hours if you email it to yourself. It doesn’t reserve a space. To reserve one, book.',
+        '30 minutes, or 24 hours if you email it to yourself. It doesn’t reserve a space until you book.',
     },
   ],
 };
