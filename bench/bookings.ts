@@ -57,7 +57,7 @@ async function widenTheLot(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(
-    `insert into lot_days (day, physical, sellable)
+    `insert into capacity_days (day, physical, sellable)
      select day::date, 100000, 100000 from generate_series(current_date, current_date + 400, interval '1 day') as day
      on conflict (day) do update set physical = 100000, sellable = 100000`,
   );

@@ -12,7 +12,7 @@ import { isWanted } from './api/modules/mail/is-wanted.ts';
 import { renderMail } from './api/modules/mail/render-mail.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
 import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
-import { createBookingFiles } from './api/modules/documents/create-documents.ts';
+import { createDocuments } from './api/modules/documents/create-documents.ts';
 import {
   loadDemoPassCertificates,
   type PassCertificates,
@@ -48,7 +48,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedHistory(database, await createRatesLoader(database, now)(), now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
   const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
-  const files = createBookingFiles({
+  const files = createDocuments({
     publicOrigin,
     loadPassCertificates: passCertificates(env, database, now),
     findPassService: findPassService(signer, publicOrigin),
@@ -77,7 +77,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     db: database,
     gateway: await openGateway(env, database),
     signer,
-    bookingFiles: files,
+    documents: files,
     canMakePasses,
     passPush: openPassPush(env),
     outbox,

@@ -3,7 +3,7 @@ import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Form } from '../../shared/components/Form.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
-import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/members.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
@@ -35,7 +35,7 @@ export const PasswordForm = observer(function PasswordForm() {
           <PasswordField
             {...bind('new_password')}
             autoComplete="new-password"
-            hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters. Avoid common passwords.`}
           />
         </Form>
         <output className={styles.said}>

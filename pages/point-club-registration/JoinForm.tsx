@@ -5,7 +5,7 @@ import { Form } from '../../shared/components/Form.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
-import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/members.ts';
 import { JoinStore } from '../../shared/stores/JoinStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 
@@ -52,7 +52,7 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
       <PasswordField
         {...bind('password')}
         autoComplete="new-password"
-        hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Avoid common passwords.`}
       />
     </Form>
   );

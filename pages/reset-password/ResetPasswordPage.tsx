@@ -9,7 +9,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { useCleanAddress } from '../../shared/components/use-clean-address.ts';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
-import { SHORTEST_PASSWORD } from '../../shared/contracts/members.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/members.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { PasswordResetStore } from '../../shared/stores/PasswordResetStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -54,7 +54,7 @@ const ChoiceForm = observer(function ChoiceForm() {
         <PasswordField
           {...bind('password')}
           autoComplete="new-password"
-          hint={`At least ${SHORTEST_PASSWORD} characters. Avoid common passwords.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Avoid common passwords.`}
         />
       </Form>
       <p>We’ll log you out on all devices. Then log in with your new password.</p>

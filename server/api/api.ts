@@ -6,21 +6,21 @@ import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
 import { sweepBookings } from './modules/bookings/sweep-bookings.ts';
-import { createChores } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/jobs/jobs.ts';
 import { contactHandlers } from './modules/contact/handlers.ts';
-import { liveOn } from './demo/simulate-activity.ts';
+import { simulateActivity } from './demo/simulate-activity.ts';
 import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
-import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
+import { deleteExpiredKeys } from './platform/idempotency/idempotency.ts';
 import { incidentHandlers } from './modules/incidents/handlers.ts';
 import { createFindMember } from './modules/members/find-member.ts';
-import { forgetOldLinks } from './modules/members/mailed-links.ts';
-import { forgetOldLogins } from './modules/members/logins.ts';
+import { deleteExpiredLinks } from './modules/members/mailed-links.ts';
+import { deleteExpiredLogins } from './modules/members/logins.ts';
 import { memberHandlers } from './modules/members/handlers.ts';
 import { createPasswords } from './modules/members/passwords.ts';
-import type { BookingFiles, DocumentDeps } from './modules/documents/create-documents.ts';
+import type { Documents, DocumentDeps } from './modules/documents/create-documents.ts';
 import type { PaymentDeps } from './modules/payments/payment-gateway.ts';
 import { deleteExpiredQuotes } from './modules/quotes/write-quotes.ts';
 import { fromLaterModules } from './from-later-modules.ts';
@@ -39,8 +39,8 @@ import { rideHandlers } from './modules/rides/handlers.ts';
 import { createRatesLoader } from './modules/rates/load-rates.ts';
 import { createServe } from './platform/serve/serve.ts';
 import type { ApiAnswer, ApiRequest } from './platform/serve/api-call.ts';
-import { forgetOldMail } from './platform/outbox/outbox-rows.ts';
-import { createEventWriter, forgetOldEvents } from './modules/site/event-writer.ts';
+import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
+import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
 import { createCampaignFinder } from './modules/site/find-campaign.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { siteHandlers } from './modules/site/handlers.ts';
@@ -69,7 +69,7 @@ export interface Api {
 }
 
 export interface ApiOptions extends PaymentDeps, DocumentDeps {
-  bookingFiles: BookingFiles;
+  documents: Documents;
   /** What sends the mail; without it mail stays where it can be read. */
   outbox?: Background;
   /** What tells devices that a wallet pass changed; without it nobody is told. */
@@ -135,7 +135,7 @@ export function createApi({
     },
   });
   const answerDocs = createDocs({ sections, examples });
-  const chores = createChores(
+  const jobs = createJobs(
     [
       { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },
       { name: 'sweep changes', every: 15 * SECOND, run: () => sweepChanges(deps) },
@@ -143,16 +143,16 @@ export function createApi({
       { name: 'expire rides', every: 30 * SECOND, run: () => expireRides(deps) },
       { name: 'ask for scores', every: 60 * SECOND, run: () => askForScores(deps) },
       isDemo
-        ? { name: 'live on', every: 30 * SECOND, run: () => liveOn({ ...deps, loadRates }) }
+        ? { name: 'live on', every: 30 * SECOND, run: () => simulateActivity({ ...deps, loadRates }) }
         : { name: 'mark no-shows', every: 60 * SECOND, run: () => markNoShows(deps) },
       { name: 'expire points', every: HOUR, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR, run: () => expireVouchers(deps) },
       { name: 'delete expired quotes', every: HOUR, run: () => deleteExpiredQuotes(deps) },
-      { name: 'forget old logins', every: HOUR, run: () => forgetOldLogins(db.queries, now()) },
-      { name: 'forget old links', every: HOUR, run: () => forgetOldLinks(db.queries, now()) },
-      { name: 'forget old keys', every: HOUR, run: () => forgetOldKeys(db.queries, now()) },
-      { name: 'forget old events', every: HOUR, run: () => forgetOldEvents(db.queries, now()) },
-      { name: 'forget old mail', every: HOUR, run: () => forgetOldMail(db.queries, now()) },
+      { name: 'forget old logins', every: HOUR, run: () => deleteExpiredLogins(db.queries, now()) },
+      { name: 'forget old links', every: HOUR, run: () => deleteExpiredLinks(db.queries, now()) },
+      { name: 'forget old keys', every: HOUR, run: () => deleteExpiredKeys(db.queries, now()) },
+      { name: 'forget old events', every: HOUR, run: () => deleteExpiredEvents(db.queries, now()) },
+      { name: 'forget old mail', every: HOUR, run: () => deleteExpiredMail(db.queries, now()) },
       { name: 'forget old throttles', every: HOUR, run: () => forgetOldThrottles(db.queries, now()) },
       ...(passPush
         ? [{ name: 'push passes', every: 15 * SECOND, run: () => pushChanges({ ...deps, passPush }) }]
@@ -171,12 +171,12 @@ export function createApi({
     },
     record: (event, visitor) => events.write(toVisitEvent(event, visitor, now())),
     start() {
-      chores.start();
+      jobs.start();
       outbox?.start();
     },
     async drain() {
       await Promise.all(underWay);
-      await Promise.all([chores.drain(), outbox?.drain()]);
+      await Promise.all([jobs.drain(), outbox?.drain()]);
       // Last: what the others did may have been counted.
       await events.drain();
     },

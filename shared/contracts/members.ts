@@ -7,18 +7,18 @@ import { passwordLimits } from './limits.ts';
 
 const ofMember = v.strictObject({ n: clubNumber });
 
-export const SHORTEST_PASSWORD = 10;
-const LONGEST_PASSWORD = 256;
+export const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 256;
 
 /** A password as it was typed: nothing is trimmed. */
 const password = v.pipe(
   v.string(REQUIRED),
   v.minLength(1, REQUIRED),
-  v.maxLength(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters`),
+  v.maxLength(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`),
 );
 const newPassword = v.pipe(
   password,
-  v.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters`),
+  v.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`),
 );
 const names = { long_name: text(80), short_name: text(40) };
 /** The secret of a link that was mailed. */

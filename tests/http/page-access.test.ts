@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { routes } from '../../pages/routes.ts';
 import { asGone, openWorld, type Person, type World } from '../support/access-world.ts';
 import { createLogger } from '../../server/log.ts';
-import { keepLink, linkToken } from '../../server/api/modules/members/mailed-links.ts';
+import { createLink, linkToken } from '../../server/api/modules/members/mailed-links.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { findSecrets } from '../support/canaries.ts';
 import { addBooking, addPaid } from '../support/access-things.ts';
@@ -60,7 +60,7 @@ describe('Who gets what from the pages', () => {
   it('never holds the tokens of a login or a mailed link, nor do log, reports and database', async function () {
     this.timeout(60_000);
     const expires = new Date(world.now.getTime() + 3_600_000);
-    const kept = await keepLink(world.db.queries, 'password-reset', { memberId: olivia.id, expires });
+    const kept = await createLink(world.db.queries, 'password-reset', { memberId: olivia.id, expires });
     const reset = linkToken(world.deps.signer, kept);
     const booking = await addBooking(world, olivia);
     const stay = await addPaid(world, olivia);

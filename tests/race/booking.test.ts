@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import { eq, gt, sql } from 'drizzle-orm';
-import { lotDays } from '../../server/api/modules/capacity/tables.ts';
+import { capacityDays } from '../../server/api/modules/capacity/tables.ts';
 import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
 import { ann, CARDS } from '../support/bookings.ts';
@@ -8,7 +9,6 @@ import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
-const DAY_MS = 86_400_000;
 const start = new Date(Date.now() + 30 * DAY_MS);
 
 /** A stay from so many days after the first day of these tests. */
@@ -41,7 +41,7 @@ describe('Bookings at the same moment', function () {
   /** The days of a stay, with so many spaces left. */
   const leaveSpace = (spaces: number) =>
     lot.db.queries.execute(sql`
-      insert into lot_days (day, physical, sellable)
+      insert into capacity_days (day, physical, sellable)
       select day::date, 400, ${spaces}
       from generate_series(current_date + 20, current_date + 60, interval '1 day') as day`);
 
@@ -93,7 +93,7 @@ describe('Bookings at the same moment', function () {
     expect(booked + refused).to.equal(30);
     await audit({ confirmed: booked, approvedCharges: booked, mails: booked });
     // More small ones asked than the lot has spaces: none stays empty.
-    const days = await lot.db.queries.select().from(lotDays).where(gt(lotDays.booked, 0));
+    const days = await lot.db.queries.select().from(capacityDays).where(gt(capacityDays.booked, 0));
     for (const { booked: taken } of days) expect(taken).to.equal(7);
   });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import { sql } from 'drizzle-orm';
 import { sweepRefunds } from '../../server/api/modules/bookings/refund-payments.ts';
 import { buildDeps } from '../support/api.ts';
@@ -7,7 +8,6 @@ import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
-const DAY_MS = 86_400_000;
 const ROUNDS = 100;
 
 describe('Cancelling at the same moment', function () {
@@ -20,7 +20,7 @@ describe('Cancelling at the same moment', function () {
     return { travel_from_date: new Date(start), travel_to_date: new Date(start + 2 * DAY_MS) };
   };
 
-  /** One traveller cancels on three screens while another wants the lot's last space, and the sweeper is at work. */
+  /** One traveler cancels on three screens while another wants the lot's last space, and the sweeper is at work. */
   async function playRound(round: number): Promise<{ isBooked: boolean }> {
     const kind = round % 3 === 0 ? 'BOOK_NOW' : 'BUY_NOW';
     const stay = { ...stayOf(round), ...(round % 2 && { promo_code: 'SAVE10' }) };
@@ -44,9 +44,9 @@ describe('Cancelling at the same moment', function () {
     return { isBooked: other.status === 200 };
   }
 
-  it('is cancelled once, refunded once, and the space goes to one traveller or to none', async () => {
+  it('is cancelled once, refunded once, and the space goes to one traveler or to none', async () => {
     await lot.db.queries.execute(sql`
-      insert into lot_days (day, physical, sellable)
+      insert into capacity_days (day, physical, sellable)
       select day::date, 400, 1
       from generate_series(current_date, current_date + 360, interval '1 day') as day`);
     let booked = 0;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { HOUR_MS } from '../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { receiptPayments, receipts, transactions } from '../../server/api/modules/transactions/tables.ts';
@@ -9,7 +10,6 @@ import { bookingOf } from '../support/bookings.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
-const HOUR = 3_600_000;
 const BOOTHS = 20;
 
 describe('Cars at several booths at the same moment', function () {
@@ -23,7 +23,7 @@ describe('Cars at several booths at the same moment', function () {
     const now = new Date();
     const rates = await createRatesLoader(lot.db, () => now)();
     const car = {
-      at: new Date(now.getTime() - 3 * HOUR),
+      at: new Date(now.getTime() - 3 * HOUR_MS),
       vehicleClass: 'STANDARD',
       spaces: 1,
       licensePlate: null,
@@ -43,8 +43,8 @@ describe('Cars at several booths at the same moment', function () {
   });
 
   it('come once, with one ticket', async () => {
-    const start = new Date(Date.now() + HOUR);
-    const stay = { travel_from_date: start, travel_to_date: new Date(start.getTime() + 48 * HOUR) };
+    const start = new Date(Date.now() + HOUR_MS);
+    const stay = { travel_from_date: start, travel_to_date: new Date(start.getTime() + 48 * HOUR_MS) };
     const quote = await lot.calls(0).quote(stay, 'BOOK_NOW');
     const { number } = bookingOf(await lot.calls(0).book(quote.id ?? ''));
     const arrival = { number, at: new Date(), licensePlate: null };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { like, sql } from 'drizzle-orm';
 import { sweepBookings } from '../../server/api/modules/bookings/sweep-bookings.ts';
@@ -12,13 +13,12 @@ import { type Fleet, startFleet } from './support/fleet.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
 
-const DAY_MS = 86_400_000;
 const KILLS = 20;
-/** In each round one process is killed while so many travellers book. */
+/** In each round one process is killed while so many travelers book. */
 const PATIENT = 50;
 /** … and so many who never ask again when their call breaks. */
 const IMPATIENT = 10;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 describe('A process that is killed', function () {
   this.timeout(240_000);
@@ -47,7 +47,7 @@ describe('A process that is killed', function () {
 
     async function book(name: string, isPatient: boolean): Promise<void> {
       const body = { ...ann, quote_id: quotes.pop(), email: `${name}@example.com` };
-      const end = performance.now() + PATIENCE_MS;
+      const end = performance.now() + TIMEOUT_MS;
       for (;;) {
         const answer = await sales
           .post('/bookings/', body, { 'idempotency-key': `the-attempt-of-${name}` })
@@ -66,14 +66,14 @@ describe('A process that is killed', function () {
 
     for (let round = 0; round < KILLS; round++) {
       const before = numbers.size;
-      const travellers = Array.from({ length: PATIENT + IMPATIENT }, async (_, n) => {
+      const travelers = Array.from({ length: PATIENT + IMPATIENT }, async (_, n) => {
         // They come one after the other, so that each kill finds calls at every step of their way.
         await pause(Math.random() * 400);
         await (n < PATIENT ? book(`patient-${round}-${n}`, true) : book(`impatient-${round}-${n}`, false));
       });
       const moment = before + Math.floor(Math.random() * PATIENT);
       await until(() => numbers.size >= moment, 30_000);
-      await Promise.all([sales.killOne(), ...travellers]);
+      await Promise.all([sales.killOne(), ...travelers]);
     }
 
     expect(broken, 'calls that a kill has cut off').to.be.greaterThan(KILLS);

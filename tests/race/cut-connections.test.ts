@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -11,10 +12,9 @@ import { copyQuotes } from './support/copy-quotes.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
 
-const DAY_MS = 86_400_000;
 const BOOKINGS = 300;
 const CUTS = 5;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 describe('A database whose connections are cut', function () {
   this.timeout(60_000);
@@ -51,7 +51,7 @@ describe('A database whose connections are cut', function () {
 
     async function book(n: number): Promise<ApiAnswer> {
       await pause(Math.random() * 1500);
-      const end = performance.now() + PATIENCE_MS;
+      const end = performance.now() + TIMEOUT_MS;
       for (;;) {
         const answer = await calls(n).book(
           quotes[n] ?? '',
@@ -69,14 +69,14 @@ describe('A database whose connections are cut', function () {
       }
     }
 
-    const travellers = Promise.all(Array.from({ length: BOOKINGS }, (_, n) => book(n)));
+    const travelers = Promise.all(Array.from({ length: BOOKINGS }, (_, n) => book(n)));
     for (let cut = 1; cut <= CUTS; cut++) {
       const moment = (BOOKINGS / (CUTS + 1)) * cut;
       await until(() => booked >= moment, 30_000);
       await cutConnections(url);
     }
     const began = performance.now();
-    const answers = await travellers;
+    const answers = await travelers;
     expect(performance.now() - began, 'milliseconds after the last cut').to.be.below(5_000);
 
     expect(retries).to.be.greaterThan(0);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { sweepRefunds } from '../../server/api/modules/bookings/refund-payments.ts';
@@ -12,7 +13,6 @@ import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
-const DAY_MS = 86_400_000;
 const ROUNDS = 100;
 const priced = v.object({ quote: v.object({ quote_id: v.string() }) });
 const PEOPLE = ['ann', 'bob'].map((id, n) => ({ id, number: `1000000${n}`, email: `${id}@example.com` }));
@@ -47,7 +47,7 @@ describe('Cancelling, changing and linking at the same moment', function () {
     return bookingCalls(buildApi({ db: lot.db, findMember }));
   };
 
-  /** One traveller cancels, changes to a longer and to a shorter stay and declines, and two members want the booking. */
+  /** One traveler cancels, changes to a longer and to a shorter stay and declines, and two members want the booking. */
   async function playRound(round: number, asMember: ReturnType<typeof memberCalls>): Promise<string> {
     // One address makes all these calls.
     await lot.db.queries.delete(throttles);

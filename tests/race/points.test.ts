@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS, HOUR_MS } from '../../shared/format/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { openDatabase } from '../../server/api/platform/database/open-database.ts';
@@ -20,8 +21,6 @@ import { addMember, addOpenStay, addReceipt } from '../support/club.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot } from './support/shared-lot.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOW = new Date('2026-11-20T18:00:00Z');
 const PROCESSES = 4;
 const OPERATIONS = 10_000;
@@ -62,8 +61,8 @@ describe('Points moved at the same moment', function () {
     const db = databaseOf(n);
     return db.transaction((tx) =>
       createVoucher(tx, buildDeps({ db, now: () => NOW }), member, {
-        travel_from_date: new Date(NOW.getTime() + DAY),
-        travel_to_date: new Date(NOW.getTime() + DAY + hours * HOUR),
+        travel_from_date: new Date(NOW.getTime() + DAY_MS),
+        travel_to_date: new Date(NOW.getTime() + DAY_MS + hours * HOUR_MS),
         email_pdf: false,
         email_pkpass: false,
       }),
@@ -80,7 +79,7 @@ describe('Points moved at the same moment', function () {
     await addReceipt(queries, {
       number: '1',
       cents: points * 100,
-      exited: new Date(NOW.getTime() - 2 * DAY),
+      exited: new Date(NOW.getTime() - 2 * DAY_MS),
     });
     await earn(0, member, '1');
     return member;
@@ -133,7 +132,7 @@ describe('Points moved at the same moment', function () {
     const members = [await addMember(queries), await addMember(queries, { number: '10000002' })];
     for (let round = 0; round < 25; round += 1) {
       const number = String(1000 + round);
-      await addReceipt(queries, { number, cents: 50_00, exited: new Date(NOW.getTime() - 2 * DAY) });
+      await addReceipt(queries, { number, cents: 50_00, exited: new Date(NOW.getTime() - 2 * DAY_MS) });
       const results = await Promise.allSettled(
         members.flatMap((member) =>
           [0, 1, 2].map((n) => {
@@ -166,7 +165,7 @@ describe('Points moved at the same moment', function () {
       const kind = random();
       if (kind < 0.3) {
         const number = String((receiptCount += 1));
-        const exited = new Date(NOW.getTime() - Math.floor(random() * 740) * DAY);
+        const exited = new Date(NOW.getTime() - Math.floor(random() * 740) * DAY_MS);
         await addReceipt(db.queries, { number, cents: Math.floor(random() * 200_00), exited });
         await earn(n, member, number);
       } else if (kind < 0.6) {

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
-import { linkToken, keepLink } from '../../server/api/modules/members/mailed-links.ts';
+import { HOUR_MS } from '../../shared/format/durations.ts';
+import { linkToken, createLink } from '../../server/api/modules/members/mailed-links.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { members, registrations } from '../../server/api/modules/members/tables.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
@@ -9,7 +10,6 @@ import { addBooking, addPaid, addPoints, addVoucher, december } from './access-t
 import type { Call, Person, World } from './access-world.ts';
 
 const NEW_PASSWORD = 'seven green umbrellas';
-const HOUR = 3_600_000;
 
 /** A call below a member's number. */
 export const own = (stage?: (world: World, owner: Person) => Call | Promise<Call>): AccessRule => ({
@@ -44,16 +44,16 @@ async function stageMailedLink(
   { id: memberId }: Person,
   purpose: 'password-reset' | 'new-email',
 ): Promise<string> {
-  const expires = new Date(world.now.getTime() + HOUR);
+  const expires = new Date(world.now.getTime() + HOUR_MS);
   const email = purpose === 'new-email' ? `${memberId}@new.example` : null;
   return linkToken(
     world.deps.signer,
-    await keepLink(world.db.queries, purpose, { memberId, email, expires }),
+    await createLink(world.db.queries, purpose, { memberId, email, expires }),
   );
 }
 
 async function stageRegistration({ db, deps, now }: World): Promise<string> {
-  const expires = new Date(now.getTime() + HOUR);
+  const expires = new Date(now.getTime() + HOUR_MS);
   const id = newId();
   const email = `${id.toLowerCase()}@new.example`;
   const names = { longName: 'Eve Solberg', shortName: 'Eve' };

@@ -52,7 +52,7 @@ export const bookingForm = ({ email }: Pick<Person, 'email'>, quote_id: string) 
   email,
   // Each of these tests books the same days again.
   check_for_existing: false,
-  full_name: `Traveller ${email.split('@')[0]}`,
+  full_name: `Traveler ${email.split('@')[0]}`,
   phone_number: '2065550150',
   billing_address: '77 Private Lane',
   postal_code: '98199',

@@ -4,7 +4,7 @@ import { createApi } from '../../server/api/api.ts';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
 import type { BookingDeps } from '../../server/api/modules/bookings/booking-deps.ts';
 import { createApiRouter } from '../../server/api/platform/serve/http.ts';
-import { createBookingFiles } from '../../server/api/modules/documents/create-documents.ts';
+import { createDocuments } from '../../server/api/modules/documents/create-documents.ts';
 import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
 import { createSigner } from '../../server/api/platform/signer.ts';
 import { createLogger } from '../../server/log.ts';
@@ -27,8 +27,8 @@ export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<Boo
 
 /** The whole API on a database, as the process assembles it: sandbox gateway, no passes, no mail server. */
 export function buildApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptions>): Api {
-  const bookingFiles = createBookingFiles({ publicOrigin, loadPassCertificates: null });
-  return createApi({ bookingFiles, ...options, ...buildDeps(options) });
+  const documents = createDocuments({ publicOrigin, loadPassCertificates: null });
+  return createApi({ documents, ...options, ...buildDeps(options) });
 }
 
 /** The API on a port of its own, below /api. It believes X-Forwarded-For, so that a test can be many callers. */

@@ -1,12 +1,11 @@
 import { newCode } from '../../server/api/platform/typed-number.ts';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import type { Queries } from '../../server/api/platform/database/database.ts';
 import { members } from '../../server/api/modules/members/tables.ts';
 import { receipts, transactions } from '../../server/api/modules/transactions/tables.ts';
 import type { Member } from '../../server/api/platform/serve/handler.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import type { PricedRate } from '../../server/api/modules/rates/priced-rate.ts';
-
-const DAY = 86_400_000;
 
 /** A member who joined long ago, for tests that need no login. */
 export async function addMember(
@@ -63,7 +62,7 @@ export async function addReceipt(
     status: 'CLOSED',
     vehicleClass: 'STANDARD',
     memberId,
-    enteredAt: new Date(exited.getTime() - 2 * DAY),
+    enteredAt: new Date(exited.getTime() - 2 * DAY_MS),
     exitedAt: exited,
   });
   await queries.insert(receipts).values({

@@ -1,4 +1,4 @@
-import type { PricedStay, RatePlan, Stay } from '../../server/api/modules/rates/rate-types.ts';
+import type { PricedStay, RatePlan, RateRequest } from '../../server/api/modules/rates/rate-types.ts';
 import type { Coupon } from '../../server/api/modules/coupons/coupon-rules.ts';
 import { openingRates } from './opening-rates.ts';
 import { priceStay, type StayToPrice } from '../../server/api/modules/rates/price-stay.ts';
@@ -13,7 +13,7 @@ export function atWall(wall: string): Date {
 }
 
 /** A stay by the lot's clock, for a standard vehicle that is paid now unless said otherwise. */
-export function buildStay(fromWall: string, minutes: number, rest: Partial<Stay> = {}): Stay {
+export function buildStay(fromWall: string, minutes: number, rest: Partial<RateRequest> = {}): RateRequest {
   const to = atWall(addMinutes(fromWall, minutes));
   return { from: atWall(fromWall), to, vehicleClass: 'STANDARD', productKind: 'BUY_NOW', ...rest };
 }
@@ -51,7 +51,7 @@ export function buildPlan(name: string, rest: Partial<RatePlan> = {}): RatePlan 
 }
 
 /** Prices a stay by the opening rates, a week before it begins, and expects that there is a price. */
-export function priceOf(stay: Stay, rest: Partial<StayToPrice> = {}): PricedStay {
+export function priceOf(stay: RateRequest, rest: Partial<StayToPrice> = {}): PricedStay {
   const now = new Date(stay.from.getTime() - 7 * 86_400_000);
   const price = priceStay({ ...openingRates, stay, coupon: null, now, ...rest });
   if (!price) throw new Error('This stay has no price');

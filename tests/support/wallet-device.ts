@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Deps } from '../../server/api/platform/deps.ts';
-import { createBookingFiles } from '../../server/api/modules/documents/create-documents.ts';
-import { makeDemoPassCertificates } from '../../server/api/modules/documents/wallet-pass-certificates.ts';
+import { createDocuments } from '../../server/api/modules/documents/create-documents.ts';
+import { createDemoPassCertificates } from '../../server/api/modules/documents/wallet-pass-certificates.ts';
 import type { PassPush } from '../../server/api/wallet/pass-push.ts';
 import { findPassService, WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { createWalletRouter } from '../../server/api/wallet/wallet-router.ts';
@@ -23,8 +23,8 @@ export const readPass = (bytes: Uint8Array): PassFile =>
 
 /** Files with passes that name their web service, and what signs them. */
 export async function buildPassFiles({ now, publicOrigin, signer }: Deps) {
-  const certificates = await makeDemoPassCertificates(now());
-  const files = createBookingFiles({
+  const certificates = await createDemoPassCertificates(now());
+  const files = createDocuments({
     publicOrigin,
     loadPassCertificates: async () => certificates,
     findPassService: findPassService(signer, publicOrigin),

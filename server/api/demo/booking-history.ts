@@ -5,7 +5,7 @@ import type { sandboxCharges } from '../modules/payments/tables.ts';
 import { newId } from '../platform/new-id.ts';
 import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import type { InventedStay } from './invent-stay.ts';
-import type { Traveller } from './travellers.ts';
+import type { Traveler } from './travelers.ts';
 
 /** What the demo's bookings carry instead of a visit: by it the demo knows its own. */
 export const DEMO_SESSION = 'demo';
@@ -23,7 +23,7 @@ export interface BookingHistory {
 /** A confirmed booking; paid now where that is the product. */
 export function toBooking(
   stay: InventedStay,
-  { traveller, rate, spaces }: { traveller: Traveller; rate: PricedRate; spaces: number },
+  { traveler, rate, spaces }: { traveler: Traveler; rate: PricedRate; spaces: number },
 ): BookingHistory {
   const isPaid = stay.productKind === 'BUY_NOW';
   const booking: BookingRow = {
@@ -37,13 +37,13 @@ export function toBooking(
     spaces,
     travelFrom: stay.from,
     travelTo: stay.to,
-    email: traveller.email,
-    emailKey: traveller.emailKey,
-    fullName: traveller.fullName,
-    phone: traveller.phone,
+    email: traveler.email,
+    emailKey: traveler.emailKey,
+    fullName: traveler.fullName,
+    phone: traveler.phone,
     billingAddress: null,
     postalCode: null,
-    flightDeparting: traveller.flight,
+    flightDeparting: traveler.flight,
     flightReturning: null,
     wantsPdf: false,
     wantsPass: false,
@@ -54,8 +54,8 @@ export function toBooking(
     refundedCents: 0,
     points: rate.points,
     couponId: null,
-    memberId: traveller.memberId,
-    pointClubNumber: traveller.memberNumber,
+    memberId: traveler.memberId,
+    pointClubNumber: traveler.memberNumber,
     sessionId: DEMO_SESSION,
     marketing: null,
     holdUntil: null,
@@ -65,10 +65,10 @@ export function toBooking(
     updatedAt: stay.bookedAt,
   };
   const history = { booking, payments: [], charges: [], cancellations: [] };
-  return isPaid ? charge(history, traveller) : history;
+  return isPaid ? charge(history, traveler) : history;
 }
 
-function charge(history: BookingHistory, { card }: Traveller): BookingHistory {
+function charge(history: BookingHistory, { card }: Traveler): BookingHistory {
   const { id: bookingId, totalCents: amountCents, createdAt } = history.booking;
   const onCard = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpiry: '12/31' };
   const reference = `sandbox_${newId()}`;

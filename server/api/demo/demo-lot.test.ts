@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { HOUR_MS } from '../../../shared/format/durations.ts';
 import { sql } from 'drizzle-orm';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -6,10 +7,9 @@ import { members } from '../modules/members/tables.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.ts';
 import { findDemoTicket } from './find-demo-ticket.ts';
-import { liveOn } from './simulate-activity.ts';
+import { simulateActivity } from './simulate-activity.ts';
 import { inventHistory, seedHistory } from './seed-history.ts';
 
-const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
 
 describe('The demo’s lot', function () {
@@ -54,8 +54,8 @@ describe('The demo’s lot', function () {
             (travel_from at time zone 'America/Los_Angeles')::date,
             ((travel_to - interval '1 millisecond') at time zone 'America/Los_Angeles')::date, interval '1 day')::date as day
           from bookings where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')) as stays group by day)
-      select count(*)::int from needed full join lot_days using (day)
-      where coalesce(needed.booked, 0) <> coalesce(lot_days.booked, 0)`);
+      select count(*)::int from needed full join capacity_days using (day)
+      where coalesce(needed.booked, 0) <> coalesce(capacity_days.booked, 0)`);
 
   const wrongReceipts = () =>
     countOf(sql`
@@ -84,7 +84,7 @@ describe('The demo’s lot', function () {
   it('has counters and receipts that add up', async () => {
     expect(await wrongDays()).to.equal(0);
     expect(await wrongReceipts()).to.equal(0);
-    expect(await countOf(sql`select count(*)::int from lot_days where booked > sellable`)).to.equal(0);
+    expect(await countOf(sql`select count(*)::int from capacity_days where booked > sellable`)).to.equal(0);
   });
 
   it('has the same history each time', async () => {
@@ -101,8 +101,8 @@ describe('The demo’s lot', function () {
 
   it('lives on, and makes up for the time in which nobody ran it', async () => {
     const count = await db.queries.$count(transactions);
-    now = new Date(NOW.getTime() + 26 * HOUR);
-    for (let run = 0; run < 4; run += 1) await liveOn({ db, now: () => now, loadRates });
+    now = new Date(NOW.getTime() + 26 * HOUR_MS);
+    for (let run = 0; run < 4; run += 1) await simulateActivity({ db, now: () => now, loadRates });
     expect((await db.queries.$count(transactions)) - count).to.be.within(15, 60);
     const since = sql`select count(*)::int from receipts where issued_at > ${NOW.toISOString()}::timestamptz`;
     expect(await countOf(since)).to.be.within(15, 60);
@@ -114,7 +114,7 @@ describe('The demo’s lot', function () {
 
   it('stands still while its clock does', async () => {
     const count = await db.queries.$count(transactions);
-    await liveOn({ db, now: () => now, loadRates });
+    await simulateActivity({ db, now: () => now, loadRates });
     expect(await db.queries.$count(transactions)).to.equal(count);
   });
 });

@@ -1,4 +1,5 @@
 import type { VehicleClass } from '../../../shared/contracts/quotes.ts';
+import { MINUTE_MS } from '../../../shared/format/durations.ts';
 import { fromWallTime } from '../../../shared/format/time.ts';
 import {
   addMinutes,
@@ -11,7 +12,6 @@ import {
 } from '../../../shared/format/wall-time.ts';
 import type { Random } from './random.ts';
 
-const MINUTE_MS = 60_000;
 const HALF_HOUR = 30;
 
 /** A stay that somebody might want: the product it was booked as, or STANDARD for a drive-up. */

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../shared/format/durations.ts';
 import { pacificDay } from '../../../shared/format/time.ts';
 import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
 import { DEFAULT_CAPACITY } from '../modules/capacity/capacity.ts';
@@ -8,22 +9,21 @@ import { members } from '../modules/members/tables.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
-import { runAlone } from '../platform/jobs/with-advisory-lock.ts';
-import { billStay } from '../modules/transactions/bill-stay.ts';
+import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
+import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
 import { carsOn, type InventedStay, inventStay } from './invent-stay.ts';
 import { createPricer, type PriceInvented } from './price-invented.ts';
 import { createRandom, type Random } from './random.ts';
 import { redeemDemoVoucher } from './redeem-demo-voucher.ts';
 import { passBooked, passDriveUp, type StayHistory, toStay } from './stay-history.ts';
-import { inventTraveller, type Traveller } from './travellers.ts';
+import { inventTraveler, type Traveler } from './travelers.ts';
 import { type LotHistory, writeHistory } from './write-history.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const PAST_DAYS = 90;
 const FUTURE_DAYS = 45;
 /** So many spaces of the sellable ones may be taken by what is made up: there is room for who tries the demo. */
-const MOST_BOOKED = 330;
+const MAX_BOOKED = 330;
 
 /** The members who park here, and how often: a stay of theirs among so many of a day's. They book early. */
 const REGULARS = ['ann@example.com', 'ben@example.com', 'cora@example.com', 'dan@example.com'];
@@ -35,7 +35,7 @@ const REGULAR_SHARE_AHEAD = 1 / 20;
  * time, but for what must not be guessed; one of its members has redeemed points. Does nothing where anybody has booked or parked.
  */
 export async function seedHistory(db: Database, rates: Rates, now: Date): Promise<void> {
-  await runAlone(db, 'seed history', async (tx) => {
+  await withAdvisoryLock(db, 'seed history', async (tx) => {
     const [known] = await tx
       .select({ one: sql`1` })
       .from(sql`(select 1 from ${bookings} union all select 1 from ${transactions} limit 1) as known`);
@@ -61,7 +61,7 @@ const findRegulars = (tx: Queries): Promise<Regular[]> =>
     .where(inArray(members.emailKey, REGULARS))
     .orderBy(members.number);
 
-type Regular = Pick<Traveller, 'email' | 'fullName'> & { memberId: string; number: string };
+type Regular = Pick<Traveler, 'email' | 'fullName'> & { memberId: string; number: string };
 
 /** What the days are made of. */
 interface Making {
@@ -92,9 +92,9 @@ export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): Lot
     const day = addDays(today, at).slice(0, 10);
     for (let car = carsOn(day, random); car > 0; car -= 1) {
       const stay = inventStay(random, day);
-      const traveller = stay && inventWho(making, stay, regulars);
-      const visit = stay && traveller && inventVisit(making, stay, traveller);
-      if (visit && traveller.memberId) making.away.set(traveller.memberId, stay.to.getTime() + DAY_MS);
+      const traveler = stay && inventWho(making, stay, regulars);
+      const visit = stay && traveler && inventVisit(making, stay, traveler);
+      if (visit && traveler.memberId) making.away.set(traveler.memberId, stay.to.getTime() + DAY_MS);
       if (visit?.booking) bookingsMade.push(visit.booking);
       if (visit?.stay) stays.push(visit.stay);
     }
@@ -109,13 +109,13 @@ export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): Lot
 }
 
 /** One of the members, unless they are away already, or somebody new. */
-function inventWho({ random, away, now }: Making, { from }: InventedStay, regulars: Regular[]): Traveller {
-  const traveller = inventTraveller(random);
+function inventWho({ random, away, now }: Making, { from }: InventedStay, regulars: Regular[]): Traveler {
+  const traveler = inventTraveler(random);
   const share = from > now ? REGULAR_SHARE_AHEAD : REGULAR_SHARE;
   const regular = regulars[Math.floor(random.next() / share)];
-  if (!regular || from.getTime() < (away.get(regular.memberId) ?? 0)) return traveller;
+  if (!regular || from.getTime() < (away.get(regular.memberId) ?? 0)) return traveler;
   const { memberId, number: memberNumber, email, fullName } = regular;
-  return { ...traveller, memberId, memberNumber, email, fullName, emailKey: email };
+  return { ...traveler, memberId, memberNumber, email, fullName, emailKey: email };
 }
 
 interface Visit {
@@ -123,15 +123,15 @@ interface Visit {
   stay: StayHistory | null;
 }
 
-function inventVisit(making: Making, stay: InventedStay, traveller: Traveller): Visit | null {
+function inventVisit(making: Making, stay: InventedStay, traveler: Traveler): Visit | null {
   const spaces = making.rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
-  const who = { stay, traveller, spaces };
+  const who = { stay, traveler, spaces };
   return stay.productKind === 'STANDARD' ? inventDriveUp(making, who) : inventBooked(making, who);
 }
 
 interface Who {
   stay: InventedStay;
-  traveller: Traveller;
+  traveler: Traveler;
   spaces: number;
 }
 
@@ -162,7 +162,7 @@ function inventBooked(making: Making, who: Who): Visit | null {
   const exit = exitedAt <= now ? exitedAt : null;
   const bill =
     exit && exit > booking.travelTo
-      ? billStay(rates, { row: { ...booking, enteredAt }, booking }, exit)
+      ? billTransaction(rates, { row: { ...booking, enteredAt }, booking }, exit)
       : rate;
   const visit = { ...who, booking, enteredAt, exitedAt: exit, rate: bill };
   return {
@@ -172,7 +172,7 @@ function inventBooked(making: Making, who: Who): Visit | null {
 }
 
 const hasRoom = ({ booked }: Making, { days }: InventedStay, spaces: number) =>
-  days.every((day) => (booked.get(day) ?? 0) + spaces <= MOST_BOOKED);
+  days.every((day) => (booked.get(day) ?? 0) + spaces <= MAX_BOOKED);
 
 const mark = (history: BookingHistory, status: string, updatedAt: Date): BookingHistory => {
   const paymentStatus = status === 'COMPLETED' ? 'PAID' : history.booking.paymentStatus;

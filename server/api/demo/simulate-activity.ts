@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, like, lte, sql } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '../../../shared/format/durations.ts';
 import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
 import { addDays, addMinutes, joinWall } from '../../../shared/format/wall-time.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -17,23 +18,21 @@ import { DEMO_SESSION, toBooking } from './booking-history.ts';
 import { carsOn, type InventedStay, inventLead, inventStay } from './invent-stay.ts';
 import { createPricer } from './price-invented.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
-import { DEMO_DOMAIN, inventTraveller } from './travellers.ts';
+import { DEMO_DOMAIN, inventTraveler } from './travelers.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What one run catches up with of each kind; the next one goes on. */
 const BATCH = 40;
 /** After a longer pause the demo goes on from here: nobody misses the drive-ups of last winter. */
-const LONGEST_PAUSE_MS = 14 * DAY_MS;
+const MAX_PAUSE_MS = 14 * DAY_MS;
 
 type LivingDeps = Pick<Deps, 'db' | 'now'> & { loadRates: LoadRates };
 
 /**
  * Lets the demo's lot live on: what should have happened since the last run happens now, at the time at which it should
- * have — cars leave, booked and other cars come, and travellers book. All of it through the commands that staff use, each
+ * have — cars leave, booked and other cars come, and travelers book. All of it through the commands that staff use, each
  * in its own transaction, so it may be cut off anywhere.
  */
-export async function liveOn(deps: LivingDeps): Promise<void> {
+export async function simulateActivity(deps: LivingDeps): Promise<void> {
   const rates = await deps.loadRates();
   await leave(deps, rates);
   await comeAsBooked(deps);
@@ -66,7 +65,7 @@ async function leave({ db, now }: LivingDeps, rates: Rates): Promise<void> {
   for (const { id, at } of due.slice(0, BATCH)) {
     const random = chanceOf(id);
     const kind = random.next() < 0.15 ? 'CASH' : 'CARD';
-    const card = kind === 'CARD' ? inventTraveller(random).card : { brand: null, lastFour: null };
+    const card = kind === 'CARD' ? inventTraveler(random).card : { brand: null, lastFour: null };
     await unlessChanged(db.transaction((tx) => checkOut(tx, rates, { id, at, kind, card })));
   }
 }
@@ -109,7 +108,7 @@ async function comeAsBooked({ db, now }: LivingDeps): Promise<void> {
     const random = chanceOf(id);
     const at = new Date(travelFrom.getTime() + random.between(-40, 75) * MINUTE_MS);
     if (at > now() || random.next() < 0.02) continue;
-    const licensePlate = inventTraveller(random).plate;
+    const licensePlate = inventTraveler(random).plate;
     await unlessChanged(db.transaction((tx) => checkInBooking(tx, { number, at, licensePlate })));
   }
 }
@@ -128,7 +127,7 @@ async function driveUp({ db, now }: LivingDeps, rates: Rates): Promise<void> {
     return stay?.productKind === 'STANDARD' ? { stay, at: stay.from, random } : null;
   });
   for (const { stay, random } of arrivals.slice(0, BATCH)) {
-    const { plate, fullName, email } = inventTraveller(random);
+    const { plate, fullName, email } = inventTraveler(random);
     const spaces = rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
     const { vehicleClass, from: at } = stay;
     const car = { at, vehicleClass, spaces, licensePlate: plate, customerName: fullName, email };
@@ -149,7 +148,7 @@ async function book({ db, now }: LivingDeps, rates: Rates): Promise<void> {
     const rate = price(stay);
     const spaces = rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
     if (!rate || stay.to <= now()) continue;
-    const made = toBooking(stay, { traveller: inventTraveller(random), rate, spaces });
+    const made = toBooking(stay, { traveler: inventTraveler(random), rate, spaces });
     await unlessChanged(db.transaction((tx) => writeBooking(tx, made)));
   }
 }
@@ -176,7 +175,7 @@ function inventBetween(
   what: string,
   invent: (day: string, random: Random) => Happening | null,
 ): Happening[] {
-  const start = new Date(Math.max(since.getTime(), now.getTime() - LONGEST_PAUSE_MS));
+  const start = new Date(Math.max(since.getTime(), now.getTime() - MAX_PAUSE_MS));
   const happenings: Happening[] = [];
   for (
     let day = pacificDay(start);
@@ -192,7 +191,7 @@ function inventBetween(
   return happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Staff or the traveller were faster, or the lot is full: then it does not happen. */
+/** Staff or the traveler were faster, or the lot is full: then it does not happen. */
 async function unlessChanged(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;

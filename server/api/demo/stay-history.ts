@@ -1,14 +1,13 @@
 import { newCode } from '../platform/typed-number.ts';
+import { MINUTE_MS } from '../../../shared/format/durations.ts';
 import type { bookings } from '../modules/bookings/tables.ts';
 import type { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
 import { newId } from '../platform/new-id.ts';
 import type { PricedRate } from '../modules/rates/priced-rate.ts';
-import { paidOnline } from '../modules/transactions/bill-stay.ts';
+import { paidOnline } from '../modules/transactions/bill-transaction.ts';
 import type { InventedStay } from './invent-stay.ts';
 import type { Random } from './random.ts';
-import type { Traveller } from './travellers.ts';
-
-const MINUTE_MS = 60_000;
+import type { Traveler } from './travelers.ts';
 
 /** A car's stay, as rows of the tables that tell of it. Numbers are given by whoever writes them. */
 export interface StayHistory {
@@ -20,7 +19,7 @@ export interface StayHistory {
 
 interface Visit {
   stay: InventedStay;
-  traveller: Traveller;
+  traveler: Traveler;
   booking: typeof bookings.$inferSelect | null;
   spaces: number;
   enteredAt: Date;
@@ -49,18 +48,18 @@ export function passDriveUp({ from, to }: InventedStay, random: Random): Passage
 }
 
 export function toStay(visit: Visit, random: Random): StayHistory {
-  const { stay, traveller, booking, enteredAt, exitedAt, rate } = visit;
+  const { stay, traveler, booking, enteredAt, exitedAt, rate } = visit;
   const row = {
     id: newId(),
     recordLocator: newCode(10),
     status: exitedAt ? 'CLOSED' : 'OPEN',
     vehicleClass: stay.vehicleClass,
     spaces: visit.spaces,
-    licensePlate: traveller.plate,
-    customerName: traveller.fullName,
-    email: traveller.email,
+    licensePlate: traveler.plate,
+    customerName: traveler.fullName,
+    email: traveler.email,
     bookingId: booking?.id ?? null,
-    memberId: traveller.memberId,
+    memberId: traveler.memberId,
     enteredAt,
     exitedAt,
     createdAt: enteredAt,
@@ -78,7 +77,7 @@ export function toStay(visit: Visit, random: Random): StayHistory {
   };
   const online = Math.min(paidOnline({ booking }), rate.totalCents);
   const isCash = random.next() < 0.15;
-  const card = { cardBrand: traveller.card.brand, cardLastFour: traveller.card.lastFour };
+  const card = { cardBrand: traveler.card.brand, cardLastFour: traveler.card.lastFour };
   const noCard = { cardBrand: null, cardLastFour: null };
   const paid = [
     { kind: 'ONLINE', amountCents: online, ...card },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings, cancellations, payments } from '../modules/bookings/tables.ts';
-import { lotDays } from '../modules/capacity/tables.ts';
+import { capacityDays } from '../modules/capacity/tables.ts';
 import { sandboxCharges } from '../modules/payments/tables.ts';
 import { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
 import type { BookingHistory } from './booking-history.ts';
@@ -12,7 +12,7 @@ export interface LotHistory {
   bookings: BookingHistory[];
   stays: StayHistory[];
   /** Consistent with the bookings. */
-  days: (typeof lotDays.$inferInsert)[];
+  days: (typeof capacityDays.$inferInsert)[];
 }
 
 /** Receipts of members, oldest first: what their points are made of. */
@@ -23,7 +23,7 @@ export async function writeHistory(
   tx: Queries,
   { stays, days, ...history }: LotHistory,
 ): Promise<MembersReceipts> {
-  await insertMany(tx, lotDays, days);
+  await insertMany(tx, capacityDays, days);
   await insertMany(
     tx,
     bookings,

@@ -7,7 +7,7 @@ import { checkPassword } from '../modules/members/log-in.ts';
 import type { MemberDeps } from '../modules/members/member-deps.ts';
 import type { AccountChange } from '../modules/members/notify-account-change.ts';
 import type { PaymentDeps } from '../modules/payments/payment-gateway.ts';
-import { forgetCard } from '../modules/saved-payments/save-card.ts';
+import { deleteAtNetwork } from '../modules/saved-payments/save-card.ts';
 import { paymentTokens } from '../modules/saved-payments/tables.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { throttle } from '../platform/limits/limits.ts';
@@ -42,7 +42,7 @@ export async function deleteMember(
     for (const { erase } of personalData) await erase?.(tx, account);
     return saved;
   });
-  await Promise.all(cards.map(({ reference }) => forgetCard(deps, reference)));
+  await Promise.all(cards.map(({ reference }) => deleteAtNetwork(deps, reference)));
 }
 
 const findCards = (tx: Queries, memberId: string) =>

@@ -4,7 +4,7 @@ import { bookings } from '../modules/bookings/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 import { passes, passRegistrations } from '../wallet/tables.ts';
 import type { PersonalData } from './personal-data-part.ts';
-import { forgetUnkeptPasses } from '../wallet/registrations.ts';
+import { deleteUnusedPasses } from '../wallet/registrations.ts';
 
 const isOf = (queries: Queries, memberId: string) =>
   or(
@@ -34,7 +34,7 @@ export const walletData: PersonalData = {
       .delete(passRegistrations)
       .where(isOf(tx, id))
       .returning({ serial: passRegistrations.serialNumber });
-    await forgetUnkeptPasses(
+    await deleteUnusedPasses(
       tx,
       erased.map(({ serial }) => serial),
     );

@@ -9,15 +9,15 @@ const PASSING_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether the same call may succeed in a moment: what it needs cannot be reached or is too busy just now. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AppError) return error.status === 503;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return PASSING.test(code) || PASSING_WORDS.test(error.message) || isPassing(error.cause);
+  return PASSING.test(code) || PASSING_WORDS.test(error.message) || isTransient(error.cause);
 }
 
 /** What the log keeps of an error: the whole of it, except the values of a failed query, which are people's. */
-export function describeFailure(error: unknown): { err: unknown; query?: string } {
+export function describeError(error: unknown): { err: unknown; query?: string } {
   if (error instanceof DrizzleQueryError) return { err: error.cause, query: error.query };
   return { err: error };
 }

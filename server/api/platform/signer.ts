@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signed link is good for; a token of one purpose or thing never opens another. */
 export type LinkPurpose =
-  'trip' | 'stay' | 'claim' | 'password-reset' | 'registration' | 'new-email' | 'email-prefs' | 'score';
+  | 'booking'
+  | 'transaction'
+  | 'claim'
+  | 'password-reset'
+  | 'registration'
+  | 'new-email'
+  | 'email-prefs'
+  | 'score';
 
 export interface Signer {
   /** A token for `id`, valid until `expires`, safe in a URL. */

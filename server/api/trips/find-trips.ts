@@ -4,7 +4,11 @@ import type { BookingRow } from '../modules/bookings/present-booking.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { receipts, transactions } from '../modules/transactions/tables.ts';
-import { type CarStay, findStay, findStays } from '../modules/transactions/find-stay.ts';
+import {
+  type TransactionDetails,
+  findTransaction,
+  findTransactionPage,
+} from '../modules/transactions/find-transaction.ts';
 
 const placeOf = (page: number) => ({ limit: TRIPS_PAGE_SIZE, offset: (page - 1) * TRIPS_PAGE_SIZE });
 
@@ -13,10 +17,10 @@ export async function findEndedStays(
   queries: Queries,
   memberId: string,
   page: number,
-): Promise<{ rows: CarStay[]; count: number }> {
+): Promise<{ rows: TransactionDetails[]; count: number }> {
   const isWanted = and(eq(transactions.memberId, memberId), eq(transactions.status, 'CLOSED'));
   const [rows, count] = await Promise.all([
-    findStays(queries, isWanted, placeOf(page)),
+    findTransactionPage(queries, isWanted, placeOf(page)),
     queries.$count(transactions, isWanted),
   ]);
   return { rows, count };
@@ -51,7 +55,7 @@ export async function findMemberStay(
   queries: Queries,
   memberId: string,
   receiptNumber: string,
-): Promise<CarStay | null> {
+): Promise<TransactionDetails | null> {
   const isOwn = eq(transactions.memberId, memberId);
-  return findStay(queries, and(isOwn, eq(receipts.number, receiptNumber)) ?? isOwn);
+  return findTransaction(queries, and(isOwn, eq(receipts.number, receiptNumber)) ?? isOwn);
 }

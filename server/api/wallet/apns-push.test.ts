@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { expect } from 'chai';
 import {
-  makeDemoPassCertificates,
+  createDemoPassCertificates,
   type PassCertificates,
 } from '../modules/documents/wallet-pass-certificates.ts';
 import { createApnsPush } from './apns-push.ts';
@@ -33,7 +33,7 @@ describe('Apple’s push service', () => {
   let passPush: PassPush;
   const sessions = new Set<ServerHttp2Session>();
   before(async () => {
-    certificates = await makeDemoPassCertificates(new Date());
+    certificates = await createDemoPassCertificates(new Date());
     const { cert, key } = await makeServerCertificate();
     server = createSecureServer({ cert, key, requestCert: true, rejectUnauthorized: false });
     server.on('stream', (stream, headers) => {

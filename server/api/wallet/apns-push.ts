@@ -4,7 +4,7 @@ import { type PassCertificates, readPassIdentity } from '../modules/documents/wa
 import type { PassPush } from './pass-push.ts';
 
 const APPLE = 'https://api.push.apple.com';
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 
 interface ApnsOptions {
@@ -53,7 +53,7 @@ async function send(
   headers: Record<string, string>,
 ): Promise<{ status: number; reason: string }> {
   const request = session.request(headers);
-  request.setTimeout(PATIENCE_MS, () => request.destroy(new Error("Apple's push service does not answer")));
+  request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error("Apple's push service does not answer")));
   const status = new Promise<number>((resolve, reject) => {
     request.once('response', (answer) => resolve(answer[':status'] ?? 0));
     request.once('error', reject);

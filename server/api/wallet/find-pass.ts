@@ -26,7 +26,7 @@ export async function findPassKind(queries: Queries, serial: string): Promise<Pa
 }
 
 /** The pass as it is now; null where there is nothing to show any more. */
-export async function drawPass(
+export async function renderWalletPass(
   { db: { queries }, signer, now, canMakePasses, files }: WalletDeps,
   { kind, serial }: { kind: string; serial: string },
 ): Promise<FileAnswer | null> {

@@ -2,23 +2,23 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { passRegistrations } from './tables.ts';
 import type { Deps } from '../platform/deps.ts';
-import { describeFailure } from '../platform/describe-error.ts';
-import { runAlone } from '../platform/jobs/with-advisory-lock.ts';
-import { noteChanges } from './note-changes.ts';
+import { describeError } from '../platform/describe-error.ts';
+import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
+import { markChangedPasses } from './mark-changed-passes.ts';
 import type { PassPush } from './pass-push.ts';
-import { forgetUnkeptPasses } from './registrations.ts';
+import { deleteUnusedPasses } from './registrations.ts';
 
 const AT_ONCE = 100;
 const FIRST_PAUSE = 30;
 /** After about four hours a device is left to ask by itself. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 type PushDeps = Pick<Deps, 'db' | 'now' | 'log'> & { passPush: PassPush };
 
 /** Finds what changed and tells the devices that have it. What fails is tried again, less and less often. */
 export async function pushChanges(deps: PushDeps): Promise<void> {
   const { db, now } = deps;
-  await runAlone(db, 'note changed passes', (tx) => noteChanges(tx, now()));
+  await withAdvisoryLock(db, 'note changed passes', (tx) => markChangedPasses(tx, now()));
   const tokens = await takeDue(db.queries, now());
   await Promise.all(tokens.map((token) => tell(deps, token)));
 }
@@ -35,7 +35,7 @@ async function takeDue(queries: Queries, now: Date): Promise<string[]> {
     .update(passRegistrations)
     .set({
       pushAttempts: sql`${passRegistrations.pushAttempts} + 1`,
-      pushDueAt: sql`case when ${passRegistrations.pushAttempts} + 1 < ${MOST_ATTEMPTS}::int
+      pushDueAt: sql`case when ${passRegistrations.pushAttempts} + 1 < ${MAX_ATTEMPTS}::int
         then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
     })
     .where(and(inArray(passRegistrations.pushToken, due), lte(passRegistrations.pushDueAt, now)))
@@ -48,7 +48,7 @@ async function tell({ db, log, passPush }: PushDeps, token: string): Promise<voi
     if ((await passPush.push(token)) === 'told') await settle(db.queries, token);
     else await db.transaction((tx) => forgetToken(tx, token));
   } catch (error) {
-    log.warn(describeFailure(error), 'A device could not be told that its pass changed');
+    log.warn(describeError(error), 'A device could not be told that its pass changed');
   }
 }
 
@@ -66,7 +66,7 @@ async function forgetToken(tx: Queries, token: string): Promise<void> {
     .delete(passRegistrations)
     .where(eq(passRegistrations.pushToken, token))
     .returning({ serial: passRegistrations.serialNumber });
-  await forgetUnkeptPasses(
+  await deleteUnusedPasses(
     tx,
     gone.map(({ serial }) => serial),
   );

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { members } from '../modules/members/tables.ts';
 import { passes, passRegistrations } from './tables.ts';
 import type { PassKind } from './find-pass.ts';
-import { noteChanges } from './note-changes.ts';
+import { markChangedPasses } from './mark-changed-passes.ts';
 
 export interface Registration {
   deviceId: string;
@@ -47,7 +47,7 @@ async function isOver(tx: Queries, memberId: string): Promise<boolean> {
 export async function unregister(db: Database, registration: Registration): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(passRegistrations).where(isThis(registration));
-    await forgetUnkeptPasses(tx, [registration.serial]);
+    await deleteUnusedPasses(tx, [registration.serial]);
   });
 }
 
@@ -55,7 +55,7 @@ const isThis = ({ deviceId, serial }: Registration) =>
   and(eq(passRegistrations.deviceId, deviceId), eq(passRegistrations.serialNumber, serial));
 
 /** What is on no device any more need not be watched. */
-export async function forgetUnkeptPasses(tx: Queries, serials: string[]): Promise<void> {
+export async function deleteUnusedPasses(tx: Queries, serials: string[]): Promise<void> {
   const kept = tx
     .select({ one: sql`1` })
     .from(passRegistrations)
@@ -74,7 +74,7 @@ export async function findChanged(
     .from(passRegistrations)
     .where(eq(passRegistrations.deviceId, deviceId));
   const isOwn = inArray(passes.serialNumber, own);
-  await noteChanges(queries, now, isOwn);
+  await markChangedPasses(queries, now, isOwn);
   const changed = await queries
     .select({ serial: passes.serialNumber, updatedAt: passes.updatedAt })
     .from(passes)

@@ -1,5 +1,5 @@
-import type { BookingFiles, DocumentDeps } from '../modules/documents/create-documents.ts';
+import type { Documents, DocumentDeps } from '../modules/documents/create-documents.ts';
 
 export interface WalletDeps extends Pick<DocumentDeps, 'db' | 'signer' | 'now' | 'log' | 'canMakePasses'> {
-  files: BookingFiles;
+  files: Documents;
 }

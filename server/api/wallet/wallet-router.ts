@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { HOUR_SECONDS } from '../../../shared/format/durations.ts';
 import { type Request, type Response, Router } from 'express';
 import * as v from 'valibot';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../read-body.ts';
 import { passes } from './tables.ts';
 import { countUse } from '../platform/limits/limits.ts';
-import { drawPass, findPassKind } from './find-pass.ts';
-import { noteChanges } from './note-changes.ts';
+import { renderWalletPass, findPassKind } from './find-pass.ts';
+import { markChangedPasses } from './mark-changed-passes.ts';
 import { holdsPass } from './pass-token.ts';
 import { findChanged, register, unregister } from './registrations.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 const BODY_LIMIT = 8 * 1024;
-const HOUR = 3600;
 /** Of all devices together: it is for us to read. */
-const MOST_LOGS = 100;
+const MAX_LOGS = 100;
 
 const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
 const pushBody = v.looseObject({ pushToken: v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8,400}$/)) });
@@ -71,13 +71,13 @@ export function createWalletRouter(deps: WalletDeps): Router {
   router.get('/v1/passes/:type/:serial', async (req, res) => {
     const { serial } = req.params;
     if (!(await isHeld(req, res, req.params))) return;
-    await noteChanges(db.queries, now(), eq(passes.serialNumber, serial));
+    await markChangedPasses(db.queries, now(), eq(passes.serialNumber, serial));
     const [row] = await db.queries.select().from(passes).where(eq(passes.serialNumber, serial));
     const kind = row?.kind ?? (await findPassKind(db.queries, serial));
     const modified = wholeSecond(row?.updatedAt ?? now());
     if (row && Date.parse(req.headers['if-modified-since'] ?? '') >= modified.getTime())
       return void res.sendStatus(304);
-    const file = kind && (await drawPass(deps, { kind, serial }));
+    const file = kind && (await renderWalletPass(deps, { kind, serial }));
     if (!file) return void res.sendStatus(404);
     res.set({
       'content-type': file.contentType,
@@ -89,8 +89,8 @@ export function createWalletRouter(deps: WalletDeps): Router {
 
   router.post('/v1/log', async (req, res) => {
     const { logs } = v.parse(logBody, await readJsonBody(req, { limit: BODY_LIMIT }));
-    const count = await countUse(db.queries, 'wallet-log', HOUR, now());
-    if (count <= MOST_LOGS)
+    const count = await countUse(db.queries, 'wallet-log', HOUR_SECONDS, now());
+    if (count <= MAX_LOGS)
       log.warn({ lines: logs.slice(0, 10).map((line) => line.slice(0, 300)) }, 'A wallet reports');
     res.sendStatus(200);
   });

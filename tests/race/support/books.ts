@@ -102,10 +102,10 @@ export async function auditBooks(queries: Queries): Promise<Books> {
         (select count(*) from outbox o where o.cause = 'booking-confirmed:' || b.id) <> 1) as "wronglyMailed",
       (select count(*)::int from (select from bookings where status <> 'EXPIRED'
         group by quote_id having count(*) > 1) as twice) as "quotesUsedTwice",
-      (select count(*)::int from needed full join lot_days using (day)
-        where coalesce(needed.booked, 0) <> coalesce(lot_days.booked, 0)
-          or coalesce(needed.held, 0) <> coalesce(lot_days.held, 0)) as "wrongDays",
-      (select count(*)::int from lot_days where held + booked > sellable) as "overfullDays",
+      (select count(*)::int from needed full join capacity_days using (day)
+        where coalesce(needed.booked, 0) <> coalesce(capacity_days.booked, 0)
+          or coalesce(needed.held, 0) <> coalesce(capacity_days.held, 0)) as "wrongDays",
+      (select count(*)::int from capacity_days where held + booked > sellable) as "overfullDays",
       (select count(*)::int from coupons c where used_count <>
         (select count(*) from bookings b where b.coupon_id = c.id and b.status not in ('EXPIRED', 'CANCELLED'))) as "wrongCoupons",
       (select count(*)::int from idempotency_keys where status is null) as "openAttempts"`);

@@ -4,13 +4,13 @@ import type { Queries } from '../../platform/database/database.ts';
 import { bookings, bookingVersions } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import type { KeptAnswer } from '../../platform/idempotency/idempotency.ts';
+import type { SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import { changeDifference } from './change-terms.ts';
 import { findCards } from './find-own-booking.ts';
 import { moveSpace } from '../capacity/capacity.ts';
 import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
 import { beginRefund } from './refund-payments.ts';
-import { giveCouponBack } from '../coupons/use-coupon.ts';
+import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 type NewVersion = typeof bookingVersions.$inferInsert;
 
@@ -29,7 +29,7 @@ export async function applyChange(
   tx: Queries,
   deps: BookingDeps,
   { booking, version, dueCents, isHeld }: Change,
-): Promise<KeptAnswer> {
+): Promise<SavedAnswer> {
   const now = deps.now();
   await tx
     .insert(bookingVersions)
@@ -49,7 +49,7 @@ export async function applyChange(
   if (!row) throw new Error('A booking disappeared while it was changed');
   if (dueCents < 0) await beginRefund(tx, { bookingId: row.id, amountCents: -dueCents }, now);
   // The coupon counts once, whatever the stay; where its conditions are no longer met, it is free again.
-  if (booking.couponId && !row.couponId) await giveCouponBack(tx, booking.couponId);
+  if (booking.couponId && !row.couponId) await releaseCoupon(tx, booking.couponId);
   const answer = await announce(tx, deps, { before: booking, row, dueCents });
   await moveSpace(tx, { spaces: row.spaces, from: booking, to: row, isHeld });
   return { status: 200, answer };

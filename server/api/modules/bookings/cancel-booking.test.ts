@@ -5,15 +5,15 @@ import { cents } from '../../../../shared/format/money.ts';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
 import { bookingOf } from '../../../../tests/support/bookings.ts';
 import { bookings, payments } from './tables.ts';
-import { lotDays } from '../capacity/tables.ts';
+import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
 import { sandboxCharges } from '../payments/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import { sweepRefunds } from './refund-payments.ts';
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 /** From the desk's morning to the start of its stay. */
-const UNTIL_START = 14 * DAY + 23 * 60;
+const UNTIL_START = 14 * DAY_MINUTES + 23 * 60;
 
 describe('Cancelling a booking', () => {
   let desk: BookingDesk;
@@ -35,7 +35,7 @@ describe('Cancelling a booking', () => {
   const refunds = () =>
     desk.db.queries.select().from(sandboxCharges).where(eq(sandboxCharges.outcome, 'REFUNDED'));
   const spaces = async () => {
-    const days = await desk.db.queries.select().from(lotDays);
+    const days = await desk.db.queries.select().from(capacityDays);
     return days.map(({ held, booked }) => held + booked);
   };
 
@@ -74,7 +74,7 @@ describe('Cancelling a booking', () => {
 
   it('keeps one day with its tax within 24 hours of the start, and says so', async () => {
     const booking = await book();
-    desk.wait(UNTIL_START - DAY);
+    desk.wait(UNTIL_START - DAY_MINUTES);
     const { body } = await cancel(booking);
     expect(body).to.deep.include({
       fee: cents(2532),
@@ -115,7 +115,7 @@ describe('Cancelling a booking', () => {
   it('twice answers the first result, however late, and does nothing more', async () => {
     const booking = await book();
     const first = await cancel(booking);
-    desk.wait(UNTIL_START + DAY);
+    desk.wait(UNTIL_START + DAY_MINUTES);
     expect((await cancel(booking)).body).to.deep.equal(first.body);
     expect((await askFee(booking)).body).to.deep.equal(first.body);
     expect(await refunds()).to.have.length(1);

@@ -3,7 +3,7 @@ import type { CancelTerms } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, cancellations } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import { cancelFee } from './cancel-fee-rules.ts';
 import { findCancelTerms, mailCancellation, presentCancelTerms } from './cancellation.ts';
 import { findCards, type OwnBooking } from './find-own-booking.ts';
@@ -11,7 +11,7 @@ import { releaseSpace } from '../capacity/capacity.ts';
 import { bookingToken, presentBooking } from './present-booking.ts';
 import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
 import { beginRefund, finishRefunds } from './refund-payments.ts';
-import { giveCouponBack } from '../coupons/use-coupon.ts';
+import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 /**
  * Cancels a booking once. A change of it whose payment is under way gets the card network's final word before. Its space, its coupon and what is due of its money are given back. Whoever cancels it again,
@@ -25,7 +25,7 @@ export async function cancelBooking(deps: BookingDeps, own: OwnBooking): Promise
   await settlePendingChange(deps, own.row);
   const terms = await deps.db.transaction((tx) => cancel(tx, deps, own));
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
-    deps.log.error({ ...describeFailure(error), bookingId }, 'A refund has to wait for the sweeper'),
+    deps.log.error({ ...describeError(error), bookingId }, 'A refund has to wait for the sweeper'),
   );
   return terms;
 }
@@ -58,7 +58,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
     now,
   });
   await mailCancellation(tx, { booking, terms, cause: `booking-cancelled:${id}`, recipient: row.email });
-  if (row.couponId) await giveCouponBack(tx, row.couponId);
+  if (row.couponId) await releaseCoupon(tx, row.couponId);
   await releaseSpace(tx, row, 'booked');
   return terms;
 }

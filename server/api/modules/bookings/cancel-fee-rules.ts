@@ -1,9 +1,7 @@
 import { formatWhen } from '../../../../shared/format/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { PricedLine } from '../rates/priced-rate.ts';
 import type { BookingRow } from './present-booking.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** What cancelling costs and gives back, in integer cents. */
 export interface CancelFee {
@@ -20,7 +18,7 @@ type Booked = Pick<
   'productKind' | 'travelFrom' | 'createdAt' | 'paidCents' | 'dueBackCents' | 'rate'
 >;
 /** What was paid and has not gone back: a change of the stay may have charged and refunded. */
-type Stay = Omit<Booked, 'dueBackCents'>;
+type BookingToCancel = Omit<Booked, 'dueBackCents'>;
 
 /**
  * The fee of cancelling at `now`. Paid now: free until 24 hours before the start, and for 30 minutes after booking while
@@ -42,16 +40,16 @@ export function cancelFee({ dueBackCents, ...booked }: Booked, now: Date): Cance
   };
 }
 
-function findFreeUntil({ productKind, travelFrom, createdAt, paidCents }: Stay): Date | null {
+function findFreeUntil({ productKind, travelFrom, createdAt, paidCents }: BookingToCancel): Date | null {
   const start = travelFrom.getTime();
   if (productKind !== 'BUY_NOW' && paidCents === 0) return travelFrom;
-  const dayBefore = start - 24 * HOUR;
-  const secondThoughts = Math.min(createdAt.getTime() + 30 * MINUTE, start - 2 * HOUR);
+  const dayBefore = start - 24 * HOUR_MS;
+  const secondThoughts = Math.min(createdAt.getTime() + 30 * MINUTE_MS, start - 2 * HOUR_MS);
   const last = productKind === 'BUY_NOW' ? Math.max(dayBefore, secondThoughts) : dayBefore;
   return last > createdAt.getTime() ? new Date(last) : null;
 }
 
-function feeLine({ productKind, travelFrom, paidCents, rate }: Stay, now: Date): PricedLine {
+function feeLine({ productKind, travelFrom, paidCents, rate }: BookingToCancel, now: Date): PricedLine {
   if (now >= travelFrom)
     return {
       label: 'Amount paid',

@@ -3,7 +3,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import type { ChargeOutcome, ChargeRequest } from '../payments/payment-gateway.ts';
 
 /** Charges a card, outside any transaction. Throws a 504 when the network's answer is not known yet: ask again. */
-export async function askNetwork(deps: BookingDeps, request: ChargeRequest): Promise<ChargeOutcome> {
+export async function chargeCard(deps: BookingDeps, request: ChargeRequest): Promise<ChargeOutcome> {
   try {
     return await deps.gateway.charge(request);
   } catch (error) {

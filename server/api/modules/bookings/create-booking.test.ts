@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
 import { bookingOf, CARDS } from '../../../../tests/support/bookings.ts';
 import { bookings, payments } from './tables.ts';
-import { lotDays } from '../capacity/tables.ts';
+import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { lotSettings } from '../site/tables.ts';
@@ -20,7 +20,7 @@ describe('Booking a price', () => {
 
   /** The spaces that are held or booked, day by day. */
   const takenDays = async () => {
-    const days = await desk.db.queries.select().from(lotDays).orderBy(lotDays.day);
+    const days = await desk.db.queries.select().from(capacityDays).orderBy(capacityDays.day);
     return days
       .filter(({ held, booked }) => held + booked > 0)
       .map(({ day, held, booked }) => ({ day, held, booked }));
@@ -267,7 +267,7 @@ describe('Booking a price', () => {
         await desk.quote({ ...stay, promo_code: 'LASTCALL' }),
         await desk.quote(stay, 'BOOK_NOW'),
       ];
-      await desk.db.queries.insert(lotDays).values({ day: '2026-12-06', physical: 10, sellable: 0 });
+      await desk.db.queries.insert(capacityDays).values({ day: '2026-12-06', physical: 10, sellable: 0 });
       const answer = await desk.book(quote.id);
       refuses(answer, 409, 'SOLD_OUT');
       expect(answer.body).to.deep.include({

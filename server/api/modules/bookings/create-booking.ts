@@ -10,12 +10,12 @@ import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import {
   beginIdempotent,
   findAnswer,
   finishIdempotent,
-  type KeptAnswer,
+  type SavedAnswer,
 } from '../../platform/idempotency/idempotency.ts';
 import { newId } from '../../platform/new-id.ts';
 import { CardDetails } from '../payments/card-details.ts';
@@ -23,7 +23,7 @@ import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { saveCard } from '../saved-payments/save-card.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import { announceBooking } from './announce-booking.ts';
-import { askNetwork } from './charge-card.ts';
+import { chargeCard } from './charge-card.ts';
 import type { BookingOptions } from './booking-row.ts';
 import { quoteTaken } from './find-conflicting-bookings.ts';
 import { takeSpace } from '../capacity/capacity.ts';
@@ -38,7 +38,7 @@ export interface CreateBookingDeps extends BookingDeps {
 }
 
 type Begun =
-  | ({ state: 'done' } & KeptAnswer)
+  | ({ state: 'done' } & SavedAnswer)
   /** The space is held and the payment written down; what remains is outside any transaction. */
   | { state: 'charging'; bookingId: string; charge: ChargeRequest };
 
@@ -61,22 +61,22 @@ export async function createBooking(
   const begun = await deps.db.transaction((tx) => begin(tx, deps, options)).catch(explain);
   if (begun.state === 'done') return replay(begun);
   const { bookingId, charge } = begun;
-  const outcome = await askNetwork(deps, charge);
+  const outcome = await chargeCard(deps, charge);
   const booking = replay(
     await deps.db.transaction(async (tx) => {
       const settled = await settleCharge(tx, deps, { bookingId, amountCents: charge.amountCents }, outcome);
       return settled ?? findAnswer(tx, { contract: contract.name, key });
     }),
   );
-  if (body.save_payment_details) await keepCard(deps, caller, charge);
+  if (body.save_payment_details) await saveAtNetwork(deps, caller, charge);
   return booking;
 }
 
 /** The booking stands, whatever becomes of the wish to pay the next one without typing. */
-async function keepCard(deps: BookingDeps, { member }: Caller, { card }: ChargeRequest): Promise<void> {
+async function saveAtNetwork(deps: BookingDeps, { member }: Caller, { card }: ChargeRequest): Promise<void> {
   if (!member || !(card instanceof CardDetails)) return;
   await saveCard(deps, member.id, card).catch((error: unknown) =>
-    deps.log.warn(describeFailure(error), 'A card that paid could not be saved'),
+    deps.log.warn(describeError(error), 'A card that paid could not be saved'),
   );
 }
 
@@ -90,7 +90,7 @@ async function begin(tx: Queries, deps: BookingDeps, options: BookingOptions): P
   const attempted = await beginIdempotent(tx, { contract: contract.name, key, body, bookingId });
   if (attempted.state === 'done') return attempted;
   if (attempted.state === 'unfinished')
-    return goOn(tx, deps, { ...options, bookingId: attempted.bookingId ?? '' });
+    return resume(tx, deps, { ...options, bookingId: attempted.bookingId ?? '' });
   const { booking, charge } = await reserveBooking(tx, deps, options);
   const begun: Begun = charge
     ? { state: 'charging', bookingId, charge }
@@ -106,7 +106,7 @@ async function confirmUnpaid(
   deps: BookingDeps,
   booking: BookingRow,
   key: string,
-): Promise<KeptAnswer> {
+): Promise<SavedAnswer> {
   const kept = { status: 200, answer: await announceBooking(tx, deps, booking, null) };
   await finishIdempotent(tx, { contract: contract.name, key, ...kept });
   return kept;
@@ -116,7 +116,7 @@ async function confirmUnpaid(
  * The first call was cut off between reserving and settling, or is still at it: its payment says how to go on, to the
  * letter. The card comes from this call; should it be another one, the network still has but one word for the key.
  */
-async function goOn(
+async function resume(
   tx: Queries,
   deps: BookingDeps,
   { bookingId, body, caller: { member } }: BookingOptions,

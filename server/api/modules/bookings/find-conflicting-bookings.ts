@@ -16,7 +16,7 @@ const columns = {
   travelTo: bookings.travelTo,
 };
 
-export interface Rival {
+export interface ConflictingBooking {
   quoteId: string;
   number: string;
   email: string;
@@ -33,10 +33,10 @@ interface Wanted {
 }
 
 /** The bookings that stand in the way of a new one. */
-export async function findRivals(
+export async function findConflictingBookings(
   tx: Queries,
   { quote, emailKey, checkForExisting }: Wanted,
-): Promise<Rival[]> {
+): Promise<ConflictingBooking[]> {
   const hasQuote = and(eq(bookings.quoteId, quote.id), sql`${bookings.status} <> 'EXPIRED'`);
   const overlaps = and(
     eq(bookings.emailKey, emailKey),
@@ -53,23 +53,23 @@ export async function findRivals(
 export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 
 /** The refusal of a second booking for the same days, with as much of the first as a stranger may see. */
-export const duplicateBooking = (rival: Rival) =>
+export const duplicateBooking = (conflict: ConflictingBooking) =>
   conflict(
     'DUPLICATE_BOOKING',
-    rival.status === 'PENDING_PAYMENT'
+    conflict.status === 'PENDING_PAYMENT'
       ? 'You’re already paying for a booking for these dates.'
       : 'You already booked this stay.',
-    { booking: presentMasked(rival) },
+    { booking: presentMasked(conflict) },
   );
 
 /** Enough to recognise one's own booking by, and nothing for a stranger: no id, no name, no link. */
-function presentMasked(rival: Rival) {
-  const [name = '', domain = ''] = rival.email.split('@');
+function presentMasked(conflict: ConflictingBooking) {
+  const [name = '', domain = ''] = conflict.email.split('@');
   return {
-    number: `${rival.number.slice(0, 2)}••••••${rival.number.slice(-2)}`,
+    number: `${conflict.number.slice(0, 2)}••••••${conflict.number.slice(-2)}`,
     email_addr: `${name.slice(0, 1)}•••@${domain}`,
-    travel_from_date: formatWireDate(rival.travelFrom),
-    travel_to_date: formatWireDate(rival.travelTo),
-    status: rival.status,
+    travel_from_date: formatWireDate(conflict.travelFrom),
+    travel_to_date: formatWireDate(conflict.travelTo),
+    status: conflict.status,
   };
 }

@@ -33,10 +33,10 @@ export async function findOwnBooking(
 ): Promise<OwnBooking> {
   const isWanted = 'id' in by ? eq(bookings.id, by.id) : eq(bookings.number, by.number);
   const [row] = await db.queries.select().from(bookings).where(isWanted);
-  const [holdsTrip, holdsClaim] = (['trip', 'claim'] as const).map((purpose) =>
+  const [holdsBookingLink, holdsClaim] = (['booking', 'claim'] as const).map((purpose) =>
     signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
   );
-  const holdsLink = holdsTrip || holdsClaim;
+  const holdsLink = holdsBookingLink || holdsClaim;
   const isOwner = caller.member !== null && row?.memberId === caller.member.id;
   const cards = await findCards(db.queries, row?.id ?? 'nobody');
   if (!row || !(holdsLink || isOwner)) throw notFound('We can’t find this booking.');

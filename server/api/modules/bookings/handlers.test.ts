@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
 import { bookingOf } from '../../../../tests/support/bookings.ts';
@@ -6,8 +7,6 @@ import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { bookings } from './tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import type { LinkPurpose } from '../../platform/signer.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 describe('A booking’s owner', () => {
   let desk: BookingDesk;
@@ -21,7 +20,7 @@ describe('A booking’s owner', () => {
   });
   afterEach(() => desk.close());
 
-  const sign = (id: string, days = 1, purpose: LinkPurpose = 'trip') =>
+  const sign = (id: string, days = 1, purpose: LinkPurpose = 'booking') =>
     desk.deps.signer.sign(purpose, id, new Date(desk.state.now.getTime() + days * DAY_MS));
 
   /** The calls that want a proof, for this booking. */

@@ -14,7 +14,7 @@ import { AppError, invalid, notFound } from '../../../../shared/errors/app-error
 import type { BookingDeps } from './booking-deps.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { BookingFiles } from '../documents/create-documents.ts';
+import type { Documents } from '../documents/create-documents.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
@@ -33,14 +33,14 @@ import { quoteChange as quoteChangeCommand } from './quote-change.ts';
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
-/** Whoever tries out stolen cards is stopped after this many in an hour; a traveller with a bad card day is not. */
+/** Whoever tries out stolen cards is stopped after this many in an hour; a traveler with a bad card day is not. */
 const MOST_DECLINES = 20;
 
 export type BookingHandlerDeps = BookingDeps & {
   findCampaign: FindCampaign;
   loadSwitches: LoadSwitches;
   loadRates: LoadRates;
-  bookingFiles: BookingFiles;
+  documents: Documents;
 };
 
 export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
@@ -133,7 +133,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       if (!booking.allowed_actions?.includes('download'))
         throw notFound('This booking has no files to download.');
       const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;
-      return deps.bookingFiles[files[params.file]](booking);
+      return deps.documents[files[params.file]](booking);
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { type Booking, changeTerms } from '../../../../shared/contracts/bookings
 import { cents } from '../../../../shared/format/money.ts';
 import type { ApiAnswer } from '../../platform/serve/api-call.ts';
 import { bookings, bookingVersions, payments } from './tables.ts';
-import { lotDays } from '../capacity/tables.ts';
+import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
 import { sandboxCharges } from '../payments/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
@@ -53,7 +53,7 @@ describe('Changing a booking', () => {
     return row;
   };
   const days = async () => {
-    const rows = await desk.db.queries.select().from(lotDays).orderBy(lotDays.day);
+    const rows = await desk.db.queries.select().from(capacityDays).orderBy(capacityDays.day);
     return Object.fromEntries(
       rows
         .filter(({ held, booked }) => held + booked > 0)
@@ -145,7 +145,7 @@ describe('Changing a booking', () => {
   it('leaves the booking as it was when the new stay is sold out', async () => {
     const booking = await book();
     const before = await find(booking);
-    await desk.db.queries.insert(lotDays).values({ day: '2026-12-08', physical: 400, sellable: 0 });
+    await desk.db.queries.insert(capacityDays).values({ day: '2026-12-08', physical: 400, sellable: 0 });
     const terms = termsOf(await ask(booking));
     expect(terms.quote.unavailable_reason).to.equal('We’re full on Tue Dec 8. Try other dates.');
     expect(await modify(booking, terms.quote.quote_id)).to.nested.include({
@@ -159,7 +159,7 @@ describe('Changing a booking', () => {
 
   it('keeps its own space on days that are full', async () => {
     const booking = await book();
-    await desk.db.queries.update(lotDays).set({ sellable: 1 });
+    await desk.db.queries.update(capacityDays).set({ sellable: 1 });
     expect(termsOf(await ask(booking)).quote.unavailable_reason).to.equal(null);
     bookingOf(await change(booking));
   });

@@ -7,19 +7,19 @@ import { bookings, bookingVersions, payments } from './tables.ts';
 import { getChangeQuote } from '../quotes/find-quote.ts';
 import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import {
   beginIdempotent,
   findAnswer,
   finishIdempotent,
-  type KeptAnswer,
+  type SavedAnswer,
 } from '../../platform/idempotency/idempotency.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { CardDetails } from '../payments/card-details.ts';
 import { parseCard } from '../payments/parse-card.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { applyChange } from './apply-change.ts';
-import { askNetwork } from './charge-card.ts';
+import { chargeCard } from './charge-card.ts';
 import { changeDifference } from './change-terms.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import { beingChanged, findPendingChange } from './pending-change.ts';
@@ -33,9 +33,9 @@ import { settleChange } from './settle-change.ts';
 const HOLD_MS = 10 * 60_000;
 
 export type ChangeBody = v.InferOutput<typeof contract.body>;
-type Begun = ({ state: 'done' } & KeptAnswer) | { state: 'charging'; charge: ChargeRequest };
+type Begun = ({ state: 'done' } & SavedAnswer) | { state: 'charging'; charge: ChargeRequest };
 
-interface ChangeWish {
+interface ChangeInput {
   bookingId: string;
   key: string | null;
   body: ChangeBody;
@@ -50,13 +50,13 @@ interface ChangeWish {
  */
 export async function modifyBooking(
   deps: BookingDeps,
-  { bookingId, body, ...wish }: ChangeWish,
+  { bookingId, body, ...wish }: ChangeInput,
 ): Promise<Booking> {
   const key = wish.key ?? newId();
   const begun = await deps.db.transaction((tx) => begin(tx, deps, { bookingId, key, body }));
   const answer = begun.state === 'done' ? begun : await charge(deps, { bookingId, key }, begun.charge);
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
-    deps.log.error({ ...describeFailure(error), bookingId }, 'A refund has to wait for the sweeper'),
+    deps.log.error({ ...describeError(error), bookingId }, 'A refund has to wait for the sweeper'),
   );
   return replay(answer);
 }
@@ -65,8 +65,8 @@ async function charge(
   deps: BookingDeps,
   { bookingId, key }: { bookingId: string; key: string },
   request: ChargeRequest,
-): Promise<KeptAnswer> {
-  const outcome = await askNetwork(deps, request);
+): Promise<SavedAnswer> {
+  const outcome = await chargeCard(deps, request);
   return deps.db.transaction(async (tx) => {
     const settled = await settleChange(tx, deps, { bookingId, key: request.key }, outcome);
     return settled ?? findAnswer(tx, { contract: contract.name, key });
@@ -84,7 +84,7 @@ async function begin(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<
   const claim = { contract: contract.name, key, body: { ...body, booking: bookingId }, bookingId };
   const attempted = await beginIdempotent(tx, claim);
   if (attempted.state === 'done') return attempted;
-  if (attempted.state === 'unfinished') return goOn(tx, deps, attempt);
+  if (attempted.state === 'unfinished') return resume(tx, deps, attempt);
   const booking = await lockBooking(tx, deps, bookingId);
   const quote = await findQuote(tx, booking, { id: body.quote_id, now: deps.now() });
   const version = {
@@ -144,7 +144,7 @@ async function beginCharge(
 }
 
 /** The first call was cut off before it settled, or is still at it: its payment says how to go on. */
-async function goOn(tx: Queries, deps: BookingDeps, { bookingId, key, body }: Attempt): Promise<Begun> {
+async function resume(tx: Queries, deps: BookingDeps, { bookingId, key, body }: Attempt): Promise<Begun> {
   const isOurs = and(
     eq(payments.bookingId, bookingId),
     eq(payments.attemptKey, key),

@@ -3,7 +3,7 @@ import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookingVersions, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import { finishRefunds } from './refund-payments.ts';
 import { settleChange } from './settle-change.ts';
 
@@ -28,7 +28,7 @@ export async function findPendingChange(
 export async function settlePendingChange(deps: BookingDeps, { id }: { id: string }): Promise<void> {
   for (const charge of await findPendingCharges(deps.db.queries, eq(bookingVersions.bookingId, id)))
     await settle(deps, charge).catch((error: unknown) => {
-      deps.log.error({ ...describeFailure(error), bookingId: id }, 'A pending change could not be settled');
+      deps.log.error({ ...describeError(error), bookingId: id }, 'A pending change could not be settled');
       throw beingChanged();
     });
 }
@@ -39,7 +39,7 @@ export async function sweepChanges(deps: BookingDeps): Promise<void> {
   for (const charge of lapsed) {
     // One payment that cannot be settled yet is no reason to leave the others.
     await settle(deps, charge).catch((error: unknown) =>
-      deps.log.error({ ...describeFailure(error), ...charge }, 'A lapsed change could not be settled'),
+      deps.log.error({ ...describeError(error), ...charge }, 'A lapsed change could not be settled'),
     );
   }
 }

@@ -43,7 +43,7 @@ function actionsOf(row: BookingRow, now: Date): string[] {
 
 /** The token of a booking's links, made at `now`. */
 export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
-  signer.sign('trip', row.id, new Date(now.getTime() + LINK_LIFE_MS));
+  signer.sign('booking', row.id, new Date(now.getTime() + LINK_LIFE_MS));
 
 /** The page that shows a booking, as a path of the site. */
 export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;

@@ -19,7 +19,7 @@ import type { LoadRates } from '../rates/load-rates.ts';
 import { nameCards } from './cancellation.ts';
 import { changeDifference } from './change-terms.ts';
 import type { OwnBooking } from './find-own-booking.ts';
-import type { Stay } from '../capacity/capacity.ts';
+import type { StayDates } from '../capacity/capacity.ts';
 import { type BookingRow, isChangeable } from './present-booking.ts';
 
 const LIFE_MS = 30 * 60_000;
@@ -35,7 +35,7 @@ export interface QuoteChangeDeps extends BookingDeps {
 export async function quoteChange(
   deps: QuoteChangeDeps,
   { row, cards }: OwnBooking,
-  stay: Stay,
+  stay: StayDates,
 ): Promise<ChangeTerms> {
   const now = deps.now();
   if (!isChangeable(row, now)) throw notChangeable();
@@ -69,10 +69,10 @@ export const notChangeable = () =>
     'You can’t change this booking online. Changes close one hour before drop-off, and canceled bookings can’t be changed.',
   );
 
-const isSame = (row: BookingRow, { travelFrom, travelTo }: Stay) =>
+const isSame = (row: BookingRow, { travelFrom, travelTo }: StayDates) =>
   row.travelFrom.getTime() === travelFrom.getTime() && row.travelTo.getTime() === travelTo.getTime();
 
-async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: Stay): Promise<PricedProduct> {
+async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: StayDates): Promise<PricedProduct> {
   const vehicleClass = VEHICLE_CLASSES.find((code) => code === row.vehicleClass) ?? 'STANDARD';
   const products = priceProducts({
     stay: { from: stay.travelFrom, to: stay.travelTo, vehicleClass },

@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import { newId } from '../../platform/new-id.ts';
 
 /** Whoever began a refund has that long to finish it before the sweeper does. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const BATCH = 50;
 
 interface Refund {
@@ -68,11 +68,11 @@ export async function finishRefunds(deps: BookingDeps, { bookingId }: { bookingI
 
 /** Finishes refunds that were interrupted. Any process may run it at any time: the key gives the money back once. */
 export async function sweepRefunds(deps: BookingDeps): Promise<void> {
-  const isDue = lte(payments.createdAt, new Date(deps.now().getTime() - PATIENCE_MS));
+  const isDue = lte(payments.createdAt, new Date(deps.now().getTime() - TIMEOUT_MS));
   for (const refund of await findOpenRefunds(deps.db.queries, isDue)) {
     await finishRefund(deps, refund).catch((error: unknown) =>
       deps.log.error(
-        { ...describeFailure(error), bookingId: refund.bookingId },
+        { ...describeError(error), bookingId: refund.bookingId },
         'A refund could not be finished',
       ),
     );

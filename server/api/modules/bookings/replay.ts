@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Booking, booking as bookingSchema } from '../../../../shared/contracts/bookings.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import type { KeptAnswer } from '../../platform/idempotency/idempotency.ts';
+import type { SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 
 const refusal = v.object({
   error: v.string(),
@@ -10,7 +10,7 @@ const refusal = v.object({
 });
 
 /** A kept answer, as if it were given for the first time. */
-export function replay({ status, answer }: KeptAnswer): Booking {
+export function replay({ status, answer }: SavedAnswer): Booking {
   if (status === 200) return v.parse(bookingSchema, answer);
   const { error, fieldErrors, formErrors } = v.parse(refusal, answer);
   throw new AppError(status, error, formErrors[0] ?? 'The payment was declined.', {

@@ -1,4 +1,5 @@
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
 import { lockQuoteToBook } from '../quotes/find-quote.ts';
@@ -9,12 +10,11 @@ import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { findEarlierBookings } from './find-earlier-bookings.ts';
-import { duplicateBooking, findRivals, quoteTaken } from './find-conflicting-bookings.ts';
+import { duplicateBooking, findConflictingBookings, quoteTaken } from './find-conflicting-bookings.ts';
 import type { BookingRow } from './present-booking.ts';
 import { readBookingForm } from './read-booking-form.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
 
-const MINUTE_MS = 60_000;
 /** A price is given until 15 minutes after the start and lives 30; only a mailed one can be older than that. */
 const LATEST_MS = 45 * MINUTE_MS;
 
@@ -34,13 +34,17 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const { body, caller } = options;
   const key = emailKey(body.email);
   const quote = await lockQuote(tx, body.quote_id, key);
-  const rivals = await findRivals(tx, { quote, emailKey: key, checkForExisting: body.check_for_existing });
-  if (rivals.some((rival) => rival.quoteId === quote.id)) throw quoteTaken();
+  const conflicts = await findConflictingBookings(tx, {
+    quote,
+    emailKey: key,
+    checkForExisting: body.check_for_existing,
+  });
+  if (conflicts.some((found) => found.quoteId === quote.id)) throw quoteTaken();
   checkTime(quote, deps.now());
   const { member } = caller;
   const { dueNowCents } = quote;
   const form = await readBookingForm(tx, { body, dueNowCents, member, now: deps.now() });
-  const [duplicate] = rivals;
+  const [duplicate] = conflicts;
   if (duplicate) throw duplicateBooking(duplicate);
   const { couponId } = quote;
   if (couponId)

@@ -3,7 +3,7 @@ import { modifyBooking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, bookingVersions, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { finishIdempotent, type KeptAnswer } from '../../platform/idempotency/idempotency.ts';
+import { finishIdempotent, type SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { applyChange } from './apply-change.ts';
 import { closePayment, refusalOf } from './close-payment.ts';
@@ -18,7 +18,7 @@ export async function settleChange(
   deps: BookingDeps,
   { bookingId, key }: { bookingId: string; key: string },
   outcome: ChargeOutcome,
-): Promise<KeptAnswer | null> {
+): Promise<SavedAnswer | null> {
   // The booking's row first: all that happens to one booking happens one after the other.
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
   const [payment] = await tx

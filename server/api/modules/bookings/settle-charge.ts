@@ -3,13 +3,13 @@ import { createBooking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { finishIdempotent, type KeptAnswer } from '../../platform/idempotency/idempotency.ts';
+import { finishIdempotent, type SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { announceBooking } from './announce-booking.ts';
 import { closePayment, refusalOf } from './close-payment.ts';
 import { confirmSpace, releaseSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
-import { giveCouponBack } from '../coupons/use-coupon.ts';
+import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 export interface Charge {
   bookingId: string;
@@ -25,7 +25,7 @@ export async function settleCharge(
   deps: BookingDeps,
   { bookingId, amountCents }: Charge,
   outcome: ChargeOutcome,
-): Promise<KeptAnswer | null> {
+): Promise<SavedAnswer | null> {
   const isPaid = outcome.state === 'approved';
   // The booking's row first: all that happens to one booking happens one after the other.
   const [booking] = await tx
@@ -52,6 +52,6 @@ const paid = (amountCents: number) => ({
 
 /** No money moved: coupon and space are free again, and with the booking the quote. */
 async function giveBack(tx: Queries, booking: BookingRow): Promise<void> {
-  if (booking.couponId) await giveCouponBack(tx, booking.couponId);
+  if (booking.couponId) await releaseCoupon(tx, booking.couponId);
   await releaseSpace(tx, booking, 'held');
 }

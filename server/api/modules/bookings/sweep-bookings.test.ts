@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
 import { bookingOf } from '../../../../tests/support/bookings.ts';
 import { bookings } from './tables.ts';
-import { lotDays } from '../capacity/tables.ts';
+import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
 import { sandboxCharges } from '../payments/tables.ts';
 import { quotes } from '../quotes/tables.ts';
@@ -66,7 +66,7 @@ describe('The sweeper', () => {
     desk.wait(10);
     await sweep();
     expect(await statuses()).to.deep.equal(['EXPIRED']);
-    const days = await desk.db.queries.select().from(lotDays);
+    const days = await desk.db.queries.select().from(capacityDays);
     expect(days.map(({ held, booked }) => held + booked)).to.deep.equal([0, 0, 0]);
     const [coupon] = await desk.db.queries.select().from(coupons).where(eq(coupons.code, 'LASTCALL'));
     expect(coupon?.usedCount).to.equal(0);
@@ -105,7 +105,7 @@ describe('The sweeper', () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await statuses()).to.have.members(['EXPIRED', 'CONFIRMED']);
     expect(await desk.db.queries.$count(outbox)).to.equal(1);
-    const days = await desk.db.queries.select().from(lotDays);
+    const days = await desk.db.queries.select().from(capacityDays);
     for (const day of days) expect(day).to.include({ held: 0, booked: 1 });
   });
 

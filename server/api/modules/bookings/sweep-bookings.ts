@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import { type Charge, settleCharge } from './settle-charge.ts';
 
 const BATCH = 50;
@@ -22,7 +22,7 @@ export async function sweepBookings(deps: BookingDeps): Promise<void> {
   for (const { key, ...charge } of lapsed) {
     // One payment that cannot be settled yet is no reason to leave the others.
     await settleLapsed(deps, key, charge).catch((error: unknown) =>
-      deps.log.error({ ...describeFailure(error), ...charge }, 'A lapsed booking could not be settled'),
+      deps.log.error({ ...describeError(error), ...charge }, 'A lapsed booking could not be settled'),
     );
   }
 }

@@ -3,7 +3,7 @@ import { buildDatabase } from '../../../../tests/support/database.ts';
 import { atWall } from '../../../../tests/support/rates.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lotDays } from './tables.ts';
+import { capacityDays } from './tables.ts';
 import { confirmSpace, DEFAULT_CAPACITY, daysOnLot, releaseSpace, takeSpace } from './capacity.ts';
 
 const need = (from: string, to: string, spaces = 1) => ({
@@ -52,7 +52,7 @@ describe('The space of the lot', () => {
 
   const stay = need('2026-12-05T09:00', '2026-12-06T09:00', 2);
   const counters = async () => {
-    const rows = await db.queries.select().from(lotDays).orderBy(lotDays.day);
+    const rows = await db.queries.select().from(capacityDays).orderBy(capacityDays.day);
     return rows.map(({ held, booked }) => [held, booked]);
   };
 
@@ -76,13 +76,13 @@ describe('The space of the lot', () => {
 
   it('begins with what a day has until staff say otherwise', async () => {
     await db.transaction((tx) => takeSpace(tx, stay, 'booked'));
-    const [day] = await db.queries.select().from(lotDays);
+    const [day] = await db.queries.select().from(capacityDays);
     expect(day).to.include({ day: '2026-12-05', ...DEFAULT_CAPACITY, booked: 2 });
   });
 
   it('is never less than nothing: two spaces do not go into one', async () => {
     await db.queries
-      .insert(lotDays)
+      .insert(capacityDays)
       .values({ day: '2026-12-06', physical: 10, sellable: 9, held: 3, booked: 5 });
     const refusal = await db
       .transaction((tx) => takeSpace(tx, stay, 'held'))
@@ -98,7 +98,7 @@ describe('The space of the lot', () => {
   });
 
   it('of a booking is confirmed also when the day is full by now', async () => {
-    await db.queries.insert(lotDays).values({ day: '2026-12-05', physical: 2, sellable: 2, held: 2 });
+    await db.queries.insert(capacityDays).values({ day: '2026-12-05', physical: 2, sellable: 2, held: 2 });
     await db.transaction((tx) => confirmSpace(tx, need('2026-12-05T09:00', '2026-12-05T19:00', 2)));
     expect(await counters()).to.deep.equal([[0, 2]]);
   });

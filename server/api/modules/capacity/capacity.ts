@@ -3,26 +3,26 @@ import { conflict } from '../../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { addDays, formatDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { lotDays } from './tables.ts';
+import { capacityDays } from './tables.ts';
 
 /** What a day has before staff say otherwise: 90 % of the spaces are sold online. */
 export const DEFAULT_CAPACITY = { physical: 400, sellable: 360 };
 
-export interface Stay {
+export interface StayDates {
   travelFrom: Date;
   travelTo: Date;
 }
 
 /** A quote or a booking, as far as the lot is concerned. */
-export interface SpaceNeed extends Stay {
+export interface SpaceNeed extends StayDates {
   /** Spaces per day: 2 for a vehicle that takes two. */
   spaces: number;
   /** The days of this stay are not counted: it has its space already. */
-  except?: Stay;
+  except?: StayDates;
 }
 
 /** The Pacific days on which the vehicle stands on the lot, as `YYYY-MM-DD`, in order. */
-export function daysOnLot({ travelFrom, travelTo }: Stay): string[] {
+export function daysOnLot({ travelFrom, travelTo }: StayDates): string[] {
   const last = pacificDay(new Date(travelTo.getTime() - 1));
   const days: string[] = [];
   for (let day = pacificDay(travelFrom); day <= last; day = addDays(`${day}T00:00`, 1).slice(0, 10))
@@ -62,7 +62,7 @@ export async function releaseSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 
 /** A booking goes from one stay to another: what was held for the new days, or is to be taken now, for what it leaves. */
 export async function moveSpace(
   tx: Queries,
-  { spaces, from, to, isHeld }: { spaces: number; from: Stay; to: Stay; isHeld: boolean },
+  { spaces, from, to, isHeld }: { spaces: number; from: StayDates; to: StayDates; isHeld: boolean },
 ): Promise<void> {
   // All rows by date before any of them is counted on: two that move in opposite directions do not meet in a ring.
   const days = new Set([...daysOnLot(from), ...daysOnLot(to)]);
@@ -72,7 +72,7 @@ export async function moveSpace(
   await releaseSpace(tx, { spaces, ...pick(from), except: to }, 'booked');
 }
 
-const pick = ({ travelFrom, travelTo }: Stay): Stay => ({ travelFrom, travelTo });
+const pick = ({ travelFrom, travelTo }: StayDates): StayDates => ({ travelFrom, travelTo });
 
 const soldOut = (day: string) =>
   conflict('SOLD_OUT', `We’re full on ${formatDay(`${day}T00:00`)}. Try other dates.`, {
@@ -92,13 +92,16 @@ async function changeDays(
   if (days.length === 0) return new Set();
   const fresh = { ...DEFAULT_CAPACITY, held: Math.max(by.held, 0), booked: Math.max(by.booked, 0) };
   const changed = await tx
-    .insert(lotDays)
+    .insert(capacityDays)
     .values(days.map((day) => ({ day, ...fresh })))
     .onConflictDoUpdate({
-      target: lotDays.day,
-      set: { held: sql`${lotDays.held} + ${by.held}`, booked: sql`${lotDays.booked} + ${by.booked}` },
-      setWhere: sql`${lotDays.held} + ${lotDays.booked} + ${by.held + by.booked} <= ${lotDays.sellable}`,
+      target: capacityDays.day,
+      set: {
+        held: sql`${capacityDays.held} + ${by.held}`,
+        booked: sql`${capacityDays.booked} + ${by.booked}`,
+      },
+      setWhere: sql`${capacityDays.held} + ${capacityDays.booked} + ${by.held + by.booked} <= ${capacityDays.sellable}`,
     })
-    .returning({ day: lotDays.day });
+    .returning({ day: capacityDays.day });
   return new Set(changed.map(({ day }) => day));
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable } from 'drizzle-orm/pg-core';
 
 /** The lot's space, a row per Pacific calendar day. */
-export const lotDays = pgTable(
-  'lot_days',
+export const capacityDays = pgTable(
+  'capacity_days',
   {
     day: date('day', { mode: 'string' }).primaryKey(),
     physical: integer('physical').notNull(),
@@ -15,9 +15,9 @@ export const lotDays = pgTable(
     isEvent: boolean('is_event').notNull().default(false),
   },
   (t) => [
-    check('lot_days_not_negative', sql`${t.held} >= 0 and ${t.booked} >= 0`),
+    check('capacity_days_not_negative', sql`${t.held} >= 0 and ${t.booked} >= 0`),
     check(
-      'lot_days_within_capacity',
+      'capacity_days_within_limits',
       sql`${t.held} + ${t.booked} <= ${t.sellable} and ${t.sellable} <= ${t.physical}`,
     ),
   ],

@@ -4,8 +4,8 @@ import { type CouponFacts, checkCoupon } from './coupon-rules.ts';
 import type { Coupon } from './coupon-rules.ts';
 import { openingRates } from '../../../../tests/support/opening-rates.ts';
 
-const DAY = 1440;
-const stay = buildStay('2026-12-05T09:00', 2 * DAY);
+const DAY_MINUTES = 1440;
+const stay = buildStay('2026-12-05T09:00', 2 * DAY_MINUTES);
 const facts: CouponFacts = {
   stay,
   now: new Date('2026-11-20T20:00:00Z'),
@@ -16,7 +16,7 @@ const facts: CouponFacts = {
 const check = (coupon: Partial<Coupon>, more: Partial<CouponFacts> = {}) =>
   checkCoupon(buildCoupon(coupon), { ...facts, ...more });
 
-const charges = (coupon: Partial<Coupon>, minutes = 2 * DAY) =>
+const charges = (coupon: Partial<Coupon>, minutes = 2 * DAY_MINUTES) =>
   priceOf(buildStay('2026-12-05T09:00', minutes), { coupon: buildCoupon(coupon) }).chargeLines.map(
     (line) => line.cents,
   );
@@ -92,13 +92,13 @@ describe('what a coupon does', () => {
 
   it('lowers the day to its own price, under the same weekly price', () => {
     expect(charges({ kind: 'DAILY_RATE', value: 20_00 })).to.deep.equal([46_00, -6_00]);
-    expect(charges({ kind: 'DAILY_RATE', value: 20_00 }, 7 * DAY)).to.deep.equal([138_00]);
-    expect(charges({ kind: 'DAILY_RATE', value: 15_00 }, 7 * DAY)).to.deep.equal([138_00, -33_00]);
+    expect(charges({ kind: 'DAILY_RATE', value: 20_00 }, 7 * DAY_MINUTES)).to.deep.equal([138_00]);
+    expect(charges({ kind: 'DAILY_RATE', value: 15_00 }, 7 * DAY_MINUTES)).to.deep.equal([138_00, -33_00]);
   });
 
   it('frees the cheapest days', () => {
     expect(charges({ kind: 'FREE_DAYS', value: 1 })).to.deep.equal([46_00, -23_00]);
-    expect(charges({ kind: 'FREE_DAYS', value: 1 }, 7 * DAY)).to.deep.equal([138_00, -23_00]);
+    expect(charges({ kind: 'FREE_DAYS', value: 1 }, 7 * DAY_MINUTES)).to.deep.equal([138_00, -23_00]);
     expect(charges({ kind: 'FREE_DAYS', value: 5 })).to.deep.equal([46_00, -46_00]);
     expect(charges({ kind: 'FREE_DAYS', value: 1 }, 60)).to.deep.equal([6_00]);
   });

@@ -35,7 +35,7 @@ export function checkCoupon(coupon: Coupon, facts: CouponFacts): string | null {
     checkBooking(coupon, facts) ??
     checkTravel(coupon, facts.stay) ??
     checkStay(coupon, facts.stay) ??
-    checkTraveller(coupon, facts) ??
+    checkTraveler(coupon, facts) ??
     checkLimits(coupon, facts);
   return reason && `${coupon.code} ${reason}`;
 }
@@ -44,7 +44,7 @@ export function checkCoupon(coupon: Coupon, facts: CouponFacts): string | null {
 export function isOnOffer(coupon: Coupon, facts: Omit<CouponFacts, 'stay'>): boolean {
   const isOver = coupon.travelTo !== null && coupon.travelTo < pacificDay(facts.now);
   return (
-    !isOver && !(checkBooking(coupon, facts) ?? checkTraveller(coupon, facts) ?? checkLimits(coupon, facts))
+    !isOver && !(checkBooking(coupon, facts) ?? checkTraveler(coupon, facts) ?? checkLimits(coupon, facts))
   );
 }
 
@@ -77,7 +77,7 @@ function checkStay({ minDays, maxDays, ...coupon }: Coupon, stay: Stay): string 
   return null;
 }
 
-function checkTraveller(coupon: Coupon, { isMember, hasBooked }: Omit<CouponFacts, 'stay'>): string | null {
+function checkTraveler(coupon: Coupon, { isMember, hasBooked }: Omit<CouponFacts, 'stay'>): string | null {
   if (coupon.membersOnly && !isMember) return 'is for Point Club members. Log in to use it';
   if (coupon.firstBookingOnly && hasBooked) return 'is for a first booking only';
   return null;

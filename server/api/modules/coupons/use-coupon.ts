@@ -36,7 +36,7 @@ export async function useCoupon(
 }
 
 /** Takes a use back, for a booking that came to nothing. */
-export async function giveCouponBack(tx: Queries, couponId: string): Promise<void> {
+export async function releaseCoupon(tx: Queries, couponId: string): Promise<void> {
   await tx
     .update(coupons)
     .set({ usedCount: sql`greatest(${coupons.usedCount} - 1, 0)` })

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { cents } from '../../../../shared/format/money.ts';
-import { drawBookingPdf } from './booking-pdf.ts';
+import { renderBookingPdf } from './booking-pdf.ts';
 
 describe('the PDF of a booking', () => {
   it('is tagged, in English, titled, and brings its type along', async () => {
-    const raw = Buffer.from(await drawBookingPdf(buildPresentedBooking())).toString('latin1');
+    const raw = Buffer.from(await renderBookingPdf(buildPresentedBooking())).toString('latin1');
     expect(raw.slice(0, 8)).to.equal('%PDF-1.7');
     for (const part of [
       '/MarkInfo',
@@ -73,7 +73,7 @@ async function readText(
     return test.skip();
   }
   const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], {
-    input: await drawBookingPdf(booking),
+    input: await renderBookingPdf(booking),
     encoding: 'utf8',
   });
   return stdout;

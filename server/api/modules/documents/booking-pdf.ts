@@ -1,51 +1,51 @@
 import { business } from '../../../../shared/business.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { bookingFacts, directionsLink, onTheDay } from './booking-facts.ts';
-import { drawFactTable } from './render-fact-table.ts';
-import { drawMasthead } from './render-masthead.ts';
-import { drawPriceTable } from './render-price-table.ts';
-import { drawQr } from './render-qr.ts';
+import { renderFactTable } from './render-fact-table.ts';
+import { renderMasthead } from './render-masthead.ts';
+import { renderPriceTable } from './render-price-table.ts';
+import { renderQr } from './render-qr.ts';
 import { houseColours } from './house-colours.ts';
-import { makeQrMatrix } from './qr-matrix.ts';
-import { drawHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
+import { createQrMatrix } from './create-qr-matrix.ts';
+import { renderHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
 
 // Points of 1/72 inch.
 const BARCODE = 108;
 const NUMBER = 18;
 
 /** The confirmation on one page of paper: what to show at the gate, the stay, the way, the price. */
-export async function drawBookingPdf(booking: Booking): Promise<Uint8Array> {
+export async function renderBookingPdf(booking: Booking): Promise<Uint8Array> {
   const [sheet, matrix] = await Promise.all([
     openTaggedPdf({
       title: `Booking ${booking.number}`,
       author: business.name,
       subject: 'Parking confirmation',
     }),
-    makeQrMatrix(booking.number),
+    createQrMatrix(booking.number),
   ]);
-  drawMasthead(sheet);
+  renderMasthead(sheet);
   const top = sheet.pdf.y;
-  drawQr(sheet, `Barcode of booking number ${booking.number}`, matrix, BARCODE);
-  drawFacts(sheet, booking);
+  renderQr(sheet, `Barcode of booking number ${booking.number}`, matrix, BARCODE);
+  renderFacts(sheet, booking);
   sheet.pdf.y = Math.max(sheet.pdf.y, top + BARCODE + 12);
   drawDay(sheet);
   const { rate, total_charge: total } = booking;
-  if (total !== undefined) drawPriceTable(sheet, { title: 'Price details', rate, total });
+  if (total !== undefined) renderPriceTable(sheet, { title: 'Price details', rate, total });
   return sheet.finish();
 }
 
-function drawFacts(sheet: TaggedPdf, booking: Booking): void {
+function renderFacts(sheet: TaggedPdf, booking: Booking): void {
   const { pdf, width, root, tag } = sheet;
   const column = { width: width - BARCODE - 24 };
   tag(root, 'H1', () => pdf.font('bold').fontSize(22).text('Your parking is booked', MARGIN, pdf.y, column));
   tag(root, 'P', () => pdf.fontSize(14).text(`Booking number ${booking.number}`, column));
   pdf.moveDown(0.6);
-  drawFactTable(sheet, bookingFacts(booking), column.width);
+  renderFactTable(sheet, bookingFacts(booking), column.width);
 }
 
 function drawDay(sheet: TaggedPdf): void {
   const { pdf, width, root, tag, group } = sheet;
-  drawHeading(sheet, 'On the day');
+  renderHeading(sheet, 'On the day');
   pdf.fontSize(11);
   group(root, 'L', (list) => {
     for (const [index, step] of onTheDay.entries()) {

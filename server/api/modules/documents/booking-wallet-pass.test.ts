@@ -8,10 +8,10 @@ import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { readStoredZip } from '../../../../tests/support/read-zip.ts';
-import { makeBookingPass } from './booking-wallet-pass.ts';
+import { createBookingWalletPass } from './booking-wallet-pass.ts';
 import {
   loadDemoPassCertificates,
-  makeDemoPassCertificates,
+  createDemoPassCertificates,
   readPassIdentity,
 } from './wallet-pass-certificates.ts';
 import type { PassIssuer } from './open-wallet-pass.ts';
@@ -20,7 +20,7 @@ const now = new Date();
 
 describe('the wallet pass of a booking', () => {
   it('carries the barcode, the stay and the identity of its certificate', async () => {
-    const files = await openPass();
+    const files = await openWalletPass();
     const pass = JSON.parse(String(files.get('pass.json')));
     expect(pass).to.include({
       formatVersion: 1,
@@ -39,14 +39,14 @@ describe('the wallet pass of a booking', () => {
       webServiceURL: 'https://parking.example/api/passes',
       authenticationToken: 'a'.repeat(43),
     };
-    const files = await openPass({ status: 'CANCELLED' }, () => service);
+    const files = await openWalletPass({ status: 'CANCELLED' }, () => service);
     expect(JSON.parse(String(files.get('pass.json')))).to.include({ ...service, voided: true });
-    const still = JSON.parse(String((await openPass()).get('pass.json')));
+    const still = JSON.parse(String((await openWalletPass()).get('pass.json')));
     expect(still).to.not.have.any.keys('voided', 'webServiceURL', 'authenticationToken');
   });
 
   it('names every file in its manifest by hash', async () => {
-    const files = await openPass();
+    const files = await openWalletPass();
     const manifest: Record<string, string> = JSON.parse(String(files.get('manifest.json')));
     const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature');
     const hashes = listed.map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]);
@@ -58,10 +58,10 @@ describe('the wallet pass of a booking', () => {
       console.log('SKIPPED: openssl is not installed, so the signature of wallet passes is not verified.');
       return this.skip();
     }
-    const certificates = await makeDemoPassCertificates(now);
+    const certificates = await createDemoPassCertificates(now);
     const issuer = { certificates, findService: () => null };
     const files = readStoredZip(
-      Buffer.from(await makeBookingPass(buildPresentedBooking(), 'https://parking.example', issuer)),
+      Buffer.from(await createBookingWalletPass(buildPresentedBooking(), 'https://parking.example', issuer)),
     );
     const folder = mkdtempSync(join(tmpdir(), 'parkweb-pass-'));
     const write = (name: string, bytes: string | Buffer = '') => {
@@ -103,16 +103,20 @@ describe('the wallet pass of a booking', () => {
   });
 
   it('refuses a certificate that is not of a pass type', async () => {
-    const { wwdr, ...rest } = await makeDemoPassCertificates(now);
+    const { wwdr, ...rest } = await createDemoPassCertificates(now);
     expect(() => readPassIdentity({ ...rest, wwdr, signerCert: wwdr })).to.throw('names no pass type');
   });
 });
 
-async function openPass(
+async function openWalletPass(
   changes: Partial<Booking> = {},
   findService: PassIssuer['findService'] = () => null,
 ): Promise<Map<string, Buffer>> {
-  const issuer = { certificates: await makeDemoPassCertificates(now), findService };
-  const bytes = await makeBookingPass(buildPresentedBooking(changes), 'https://parking.example', issuer);
+  const issuer = { certificates: await createDemoPassCertificates(now), findService };
+  const bytes = await createBookingWalletPass(
+    buildPresentedBooking(changes),
+    'https://parking.example',
+    issuer,
+  );
   return readStoredZip(Buffer.from(bytes));
 }

@@ -4,7 +4,7 @@ import { parseWireDate } from '../../../../shared/contracts/fields.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { isPositive, lotAddress, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
-import { openPass, type PassIssuer } from './open-wallet-pass.ts';
+import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
 /** A pass is of no use a week after the stay. */
 const KEPT_AFTER_STAY_MS = 7 * 86_400_000;
@@ -13,12 +13,12 @@ const KEPT_AFTER_STAY_MS = 7 * 86_400_000;
 const ENDED = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED']);
 
 /** The booking as an Apple Wallet pass: the barcode of its number, the stay, and on the back what else there is to know. */
-export async function makeBookingPass(
+export async function createBookingWalletPass(
   booking: Booking,
   publicOrigin: string,
   issuer: PassIssuer,
 ): Promise<Uint8Array> {
-  const pass = await openPass(
+  const pass = await openWalletPass(
     {
       serialNumber: booking.id,
       description: `Parking at ${business.name}`,

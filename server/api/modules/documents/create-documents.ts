@@ -3,19 +3,19 @@ import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { makeBookingPass } from './booking-wallet-pass.ts';
-import { drawBookingPdf } from './booking-pdf.ts';
+import { createBookingWalletPass } from './booking-wallet-pass.ts';
+import { renderBookingPdf } from './booking-pdf.ts';
 import type { Membership } from './membership-facts.ts';
-import { makeMembershipPass } from './membership-wallet-pass.ts';
-import { drawMembershipPdf } from './membership-pdf.ts';
+import { createMembershipWalletPass } from './membership-wallet-pass.ts';
+import { renderMembershipPdf } from './membership-pdf.ts';
 import type { PassIssuer, PassService } from './open-wallet-pass.ts';
 import { type PassCertificates, readPassIdentity } from './wallet-pass-certificates.ts';
 import { writeStayCalendar } from './stay-calendar.ts';
-import { makeVoucherPass } from './voucher-wallet-pass.ts';
-import { drawVoucherPdf } from './voucher-pdf.ts';
+import { createVoucherWalletPass } from './voucher-wallet-pass.ts';
+import { renderVoucherPdf } from './voucher-pdf.ts';
 
 /** A booking, a voucher or a membership to keep, made from what the API says about it. */
-export interface BookingFiles {
+export interface Documents {
   pdf(booking: Booking): Promise<FileAnswer>;
   /** An Apple Wallet pass; throws 404 where `canMakePasses` is false. */
   pkpass(booking: Booking): Promise<FileAnswer>;
@@ -38,7 +38,7 @@ export interface DocumentDeps extends Deps {
   canMakePasses: boolean;
 }
 
-interface BookingFilesOptions {
+interface DocumentsOptions {
   /** Without a trailing slash. */
   publicOrigin: string;
   /** Asked for with the first pass; null where passes are not set up. */
@@ -50,11 +50,11 @@ interface BookingFilesOptions {
 const PASS = 'application/vnd.apple.pkpass';
 
 /** Makes the files of a booking, a voucher or a membership; what they are made with is loaded when first needed. */
-export function createBookingFiles({
+export function createDocuments({
   publicOrigin,
   loadPassCertificates,
   findPassService: findService = () => null,
-}: BookingFilesOptions): BookingFiles {
+}: DocumentsOptions): Documents {
   let certificates: Promise<PassCertificates> | undefined;
   async function loadIssuer(): Promise<PassIssuer> {
     if (!loadPassCertificates) throw new AppError(404, 'NO_PASSES', 'Wallet passes are not available here.');
@@ -68,27 +68,27 @@ export function createBookingFiles({
     canMakePasses: loadPassCertificates !== null,
     passType: async () => readPassIdentity((await loadIssuer()).certificates).passTypeIdentifier,
     async pdf(booking) {
-      const bytes = await drawBookingPdf(booking);
+      const bytes = await renderBookingPdf(booking);
       return { contentType: 'application/pdf', filename: `parking-${booking.number}.pdf`, bytes };
     },
     async pkpass(booking) {
-      const bytes = await makeBookingPass(booking, publicOrigin, await loadIssuer());
+      const bytes = await createBookingWalletPass(booking, publicOrigin, await loadIssuer());
       return { contentType: PASS, filename: `parking-${booking.number}.pkpass`, bytes };
     },
     async voucherPdf(voucher) {
-      const bytes = await drawVoucherPdf(voucher);
+      const bytes = await renderVoucherPdf(voucher);
       return { contentType: 'application/pdf', filename: `voucher-${voucher.number}.pdf`, bytes };
     },
     async voucherPass(voucher) {
-      const bytes = await makeVoucherPass(voucher, await loadIssuer());
+      const bytes = await createVoucherWalletPass(voucher, await loadIssuer());
       return { contentType: PASS, filename: `voucher-${voucher.number}.pkpass`, bytes };
     },
     async membershipPdf(membership) {
-      const bytes = await drawMembershipPdf(membership);
+      const bytes = await renderMembershipPdf(membership);
       return { contentType: 'application/pdf', filename: `membership-${membership.number}.pdf`, bytes };
     },
     async membershipPass(membership) {
-      const bytes = await makeMembershipPass(membership, await loadIssuer());
+      const bytes = await createMembershipWalletPass(membership, await loadIssuer());
       return { contentType: PASS, filename: `membership-${membership.number}.pkpass`, bytes };
     },
     async ics(booking) {

@@ -1,32 +1,32 @@
 import { business } from '../../../../shared/business.ts';
-import { drawFactTable } from './render-fact-table.ts';
-import { drawMasthead } from './render-masthead.ts';
-import { drawQr } from './render-qr.ts';
+import { renderFactTable } from './render-fact-table.ts';
+import { renderMasthead } from './render-masthead.ts';
+import { renderQr } from './render-qr.ts';
 import { type Membership, membershipFacts, membershipUse } from './membership-facts.ts';
-import { makeQrMatrix } from './qr-matrix.ts';
+import { createQrMatrix } from './create-qr-matrix.ts';
 import { MARGIN, openTaggedPdf } from './tagged-pdf.ts';
 
 // Points of 1/72 inch.
 const BARCODE = 108;
 
 /** A membership pass on paper: what to show at the gate, and whose it is. */
-export async function drawMembershipPdf(membership: Membership): Promise<Uint8Array> {
+export async function renderMembershipPdf(membership: Membership): Promise<Uint8Array> {
   const { number } = membership;
   const [sheet, matrix] = await Promise.all([
     openTaggedPdf({ title: `${business.club} ${number}`, author: business.name, subject: 'Membership pass' }),
-    makeQrMatrix(number),
+    createQrMatrix(number),
   ]);
   const { pdf, width, root, tag } = sheet;
-  drawMasthead(sheet);
+  renderMasthead(sheet);
   const top = pdf.y;
-  drawQr(sheet, `Barcode of club number ${number}`, matrix, BARCODE);
+  renderQr(sheet, `Barcode of club number ${number}`, matrix, BARCODE);
   const column = width - BARCODE - 24;
   tag(root, 'H1', () =>
     pdf.font('bold').fontSize(22).text('Your membership pass', MARGIN, top, { width: column }),
   );
   tag(root, 'P', () => pdf.fontSize(14).text(`Club number ${number}`, { width: column }));
   pdf.moveDown(0.6);
-  drawFactTable(sheet, membershipFacts(membership), column);
+  renderFactTable(sheet, membershipFacts(membership), column);
   pdf.y = Math.max(pdf.y, top + BARCODE + 12);
   pdf.moveDown(1);
   tag(root, 'P', () => pdf.font('regular').fontSize(11).text(membershipUse, MARGIN, pdf.y, { width }));

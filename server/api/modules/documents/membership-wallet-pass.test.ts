@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { ann, type MemberDesk, openMemberDesk } from '../../../../tests/support/member-desk.ts';
 import { readStoredZip } from '../../../../tests/support/read-zip.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { createBookingFiles } from './create-documents.ts';
+import { createDocuments } from './create-documents.ts';
 import type { Membership } from './membership-facts.ts';
-import { makeDemoPassCertificates } from './wallet-pass-certificates.ts';
+import { createDemoPassCertificates } from './wallet-pass-certificates.ts';
 
 const publicOrigin = 'https://parking.example';
-const files = createBookingFiles({
+const files = createDocuments({
   publicOrigin,
-  loadPassCertificates: () => makeDemoPassCertificates(new Date()),
+  loadPassCertificates: () => createDemoPassCertificates(new Date()),
 });
 const own = `/club/${ann.number}`;
 

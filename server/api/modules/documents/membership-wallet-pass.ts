@@ -1,12 +1,15 @@
 import { business } from '../../../../shared/business.ts';
 import { lotAddress } from './booking-facts.ts';
 import { type Membership, membershipFacts, membershipUse } from './membership-facts.ts';
-import { openPass, type PassIssuer } from './open-wallet-pass.ts';
+import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
 /** A membership as an Apple Wallet pass: the barcode of its number, whose it is, and the points. */
-export async function makeMembershipPass(membership: Membership, issuer: PassIssuer): Promise<Uint8Array> {
+export async function createMembershipWalletPass(
+  membership: Membership,
+  issuer: PassIssuer,
+): Promise<Uint8Array> {
   const { id, number, longName, points, isOver } = membership;
-  const pass = await openPass(
+  const pass = await openWalletPass(
     {
       serialNumber: id,
       description: `${business.club} membership`,

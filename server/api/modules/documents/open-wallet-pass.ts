@@ -1,7 +1,7 @@
 import type { PKPass } from 'passkit-generator';
 import { business } from '../../../../shared/business.ts';
 import { readPassIdentity, type PassCertificates } from './wallet-pass-certificates.ts';
-import { drawPassImages, passColours } from './wallet-pass-style.ts';
+import { renderWalletPassImages, passColours } from './wallet-pass-style.ts';
 
 /** Where a wallet asks for newer versions of a pass, and with what it proves that it has it. */
 export interface PassService {
@@ -30,9 +30,12 @@ interface PassFacts {
 }
 
 /** A pass of the house, with its look, its place and its barcode; what it says is the caller's. */
-export async function openPass(facts: PassFacts, { certificates, findService }: PassIssuer): Promise<PKPass> {
+export async function openWalletPass(
+  facts: PassFacts,
+  { certificates, findService }: PassIssuer,
+): Promise<PKPass> {
   const { PKPass: Pass } = await import('passkit-generator');
-  const pass = new Pass(drawPassImages(), certificates, {
+  const pass = new Pass(renderWalletPassImages(), certificates, {
     ...readPassIdentity(certificates),
     ...findService(facts.serialNumber),
     serialNumber: facts.serialNumber,

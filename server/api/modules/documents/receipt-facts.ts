@@ -6,10 +6,10 @@ import { describeLength, minutesBetween } from '../../../../shared/format/wall-t
 import { type Fact, isPositive, vehicleName } from './booking-facts.ts';
 
 /** A stay that has ended, with its receipt. */
-export type ReceiptedStay = Transaction & { receipt: Receipt };
+export type TransactionWithReceipt = Transaction & { receipt: Receipt };
 
 /** The stay in words, in the order of a receipt; what is not known is left out. */
-export function receiptFacts(stay: ReceiptedStay): Fact[] {
+export function receiptFacts(stay: TransactionWithReceipt): Fact[] {
   const { travel_from_date: from, travel_to_date: to, booking } = stay;
   return [
     ...known('In', from && formatWhen(from)),

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import { buildPresentedTransaction, buildReceipt } from '../../../../tests/support/presented-transaction.ts';
 import { cents } from '../../../../shared/format/money.ts';
-import { makeBarcodeBars } from './barcode-bars.ts';
-import { makeReceiptPdf } from './receipt-pdf.ts';
+import { createBarcodeBars } from './create-barcode-bars.ts';
+import { createReceiptPdf } from './receipt-pdf.ts';
 
 describe('the PDF of a receipt', () => {
   it('is tagged and titled, and its barcode has words', async () => {
-    const { bytes, filename } = await makeReceiptPdf(buildPresentedTransaction());
+    const { bytes, filename } = await createReceiptPdf(buildPresentedTransaction());
     const raw = Buffer.from(bytes).toString('latin1');
     expect(filename).to.equal('receipt-5000123.pdf');
     for (const part of ['/StructTreeRoot', '/Lang (en-US)', '/S /H1', '/S /TD', '/Alt ('])
@@ -15,7 +15,7 @@ describe('the PDF of a receipt', () => {
   });
 
   it('says on one page where and when, what for and how it was paid, in reading order', async function () {
-    const text = readText(this, (await makeReceiptPdf(buildPresentedTransaction())).bytes);
+    const text = readText(this, (await createReceiptPdf(buildPresentedTransaction())).bytes);
     const parts = ['Cascade Airport Parking', 'Receipt 5000123', 'Sat, 11/21/26, 9:00 am', '6 days 8 hours'];
     const price = ['Promo code SAVE10', 'Total', '$145.69', 'Visa ending 4242', '124', 'K7QF4X'];
     let place = 0;
@@ -29,7 +29,7 @@ describe('the PDF of a receipt', () => {
   it('names what was refunded, and does without what is not known', async function () {
     const receipt = buildReceipt({ refunded: cents(2000), validation_code: null, rate: null, payments: [] });
     const bare = { license_plate: null, travel_to_date: null, receipt };
-    const text = readText(this, (await makeReceiptPdf(buildPresentedTransaction(bare))).bytes);
+    const text = readText(this, (await createReceiptPdf(buildPresentedTransaction(bare))).bytes);
     expect(text).to.include('Refunded').and.include('$20.00');
     expect(text).to.not.include('Validation').and.not.include('Out');
   });
@@ -37,7 +37,7 @@ describe('the PDF of a receipt', () => {
 
 describe('a barcode', () => {
   it('begins and ends with a bar, and has a digit pair in eleven modules', async () => {
-    const bars = await makeBarcodeBars('50001234');
+    const bars = await createBarcodeBars('50001234');
     expect(bars.length % 2).to.equal(1);
     // Start, four pairs, check: eleven modules each; the end has thirteen.
     expect(bars.reduce((sum, width) => sum + width, 0)).to.equal(6 * 11 + 13);

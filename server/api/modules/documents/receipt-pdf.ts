@@ -1,25 +1,25 @@
 import { business } from '../../../../shared/business.ts';
 import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
-import { makeBarcodeBars } from './barcode-bars.ts';
-import { drawFactTable } from './render-fact-table.ts';
-import { drawMasthead } from './render-masthead.ts';
-import { drawPriceTable } from './render-price-table.ts';
+import { createBarcodeBars } from './create-barcode-bars.ts';
+import { renderFactTable } from './render-fact-table.ts';
+import { renderMasthead } from './render-masthead.ts';
+import { renderPriceTable } from './render-price-table.ts';
 import { houseColours } from './house-colours.ts';
-import { type ReceiptedStay, receiptFacts, receiptPaymentFacts } from './receipt-facts.ts';
-import { drawHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
+import { type TransactionWithReceipt, receiptFacts, receiptPaymentFacts } from './receipt-facts.ts';
+import { renderHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
 
 // Points of 1/72 inch.
 const MODULE = 1.25;
 const BAR_HEIGHT = 40;
 
 /** The receipt of a stay to keep: where, when, what for, how it was paid. */
-export async function makeReceiptPdf(stay: ReceiptedStay): Promise<FileAnswer> {
+export async function createReceiptPdf(stay: TransactionWithReceipt): Promise<FileAnswer> {
   const number = stay.receipt.receiptNumber;
-  const bytes = await drawReceiptPdf(stay);
+  const bytes = await renderReceiptPdf(stay);
   return { contentType: 'application/pdf', filename: `receipt-${number}.pdf`, bytes };
 }
 
-async function drawReceiptPdf(stay: ReceiptedStay): Promise<Uint8Array> {
+async function renderReceiptPdf(stay: TransactionWithReceipt): Promise<Uint8Array> {
   const { receipt } = stay;
   const [sheet, bars] = await Promise.all([
     openTaggedPdf({
@@ -27,23 +27,23 @@ async function drawReceiptPdf(stay: ReceiptedStay): Promise<Uint8Array> {
       author: business.name,
       subject: 'Parking receipt',
     }),
-    makeBarcodeBars(receipt.receiptNumber),
+    createBarcodeBars(receipt.receiptNumber),
   ]);
   const { pdf, width, root, tag } = sheet;
-  drawMasthead(sheet);
+  renderMasthead(sheet);
   const title = `Receipt ${receipt.receiptNumber}`;
   tag(root, 'H1', () => pdf.font('bold').fontSize(22).text(title, MARGIN, pdf.y));
   pdf.moveDown(0.4);
-  drawFactTable(sheet, receiptFacts(stay), width);
+  renderFactTable(sheet, receiptFacts(stay), width);
   if (receipt.total !== undefined)
-    drawPriceTable(sheet, { title: 'Price details', rate: receipt.rate, total: receipt.total });
-  drawHeading(sheet, 'Payment');
-  drawFactTable(sheet, receiptPaymentFacts(receipt), width);
-  drawBarcode(sheet, receipt.receiptNumber, bars);
+    renderPriceTable(sheet, { title: 'Price details', rate: receipt.rate, total: receipt.total });
+  renderHeading(sheet, 'Payment');
+  renderFactTable(sheet, receiptPaymentFacts(receipt), width);
+  renderBarcode(sheet, receipt.receiptNumber, bars);
   return sheet.finish();
 }
 
-function drawBarcode({ pdf, root, figure, tag }: TaggedPdf, number: string, bars: number[]): void {
+function renderBarcode({ pdf, root, figure, tag }: TaggedPdf, number: string, bars: number[]): void {
   pdf.y += 24;
   if (pdf.y + BAR_HEIGHT + 20 > pdf.page.height - MARGIN) pdf.addPage();
   const top = pdf.y;

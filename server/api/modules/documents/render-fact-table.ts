@@ -4,7 +4,7 @@ import { MARGIN, type TaggedPdf } from './tagged-pdf.ts';
 const LABEL = 104;
 
 /** What is known, line by line. @param width of the whole table, in points */
-export function drawFactTable({ pdf, root, tag, group }: TaggedPdf, facts: Fact[], width: number): void {
+export function renderFactTable({ pdf, root, tag, group }: TaggedPdf, facts: Fact[], width: number): void {
   pdf.fontSize(11);
   group(root, 'Table', (table) => {
     for (const { label, value } of facts) {

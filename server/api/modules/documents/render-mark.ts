@@ -4,7 +4,7 @@ import { houseColours, stripeColours } from './house-colours.ts';
 const FIELD = 0;
 
 /** The house's mark as a square PNG of `size` pixels: the three-line stripe on white. */
-export function drawMark(size: number): Uint8Array {
+export function renderMark(size: number): Uint8Array {
   const palette = [houseColours.paper, ...stripeColours];
   const along = Array.from({ length: size }, (_, index) => index / size);
   // Each row begins with its filter: 0, none.

@@ -3,7 +3,7 @@ import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { priceLines } from './booking-facts.ts';
 import { houseColours } from './house-colours.ts';
-import { drawHeading, MARGIN, type Element, type TaggedPdf } from './tagged-pdf.ts';
+import { renderHeading, MARGIN, type Element, type TaggedPdf } from './tagged-pdf.ts';
 
 const AMOUNT = 90;
 
@@ -14,14 +14,14 @@ interface Price {
 }
 
 /** Every line with its reason, then the whole total. */
-export function drawPriceTable(sheet: TaggedPdf, { title, rate, total }: Price): void {
-  drawHeading(sheet, title);
+export function renderPriceTable(sheet: TaggedPdf, { title, rate, total }: Price): void {
+  renderHeading(sheet, title);
   sheet.group(sheet.root, 'Table', (table) => {
     for (const line of priceLines(rate)) {
-      sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'regular', fontSize: 11 }));
+      sheet.group(table, 'TR', (row) => renderRow(sheet, row, { line, font: 'regular', fontSize: 11 }));
     }
     const line = { label: 'Total', amount: total };
-    sheet.group(table, 'TR', (row) => drawRow(sheet, row, { line, font: 'bold', fontSize: 13 }));
+    sheet.group(table, 'TR', (row) => renderRow(sheet, row, { line, font: 'bold', fontSize: 13 }));
   });
 }
 
@@ -31,7 +31,7 @@ interface PriceRow {
   fontSize: number;
 }
 
-function drawRow(
+function renderRow(
   { pdf, width, tag, group, decorate }: TaggedPdf,
   row: Element,
   { line, font, fontSize }: PriceRow,

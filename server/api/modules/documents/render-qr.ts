@@ -2,7 +2,7 @@ import { houseColours } from './house-colours.ts';
 import { MARGIN, type TaggedPdf } from './tagged-pdf.ts';
 
 /** Draws a QR code at the right margin, at the present height; `size` in points. */
-export function drawQr(
+export function renderQr(
   { pdf, width, root, figure }: TaggedPdf,
   alt: string,
   matrix: boolean[][],

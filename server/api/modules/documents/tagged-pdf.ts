@@ -86,7 +86,7 @@ function place(parent: Element, element: Element): Element {
 }
 
 /** The three-line stripe across the page at `y`. */
-export function drawStripe({ pdf, width, decorate }: TaggedPdf, y: number): void {
+export function renderStripe({ pdf, width, decorate }: TaggedPdf, y: number): void {
   decorate(() => {
     for (const [line, colour] of stripeColours.entries())
       pdf.rect(MARGIN, y + line * 2, width, 2).fill(colour);
@@ -94,7 +94,7 @@ export function drawStripe({ pdf, width, decorate }: TaggedPdf, y: number): void
   pdf.fillColor(houseColours.ink);
 }
 
-export function drawHeading({ pdf, root, tag }: TaggedPdf, text: string): void {
+export function renderHeading({ pdf, root, tag }: TaggedPdf, text: string): void {
   pdf.moveDown(0.9);
   tag(root, 'H2', () => pdf.font('bold').fontSize(14).text(text, MARGIN, pdf.y));
   pdf.moveDown(0.3);

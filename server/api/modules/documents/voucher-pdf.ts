@@ -1,10 +1,10 @@
 import { business } from '../../../../shared/business.ts';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
-import { drawFactTable } from './render-fact-table.ts';
-import { drawMasthead } from './render-masthead.ts';
-import { drawQr } from './render-qr.ts';
-import { makeQrMatrix } from './qr-matrix.ts';
-import { drawHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
+import { renderFactTable } from './render-fact-table.ts';
+import { renderMasthead } from './render-masthead.ts';
+import { renderQr } from './render-qr.ts';
+import { createQrMatrix } from './create-qr-matrix.ts';
+import { renderHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
 import { voucherFacts, voucherSteps } from './voucher-facts.ts';
 
 // Points of 1/72 inch.
@@ -12,30 +12,30 @@ const BARCODE = 108;
 const STEP = 18;
 
 /** A time voucher on one page of paper: what to show at the gate, what it pays for, and how it is used. */
-export async function drawVoucherPdf(voucher: TimeVoucher): Promise<Uint8Array> {
+export async function renderVoucherPdf(voucher: TimeVoucher): Promise<Uint8Array> {
   const [sheet, matrix] = await Promise.all([
     openTaggedPdf({ title: `Voucher ${voucher.number}`, author: business.name, subject: 'Time voucher' }),
-    makeQrMatrix(voucher.number),
+    createQrMatrix(voucher.number),
   ]);
   const { pdf, width, root, tag } = sheet;
-  drawMasthead(sheet);
+  renderMasthead(sheet);
   const top = pdf.y;
-  drawQr(sheet, `Barcode of voucher number ${voucher.number}`, matrix, BARCODE);
+  renderQr(sheet, `Barcode of voucher number ${voucher.number}`, matrix, BARCODE);
   const column = width - BARCODE - 24;
   tag(root, 'H1', () =>
     pdf.font('bold').fontSize(22).text('Your time voucher', MARGIN, top, { width: column }),
   );
   tag(root, 'P', () => pdf.fontSize(14).text(`Voucher number ${voucher.number}`, { width: column }));
   pdf.moveDown(0.6);
-  drawFactTable(sheet, voucherFacts(voucher), column);
+  renderFactTable(sheet, voucherFacts(voucher), column);
   pdf.y = Math.max(pdf.y, top + BARCODE + 12);
-  drawSteps(sheet);
+  renderSteps(sheet);
   return sheet.finish();
 }
 
-function drawSteps(sheet: TaggedPdf): void {
+function renderSteps(sheet: TaggedPdf): void {
   const { pdf, width, root, tag, group } = sheet;
-  drawHeading(sheet, 'How to use it');
+  renderHeading(sheet, 'How to use it');
   pdf.fontSize(11);
   group(root, 'L', (list) => {
     for (const [index, step] of voucherSteps.entries()) {

@@ -4,15 +4,15 @@ import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { lotAddress } from './booking-facts.ts';
-import { openPass, type PassIssuer } from './open-wallet-pass.ts';
+import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 import { voucherFacts, voucherSteps } from './voucher-facts.ts';
 
 /** With these a voucher pays for nothing any more. */
 const ENDED = new Set(['USED', 'VOID', 'EXPIRED']);
 
 /** A time voucher as an Apple Wallet pass: the barcode of its number, what it pays for, and how it is used. */
-export async function makeVoucherPass(voucher: TimeVoucher, issuer: PassIssuer): Promise<Uint8Array> {
-  const pass = await openPass(
+export async function createVoucherWalletPass(voucher: TimeVoucher, issuer: PassIssuer): Promise<Uint8Array> {
+  const pass = await openWalletPass(
     {
       serialNumber: voucher.id,
       description: `Parking time at ${business.name}`,

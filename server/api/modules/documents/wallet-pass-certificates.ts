@@ -33,13 +33,13 @@ export function readPassIdentity({ signerCert }: PassCertificates): {
 /** The demo's own certificates, made once and kept in the database. iPhones show such passes only after trusting them. */
 export async function loadDemoPassCertificates(queries: Queries, now: Date): Promise<PassCertificates> {
   const json = await findOrCreateSecret(queries, SECRET, async () =>
-    JSON.stringify(await makeDemoPassCertificates(now)),
+    JSON.stringify(await createDemoPassCertificates(now)),
   );
   return v.parse(certificates, JSON.parse(json));
 }
 
 /** A certificate authority that stands for Apple's and a pass type certificate signed by it. */
-export async function makeDemoPassCertificates(now: Date): Promise<PassCertificates> {
+export async function createDemoPassCertificates(now: Date): Promise<PassCertificates> {
   const { default: forge } = await import('node-forge');
   const [authority, signer] = await Promise.all([makeKeys(), makeKeys()]);
   const until = new Date(now.getTime() + YEARS * 365 * 86_400_000);

@@ -1,11 +1,11 @@
-import { drawMark } from './render-mark.ts';
+import { renderMark } from './render-mark.ts';
 import { houseColours } from './house-colours.ts';
 
 const IMAGES = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87, 'logo.png': 50, 'logo@2x.png': 100 };
 
 /** The house's mark in the sizes that a wallet asks for. */
-export const drawPassImages = (): Record<string, Buffer> =>
-  Object.fromEntries(Object.entries(IMAGES).map(([name, size]) => [name, Buffer.from(drawMark(size))]));
+export const renderWalletPassImages = (): Record<string, Buffer> =>
+  Object.fromEntries(Object.entries(IMAGES).map(([name, size]) => [name, Buffer.from(renderMark(size))]));
 
 /** Apple writes colours as `rgb(7, 51, 43)`. */
 function rgb(hex: string): string {

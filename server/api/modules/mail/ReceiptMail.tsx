@@ -4,8 +4,12 @@ import { receipt, transaction } from '../../../../shared/contracts/transactions.
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { priceLines } from '../documents/booking-facts.ts';
-import { type ReceiptedStay, receiptFacts, receiptPaymentFacts } from '../documents/receipt-facts.ts';
-import { makeReceiptPdf } from '../documents/receipt-pdf.ts';
+import {
+  type TransactionWithReceipt,
+  receiptFacts,
+  receiptPaymentFacts,
+} from '../documents/receipt-facts.ts';
+import { createReceiptPdf } from '../documents/receipt-pdf.ts';
 import { linkPath, type MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { FactTable, PriceTable } from './MailTables.tsx';
@@ -23,12 +27,12 @@ export const receiptMail: MailDesign = {
     return {
       subject: `Your receipt ${stay.receipt.receiptNumber} from ${business.name}`,
       body: <ReceiptOfStay stay={stay} link={`${publicOrigin}${customerLink}`} />,
-      attachments: [await makeReceiptPdf(stay)],
+      attachments: [await createReceiptPdf(stay)],
     };
   },
 };
 
-function ReceiptOfStay({ stay, link }: { stay: ReceiptedStay; link: string }) {
+function ReceiptOfStay({ stay, link }: { stay: TransactionWithReceipt; link: string }) {
   const { receipt: paper, travel_from_date: from, travel_to_date: to } = stay;
   const period = from && to ? ` for ${formatWhen(from)} to ${formatWhen(to)}` : '';
   return (

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createBookingFiles } from '../documents/create-documents.ts';
-import { makeDemoPassCertificates } from '../documents/wallet-pass-certificates.ts';
+import { createDocuments } from '../documents/create-documents.ts';
+import { createDemoPassCertificates } from '../documents/wallet-pass-certificates.ts';
 import { renderMail } from './render-mail.ts';
 
 const publicOrigin = 'https://parking.example';
@@ -16,11 +16,11 @@ const voucher = {
   expires: '2027-11-23 12:00:00-0800',
 };
 const mail = { template: 'time-voucher', data: { voucher, withPdf: true, withPass: true } };
-const withCertificates = () => makeDemoPassCertificates(new Date());
+const withCertificates = () => createDemoPassCertificates(new Date());
 
 describe('the mail with a time voucher', () => {
   it('says what it pays for, until when, and how it is used, and brings its files', async () => {
-    const files = createBookingFiles({ publicOrigin, loadPassCertificates: withCertificates });
+    const files = createDocuments({ publicOrigin, loadPassCertificates: withCertificates });
     const { subject, text, attachments } = await renderMail(mail, { publicOrigin, files });
     expect(subject).to.equal('Your parking voucher V7K2MQ4H9P: 2 days 3 hours');
     for (const part of ['V7K2MQ4H9P', '2 days 3 hours', 'Tue, 11/23/27, 12:00 pm', 'How to use it', '735'])
@@ -33,7 +33,7 @@ describe('the mail with a time voucher', () => {
   });
 
   it('goes without the wallet pass where there are no certificates', async () => {
-    const files = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+    const files = createDocuments({ publicOrigin, loadPassCertificates: null });
     const { attachments } = await renderMail(mail, { publicOrigin, files });
     expect(attachments).to.have.length(1);
   });

@@ -7,13 +7,13 @@ import { buildDatabase } from '../../../../tests/support/database.ts';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
-import { createBookingFiles } from '../documents/create-documents.ts';
+import { createDocuments } from '../documents/create-documents.ts';
 import { createDevMailbox } from './dev-mailbox.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { renderMail } from './render-mail.ts';
 
 const publicOrigin = 'https://parking.example';
-const files = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+const files = createDocuments({ publicOrigin, loadPassCertificates: null });
 
 describe('the demo mailbox', () => {
   let db: Database;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { refusalOf, visitor } from '../../../../tests/support/quotes.ts';
@@ -12,7 +13,6 @@ import { prefsLink } from './prefs-link.ts';
 
 const now = new Date('2026-11-20T20:10:00Z');
 const email = 'ann@example.com';
-const DAY = 24 * 3_600_000;
 
 describe('email preferences', () => {
   let db: Database;
@@ -25,7 +25,8 @@ describe('email preferences', () => {
   afterEach(() => db.close());
 
   const tokenOf = (link: string) => /token=([^&]*)/.exec(link)?.[1];
-  const proof = (address = email) => tokenOf(prefsLink(deps.signer, address, new Date(now.getTime() + DAY)));
+  const proof = (address = email) =>
+    tokenOf(prefsLink(deps.signer, address, new Date(now.getTime() + DAY_MS)));
   const claim = (change = {}) => ({ email, token: undefined, caller: visitor, ...change });
   const mails = () => db.queries.select().from(outbox);
   const sendQuote = () =>
@@ -71,7 +72,7 @@ describe('email preferences', () => {
 
   it('have links that end after a day', async () => {
     const token = proof();
-    const later = { ...deps, now: () => new Date(now.getTime() + DAY) };
+    const later = { ...deps, now: () => new Date(now.getTime() + DAY_MS) };
     expect((await choosePrefs(later, claim({ token }), '0')).pending).to.equal(true);
   });
 

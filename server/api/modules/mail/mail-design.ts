@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
 import type { MailedLink } from './mailed-link.ts';
-import type { BookingFiles } from '../documents/create-documents.ts';
+import type { Documents } from '../documents/create-documents.ts';
 
 /** What a template may use besides its data. */
 export interface MailContext {
   /** Without a trailing slash; links in a mail are absolute. */
   publicOrigin: string;
-  files: BookingFiles;
+  files: Documents;
   /** The path on which this address chooses its e-mails, with a proof that ends some time after `sent`. */
   prefsLink?: (recipient: string, sent: Date) => string;
   /** The secret of a link of one use, which the outbox does not keep. */

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { buildPresentedTransaction, buildReceipt } from '../../../../tests/support/presented-transaction.ts';
 import { cents } from '../../../../shared/format/money.ts';
-import { createBookingFiles } from '../documents/create-documents.ts';
-import { makeDemoPassCertificates } from '../documents/wallet-pass-certificates.ts';
+import { createDocuments } from '../documents/create-documents.ts';
+import { createDemoPassCertificates } from '../documents/wallet-pass-certificates.ts';
 import { mailDesigns } from './mail-designs.ts';
 import { renderMail } from './render-mail.ts';
 
 const publicOrigin = 'https://parking.example';
-const files = createBookingFiles({
+const files = createDocuments({
   publicOrigin,
-  loadPassCertificates: () => makeDemoPassCertificates(new Date()),
+  loadPassCertificates: () => createDemoPassCertificates(new Date()),
 });
 const context = { publicOrigin, files };
 const booking = buildPresentedBooking();
@@ -80,7 +80,7 @@ describe('mails', () => {
   });
 
   it('go out without the wallet pass where passes are not set up', async () => {
-    const plain = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+    const plain = createDocuments({ publicOrigin, loadPassCertificates: null });
     const { attachments } = await renderMail(confirmation({ withPass: true }), {
       publicOrigin,
       files: plain,

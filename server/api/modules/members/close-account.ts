@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Account } from './find-account.ts';
 import { endLogins } from './logins.ts';
-import { forgetLinks } from './mailed-links.ts';
-import { type AccountChange, tellOwner } from './notify-account-change.ts';
+import { deleteLinks } from './mailed-links.ts';
+import { type AccountChange, notifyAccountChange } from './notify-account-change.ts';
 import { groupMembers, members } from './tables.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function closeAccount(
   await tx.update(members).set({ deactivatedAt: now, updatedAt: now }).where(eq(members.id, account.id));
   await tx.delete(groupMembers).where(eq(groupMembers.memberId, account.id));
   await endLogins(tx, account.id, now);
-  await forgetLinks(tx, account.id);
-  await tellOwner(tx, account, change);
+  await deleteLinks(tx, account.id);
+  await notifyAccountChange(tx, account, change);
 }

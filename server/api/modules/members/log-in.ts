@@ -56,7 +56,7 @@ async function forgetTries({ db, now }: MemberDeps, email: string, ip: string): 
 }
 
 /** Whoever has proven that the address is theirs starts with all tries. */
-export async function forgetTriesOf({ db }: Pick<MemberDeps, 'db'>, email: string): Promise<void> {
+export async function deleteTriesOf({ db }: Pick<MemberDeps, 'db'>, email: string): Promise<void> {
   const { account, accountDay } = keys(email, '');
   await forgetUses(db.queries, [account, accountDay]);
 }

@@ -109,6 +109,6 @@ export async function endLogins(queries: Queries, memberId: string, now: Date): 
 }
 
 /** Deletes logins that ended by themselves. */
-export async function forgetOldLogins(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpiredLogins(queries: Queries, now: Date): Promise<void> {
   await queries.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
 }

@@ -22,17 +22,17 @@ export function readLink(
 ): string {
   const at = token.indexOf('.');
   const id = token.slice(0, Math.max(0, at));
-  if (!signer.verify(purpose, id, token.slice(at + 1), now())) throw linkIsSpent();
+  if (!signer.verify(purpose, id, token.slice(at + 1), now())) throw invalidLink();
   return id;
 }
 
-export const linkIsSpent = () =>
+export const invalidLink = () =>
   invalid({}, ['This link was already used or has expired. Request a new one.']);
 
 const PURPOSES = { 'password-reset': 'PASSWORD_RESET', 'new-email': 'NEW_EMAIL' } as const;
 
 /** Keeps a link for one use. `memberId` null: it opens nothing. */
-export async function keepLink(
+export async function createLink(
   tx: Queries,
   purpose: keyof typeof PURPOSES,
   { memberId, email = null, expires }: { memberId: string | null; email?: string | null; expires: Date },
@@ -45,23 +45,23 @@ export async function keepLink(
 }
 
 /** Uses up a link in the caller's transaction; throws when another call was faster. */
-export async function spendLink(tx: Queries, purpose: keyof typeof PURPOSES, id: string) {
+export async function useLink(tx: Queries, purpose: keyof typeof PURPOSES, id: string) {
   const isLink = and(eq(memberLinks.id, id), eq(memberLinks.purpose, PURPOSES[purpose]));
   const [link] = await tx
     .delete(memberLinks)
     .where(isLink)
     .returning({ memberId: memberLinks.memberId, email: memberLinks.email });
-  if (!link?.memberId) throw linkIsSpent();
+  if (!link?.memberId) throw invalidLink();
   return { memberId: link.memberId, email: link.email };
 }
 
 /** Makes what was mailed to a member worthless, e.g. because it went to an address that is not theirs any more. */
-export async function forgetLinks(tx: Queries, memberId: string): Promise<void> {
+export async function deleteLinks(tx: Queries, memberId: string): Promise<void> {
   await tx.delete(memberLinks).where(eq(memberLinks.memberId, memberId));
 }
 
 /** Deletes links and registrations whose time is over. */
-export async function forgetOldLinks(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpiredLinks(queries: Queries, now: Date): Promise<void> {
   await queries.delete(memberLinks).where(lt(memberLinks.expiresAt, now));
   await queries.delete(registrations).where(lt(registrations.expiresAt, now));
 }

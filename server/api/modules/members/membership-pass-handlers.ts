@@ -11,30 +11,30 @@ import { findAccount } from './find-account.ts';
 import { newId } from '../../platform/new-id.ts';
 import { ownMember } from '../../platform/serve/own-member.ts';
 import { throttle } from '../../platform/limits/limits.ts';
-import { makeBarcodeBars } from '../documents/barcode-bars.ts';
-import type { BookingFiles, DocumentDeps } from '../documents/create-documents.ts';
+import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
+import type { Documents, DocumentDeps } from '../documents/create-documents.ts';
 import { findMembership, type FindPointTotal } from './find-membership.ts';
 import type { Membership } from '../documents/membership-facts.ts';
-import { makeQrMatrix } from '../documents/qr-matrix.ts';
+import { createQrMatrix } from '../documents/create-qr-matrix.ts';
 
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
 export interface MembershipPassDeps extends DocumentDeps {
-  bookingFiles: BookingFiles;
+  documents: Documents;
   findPointTotal: FindPointTotal;
 }
 
 /** What members show at the gate: on the screen, in a mail, on paper and in a wallet. */
 export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
-  const { db, now, bookingFiles, canMakePasses, findPointTotal } = deps;
+  const { db, now, documents, canMakePasses, findPointTotal } = deps;
   const find = async ({ id }: Member): Promise<Membership> =>
     findMembership(db.queries, await findAccount(db.queries, id), { now: now(), findPointTotal });
 
   return [
     handle(findMembershipPass, async ({ params, caller }) => {
       const { number, longName, since, points } = await find(ownMember(caller, params.n));
-      const [bars, qr] = await Promise.all([makeBarcodeBars(number), makeQrMatrix(number)]);
+      const [bars, qr] = await Promise.all([createBarcodeBars(number), createQrMatrix(number)]);
       const file = (name: string) => `/club/${number}/membership-pass/${name}`;
       return {
         number,
@@ -68,8 +68,8 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
       await throttle(db.queries, `membership-files:${member.id}`, 60, HOUR, now());
       const membership = await find(member);
       return params.file === 'membership.pdf'
-        ? bookingFiles.membershipPdf(membership)
-        : bookingFiles.membershipPass(membership);
+        ? documents.membershipPdf(membership)
+        : documents.membershipPass(membership);
     }),
   ];
 }

@@ -7,7 +7,7 @@ export const ACCOUNT_CHANGES = ['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED'] as cons
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 /** Tells the owner, at the address that was theirs until now, what has become of the account. */
-export async function tellOwner(
+export async function notifyAccountChange(
   tx: Queries,
   { email, shortName }: Pick<Account, 'email' | 'shortName'>,
   change: AccountChange,

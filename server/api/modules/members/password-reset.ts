@@ -6,16 +6,16 @@ import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { countUse, throttle } from '../../platform/limits/limits.ts';
 import { findAccount, findAccountByEmail, type Account } from './find-account.ts';
-import { forgetTriesOf } from './log-in.ts';
+import { deleteTriesOf } from './log-in.ts';
 import { beginLogin, endLogins, type TokenAnswer } from './logins.ts';
-import { forgetLinks, keepLink, readLink, spendLink } from './mailed-links.ts';
+import { deleteLinks, createLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
-import { tellOwner } from './notify-account-change.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { findPasswordFault } from './passwords.ts';
 
 const HOUR = 3600;
 const LINK_SECONDS = 15 * 60;
-const MOST_MAILS = 3;
+const MAX_MAILS = 3;
 
 /**
  * Mails a link to choose a new password. An unknown address is answered alike after the same work. Mails are counted
@@ -31,8 +31,8 @@ export async function requestPasswordReset(
   const account = await findAccountByEmail(db.queries, email);
   const expires = new Date(now().getTime() + LINK_SECONDS * 1000);
   await db.transaction(async (tx) => {
-    const link = await keepLink(tx, 'password-reset', { memberId: account?.id ?? null, expires });
-    if (!account || mails > MOST_MAILS) return;
+    const link = await createLink(tx, 'password-reset', { memberId: account?.id ?? null, expires });
+    if (!account || mails > MAX_MAILS) return;
     await enqueueMail(tx, {
       cause: `password-reset:${link.id}`,
       template: 'password-reset',
@@ -52,13 +52,13 @@ export async function resetPassword(
   refuseWeak(password, 'password', []);
   const passwordHash = await deps.passwords.hash(password);
   const { email, ...login } = await db.transaction(async (tx) => {
-    const { memberId } = await spendLink(tx, 'password-reset', id);
+    const { memberId } = await useLink(tx, 'password-reset', id);
     const account = await findAccount(tx, memberId, true);
     refuseWeak(password, 'password', [account.email, account.longName, account.shortName]);
     const tokens = await replacePassword(deps, tx, account, passwordHash);
     return { ...tokens, number: account.number, email: account.email };
   });
-  await forgetTriesOf(deps, email);
+  await deleteTriesOf(deps, email);
   return login;
 }
 
@@ -78,8 +78,8 @@ export async function replacePassword(
   const now = deps.now();
   await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, account.id));
   await endLogins(tx, account.id, now);
-  await forgetLinks(tx, account.id);
-  await tellOwner(tx, account, 'PASSWORD');
+  await deleteLinks(tx, account.id);
+  await notifyAccountChange(tx, account, 'PASSWORD');
   const tokens = await beginLogin(tx, deps, { id: account.id, passwordHash });
   if (!tokens) throw new Error('A member with a new password could not sign in');
   return tokens;

@@ -13,9 +13,9 @@ export interface Passwords {
 /** OWASP's least memory and passes for argon2id: about 16 ms and 19 MB a time. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** At a time, on libuv's four threads: files and DNS want theirs too. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** More would wait longer than a page does. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** Of a password that nobody knows. */
 const NOBODYS_HASH =
@@ -23,7 +23,7 @@ const NOBODYS_HASH =
 
 /** Hashes and compares passwords, a few at a time; throws 503 when too many wait. */
 export function createPasswords(): Passwords {
-  const inTurn = createQueue(MOST_AT_ONCE, MOST_WAITING);
+  const inTurn = createQueue(MAX_AT_ONCE, MAX_WAITING);
   return {
     hash: (password) => inTurn(() => hash(normalise(password), COST)),
     verify: (passwordHash, password) =>

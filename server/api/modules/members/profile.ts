@@ -9,10 +9,10 @@ import { throttle } from '../../platform/limits/limits.ts';
 import { findAccount } from './find-account.ts';
 import { checkPassword } from './log-in.ts';
 import type { TokenAnswer } from './logins.ts';
-import { forgetLinks, keepLink, linkIsSpent, readLink, spendLink } from './mailed-links.ts';
+import { deleteLinks, createLink, invalidLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { refuseWeak, replacePassword } from './password-reset.ts';
-import { tellOwner } from './notify-account-change.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 
 const HOUR = 3600;
 const LINK_MS = 24 * HOUR * 1000;
@@ -39,7 +39,7 @@ export async function changeEmail(
   const expires = new Date(now().getTime() + LINK_MS);
   await db.transaction(async (tx) => {
     const { shortName } = await findAccount(tx, owner.id);
-    const link = await keepLink(tx, 'new-email', { memberId: owner.id, email: address, expires });
+    const link = await createLink(tx, 'new-email', { memberId: owner.id, email: address, expires });
     await enqueueMail(tx, {
       cause: `new-email:${link.id}`,
       template: 'new-email-confirm',
@@ -55,11 +55,11 @@ export async function confirmEmail(deps: MemberDeps, owner: Member, token: strin
   const id = readLink(deps, 'new-email', token);
   await deps.db
     .transaction(async (tx) => {
-      const { memberId, email } = await spendLink(tx, 'new-email', id);
-      if (memberId !== owner.id || email === null) throw linkIsSpent();
+      const { memberId, email } = await useLink(tx, 'new-email', id);
+      if (memberId !== owner.id || email === null) throw invalidLink();
       const account = await findAccount(tx, memberId, true);
-      await forgetLinks(tx, memberId);
-      await tellOwner(tx, account, 'EMAIL');
+      await deleteLinks(tx, memberId);
+      await notifyAccountChange(tx, account, 'EMAIL');
       await tx
         .update(members)
         .set({ email, emailKey: emailKey(email), updatedAt: deps.now() })

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { eve, type MemberDesk, openMemberDesk, tokensOf } from '../../../../tests/support/member-desk.ts';
 import { members, registrations } from './tables.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { createBookingFiles } from '../documents/create-documents.ts';
+import { createDocuments } from '../documents/create-documents.ts';
 import { findPasswordFault } from './passwords.ts';
 
 describe('Joining', () => {
@@ -83,7 +83,7 @@ describe('Joining', () => {
     const publicOrigin = 'https://parking.example';
     const { html } = await renderMail(mail ?? { template: '', data: {} }, {
       publicOrigin,
-      files: createBookingFiles({ publicOrigin, loadPassCertificates: null }),
+      files: createDocuments({ publicOrigin, loadPassCertificates: null }),
       signLink: () => token,
     });
     expect(html).to.include(`https://parking.example/register?token=${token}`);

@@ -12,14 +12,14 @@ import { newId } from '../../platform/new-id.ts';
 import { countUse, throttle } from '../../platform/limits/limits.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
-import { linkIsSpent, newLinkId, readLink } from './mailed-links.ts';
+import { invalidLink, newLinkId, readLink } from './mailed-links.ts';
 import type { MailedLink } from '../mail/mailed-link.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { findPasswordFault } from './passwords.ts';
 
 const HOUR = 3600;
 const LINK_MS = 24 * HOUR * 1000;
-const MOST_MAILS = 5;
+const MAX_MAILS = 5;
 
 type Registration = v.InferOutput<typeof contract.body>;
 
@@ -41,12 +41,12 @@ export async function registerMember(
   const mails = await countUse(db.queries, `register-mail:${emailKey(email)}`, HOUR, now());
   const known = await findAccountByEmail(db.queries, email);
   await db.transaction(async (tx) => {
-    const link = await keepRegistration(
+    const link = await writeRegistration(
       tx,
       { ...form, email, passwordHash },
       new Date(now().getTime() + LINK_MS),
     );
-    if (mails > MOST_MAILS) return;
+    if (mails > MAX_MAILS) return;
     await enqueueMail(tx, {
       cause: `registration:${link.id}`,
       template: known ? 'registration-known' : 'registration-confirm',
@@ -58,7 +58,7 @@ export async function registerMember(
   return { pending: true };
 }
 
-async function keepRegistration(
+async function writeRegistration(
   tx: Queries,
   {
     email,
@@ -83,7 +83,7 @@ export async function confirmRegistration(
   const id = readLink(deps, 'registration', token);
   const { emailKey: key, ...login } = await deps.db.transaction(async (tx) => {
     const [form] = await tx.delete(registrations).where(eq(registrations.id, id)).returning();
-    if (!form) throw linkIsSpent();
+    if (!form) throw invalidLink();
     const member = await addMember(tx, form);
     if (!member) throw invalid({}, ['This address already belongs to a member. Log in.']);
     const tokens = await beginLogin(tx, deps, member);

@@ -6,9 +6,9 @@ import {
   tokensOf,
 } from '../../../../tests/support/member-desk.ts';
 import { memberSessions } from './tables.ts';
-import { forgetOldLogins } from './logins.ts';
+import { deleteExpiredLogins } from './logins.ts';
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 describe('A refresh token', () => {
   let desk: MemberDesk;
@@ -62,10 +62,10 @@ describe('A refresh token', () => {
   it('ends thirty days after the login, however often it was exchanged, and so do its access tokens', async () => {
     let tokens = login;
     for (let day = 0; day < 29; day += 1) {
-      desk.wait(DAY);
+      desk.wait(DAY_MINUTES);
       tokens = tokensOf(await desk.renew(tokens.refresh_token));
     }
-    desk.wait(DAY - 5);
+    desk.wait(DAY_MINUTES - 5);
     const { body } = await desk.renew(tokens.refresh_token);
     const last = body as Record<string, number>;
     expect(last.access_token_expires).to.equal(last.refresh_token_expires);
@@ -73,7 +73,7 @@ describe('A refresh token', () => {
     expect(await desk.renew(tokensOf({ status: 200, headers: {}, body }).refresh_token)).to.include({
       status: 401,
     });
-    await forgetOldLogins(desk.db.queries, desk.deps.now());
+    await deleteExpiredLogins(desk.db.queries, desk.deps.now());
     expect(await desk.db.queries.select().from(memberSessions)).to.deep.equal([]);
   });
 

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { groupMembers, members } from './tables.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { groupId } from './seed-groups.ts';
@@ -8,9 +9,7 @@ export const DEMO_PASSWORD = 'sunset-over-rainier';
 const DEMO_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$O/Vp1Mn7Lripy3Qt5aAulg$Qjg1dB4oSBv1YY0pX288qrTx9lSr4+e0Kxi3iFVbyJ8';
 
-const DAY = 24 * 3_600_000;
-
-/** Four travellers, and somebody of the staff in each group. */
+/** Four travelers, and somebody of the staff in each group. */
 const demoMembers = [
   { name: 'Ann Walker', number: '100000018', daysAgo: 640 },
   { name: 'Ben Ortega', number: '100000026', daysAgo: 410 },
@@ -44,7 +43,7 @@ const idOf = (member: DemoMember) => `demo-${mailbox(member)}`;
 
 function toRow(member: DemoMember, now: Date): typeof members.$inferInsert {
   const email = `${mailbox(member)}@example.com`;
-  const joined = new Date(now.getTime() - member.daysAgo * DAY);
+  const joined = new Date(now.getTime() - member.daysAgo * DAY_MS);
   return {
     id: idOf(member),
     number: member.number,

@@ -62,5 +62,5 @@ export interface PaymentGateway {
   /** Keeps a card for later charges; repeating it with the same key keeps it once. Nothing is charged. */
   saveCard(request: { key: string; card: CardDetails }): Promise<SaveOutcome>;
   /** Forgets a card that it kept; one that it does not know is forgotten already. */
-  forgetCard(reference: string): Promise<void>;
+  deleteAtNetwork(reference: string): Promise<void>;
 }

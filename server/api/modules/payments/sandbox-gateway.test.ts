@@ -105,7 +105,7 @@ describe('The sandbox gateway', () => {
     expect(paid).to.include({ state: 'approved' });
     const typed = await charge(newKey());
     expect('card' in paid && paid.card).to.deep.equal('card' in typed && typed.card);
-    await gateway.forgetCard(reference);
+    await gateway.deleteAtNetwork(reference);
     expect(await pay()).to.include({ state: 'declined', code: 'card_declined' });
   });
 

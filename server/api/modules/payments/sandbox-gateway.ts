@@ -70,7 +70,7 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
     return { answer, described: { cardBrand: brand, cardLastFour, cardExpiry, cardReference } };
   }
 
-  async function keepCard(key: string, card: CardDetails): Promise<SaveOutcome> {
+  async function saveAtNetwork(key: string, card: CardDetails): Promise<SaveOutcome> {
     const answer = findTest(card)?.answer ?? 'card_declined';
     const refused = DECLINE_CODES.find((code) => code === answer);
     // A bank looks for the money when it is asked for some.
@@ -113,9 +113,9 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
       return { reference: entry.reference };
     },
 
-    saveCard: ({ key, card }) => keepCard(key, card),
+    saveCard: ({ key, card }) => saveAtNetwork(key, card),
 
-    async forgetCard(reference) {
+    async deleteAtNetwork(reference) {
       await queries.delete(sandboxCards).where(eq(sandboxCards.reference, reference));
     },
   };

@@ -90,8 +90,8 @@ describe('The Stripe gateway', () => {
 
     it('ends when it is forgotten, however often', async () => {
       await save();
-      await gateway.forgetCard('cus_1/pm_1');
-      await gateway.forgetCard('cus_1/pm_1');
+      await gateway.deleteAtNetwork('cus_1/pm_1');
+      await gateway.deleteAtNetwork('cus_1/pm_1');
       expect([...api.customers]).to.deep.equal([]);
     });
   });

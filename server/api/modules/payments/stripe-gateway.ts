@@ -161,7 +161,7 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
         },
         { idempotencyKey: `${key}/setup` },
       );
-      // The bank wants to see the traveller first, which this site cannot show it.
+      // The bank wants to see the traveler first, which this site cannot show it.
       if (intent.status !== 'succeeded') return { state: 'declined', code: 'card_declined' };
       const reference = `${customer.id}/${method.id}`;
       return { state: 'saved', reference, card: presentCard(method) ?? UNKNOWN_CARD };
@@ -172,7 +172,7 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
     }
   }
 
-  async function forgetCard(reference: string): Promise<void> {
+  async function deleteAtNetwork(reference: string): Promise<void> {
     const { customer } = splitReference({ reference });
     await stripe.customers.del(customer).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'))
@@ -183,7 +183,7 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
   return {
     name: 'stripe',
     saveCard: (request) => saveCard(request).catch(rethrowPlainly),
-    forgetCard: (reference) => forgetCard(reference).catch(rethrowPlainly),
+    deleteAtNetwork: (reference) => deleteAtNetwork(reference).catch(rethrowPlainly),
     charge: (request) => charge(request).catch(rethrowPlainly),
     settle: (key) => settle(key).catch(rethrowPlainly),
     refund: (request) => refund(request).catch(rethrowPlainly),

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { pointLots } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { runAlone } from '../../platform/jobs/with-advisory-lock.ts';
+import { withAdvisoryLock } from '../../platform/jobs/with-advisory-lock.ts';
 import { lockAccount, writeMovement } from './write-movement.ts';
 
 /** Members in one transaction: none of them waits long for their own points. */
@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 /** Takes points whose time is over from the ledger. Each transaction is whole: the next run goes on where one ended. */
 export async function expirePoints(deps: Deps): Promise<void> {
   let expired: number | undefined;
-  do expired = await runAlone(deps.db, 'expire points', (tx) => expireSome(tx, deps.now()));
+  do expired = await withAdvisoryLock(deps.db, 'expire points', (tx) => expireSome(tx, deps.now()));
   while (expired === AT_ONCE);
 }
 

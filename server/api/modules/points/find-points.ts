@@ -8,7 +8,7 @@ import { minutesFor, POINTS_PER_DAY } from './voucher-cost.ts';
 import { isSpendable } from './spend-points.ts';
 
 /** More dates than these nobody reads: points of a stay share one until they are two years old. */
-const MOST_EXPIRIES = 100;
+const MAX_EXPIRIES = 100;
 
 /** The points that a member can redeem at `now`: what `/club/me` calls `point_total`. */
 export async function findPointTotal(queries: Queries, memberId: string, now: Date): Promise<number> {
@@ -37,7 +37,7 @@ export async function findPointSummary(queries: Queries, memberId: string, now: 
       .where(isAlive)
       .groupBy(pointLots.expiresAt)
       .orderBy(pointLots.expiresAt)
-      .limit(MOST_EXPIRIES),
+      .limit(MAX_EXPIRIES),
   ]);
   const minutes = minutesFor(available);
   return {

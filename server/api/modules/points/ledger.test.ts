@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import { addMember, addReceipt } from '../../../../tests/support/club.ts';
 import { buildDeps } from '../../../../tests/support/api.ts';
@@ -16,9 +17,8 @@ import { findLedger } from './find-ledger.ts';
 import { findPointSummary, findPointTotal } from './find-points.ts';
 import { recordReceipt } from '../transactions/record-receipt.ts';
 
-const DAY = 86_400_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
-const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY);
+const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 describe('The ledger of points', () => {
   let db: Database;
@@ -31,8 +31,8 @@ describe('The ledger of points', () => {
   const redeem = (now: Date, days: number) =>
     db.transaction((tx) =>
       createVoucher(tx, depsAt(now), ann, {
-        travel_from_date: new Date(now.getTime() + DAY),
-        travel_to_date: new Date(now.getTime() + (1 + days) * DAY),
+        travel_from_date: new Date(now.getTime() + DAY_MS),
+        travel_to_date: new Date(now.getTime() + (1 + days) * DAY_MS),
         email_pdf: false,
         email_pkpass: false,
       }),
@@ -131,7 +131,7 @@ describe('The ledger of points', () => {
     const twoYears = new Date('2028-11-21T00:00:00Z');
     await expirePoints(depsAt(twoYears));
     expect(await total(twoYears)).to.equal(100);
-    const liftedEnd = new Date(daysAfter(600).getTime() + 366 * DAY);
+    const liftedEnd = new Date(daysAfter(600).getTime() + 366 * DAY_MS);
     await expirePoints(depsAt(liftedEnd));
     await expirePoints(depsAt(liftedEnd));
     expect((await ledger()).items[0]).to.deep.include({ points: -80, balance: 20, rule: 'EXPIRE' });

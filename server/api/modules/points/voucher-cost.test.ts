@@ -1,23 +1,23 @@
 import { expect } from 'chai';
 import { minutesFor, paysFor, voucherCents, voucherCost } from './voucher-cost.ts';
 
-const DAY = 1440;
+const DAY_MINUTES = 1440;
 
 describe('The cost of a time voucher', () => {
   it('is 250 points for each 24 hours', () => {
-    expect(voucherCost(2 * DAY, 'STANDARD')).to.deep.include({
+    expect(voucherCost(2 * DAY_MINUTES, 'STANDARD')).to.deep.include({
       points: 500,
       reason: '2 days at 250 points',
     });
-    expect(voucherCost(DAY, 'MOTORCYCLE').points).to.equal(250);
-    expect(voucherCost(DAY, 'OVERSIZE').points).to.equal(330);
-    expect(voucherCost(DAY, 'TWO_SPACE').points).to.equal(500);
+    expect(voucherCost(DAY_MINUTES, 'MOTORCYCLE').points).to.equal(250);
+    expect(voucherCost(DAY_MINUTES, 'OVERSIZE').points).to.equal(330);
+    expect(voucherCost(DAY_MINUTES, 'TWO_SPACE').points).to.equal(500);
   });
 
   it('is 25 points for each started hour, up to a day', () => {
     expect(voucherCost(60, 'STANDARD').points).to.equal(25);
     expect(voucherCost(61, 'STANDARD').points).to.equal(50);
-    expect(voucherCost(DAY + 180, 'STANDARD')).to.deep.equal({
+    expect(voucherCost(DAY_MINUTES + 180, 'STANDARD')).to.deep.equal({
       points: 325,
       reason: '1 day at 250 points + 3 hours at 25 points',
       lines: [
@@ -31,7 +31,7 @@ describe('The cost of a time voucher', () => {
   });
 
   it('never falls when the stay gets longer', () => {
-    for (let minutes = 61; minutes < 4 * DAY; minutes += 1)
+    for (let minutes = 61; minutes < 4 * DAY_MINUTES; minutes += 1)
       expect(voucherCost(minutes, 'OVERSIZE').points).to.be.at.least(
         voucherCost(minutes - 1, 'OVERSIZE').points,
       );
@@ -52,9 +52,11 @@ describe('The cost of a time voucher', () => {
   });
 
   it('pays the parking of the time that it covers', () => {
-    const stay = { parkingCents: 93_00, stayMinutes: 3 * DAY };
-    expect(voucherCents({ ...stay, voucherMinutes: DAY })).to.equal(31_00);
-    expect(voucherCents({ ...stay, voucherMinutes: 5 * DAY })).to.equal(93_00);
-    expect(voucherCents({ parkingCents: 100, stayMinutes: 3 * DAY, voucherMinutes: 2 * DAY })).to.equal(67);
+    const stay = { parkingCents: 93_00, stayMinutes: 3 * DAY_MINUTES };
+    expect(voucherCents({ ...stay, voucherMinutes: DAY_MINUTES })).to.equal(31_00);
+    expect(voucherCents({ ...stay, voucherMinutes: 5 * DAY_MINUTES })).to.equal(93_00);
+    expect(
+      voucherCents({ parkingCents: 100, stayMinutes: 3 * DAY_MINUTES, voucherMinutes: 2 * DAY_MINUTES }),
+    ).to.equal(67);
   });
 });

@@ -1,4 +1,5 @@
 import type { VehicleClass } from '../../../../shared/contracts/vehicle-classes.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { countOf, MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 
 const POINTS_PER_HOUR = 25;
@@ -9,8 +10,7 @@ export const POINTS_PER_DAY: Record<VehicleClass, number> = {
   OVERSIZE: 330,
   TWO_SPACE: 500,
 };
-const DAY = 24 * 3_600_000;
-const LONGEST_DAYS = 90;
+const MAX_DAYS = 90;
 
 export interface VoucherCost {
   points: number;
@@ -47,7 +47,7 @@ const line = (amount: number, word: string, each: number) => ({
 /** The longest stay in a standard space, in minutes, that so many points buy. */
 export function minutesFor(points: number): number {
   const days = Math.floor(points / POINTS_PER_DAY.STANDARD);
-  if (days >= LONGEST_DAYS) return LONGEST_DAYS * MINUTES_PER_DAY;
+  if (days >= MAX_DAYS) return MAX_DAYS * MINUTES_PER_DAY;
   const hours = Math.floor((points % POINTS_PER_DAY.STANDARD) / POINTS_PER_HOUR);
   return days * MINUTES_PER_DAY + hours * 60;
 }
@@ -57,7 +57,7 @@ export const paysFor = (voucher: VehicleClass, car: VehicleClass): boolean =>
   POINTS_PER_DAY[voucher] >= POINTS_PER_DAY[car];
 
 /** A voucher can be used until 365 days after the dates it was made for. */
-export const voucherExpiry = (travelTo: Date): Date => new Date(travelTo.getTime() + 365 * DAY);
+export const voucherExpiry = (travelTo: Date): Date => new Date(travelTo.getTime() + 365 * DAY_MS);
 
 export interface CoveredStay {
   /** Parking of the whole stay after discounts, before fees and taxes. */

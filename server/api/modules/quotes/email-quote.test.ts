@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { buildQuoteCalls, quoteOf, refusalOf, visitor } from '../../../../tests/support/quotes.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
@@ -7,8 +8,6 @@ import { ratePlans } from '../rates/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 describe('kept quotes', () => {
   let db: Database;
@@ -35,9 +34,9 @@ describe('kept quotes', () => {
   describe('mailed', () => {
     it('keep their price for 24 hours', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
-      calls.state.now = new Date(now.getTime() + 10 * MINUTE);
+      calls.state.now = new Date(now.getTime() + 10 * MINUTE_MS);
       await calls.email(quote.id);
-      const expires = formatWireDate(new Date(calls.state.now.getTime() + DAY));
+      const expires = formatWireDate(new Date(calls.state.now.getTime() + DAY_MS));
       expect(await calls.find(quote.id)).to.deep.include({ expires, total_charge: quote.total_charge });
       const [mail] = await db.queries.select().from(outbox);
       expect(mail).to.deep.include({ template: 'quote', recipient: 'ann@example.com', state: 'QUEUED' });
@@ -55,11 +54,11 @@ describe('kept quotes', () => {
     it('do not live forever by being mailed again', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
       for (const hours of [0, 20]) {
-        calls.state.now = new Date(now.getTime() + hours * 60 * MINUTE);
+        calls.state.now = new Date(now.getTime() + hours * 60 * MINUTE_MS);
         await calls.email(quote.id);
       }
       expect((await calls.find(quote.id)).expires).to.equal(
-        formatWireDate(new Date(now.getTime() + DAY + 30 * MINUTE)),
+        formatWireDate(new Date(now.getTime() + DAY_MS + 30 * MINUTE_MS)),
       );
     });
 
@@ -67,7 +66,7 @@ describe('kept quotes', () => {
       const all = await calls.set();
       expect((await refusalOf(calls.email('nothing'))).status).to.equal(404);
       expect((await refusalOf(calls.email(quoteOf(all, 'STANDARD').id))).status).to.equal(422);
-      calls.state.now = new Date(now.getTime() + 30 * MINUTE);
+      calls.state.now = new Date(now.getTime() + 30 * MINUTE_MS);
       expect((await refusalOf(calls.email(quoteOf(all, 'BUY_NOW').id))).code).to.equal('QUOTE_EXPIRED');
       expect(await db.queries.select().from(outbox)).to.deep.equal([]);
     });

@@ -11,7 +11,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const MINUTE_MS = 60_000;
 /** A price that is mailed again and again would otherwise never end. */
-const LONGEST_LIFE_MS = DAY * 1000 + 30 * MINUTE_MS;
+const MAX_LIFE_MS = DAY * 1000 + 30 * MINUTE_MS;
 
 interface QuoteToMail {
   id: string;
@@ -32,9 +32,7 @@ export async function emailQuote(deps: Deps, { id, email, ip }: QuoteToMail): Pr
   await deps.db.transaction(async (tx) => {
     const row = await getQuote(tx, id, 'for update');
     assertMailable(row, now);
-    const expiresAt = new Date(
-      Math.min(now.getTime() + DAY * 1000, row.createdAt.getTime() + LONGEST_LIFE_MS),
-    );
+    const expiresAt = new Date(Math.min(now.getTime() + DAY * 1000, row.createdAt.getTime() + MAX_LIFE_MS));
     await tx.update(quotes).set({ expiresAt }).where(eq(quotes.id, id));
     const quote = presentQuote({ ...row, expiresAt }, null, now);
     await enqueueMail(tx, {

@@ -1,7 +1,7 @@
 import type { ProductKind } from '../../../../shared/contracts/quotes.ts';
 import { checkCoupon } from '../coupons/coupon-rules.ts';
 import { priceStay } from '../rates/price-stay.ts';
-import type { PricedStay, Rates, Stay } from '../rates/rate-types.ts';
+import type { PricedStay, Rates, RateRequest } from '../rates/rate-types.ts';
 import type { Coupon } from '../coupons/coupon-rules.ts';
 import type { Promo } from '../coupons/find-promo.ts';
 
@@ -17,7 +17,7 @@ export interface PricedProduct {
 }
 
 export interface ProductsToPrice {
-  stay: Omit<Stay, 'productKind'>;
+  stay: Omit<RateRequest, 'productKind'>;
   rates: Rates;
   promo: Promo | null;
   now: Date;
@@ -34,7 +34,7 @@ export function priceProducts(input: ProductsToPrice): PricedProduct[] {
 
 function priceProduct(input: ProductsToPrice, kind: ProductKind): PricedProduct | null {
   const { rates, promo, now } = input;
-  const stay: Stay = { ...input.stay, productKind: kind };
+  const stay: RateRequest = { ...input.stay, productKind: kind };
   const { coupon, refusal } = couponFor(stay, promo, now);
   const price = priceStay({ ...rates, stay, coupon, now });
   if (!price) return null;
@@ -49,7 +49,7 @@ function priceProduct(input: ProductsToPrice, kind: ProductKind): PricedProduct 
 
 /** The drive-up price is for comparison: no code touches it and none is explained there. */
 function couponFor(
-  stay: Stay,
+  stay: RateRequest,
   promo: Promo | null,
   now: Date,
 ): { coupon: Coupon | null; refusal: string | null } {

@@ -7,7 +7,7 @@ import { buildCoupon, buildStay } from '../../../../tests/support/rates.ts';
 import { DEFAULT_CAPACITY } from '../capacity/capacity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { bookings } from '../bookings/tables.ts';
-import { lotDays } from '../capacity/tables.ts';
+import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
 import { quotes } from './tables.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
@@ -138,7 +138,7 @@ describe('quotes', () => {
     it('name the first full day of a stay that is sold out', async () => {
       const { physical, sellable } = DEFAULT_CAPACITY;
       const full = { physical, sellable, booked: sellable - 1 };
-      await db.queries.insert(lotDays).values([
+      await db.queries.insert(capacityDays).values([
         { day: '2026-12-04', physical, sellable, booked: sellable },
         { day: '2026-12-06', ...full },
         { day: '2026-12-07', ...full },
@@ -223,7 +223,7 @@ describe('quotes', () => {
       paymentStatus: 'PAID',
       email: 'Ann@example.com',
       emailKey: 'ann@example.com',
-      fullName: 'Ann Traveller',
+      fullName: 'Ann Traveler',
     });
   }
 });

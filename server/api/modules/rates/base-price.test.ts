@@ -5,14 +5,14 @@ import { buildPlan, buildStay, priceOf } from '../../../../tests/support/rates.t
 import { toWallTime } from '../../../../shared/format/time.ts';
 import { addMinutes, minutesBetween } from '../../../../shared/format/wall-time.ts';
 import { PRODUCT_KINDS, VEHICLE_CLASSES } from '../../../../shared/contracts/quotes.ts';
-import type { RatePlan, Stay } from './rate-types.ts';
+import type { RatePlan, RateRequest } from './rate-types.ts';
 import { openingRates } from '../../../../tests/support/opening-rates.ts';
 import { sumLines } from './taxes.ts';
 
-const DAY = 1440;
-const HOUR = 60;
+const DAY_MINUTES = 1440;
+const HOUR_MINUTES = 60;
 
-const base = (stay: Stay, plans: RatePlan[] = openingRates.plans) =>
+const base = (stay: RateRequest, plans: RatePlan[] = openingRates.plans) =>
   priceOf(stay, { plans }).chargeLines[0]?.cents;
 const baseFor = (minutes: number) => base(buildStay('2026-12-05T09:00', minutes));
 
@@ -20,29 +20,29 @@ const friday = (minutes: number) => buildStay('2026-12-04T09:00', minutes);
 
 describe('the base price', () => {
   it('charges started hours of less than a day, never more than the day', () => {
-    expect(baseFor(HOUR)).to.equal(6_00);
-    expect(baseFor(HOUR + 1)).to.equal(12_00);
-    expect(baseFor(3 * HOUR)).to.equal(18_00);
-    expect(baseFor(3 * HOUR + 1)).to.equal(23_00);
-    expect(baseFor(DAY)).to.equal(23_00);
+    expect(baseFor(HOUR_MINUTES)).to.equal(6_00);
+    expect(baseFor(HOUR_MINUTES + 1)).to.equal(12_00);
+    expect(baseFor(3 * HOUR_MINUTES)).to.equal(18_00);
+    expect(baseFor(3 * HOUR_MINUTES + 1)).to.equal(23_00);
+    expect(baseFor(DAY_MINUTES)).to.equal(23_00);
   });
 
   it('forgives half an hour after full days, and no minute more', () => {
-    expect(baseFor(2 * DAY + 30)).to.equal(46_00);
-    expect(baseFor(2 * DAY + 31)).to.equal(52_00);
+    expect(baseFor(2 * DAY_MINUTES + 30)).to.equal(46_00);
+    expect(baseFor(2 * DAY_MINUTES + 31)).to.equal(52_00);
   });
 
   it('charges at most a week for seven blocks, and goes on from there', () => {
-    expect(baseFor(6 * DAY)).to.equal(138_00);
-    expect(baseFor(6 * DAY + HOUR)).to.equal(138_00);
-    expect(baseFor(7 * DAY)).to.equal(138_00);
-    expect(baseFor(8 * DAY)).to.equal(161_00);
-    expect(baseFor(14 * DAY + 2 * HOUR)).to.equal(288_00);
+    expect(baseFor(6 * DAY_MINUTES)).to.equal(138_00);
+    expect(baseFor(6 * DAY_MINUTES + HOUR_MINUTES)).to.equal(138_00);
+    expect(baseFor(7 * DAY_MINUTES)).to.equal(138_00);
+    expect(baseFor(8 * DAY_MINUTES)).to.equal(161_00);
+    expect(baseFor(14 * DAY_MINUTES + 2 * HOUR_MINUTES)).to.equal(288_00);
   });
 
   it('never charges more for a part of a week than for the week', () => {
     const plans = [buildPlan('pay-now', { weeklyCents: 100_00 })];
-    expect(base(buildStay('2026-12-05T09:00', 5 * DAY), plans)).to.equal(100_00);
+    expect(base(buildStay('2026-12-05T09:00', 5 * DAY_MINUTES), plans)).to.equal(100_00);
   });
 });
 
@@ -60,7 +60,7 @@ describe('the plan of a block', () => {
   const plans = [...openingRates.plans, christmas];
 
   it('is the one of highest priority by the day on which the block starts', () => {
-    const stay = buildStay('2026-12-23T22:00', 3 * DAY);
+    const stay = buildStay('2026-12-23T22:00', 3 * DAY_MINUTES);
     const price = priceOf(stay, { plans });
     expect(price.subtotalCents).to.equal(23_00 + 2 * 40_00);
     expect(price.chargeLines[0]?.reason).to.equal('1 day at $23.00 + 2 days at $40.00');
@@ -68,8 +68,8 @@ describe('the plan of a block', () => {
   });
 
   it('caps a week of several plans at the dearest weekly price among them', () => {
-    expect(base(buildStay('2026-12-18T10:00', 7 * DAY), plans)).to.equal(6 * 23_00 + 40_00);
-    expect(base(buildStay('2026-12-27T10:00', 7 * DAY), plans)).to.equal(138_00);
+    expect(base(buildStay('2026-12-18T10:00', 7 * DAY_MINUTES), plans)).to.equal(6 * 23_00 + 40_00);
+    expect(base(buildStay('2026-12-27T10:00', 7 * DAY_MINUTES), plans)).to.equal(138_00);
   });
 
   it('asks for its weekdays, days and days in advance', () => {
@@ -92,18 +92,20 @@ describe('the plan of a block', () => {
       minDays: 3,
       maxDays: 4,
     });
-    expect(base(friday(3 * DAY), [...openingRates.plans, onlyWeekends])).to.equal(23_00 + 2 * 10_00);
-    expect(base(friday(DAY), [...openingRates.plans, early])).to.equal(23_00);
+    expect(base(friday(3 * DAY_MINUTES), [...openingRates.plans, onlyWeekends])).to.equal(23_00 + 2 * 10_00);
+    expect(base(friday(DAY_MINUTES), [...openingRates.plans, early])).to.equal(23_00);
     const now = new Date('2026-10-01T20:00:00Z');
-    expect(priceOf(friday(DAY), { plans: [early], now }).subtotalCents).to.equal(11_00);
-    expect(base(friday(2 * DAY + 30), [...openingRates.plans, long])).to.equal(46_00);
-    expect(base(friday(2 * DAY + HOUR), [...openingRates.plans, long])).to.equal(24_00 + 6_00);
-    expect(base(friday(5 * DAY), [...openingRates.plans, long])).to.equal(5 * 23_00);
+    expect(priceOf(friday(DAY_MINUTES), { plans: [early], now }).subtotalCents).to.equal(11_00);
+    expect(base(friday(2 * DAY_MINUTES + 30), [...openingRates.plans, long])).to.equal(46_00);
+    expect(base(friday(2 * DAY_MINUTES + HOUR_MINUTES), [...openingRates.plans, long])).to.equal(
+      24_00 + 6_00,
+    );
+    expect(base(friday(5 * DAY_MINUTES), [...openingRates.plans, long])).to.equal(5 * 23_00);
   });
 
   it('prefers the vehicle’s own class among equals', () => {
     const own = buildPlan('pay-now', { id: 'a', plan: 'moto', vehicleClass: 'MOTORCYCLE', dailyCents: 9_00 });
-    const stay = buildStay('2026-12-04T09:00', DAY, { vehicleClass: 'MOTORCYCLE' });
+    const stay = buildStay('2026-12-04T09:00', DAY_MINUTES, { vehicleClass: 'MOTORCYCLE' });
     expect(base(stay, [...openingRates.plans, own])).to.equal(9_00);
     expect(base({ ...stay, vehicleClass: 'STANDARD' }, [...openingRates.plans, own])).to.equal(23_00);
   });
@@ -114,7 +116,7 @@ describe('the plan of a block', () => {
       dailyCents: 25_00,
       effectiveFrom: new Date('2026-12-01T08:00:00Z'),
     });
-    const stay = buildStay('2026-12-10T09:00', DAY);
+    const stay = buildStay('2026-12-10T09:00', DAY_MINUTES);
     const before = new Date('2026-11-30T20:00:00Z');
     const after = new Date('2026-12-02T20:00:00Z');
     const subtotal = (rows: RatePlan[], now: Date) => priceOf(stay, { plans: rows, now }).subtotalCents;
@@ -127,7 +129,7 @@ describe('the plan of a block', () => {
 
 /** Past the hour that spring skips. */
 const skipGap = (wall: string) => (/(?:2026-03-08|2027-03-14)T02/.test(wall) ? addMinutes(wall, 60) : wall);
-const build = ({ from, minutes, rest }: { from: string; minutes: number; rest: Partial<Stay> }) =>
+const build = ({ from, minutes, rest }: { from: string; minutes: number; rest: Partial<RateRequest> }) =>
   buildStay(from, minutesBetween(from, skipGap(addMinutes(from, minutes))), rest);
 
 describe('every price', () => {
@@ -136,7 +138,7 @@ describe('every price', () => {
     .record({
       day: fc.constantFrom('2026-06-10', ...clockChanges),
       start: fc.integer({ min: -10 * 48, max: 4 * 48 }).map((halfHours) => halfHours * 30),
-      minutes: fc.integer({ min: HOUR, max: 90 * DAY }),
+      minutes: fc.integer({ min: HOUR_MINUTES, max: 90 * DAY_MINUTES }),
       productKind: fc.constantFrom(...PRODUCT_KINDS.filter((kind) => kind !== 'CUSTOM')),
       vehicleClass: fc.constantFrom(...VEHICLE_CLASSES),
     })
@@ -171,7 +173,7 @@ describe('every price', () => {
       }),
     ];
     fc.assert(
-      fc.property(stays, fc.integer({ min: 1, max: 10 * DAY }), (input, more) => {
+      fc.property(stays, fc.integer({ min: 1, max: 10 * DAY_MINUTES }), (input, more) => {
         const longer = { ...input, minutes: input.minutes + more };
         const total = (length: typeof input) => priceOf(build(length), { plans }).totalCents;
         expect(total(longer)).to.be.at.least(total(input));
@@ -183,9 +185,9 @@ describe('every price', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...clockChanges),
-        fc.integer({ min: 2 * HOUR, max: 20 * DAY }),
+        fc.integer({ min: 2 * HOUR_MINUTES, max: 20 * DAY_MINUTES }),
         (day, minutes) => {
-          const from = addMinutes(`${day}T21:00`, -DAY);
+          const from = addMinutes(`${day}T21:00`, -DAY_MINUTES);
           const across = buildStay(from, minutesBetween(from, skipGap(addMinutes(from, minutes))));
           const length = minutesBetween(toWallTime(across.from), toWallTime(across.to));
           expect(priceOf(across).totalCents).to.equal(
@@ -212,7 +214,7 @@ describe('every price', () => {
   });
 
   it('charges an hour for a stay in which the clock shows no time passing', () => {
-    const stay: Stay = {
+    const stay: RateRequest = {
       from: new Date('2026-11-01T08:30:00Z'),
       to: new Date('2026-11-01T09:30:00Z'),
       vehicleClass: 'STANDARD',

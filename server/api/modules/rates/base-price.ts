@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../shared/format/money.ts';
 import { toWallTime } from '../../../../shared/format/time.ts';
 import { MINUTES_PER_DAY, addDays, countOf, dayOf } from '../../../../shared/format/wall-time.ts';
-import type { RatePlan, Stay } from './rate-types.ts';
+import type { RatePlan, RateRequest } from './rate-types.ts';
 import { stayMinutes } from './stay-length.ts';
 
 const BLOCKS_PER_WEEK = 7;
@@ -18,7 +18,10 @@ export interface Block {
  * The stay's blocks with the plan and price of each; null when a block has no plan, so that there is no price.
  * A remainder within its plan's grace is free, else its started hours are charged, but never more than a day.
  */
-export function priceBlocks(stay: Stay, choosePlan: (blockDay: string) => RatePlan | null): Block[] | null {
+export function priceBlocks(
+  stay: RateRequest,
+  choosePlan: (blockDay: string) => RatePlan | null,
+): Block[] | null {
   const arrival = toWallTime(stay.from);
   const minutes = stayMinutes(stay);
   const blocks: Block[] = [];

@@ -1,6 +1,6 @@
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { daysBetween, weekdayOf } from '../../../../shared/format/wall-time.ts';
-import type { RatePlan, Stay } from './rate-types.ts';
+import type { RatePlan, RateRequest } from './rate-types.ts';
 import { stayDays } from './stay-length.ts';
 
 /** The newest version of each plan that has begun by `now`; a plan whose newest version is switched off is gone. */
@@ -18,7 +18,11 @@ export function plansInForce(plans: RatePlan[], now: Date): RatePlan[] {
  * plans in force whose conditions all hold, the one of highest priority; among equals the one made for the vehicle's
  * class, then the one that took effect last. null where none fits.
  */
-export function planChooser(plans: RatePlan[], stay: Stay, now: Date): (blockDay: string) => RatePlan | null {
+export function planChooser(
+  plans: RatePlan[],
+  stay: RateRequest,
+  now: Date,
+): (blockDay: string) => RatePlan | null {
   const today = pacificDay(now);
   const days = stayDays(stay);
   const daysInAdvance = daysBetween(today, pacificDay(stay.from));

@@ -4,10 +4,10 @@ import type { PricedStay } from './rate-types.ts';
 import { priceStay } from './price-stay.ts';
 import { openingRates } from '../../../../tests/support/opening-rates.ts';
 
-const DAY = 1440;
-const HOUR = 60;
-const SIX_DAYS_AND_MORE = 6 * DAY + 8 * HOUR + 10;
-const twoDays = buildStay('2026-12-05T09:00', 2 * DAY);
+const DAY_MINUTES = 1440;
+const HOUR_MINUTES = 60;
+const SIX_DAYS_AND_MORE = 6 * DAY_MINUTES + 8 * HOUR_MINUTES + 10;
+const twoDays = buildStay('2026-12-05T09:00', 2 * DAY_MINUTES);
 
 const surcharge = (minutes: number) =>
   priceOf(buildStay('2026-12-05T09:00', minutes, { vehicleClass: 'OVERSIZE' })).chargeLines[1]?.cents;
@@ -73,10 +73,10 @@ describe('a vehicle class', () => {
   });
 
   it('pays eight dollars a day when it is oversize, also for a remainder that costs a day', () => {
-    expect(surcharge(2 * DAY)).to.equal(16_00);
-    expect(surcharge(2 * DAY + 3 * HOUR)).to.equal(16_00);
-    expect(surcharge(2 * DAY + 4 * HOUR)).to.equal(24_00);
-    expect(surcharge(2 * HOUR)).to.equal(8_00);
+    expect(surcharge(2 * DAY_MINUTES)).to.equal(16_00);
+    expect(surcharge(2 * DAY_MINUTES + 3 * HOUR_MINUTES)).to.equal(16_00);
+    expect(surcharge(2 * DAY_MINUTES + 4 * HOUR_MINUTES)).to.equal(24_00);
+    expect(surcharge(2 * HOUR_MINUTES)).to.equal(8_00);
   });
 
   it('pays nothing more for a motorcycle', () => {
@@ -91,8 +91,8 @@ describe('fees and taxes', () => {
       { ...fee, effectiveTo: start },
       { ...fee, id: 'airport-access-2', amountCents: 5_00, effectiveFrom: start },
     ]);
-    expect(priceOf(buildStay('2026-12-31T23:30', DAY), { fees }).feeTotalCents).to.equal(4_50);
-    expect(priceOf(buildStay('2027-01-01T00:00', DAY), { fees }).feeTotalCents).to.equal(5_00);
+    expect(priceOf(buildStay('2026-12-31T23:30', DAY_MINUTES), { fees }).feeTotalCents).to.equal(4_50);
+    expect(priceOf(buildStay('2027-01-01T00:00', DAY_MINUTES), { fees }).feeTotalCents).to.equal(5_00);
   });
 
   it('leave a fee untaxed that is not taxable', () => {

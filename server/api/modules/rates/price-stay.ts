@@ -3,13 +3,21 @@ import { countOf } from '../../../../shared/format/wall-time.ts';
 import { type Block, describeBlocks, priceBlocks, sumWeeks } from './base-price.ts';
 import { planChooser } from './choose-plan.ts';
 import { type CouponEffect, couponEffect } from './coupon-effect.ts';
-import type { PriceCoupon, Fee, PricedStay, RatePlan, Rates, Stay, VehicleClassRow } from './rate-types.ts';
+import type {
+  PriceCoupon,
+  Fee,
+  PricedStay,
+  RatePlan,
+  Rates,
+  RateRequest,
+  VehicleClassRow,
+} from './rate-types.ts';
 import type { PricedLine } from './priced-rate.ts';
 import { stayMinutes } from './stay-length.ts';
 import { feeLine, inForce, percentageTaxes, sumLines, taxLines } from './taxes.ts';
 
 export interface StayToPrice extends Rates {
-  stay: Stay;
+  stay: RateRequest;
   /** One that `checkCoupon` let pass; CUSTOM needs a corporate one. */
   coupon: PriceCoupon | null;
   now: Date;

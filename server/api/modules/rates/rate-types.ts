@@ -25,7 +25,7 @@ export interface Rates {
   taxes: Tax[];
 }
 
-export interface Stay {
+export interface RateRequest {
   from: Date;
   to: Date;
   vehicleClass: VehicleClass;

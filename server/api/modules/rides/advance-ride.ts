@@ -61,10 +61,10 @@ function timeOf(state: RideState, at: Date): Partial<typeof rides.$inferInsert> 
   return { endedAt: at };
 }
 
-const PATIENCE_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 
 /** Ends the rides with which nothing has happened for half an hour. */
 export async function expireRides({ db, now }: RideDeps): Promise<void> {
-  const isForgotten = lt(rides.changedAt, new Date(now().getTime() - PATIENCE_MS));
+  const isForgotten = lt(rides.changedAt, new Date(now().getTime() - TIMEOUT_MS));
   await setState(db.queries, and(isNull(rides.endedAt), isForgotten), 'EXPIRED', now());
 }

@@ -26,7 +26,7 @@ export async function driveDemoRides(deps: Pick<Deps, 'db' | 'now'>): Promise<vo
 /** From 0 to 1, the same for a ride whenever it is asked. */
 const paceOf = (id: string) => (id.charCodeAt(0) % 16) / 15;
 
-/** The traveller cancelled it in this moment. */
+/** The traveler cancelled it in this moment. */
 function letGo(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import type { Ride } from '../../../../shared/contracts/rides.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -6,8 +7,6 @@ import { islands, rides } from './tables.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
 import { expectWait, type WaitingState } from './expected-wait.ts';
 import { presentIsland } from './present-island.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A visit's open ride, or the last one that ended within the hour; null when there is none. */
 export async function findOwnRide(queries: Queries, sessionId: string, now: Date): Promise<Ride | null> {

@@ -16,7 +16,7 @@ import { presentIsland } from './present-island.ts';
 import * as requesting from './request-ride.ts';
 
 /** More never wait: the shuttles have fewer seats. */
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
   const { queries } = deps.db;
@@ -30,8 +30,8 @@ export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
     })),
     handle(cancelRide, ({ params, caller }) => moving.cancelOwnRide(deps, params.id, caller.sessionId)),
     handle(listRides, async () => {
-      const items = await finding.findOpenRides(queries, MOST_OPEN, deps.now());
-      return { items, count: items.length, page: 1, page_size: MOST_OPEN };
+      const items = await finding.findOpenRides(queries, MAX_OPEN, deps.now());
+      return { items, count: items.length, page: 1, page_size: MAX_OPEN };
     }),
     handle(advanceRide, ({ params, body }) => moving.advanceRide(deps, params.id, body.to)),
   ];

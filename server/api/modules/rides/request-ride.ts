@@ -28,9 +28,9 @@ export async function requestRide({ db, now }: RideDeps, wish: Wish, caller: Cal
   await throttle(db.queries, `ride-of:${caller.sessionId}`, 8, HOUR, now());
   const { queries } = db;
   await requireIsland(queries, wish.island_id);
-  const transactionId = wish.transaction_id ? await findStay(queries, wish.transaction_id) : null;
+  const transactionId = wish.transaction_id ? await findHere(queries, wish.transaction_id) : null;
   try {
-    return await keepRide(queries, wish, { transactionId, sessionId: caller.sessionId, at: now() });
+    return await writeRide(queries, wish, { transactionId, sessionId: caller.sessionId, at: now() });
   } catch (error) {
     if (isUniqueViolation(error, 'rides_open_transaction')) throw takenTicket();
     if (!isUniqueViolation(error, 'rides_open_session')) throw error;
@@ -50,7 +50,7 @@ async function requireIsland(queries: Queries, id: number): Promise<void> {
 }
 
 /** The car that is here under this ticket number or id. */
-async function findStay(queries: Queries, ticket: string): Promise<string> {
+async function findHere(queries: Queries, ticket: string): Promise<string> {
   const stay = await findOpenTransaction(queries, ticket);
   if (stay) return stay.id;
   throw invalid({
@@ -64,7 +64,7 @@ interface Keeping {
   at: Date;
 }
 
-async function keepRide(queries: Queries, wish: Wish, { transactionId, sessionId, at }: Keeping) {
+async function writeRide(queries: Queries, wish: Wish, { transactionId, sessionId, at }: Keeping) {
   const id = newId();
   await queries.insert(rides).values({
     id,

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { paymentTokens } from './tables.ts';
 import type { PaymentDeps } from '../payments/payment-gateway.ts';
-import { describeFailure } from '../../platform/describe-error.ts';
+import { describeError } from '../../platform/describe-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { CardDetails } from '../payments/card-details.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
@@ -36,10 +36,10 @@ export async function saveCard(
   const kept = deps.db.transaction((tx) => keep(tx, deps, memberId, saved));
   const { row, replaced } = await kept.catch(async (error: unknown) => {
     // Refused, so that nothing names it here; of a database that fell silent nobody knows.
-    if (error instanceof AppError) await forgetCard(deps, saved.reference);
+    if (error instanceof AppError) await deleteAtNetwork(deps, saved.reference);
     throw error;
   });
-  if (replaced) await forgetCard(deps, replaced);
+  if (replaced) await deleteAtNetwork(deps, replaced);
   return presentToken(row);
 }
 
@@ -79,18 +79,18 @@ export async function deleteCard(deps: PaymentDeps, own: OwnThing): Promise<void
   const token = await findToken(deps.db.queries, own);
   const isGone = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own));
   if (!token || !isGone) throw notFound('We can’t find this card.');
-  await forgetCard(deps, token.gatewayReference);
+  await deleteAtNetwork(deps, token.gatewayReference);
 }
 
 /**
  * Tells the card network to forget a card. Nobody here can charge it any more, so that a silent network is no reason to
  * keep the member waiting.
  */
-export async function forgetCard(deps: PaymentDeps, reference: string): Promise<void> {
+export async function deleteAtNetwork(deps: PaymentDeps, reference: string): Promise<void> {
   await deps.gateway
-    .forgetCard(reference)
+    .deleteAtNetwork(reference)
     .catch((error: unknown) =>
-      deps.log.error(describeFailure(error), 'The card network did not forget a card'),
+      deps.log.error(describeError(error), 'The card network did not forget a card'),
     );
 }
 

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
+import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { insertLeftStay, insertMember } from '../../../../tests/support/left-stays.ts';
 import { visitor } from '../../../../tests/support/quotes.ts';
-import { createBookingFiles } from '../documents/create-documents.ts';
+import { createDocuments } from '../documents/create-documents.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { members } from '../members/tables.ts';
 import { scores } from './tables.ts';
@@ -16,8 +17,7 @@ import { askForScores } from './ask-for-scores.ts';
 import { recordScore } from './record-score.ts';
 
 const LEFT = new Date('2026-11-20T18:00:00Z');
-const HOUR = 3_600_000;
-const hoursLater = (hours: number) => new Date(LEFT.getTime() + hours * HOUR);
+const hoursLater = (hours: number) => new Date(LEFT.getTime() + hours * HOUR_MS);
 
 describe('Whoever has left is asked how it was', () => {
   let db: Database;
@@ -62,7 +62,7 @@ describe('Whoever has left is asked how it was', () => {
     await askForScores(deps);
     const [mail] = await mails();
     const publicOrigin = 'https://parking.example';
-    const files = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+    const files = createDocuments({ publicOrigin, loadPassCertificates: null });
     const { html, text } = await renderMail(
       { template: mail?.template ?? '', data: mail?.data ?? {} },
       { publicOrigin, files },

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import { SCORES } from '../../../../shared/contracts/scores.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -11,11 +12,10 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { newId } from '../../platform/new-id.ts';
 import { answerLink, ASKED_MS, askLink } from './score-links.ts';
 
-const HOUR = 3_600_000;
 /** Time to get home. */
-const PATIENCE_MS = 2 * HOUR;
+const TIMEOUT_MS = 2 * HOUR_MS;
 /** Nobody is asked about what is long past: a lot that begins with a history would ask everybody at once. */
-const FORGOTTEN_MS = 24 * HOUR;
+const FORGOTTEN_MS = 24 * HOUR_MS;
 
 type AskDeps = Pick<Deps, 'db' | 'signer' | 'now'>;
 
@@ -25,12 +25,12 @@ export async function askForScores(deps: AskDeps): Promise<void> {
   for (const stay of stays) await deps.db.transaction((tx) => ask(tx, deps, stay));
 }
 
-type Stay = Awaited<ReturnType<typeof findUnasked>>[number];
+type UnscoredStay = Awaited<ReturnType<typeof findUnasked>>[number];
 
 async function findUnasked(queries: Queries, now: Date) {
   const ended = endedTransactions(queries, {
     after: new Date(now.getTime() - FORGOTTEN_MS),
-    until: new Date(now.getTime() - PATIENCE_MS),
+    until: new Date(now.getTime() - TIMEOUT_MS),
   });
   // Members who left the club left no address.
   const active = activeMembers(queries);
@@ -57,7 +57,7 @@ async function findUnasked(queries: Queries, now: Date) {
     .limit(200);
 }
 
-async function ask(tx: Queries, { signer, now }: AskDeps, stay: Stay): Promise<void> {
+async function ask(tx: Queries, { signer, now }: AskDeps, stay: UnscoredStay): Promise<void> {
   // Another process may have asked meanwhile: whoever writes this row asks.
   const asked = await tx
     .insert(scoreRequests)

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
@@ -11,13 +12,12 @@ import { siteMessages } from '../site/tables.ts';
 import { transactions } from '../transactions/tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findScoreTimes } from './find-scores.ts';
-import { findStay } from '../transactions/find-stay.ts';
+import { findTransaction } from '../transactions/find-transaction.ts';
 import { actionsFor } from '../transactions/present-transaction.ts';
 import { recordScore } from './record-score.ts';
 import { answerLink, signScores } from './score-links.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
-const DAY = 24 * 3_600_000;
 const stay = 'stay-1';
 
 describe('The score of a stay', () => {
@@ -34,7 +34,7 @@ describe('The score of a stay', () => {
   });
   afterEach(() => db.close());
 
-  const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+  const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
   const resOf = (score: number, transactionId = stay, expires = later(14)) =>
     new URLSearchParams(answerLink(deps.signer, transactionId, score, expires).split('?')[1]).get('res') ??
     '';
@@ -60,9 +60,9 @@ describe('The score of a stay', () => {
   });
 
   it('is taken from whoever holds the link to the stay', async () => {
-    const token = deps.signer.sign('stay', stay, later(30));
+    const token = deps.signer.sign('transaction', stay, later(30));
     expect(await give(7, { proof: { token } })).to.include({ score: 7 });
-    const others = deps.signer.sign('stay', 'stay-2', later(30));
+    const others = deps.signer.sign('transaction', 'stay-2', later(30));
     expect(await refusalOf(give(1, { proof: { token: others } }))).to.include({ status: 404 });
   });
 
@@ -76,7 +76,7 @@ describe('The score of a stay', () => {
 
   it('stands after 7 days, and then none is asked for any more', async () => {
     const isAskedFor = async () => {
-      const found = await findStay(db.queries, eq(transactions.id, stay));
+      const found = await findTransaction(db.queries, eq(transactions.id, stay));
       const scoredAt = (await findScoreTimes(db.queries, [stay])).get(stay);
       return found && actionsFor(found.row, now, scoredAt).includes('score');
     };

@@ -1,8 +1,8 @@
 import type { Signer } from '../../platform/signer.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 
-const DAY = 24 * 3_600_000;
 /** As long as the site's message waits. */
-export const ASKED_MS = 14 * DAY;
+export const ASKED_MS = 14 * DAY_MS;
 
 /** What one button of the mail is signed for. */
 const answerId = (transactionId: string, score: number) => `${transactionId}:${score}`;
@@ -37,6 +37,6 @@ export function provesAnswer(
 ): boolean {
   const isThisAnswer = signer.verify('score', answerId(transactionId, score), res ?? '', now);
   const isAnyAnswer = signer.verify('score', transactionId, token ?? '', now);
-  const isItsDriver = signer.verify('stay', transactionId, token ?? '', now);
+  const isItsDriver = signer.verify('transaction', transactionId, token ?? '', now);
   return isThisAnswer || isAnyAnswer || isItsDriver;
 }

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Logger } from '../../../log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { events } from './tables.ts';
-import { describeFailure, isPassing } from '../../platform/describe-error.ts';
+import { describeError, isTransient } from '../../platform/describe-error.ts';
 
 const QUEUE_LIMIT = 10_000;
 const BATCH_SIZE = 1000;
@@ -35,7 +35,7 @@ async function insertEvents(queries: Queries, batch: Counted[]): Promise<void> {
 const KEPT_MS = 400 * 24 * 3_600_000;
 
 /** A year and a little, so that a month can be compared with the same one a year ago. */
-export async function forgetOldEvents(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpiredEvents(queries: Queries, now: Date): Promise<void> {
   await queries.delete(events).where(lt(events.createdAt, new Date(now.getTime() - KEPT_MS)));
 }
 
@@ -60,9 +60,9 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
       await insertEvents(db.queries, batch);
       return true;
     } catch (error) {
-      log.error({ ...describeFailure(error), events: batch.length }, 'Events could not be written');
+      log.error({ ...describeError(error), events: batch.length }, 'Events could not be written');
       // What could not be taken now waits; what no database would take must not block the rest.
-      if (!isPassing(error)) return true;
+      if (!isTransient(error)) return true;
       queue.unshift(...batch);
       return false;
     }

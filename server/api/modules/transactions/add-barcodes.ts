@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../../shared/contracts/transactions.ts';
-import { makeBarcodeBars } from '../documents/barcode-bars.ts';
+import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
 
 /** The same stay with the barcodes of its ticket and receipt, and the way to the receipt's PDF. */
-export async function addPaper(stay: Transaction): Promise<Transaction> {
+export async function addBarcodes(stay: Transaction): Promise<Transaction> {
   const { receipt, ticket_number: ticket, token } = stay;
   const [bars, receiptBars] = await Promise.all([
-    ticket ? makeBarcodeBars(ticket) : null,
-    receipt ? makeBarcodeBars(receipt.receiptNumber) : null,
+    ticket ? createBarcodeBars(ticket) : null,
+    receipt ? createBarcodeBars(receipt.receiptNumber) : null,
   ]);
   if (!receipt) return { ...stay, bars };
   const proof = token ? `?token=${encodeURIComponent(token)}` : '';

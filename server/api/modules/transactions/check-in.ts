@@ -6,7 +6,7 @@ import { lockBooking } from '../bookings/find-bookings.ts';
 import { checkInBookingRow, whyNotIn } from '../bookings/park-booking.ts';
 import { transactions } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
-import { type CarStay, findStay } from './find-stay.ts';
+import { type TransactionDetails, findTransaction } from './find-transaction.ts';
 
 export interface Arrival {
   /** When the car came. */
@@ -30,7 +30,7 @@ export interface DriveUp extends Arrival {
 export async function checkInBooking(
   tx: Queries,
   { number, at, licensePlate }: Arrival & { number: string },
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const booking = await lockBooking(tx, { number });
   if (!booking) throw notFound('We can’t find a booking with this number.');
   if (booking.status === 'CHECKED_IN') return findBookedStay(tx, booking.id);
@@ -47,12 +47,12 @@ export async function checkInBooking(
     enteredAt: at,
   });
   await checkInBookingRow(tx, booking, at);
-  return readStay(tx, id);
+  return getTransaction(tx, id);
 }
 
 /** Lets in a car that was not booked. The lot keeps a tenth of its spaces for these: online capacity is not asked. */
-export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): Promise<CarStay> {
-  return readStay(tx, await writeStay(tx, { ...driveUp, enteredAt: at }));
+export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): Promise<TransactionDetails> {
+  return getTransaction(tx, await writeStay(tx, { ...driveUp, enteredAt: at }));
 }
 
 type NewStay = Omit<typeof transactions.$inferInsert, 'id' | 'ticketNumber' | 'recordLocator'>;
@@ -69,17 +69,17 @@ async function writeStay(tx: Queries, stay: NewStay): Promise<string> {
   return id;
 }
 
-async function findBookedStay(tx: Queries, bookingId: string): Promise<CarStay> {
+async function findBookedStay(tx: Queries, bookingId: string): Promise<TransactionDetails> {
   const [open] = await tx
     .select({ id: transactions.id })
     .from(transactions)
     .where(and(eq(transactions.bookingId, bookingId), eq(transactions.status, 'OPEN')));
-  return readStay(tx, open?.id ?? '');
+  return getTransaction(tx, open?.id ?? '');
 }
 
 /** A stay that has to be there. */
-export async function readStay(tx: Queries, id: string): Promise<CarStay> {
-  const stay = await findStay(tx, eq(transactions.id, id));
+export async function getTransaction(tx: Queries, id: string): Promise<TransactionDetails> {
+  const stay = await findTransaction(tx, eq(transactions.id, id));
   if (!stay) throw new Error('A stay is not there that was just written');
   return stay;
 }

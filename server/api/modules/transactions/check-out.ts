@@ -11,9 +11,9 @@ import { earnForReceipt } from './earn-for-receipt.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { unlinkVoucher, useVoucher } from './use-voucher.ts';
-import { billStay, paidByVoucher, paidOnline } from './bill-stay.ts';
-import { readStay } from './check-in.ts';
-import type { CarStay, ReceiptRow } from './find-stay.ts';
+import { billTransaction, paidByVoucher, paidOnline } from './bill-transaction.ts';
+import { getTransaction } from './check-in.ts';
+import type { TransactionDetails, ReceiptRow } from './find-transaction.ts';
 
 /** 40 random bits: together with the number nobody guesses it. */
 const VALIDATION_LENGTH = 8;
@@ -35,7 +35,7 @@ export interface Departure {
  *
  * @param rates read before the transaction: the embedded database has one connection
  */
-export async function checkOut(tx: Queries, rates: Rates, departure: Departure): Promise<CarStay> {
+export async function checkOut(tx: Queries, rates: Rates, departure: Departure): Promise<TransactionDetails> {
   const { id, at } = departure;
   const [closed] = await tx
     .update(transactions)
@@ -43,14 +43,14 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN'), lte(transactions.enteredAt, at)))
     .returning({ id: transactions.id });
   if (!closed) throw await explain(tx, id);
-  const stay = await readStay(tx, id);
+  const stay = await getTransaction(tx, id);
   const { number: receiptNumber } = await writeReceipt(tx, rates, stay, departure);
   if (stay.booking) await completeBooking(tx, stay.booking.id, at);
   const memberId = stay.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
   // A member who left the club earns nothing more.
   if (memberId && (await getMember(tx, memberId)).deactivatedAt === null)
     await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: at });
-  return readStay(tx, id);
+  return getTransaction(tx, id);
 }
 
 /** Nobody's stay is that of the member whose saved card paid it and records its stays by itself. */
@@ -81,11 +81,11 @@ async function explain(tx: Queries, id: string): Promise<Error> {
 async function writeReceipt(
   tx: Queries,
   rates: Rates,
-  stay: CarStay,
+  stay: TransactionDetails,
   departure: Departure,
 ): Promise<ReceiptRow> {
   const { at } = departure;
-  const rate = billStay(rates, stay, at);
+  const rate = billTransaction(rates, stay, at);
   if (!rate) throw invalid({}, ['There’s no drive-up price for this stay. Set one first.']);
   const voucherCents = await payByVoucher(tx, stay, paidByVoucher(stay, rate, at), at);
   const [receipt] = await tx
@@ -107,7 +107,12 @@ async function writeReceipt(
 }
 
 /** Uses the stay's voucher up for what it pays; one that has nothing to pay is the member's again. */
-async function payByVoucher(tx: Queries, { voucher }: CarStay, cents: number, at: Date): Promise<number> {
+async function payByVoucher(
+  tx: Queries,
+  { voucher }: TransactionDetails,
+  cents: number,
+  at: Date,
+): Promise<number> {
   if (!voucher) return 0;
   if (cents > 0) return (await useVoucher(tx, voucher.id, at)) ? cents : 0;
   await unlinkVoucher(tx, voucher.id, at);
@@ -118,7 +123,7 @@ async function payByVoucher(tx: Queries, { voucher }: CarStay, cents: number, at
 async function writePayments(
   tx: Queries,
   receipt: ReceiptRow,
-  stay: CarStay,
+  stay: TransactionDetails,
   departure: Departure & { voucherCents: number },
 ): Promise<void> {
   const online = Math.min(paidOnline(stay), receipt.totalCents);

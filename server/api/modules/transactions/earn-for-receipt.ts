@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Earned, type Earning, earnPoints, reversePoints } from '../points/earn-points.ts';
-import type { ReceiptRow } from './find-stay.ts';
+import type { ReceiptRow } from './find-transaction.ts';
 import { receipts } from './tables.ts';
 
 type ReceiptEarning = Omit<Earning, 'receipt'> & { receiptNumber: string };

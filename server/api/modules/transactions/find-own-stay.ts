@@ -6,7 +6,7 @@ import { receipts, transactions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { countUse, refuseThrottled } from '../../platform/limits/limits.ts';
-import { type CarStay, findStay } from './find-stay.ts';
+import { type TransactionDetails, findTransaction } from './find-transaction.ts';
 
 const MOST_MISSES = 10;
 const QUARTER_HOUR = 15 * 60;
@@ -24,10 +24,10 @@ interface Wanted {
 export async function findOwnStay(
   { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
   { by, token, caller }: Wanted,
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const isWanted: SQL = 'id' in by ? eq(transactions.id, by.id) : eq(receipts.number, by.receiptNumber);
-  const stay = await findStay(db.queries, isWanted);
-  const holdsLink = signer.verify('stay', stay?.row.id ?? 'nobody', token ?? '', now());
+  const stay = await findTransaction(db.queries, isWanted);
+  const holdsLink = signer.verify('transaction', stay?.row.id ?? 'nobody', token ?? '', now());
   const isOwner = caller.member !== null && stay?.row.memberId === caller.member.id;
   if (!stay || !(holdsLink || isOwner)) throw notFound('We can’t find this stay.');
   return stay;
@@ -41,10 +41,10 @@ export async function findTicket(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { ticketNum, recordLoc }: { ticketNum: string; recordLoc: string },
   { ip }: Caller,
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const misses = [`ticket-miss:${ip}`, `ticket-miss-number:${ticketNum}`];
   for (const key of misses) await refuseThrottled(db.queries, key, MOST_MISSES, QUARTER_HOUR, now());
-  const stay = await findStay(db.queries, eq(transactions.ticketNumber, ticketNum));
+  const stay = await findTransaction(db.queries, eq(transactions.ticketNumber, ticketNum));
   if (isSame(stay?.row.recordLocator ?? '', typedNumber(recordLoc)) && stay) return stay;
   for (const key of misses) await countUse(db.queries, key, QUARTER_HOUR, now());
   throw notFound('We can’t find this ticket.');

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { TransactionRow } from './find-stay.ts';
+import type { TransactionRow } from './find-transaction.ts';
 import { receipts, transactions } from './tables.ts';
 
 /** Transactions by id. */

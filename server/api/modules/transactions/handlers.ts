@@ -16,16 +16,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Caller, handle, type Handler } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { newId } from '../../platform/new-id.ts';
-import { makeReceiptPdf } from '../documents/receipt-pdf.ts';
+import { createReceiptPdf } from '../documents/receipt-pdf.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import { throttle } from '../../platform/limits/limits.ts';
 import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
 import { ownMember } from '../../platform/serve/own-member.ts';
 import { recordReceipt as recordReceiptCommand } from './record-receipt.ts';
 import { linkVoucher } from './use-voucher.ts';
-import { addPaper } from './add-barcodes.ts';
+import { addBarcodes } from './add-barcodes.ts';
 import { findOwnStay, findTicket } from './find-own-stay.ts';
-import type { CarStay } from './find-stay.ts';
+import type { TransactionDetails } from './find-transaction.ts';
 import { linkToBooking, linkToClub } from './link-transaction.ts';
 import { presentTransaction, stayToken, ticketLink } from './present-transaction.ts';
 
@@ -44,7 +44,7 @@ export type FindScoreTimes = (queries: Queries, transactionIds: string[]) => Pro
 export function transactionHandlers(deps: TransactionDeps): Handler[] {
   const { db, now } = deps;
   const watch = ({ ip }: Caller) => throttle(db.queries, `stay-view:${ip}`, 600, HOUR, now());
-  const present = (stay: CarStay, caller: Caller) => presentFor(deps, stay, caller);
+  const present = (stay: TransactionDetails, caller: Caller) => presentFor(deps, stay, caller);
 
   return [
     handle(findTransaction, async ({ params, query, caller }) => {
@@ -70,7 +70,7 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
       const transaction = await present(await findOwnStay(deps, { by, token: query.token, caller }), caller);
       const { receipt } = transaction;
       if (!receipt) throw notFound('There’s no receipt to download.');
-      return makeReceiptPdf({ ...transaction, receipt });
+      return createReceiptPdf({ ...transaction, receipt });
     }),
 
     handle(linkTransactionToClub, async ({ params, query, caller }) => {
@@ -116,7 +116,7 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
 /** Mails the receipt of a stay that the caller has proved to be theirs. Throws 404 while there is none, and 429. */
 export async function sendReceipt(
   deps: TransactionDeps,
-  stay: CarStay,
+  stay: TransactionDetails,
   caller: Caller,
   recipient: string,
 ): Promise<{ sent: true }> {
@@ -135,16 +135,20 @@ export async function sendReceipt(
 }
 
 /** A stay for who has proved that it is theirs, with its barcodes. */
-export async function presentFor(deps: TransactionDeps, stay: CarStay, caller: Caller): Promise<Transaction> {
+export async function presentFor(
+  deps: TransactionDeps,
+  stay: TransactionDetails,
+  caller: Caller,
+): Promise<Transaction> {
   const [presented] = await presentAll(deps, [stay], caller);
   if (!presented) throw new Error('A stay was not presented');
-  return addPaper(presented);
+  return addBarcodes(presented);
 }
 
 /** Stays for the list of a caller whose stays they are, in the same order. Lists show no barcodes. */
 export async function presentAll(
   { db, loadRates, findScoreTimes, signer, now }: TransactionDeps,
-  stays: CarStay[],
+  stays: TransactionDetails[],
   { member }: Caller,
 ): Promise<Transaction[]> {
   const [rates, scored] = await Promise.all([

@@ -8,8 +8,8 @@ import { checkInBookingRow, giveToMember, whyNotIn } from '../bookings/park-book
 import { getMember } from '../members/find-members.ts';
 import { receipts, transactions } from './tables.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
-import { readStay } from './check-in.ts';
-import type { CarStay, TransactionRow } from './find-stay.ts';
+import { getTransaction } from './check-in.ts';
+import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 import { actionsFor } from './present-transaction.ts';
 
 interface Linking {
@@ -24,16 +24,16 @@ interface Linking {
 export async function linkToClub(
   tx: Queries,
   { id, now, memberId }: Linking & { memberId: string },
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const row = await lockStay(tx, id);
-  if (row.memberId === memberId) return readStay(tx, id);
+  if (row.memberId === memberId) return getTransaction(tx, id);
   if (row.memberId) throw conflict('STATE_CHANGED', 'This stay is already in another account.');
   if (!actionsFor(row, now).includes('link-club'))
     throw conflict('STATE_CHANGED', 'You can add a stay within 90 days. Call us about this one.');
   await tx.update(transactions).set({ memberId, updatedAt: now }).where(eq(transactions.id, id));
   if (row.bookingId) await giveToMember(tx, { id: row.bookingId, memberId, now });
   await earnLate(tx, { id, now, memberId });
-  return readStay(tx, id);
+  return getTransaction(tx, id);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function linkToClub(
 export async function linkToBooking(
   tx: Queries,
   { id, now, number: typed, email }: Linking & { number: string; email: string },
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const stay = await lockStay(tx, id);
   if (!actionsFor(stay, now).includes('link-booking'))
     throw conflict('STATE_CHANGED', 'You can’t link a booking to this stay.');
@@ -65,7 +65,7 @@ export async function linkToBooking(
     })
     .where(eq(transactions.id, id));
   await checkInBookingRow(tx, booking, now);
-  return readStay(tx, id);
+  return getTransaction(tx, id);
 }
 
 /** A car that is still here earns at the exit; one that left before the member joined earns nothing. */

@@ -13,8 +13,8 @@ import type { Rates } from '../rates/rate-types.ts';
 import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
 import { checkInBooking, checkInDriveUp } from './check-in.ts';
 import { checkOut } from './check-out.ts';
-import type { CarStay } from './find-stay.ts';
-import { listOpenStays } from './list-open-stays.ts';
+import type { TransactionDetails } from './find-transaction.ts';
+import { listOpenStays } from './list-open-transactions.ts';
 import { presentTransaction, stayToken } from './present-transaction.ts';
 import type { TransactionDeps } from './handlers.ts';
 import { voidTransaction } from './void-transaction.ts';
@@ -88,7 +88,7 @@ function timeOf(at: Date | null | undefined, now: Date): Date {
   return at ?? now;
 }
 
-const present = ({ signer, now }: TransactionDeps, rates: Rates, stay: CarStay): Transaction =>
+const present = ({ signer, now }: TransactionDeps, rates: Rates, stay: TransactionDetails): Transaction =>
   presentTransaction(stay, {
     token: stayToken(stay.row, signer, now()),
     memberId: null,

@@ -1,16 +1,16 @@
 import type { Receipt, Transaction, TransactionAction } from '../../../../shared/contracts/transactions.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { pointsOf } from '../points/point-rules.ts';
 import { presentRate } from '../quotes/present-rate.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
-import { answerStands } from './is-score-final.ts';
+import { isScoreFinal } from './is-score-final.ts';
 import type { Signer } from '../../platform/signer.ts';
-import { billStay, paidByVoucher, paidOnline } from './bill-stay.ts';
-import type { CarStay, ReceiptPayment, TransactionRow } from './find-stay.ts';
+import { billTransaction, paidByVoucher, paidOnline } from './bill-transaction.ts';
+import type { TransactionDetails, ReceiptPayment, TransactionRow } from './find-transaction.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Links to a stay work for 30 days from when they are made. */
 const LINK_LIFE_MS = 30 * DAY_MS;
 /** That long after the exit a stay may still be recorded in a membership. */
@@ -18,7 +18,7 @@ export const RECORD_WITHIN_MS = 90 * DAY_MS;
 
 /** The token of a stay's links, made at `now`. */
 export const stayToken = ({ id }: Pick<TransactionRow, 'id'>, signer: Signer, now: Date): string =>
-  signer.sign('stay', id, new Date(now.getTime() + LINK_LIFE_MS));
+  signer.sign('transaction', id, new Date(now.getTime() + LINK_LIFE_MS));
 
 /** The ticket's page as a path of the site: what it says is its own proof. */
 export const ticketLink = (row: Pick<TransactionRow, 'ticketNumber' | 'recordLocator'>): string =>
@@ -37,12 +37,12 @@ export interface Presentation {
 }
 
 /** A stay for whoever has proved that it is theirs. */
-export function presentTransaction(stay: CarStay, viewer: Presentation): Transaction {
+export function presentTransaction(stay: TransactionDetails, viewer: Presentation): Transaction {
   const { row, receipt } = stay;
   const { now, memberId } = viewer;
   const isOwn = memberId !== null && row.memberId === memberId;
   const isHere = row.status === 'OPEN';
-  const bill = isHere ? billStay(viewer.rates, stay, now) : (receipt?.rate ?? null);
+  const bill = isHere ? billTransaction(viewer.rates, stay, now) : (receipt?.rate ?? null);
   const voucherCents = isHere && bill ? paidByVoucher(stay, bill, now) : 0;
   return {
     id: row.id,
@@ -81,7 +81,7 @@ export function actionsFor(
 ): TransactionAction[] {
   if (row.status === 'VOID') return [];
   const linkClub: TransactionAction[] = row.memberId === null && isRecordable(row, now) ? ['link-club'] : [];
-  const score: TransactionAction[] = scoredAt && answerStands(scoredAt, now) ? [] : ['score'];
+  const score: TransactionAction[] = scoredAt && isScoreFinal(scoredAt, now) ? [] : ['score'];
   if (row.status === 'CLOSED') return ['email-receipt', ...score, ...linkClub];
   const isFree = row.bookingId === null && row.timeVoucherId === null;
   return ['request-pickup', ...linkClub, ...(isFree ? LINKS : [])];
@@ -92,7 +92,7 @@ const LINKS: TransactionAction[] = ['link-booking', 'link-time-voucher'];
 const isRecordable = ({ exitedAt }: TransactionRow, now: Date) =>
   exitedAt === null || now.getTime() - exitedAt.getTime() <= RECORD_WITHIN_MS;
 
-function presentBooked({ booking }: CarStay): Transaction['booking'] {
+function presentBooked({ booking }: TransactionDetails): Transaction['booking'] {
   return (
     booking && {
       number: booking.number,
@@ -105,7 +105,10 @@ function presentBooked({ booking }: CarStay): Transaction['booking'] {
   );
 }
 
-function presentReceipt({ row, receipt, payments, voucher }: CarStay, showsCode: boolean): Receipt | null {
+function presentReceipt(
+  { row, receipt, payments, voucher }: TransactionDetails,
+  showsCode: boolean,
+): Receipt | null {
   if (!receipt) return null;
   const { rate }: { rate: PricedRate } = receipt;
   return {
@@ -123,7 +126,7 @@ function presentReceipt({ row, receipt, payments, voucher }: CarStay, showsCode:
 
 const presentPayment = (
   { kind, amountCents, cardBrand, cardLastFour }: ReceiptPayment,
-  voucher: CarStay['voucher'],
+  voucher: TransactionDetails['voucher'],
 ) => ({
   kind,
   amount: cents(amountCents),

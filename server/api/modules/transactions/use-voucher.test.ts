@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/club.ts';
@@ -12,7 +13,7 @@ import { earnForReceipt } from './earn-for-receipt.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from './check-out.ts';
-import type { CarStay } from './find-stay.ts';
+import type { TransactionDetails } from './find-transaction.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { voidTransaction } from './void-transaction.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
@@ -21,9 +22,8 @@ import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { linkVoucher } from './use-voucher.ts';
 import { voidVoucher } from '../vouchers/void-voucher.ts';
 
-const DAY = 86_400_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
-const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY);
+const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const messageOf = async (refused: Promise<unknown>) => {
   const error: unknown = await refused.catch((failure: unknown) => failure);
   return JSON.stringify(error);
@@ -85,7 +85,7 @@ describe('A time voucher', () => {
     const stay = await link(id);
     const now = daysAfter(2);
     const rates = await createRatesLoader(db, () => now)();
-    const look = (shown: CarStay, memberId: string | null = null) =>
+    const look = (shown: TransactionDetails, memberId: string | null = null) =>
       presentTransaction(shown, { token: '', memberId, rates, now });
     const { number } = voucher;
     const linked = { number, minutes: 1440, id: null, pays: cents(31_00) };

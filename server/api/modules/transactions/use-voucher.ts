@@ -7,8 +7,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { transactions } from './tables.ts';
 import { changeVoucherStatus } from '../vouchers/change-voucher-status.ts';
 import { findVoucherByProof } from '../vouchers/find-vouchers.ts';
-import { readStay } from './check-in.ts';
-import type { CarStay } from './find-stay.ts';
+import { getTransaction } from './check-in.ts';
+import type { TransactionDetails } from './find-transaction.ts';
 import { actionsFor } from './present-transaction.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { paysFor } from '../points/voucher-cost.ts';
@@ -28,12 +28,12 @@ interface Linking {
 export async function linkVoucher(
   tx: Queries,
   { transactionId: id, number, email, now }: Linking,
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const [stay] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
   if (!stay) throw notFound('We can’t find this stay.');
   const voucher = await findVoucherByProof(tx, { number: typedNumber(number), emailKey: emailKey(email) });
   if (!voucher) throw refuse('We can’t find a voucher with this number and email.');
-  if (stay.timeVoucherId === voucher.id) return readStay(tx, id);
+  if (stay.timeVoucherId === voucher.id) return getTransaction(tx, id);
   if (!actionsFor(stay, now).includes('link-time-voucher'))
     throw conflict('STATE_CHANGED', 'You can’t link a voucher to this stay.');
   if (!paysFor(classOf(voucher), classOf(stay))) throw refuse('This voucher is for a smaller vehicle type.');
@@ -43,7 +43,7 @@ export async function linkVoucher(
     .update(transactions)
     .set({ timeVoucherId: voucher.id, updatedAt: now })
     .where(eq(transactions.id, id));
-  return readStay(tx, id);
+  return getTransaction(tx, id);
 }
 
 const refuse = (why: string) => invalid({ voucher_num: [why] });

@@ -4,8 +4,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { undoCheckIn } from '../bookings/park-booking.ts';
 import { transactions } from './tables.ts';
 import { unlinkVoucher } from './use-voucher.ts';
-import { readStay } from './check-in.ts';
-import type { CarStay } from './find-stay.ts';
+import { getTransaction } from './check-in.ts';
+import type { TransactionDetails } from './find-transaction.ts';
 
 /**
  * Strikes out a stay that should not be, in the caller's transaction. Nothing is deleted, its booking waits for its car
@@ -14,7 +14,7 @@ import type { CarStay } from './find-stay.ts';
 export async function voidTransaction(
   tx: Queries,
   { id, reason, memberId, at }: { id: string; reason: string; memberId: string; at: Date },
-): Promise<CarStay> {
+): Promise<TransactionDetails> {
   const [row] = await tx
     .update(transactions)
     .set({ status: 'VOID', voidReason: reason, voidedBy: memberId, updatedAt: at })
@@ -23,7 +23,7 @@ export async function voidTransaction(
   if (!row) throw await explain(tx, id);
   if (row.bookingId) await undoCheckIn(tx, row.bookingId, at);
   if (row.timeVoucherId) await unlinkVoucher(tx, row.timeVoucherId, at);
-  return readStay(tx, id);
+  return getTransaction(tx, id);
 }
 
 async function explain(tx: Queries, id: string): Promise<Error> {

@@ -17,7 +17,7 @@ import { mailVoucher } from './mail-voucher.ts';
 import type { VoucherRow } from './present-voucher.ts';
 import { voucherCost, type VoucherCost, voucherExpiry } from '../points/voucher-cost.ts';
 
-export interface VoucherWish {
+export interface VoucherInput {
   travel_from_date: Date;
   travel_to_date: Date;
   vehicle_class?: VehicleClass | null | undefined;
@@ -31,7 +31,7 @@ export interface PricedVoucher extends VoucherCost {
 
 /** What a voucher for this stay would cost; throws 422 for dates that are none of a stay. */
 export function priceVoucher(
-  { travel_from_date: from, travel_to_date: to, vehicle_class }: VoucherWish,
+  { travel_from_date: from, travel_to_date: to, vehicle_class }: VoucherInput,
   now: Date,
 ): PricedVoucher {
   const fieldErrors = checkStay(from, to, now);

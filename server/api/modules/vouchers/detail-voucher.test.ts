@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/club.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
@@ -16,9 +17,8 @@ import { presentVoucher } from './present-voucher.ts';
 import { linkVoucher } from '../transactions/use-voucher.ts';
 import { voidVoucher } from './void-voucher.ts';
 
-const DAY = 86_400_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
-const daysAfter = (days: number, from = NOW) => new Date(from.getTime() + days * DAY);
+const daysAfter = (days: number, from = NOW) => new Date(from.getTime() + days * DAY_MS);
 
 describe('The page of a time voucher', () => {
   let db: Database;

@@ -1,7 +1,7 @@
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { makeBarcodeBars } from '../documents/barcode-bars.ts';
+import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
 import { findReturnablePoints } from '../points/spend-points.ts';
 
 /** The parking stay that a voucher pays for. Transactions come later in the order of modules, so this is handed in. */
@@ -22,7 +22,7 @@ export async function detailVoucher(
 ): Promise<TimeVoucher> {
   const can = (action: string) => voucher.allowed_actions.includes(action);
   const [bars, returns, stay] = await Promise.all([
-    can('download') ? makeBarcodeBars(voucher.number) : null,
+    can('download') ? createBarcodeBars(voucher.number) : null,
     can('void') ? presentReturns(queries, voucher.id, now) : null,
     findVoucherStay(queries, voucher.id, memberId),
   ]);

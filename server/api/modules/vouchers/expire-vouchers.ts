@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { timeVouchers } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { runAlone } from '../../platform/jobs/with-advisory-lock.ts';
+import { withAdvisoryLock } from '../../platform/jobs/with-advisory-lock.ts';
 
 const AT_ONCE = 500;
 
@@ -10,7 +10,7 @@ export async function expireVouchers({ db, now }: Deps): Promise<void> {
   const isDue = and(eq(timeVouchers.status, 'ISSUED'), lte(timeVouchers.expiresAt, now()));
   let expired: number | undefined;
   do {
-    expired = await runAlone(db, 'expire vouchers', async (tx) => {
+    expired = await withAdvisoryLock(db, 'expire vouchers', async (tx) => {
       const due = tx.select({ id: timeVouchers.id }).from(timeVouchers).where(isDue).limit(AT_ONCE);
       const ended = await tx
         .update(timeVouchers)

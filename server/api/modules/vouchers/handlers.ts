@@ -14,7 +14,7 @@ import { typedNumber } from '../../platform/typed-number.ts';
 import type { DocumentDeps } from '../documents/create-documents.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { BookingFiles } from '../documents/create-documents.ts';
+import type { Documents } from '../documents/create-documents.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { ownMember } from '../../platform/serve/own-member.ts';
 import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
@@ -30,7 +30,7 @@ const DAY = 24 * 3600;
 const HOUR = 3600;
 
 export interface VoucherDeps extends DocumentDeps {
-  bookingFiles: BookingFiles;
+  documents: Documents;
   findVoucherStay: FindVoucherStay;
 }
 
@@ -114,10 +114,8 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       const voucher = present(await findVoucher(db.queries, member.id, { id: params.id }), member);
       if (!voucher.allowed_actions?.includes('download'))
         throw notFound('This voucher has no files to download.');
-      const { bookingFiles } = deps;
-      return params.file === 'voucher.pdf'
-        ? bookingFiles.voucherPdf(voucher)
-        : bookingFiles.voucherPass(voucher);
+      const { documents } = deps;
+      return params.file === 'voucher.pdf' ? documents.voucherPdf(voucher) : documents.voucherPass(voucher);
     }),
   ];
 }

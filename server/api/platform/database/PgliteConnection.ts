@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import type { Logger } from '../../../log.ts';
-import { findBeside } from './resolve-asset.ts';
+import { resolveAsset } from './resolve-asset.ts';
 
 export interface PgliteOptions {
   /** The database's own folder; null keeps it in memory. */
@@ -117,7 +117,7 @@ export class PgliteConnection extends Duplex {
 }
 
 function startWorker(folder: string | null): Worker {
-  const url = findBeside('pglite-worker.ts', 'pglite-worker.js');
+  const url = resolveAsset('pglite-worker.ts', 'pglite-worker.js');
   const options = { workerData: { folder } };
   if (url.pathname.endsWith('.js')) return new Worker(url, options);
   // Source: a thread does not inherit tsx from its parent, so it registers it before it loads the file.

@@ -22,7 +22,7 @@ export function isLostRace(error: unknown): boolean {
 }
 
 /** The refusal inside an error of a query, e.g. the 503 of a full disk: drizzle wraps whatever a query throws. */
-export function findRefusal(error: unknown): AppError | undefined {
+export function findAppError(error: unknown): AppError | undefined {
   return causes(error).find((cause) => cause instanceof AppError);
 }
 

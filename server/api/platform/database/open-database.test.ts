@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from './database.ts';
 import { isUniqueViolation } from './database-errors.ts';
-import { lotDays } from '../../modules/capacity/tables.ts';
+import { capacityDays } from '../../modules/capacity/tables.ts';
 import { coupons } from '../../modules/coupons/tables.ts';
 import { events } from '../../modules/site/tables.ts';
 import { throttles } from '../limits/tables.ts';
@@ -49,10 +49,10 @@ describe('The database', () => {
   });
 
   it('refuses to sell more spaces than the lot has', async () => {
-    await db.queries.insert(lotDays).values({ day: '2026-11-21', physical: 10, sellable: 9, booked: 9 });
-    const oversold = db.queries.update(lotDays).set({ booked: 10 });
+    await db.queries.insert(capacityDays).values({ day: '2026-11-21', physical: 10, sellable: 9, booked: 9 });
+    const oversold = db.queries.update(capacityDays).set({ booked: 10 });
     const failure = await oversold.catch((error: unknown) => error);
-    expect(failure).to.be.an('error').with.nested.property('cause.constraint', 'lot_days_within_capacity');
+    expect(failure).to.be.an('error').with.nested.property('cause.constraint', 'capacity_days_within_limits');
   });
 
   it('gives back instants, calendar days and JSON as they were given', async () => {

@@ -10,7 +10,7 @@ import { buildDataDir } from '../../../../tests/support/database.ts';
 import { createLogger } from '../../../log.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import type { Database } from './database.ts';
-import { findRefusal } from './database-errors.ts';
+import { findAppError } from './database-errors.ts';
 import { secrets } from '../tables.ts';
 
 const log = createLogger('silent');
@@ -93,7 +93,7 @@ describe('The embedded database', function () {
     await queries.insert(secrets).values({ name: 'kept', value: 'before' });
     const hanging = queries.execute(slowly(1_000_000_000)).catch((error: unknown) => error);
     const queued = queries.select().from(secrets);
-    expect(findRefusal(await hanging)).to.include({ status: 503, code: 'UNAVAILABLE' });
+    expect(findAppError(await hanging)).to.include({ status: 503, code: 'UNAVAILABLE' });
     expect(await queued).to.have.length(1);
     await ping();
   });
@@ -115,9 +115,9 @@ describe('The embedded database', function () {
   it('takes no writes while the disk is nearly full, and still reads', async () => {
     const { queries, transaction } = await open({ freeBytes: async () => 1_000_000 });
     const insert = queries.insert(secrets).values({ name: 'a', value: 'b' });
-    expect(findRefusal(await insert.catch((error: unknown) => error))).to.include({ status: 503 });
+    expect(findAppError(await insert.catch((error: unknown) => error))).to.include({ status: 503 });
     const transfer = transaction(async () => expect.fail('began'));
-    expect(findRefusal(await transfer.catch((error: unknown) => error))).to.include({ status: 503 });
+    expect(findAppError(await transfer.catch((error: unknown) => error))).to.include({ status: 503 });
     expect(await queries.select().from(secrets)).to.have.length(0);
   });
 

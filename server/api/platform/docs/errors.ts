@@ -9,7 +9,7 @@ import {
   tooMany,
   unavailable,
 } from '../../../../shared/errors/app-error.ts';
-import { presentRefusal } from '../serve/error-response.ts';
+import { presentError } from '../serve/error-response.ts';
 import { refTo } from './convert-schemas.ts';
 
 export const ERROR_SCHEMA: JsonSchema = {
@@ -79,7 +79,7 @@ const RETRY_AFTER = { 'Retry-After': { description: 'In seconds', schema: { type
 /** The responses that calls refer to, by name. */
 export const ERROR_RESPONSES: Record<string, ErrorResponse> = Object.fromEntries(
   Object.values(ERRORS).map(({ name, description, example }) => {
-    const { headers, body } = presentRefusal(example);
+    const { headers, body } = presentError(example);
     const content = { 'application/json': { schema: { $ref: refTo('Error') }, example: body } };
     return [name, { description, ...('retry-after' in headers && { headers: RETRY_AFTER }), content }];
   }),

@@ -4,7 +4,7 @@ import { buildDatabase } from '../../../../tests/support/database.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { idempotencyKeys } from './tables.ts';
-import { beginIdempotent, finishIdempotent, forgetOldKeys } from './idempotency.ts';
+import { beginIdempotent, finishIdempotent, deleteExpiredKeys } from './idempotency.ts';
 
 const body = {
   email: 'pat@example.com',
@@ -95,9 +95,9 @@ describe('A repeated attempt', () => {
     await begin('attempt-8');
     const [row] = await db.queries.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'attempt-8'));
     const made = row?.createdAt.getTime() ?? 0;
-    await forgetOldKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 - 1000));
+    await deleteExpiredKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 - 1000));
     expect((await begin('attempt-8')).state).to.equal('unfinished');
-    await forgetOldKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 + 1000));
+    await deleteExpiredKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 + 1000));
     expect((await begin('attempt-8')).state).to.equal('new');
   });
 });

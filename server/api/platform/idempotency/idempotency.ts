@@ -13,7 +13,7 @@ export interface Attempt {
 }
 
 /** What the first call of an attempt answered. */
-export interface KeptAnswer {
+export interface SavedAnswer {
   status: number;
   answer: Record<string, unknown>;
 }
@@ -22,7 +22,7 @@ export type Attempted =
   | { state: 'new' }
   /** The first call was interrupted after it began this booking: go on with it. */
   | { state: 'unfinished'; bookingId: string | null }
-  | ({ state: 'done' } & KeptAnswer);
+  | ({ state: 'done' } & SavedAnswer);
 
 /**
  * Claims the key of an attempt in the transaction that begins its work, or tells what became of the first one. Waits
@@ -50,7 +50,7 @@ export async function beginIdempotent(
 /** Keeps the answer for repeated calls, in the transaction that makes it true. The first answer stays. */
 export async function finishIdempotent(
   tx: Queries,
-  { contract, key, status, answer }: Attempt & KeptAnswer,
+  { contract, key, status, answer }: Attempt & SavedAnswer,
 ): Promise<void> {
   await tx
     .update(idempotencyKeys)
@@ -59,7 +59,7 @@ export async function finishIdempotent(
 }
 
 /** What an attempt was told by whoever finished it. */
-export async function findAnswer(queries: Queries, attempt: Attempt): Promise<KeptAnswer> {
+export async function findAnswer(queries: Queries, attempt: Attempt): Promise<SavedAnswer> {
   const { status, answer } = idempotencyKeys;
   const [kept] = await queries.select({ status, answer }).from(idempotencyKeys).where(isAttempt(attempt));
   if (!kept?.answer || kept.status === null) throw new Error('This attempt was not finished');
@@ -67,7 +67,7 @@ export async function findAnswer(queries: Queries, attempt: Attempt): Promise<Ke
 }
 
 /** Deletes what is older than 24 hours. */
-export async function forgetOldKeys(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpiredKeys(queries: Queries, now: Date): Promise<void> {
   await queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT)));
 }
 

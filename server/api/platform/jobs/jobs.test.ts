@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import pino from 'pino';
-import { createChores } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 
 /** Something to wait for, and the way to let it happen. */
 function createGate() {
@@ -19,14 +19,14 @@ describe('Chores', () => {
       if (runs === 1) throw new Error('not today');
       if (runs === 3) third.open();
     };
-    const chores = createChores(
+    const jobs = createJobs(
       [{ name: 'sweep', every: 1, run }],
       pino({}, { write: (line: string) => void lines.push(line) }),
     );
-    chores.start();
+    jobs.start();
     await third.opened;
-    await chores.drain();
-    expect(lines.join()).to.contain('"chore":"sweep"').and.contain('not today');
+    await jobs.drain();
+    expect(lines.join()).to.contain('"job":"sweep"').and.contain('not today');
   });
 
   it('end what is under way before the drain is over, and begin nothing after it', async () => {
@@ -38,9 +38,9 @@ describe('Chores', () => {
       await gate.opened;
       isDone = true;
     };
-    const chores = createChores([{ name: 'sweep', every: 0, run }], pino({ level: 'silent' }));
-    chores.start();
-    const drained = chores.drain();
+    const jobs = createJobs([{ name: 'sweep', every: 0, run }], pino({ level: 'silent' }));
+    jobs.start();
+    const drained = jobs.drain();
     expect(isDone).to.equal(false);
     gate.open();
     await drained;

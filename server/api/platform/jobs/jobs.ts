@@ -1,7 +1,7 @@
-import { describeFailure } from '../describe-error.ts';
+import { describeError } from '../describe-error.ts';
 import type { Logger } from '../../../log.ts';
 
-export interface Chore {
+export interface Job {
   name: string;
   /** Milliseconds between the end of one run and the start of the next. */
   every: number;
@@ -15,27 +15,27 @@ export interface Background {
   drain(): Promise<void>;
 }
 
-/** Runs chores again and again, each at once after the start. A failed run is logged and is no reason to stop. */
-export function createChores(chores: readonly Chore[], log: Logger): Background {
-  const timers = new Map<Chore, NodeJS.Timeout>();
-  const underWay = new Map<Chore, Promise<void>>();
+/** Runs jobs again and again, each at once after the start. A failed run is logged and is no reason to stop. */
+export function createJobs(jobs: readonly Job[], log: Logger): Background {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const underWay = new Map<Job, Promise<void>>();
   let isOpen = false;
 
-  async function run(chore: Chore): Promise<void> {
+  async function run(job: Job): Promise<void> {
     try {
-      await chore.run();
+      await job.run();
     } catch (error) {
-      log.error({ ...describeFailure(error), chore: chore.name }, 'A chore failed');
+      log.error({ ...describeError(error), job: job.name }, 'A job failed');
     }
-    if (isOpen) timers.set(chore, setTimeout(() => begin(chore), chore.every).unref());
+    if (isOpen) timers.set(job, setTimeout(() => begin(job), job.every).unref());
   }
 
-  const begin = (chore: Chore) => void underWay.set(chore, run(chore));
+  const begin = (job: Job) => void underWay.set(job, run(job));
 
   return {
     start() {
       isOpen = true;
-      chores.forEach(begin);
+      jobs.forEach(begin);
     },
     async drain() {
       isOpen = false;

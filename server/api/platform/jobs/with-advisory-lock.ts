@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database.ts';
  * Runs `work` in a transaction unless another process is at work of this name; then it answers undefined at once. The
  * database gives the name free when the transaction ends, also when the process dies in it.
  */
-export async function runAlone<T>(
+export async function withAdvisoryLock<T>(
   db: Database,
   name: string,
   work: (tx: Queries) => Promise<T>,

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { tooMany } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../database/database.ts';
 import { throttles } from './tables.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Counts one use of `key` in its fixed window of `windowSeconds`; the use after `limit` throws a 429 that says how
@@ -84,5 +83,5 @@ const secondsLeft = (windowSeconds: number, now: Date) =>
 
 /** Deletes counters whose window cannot be running any more: no window is longer than a day. */
 export async function forgetOldThrottles(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(throttles).where(lt(throttles.windowStart, new Date(now.getTime() - DAY)));
+  await queries.delete(throttles).where(lt(throttles.windowStart, new Date(now.getTime() - DAY_MS)));
 }

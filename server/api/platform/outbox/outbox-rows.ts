@@ -99,7 +99,7 @@ export async function giveUpLostMail(queries: Queries, now: Date): Promise<strin
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Mail that has long been sent: its links have lapsed, and the booking says the same. */
-export async function forgetOldMail(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpiredMail(queries: Queries, now: Date): Promise<void> {
   const isOld = lt(outbox.createdAt, new Date(now.getTime() - KEPT_MS));
   await queries.delete(outbox).where(and(eq(outbox.state, 'SENT'), isOld));
 }

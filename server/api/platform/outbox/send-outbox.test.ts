@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/mail-server.ts';
@@ -8,7 +9,7 @@ import { createLogger } from '../../../log.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/database.ts';
 import { outbox } from './tables.ts';
-import { createBookingFiles } from '../../modules/documents/create-documents.ts';
+import { createDocuments } from '../../modules/documents/create-documents.ts';
 import { isWanted } from '../../modules/mail/is-wanted.ts';
 import { enqueueMail } from '../../modules/mail/enqueue-mail.ts';
 import { claimDueMail } from './outbox-rows.ts';
@@ -16,10 +17,9 @@ import { renderMail, type MailSource } from '../../modules/mail/render-mail.ts';
 import { createOutbox } from './send-outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-const MINUTE = 60_000;
 const log = createLogger('silent');
 const publicOrigin = 'https://parking.example';
-const files = createBookingFiles({ publicOrigin, loadPassCertificates: null });
+const files = createDocuments({ publicOrigin, loadPassCertificates: null });
 const render = (row: MailSource) => renderMail(row, { publicOrigin, files });
 const booking = buildPresentedBooking();
 
@@ -30,7 +30,7 @@ describe('the outbox', () => {
 
   beforeEach(async () => {
     [db, server] = await Promise.all([buildDatabase(), startMailServer()]);
-    time = Date.now() + MINUTE;
+    time = Date.now() + MINUTE_MS;
   });
   afterEach(() => Promise.all([server.stop(), db.close()]));
 
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await readRow()).to.include({ state: 'QUEUED', attempts: 1 });
     expect(await mails.runOnce(), 'not before its time').to.equal(false);
     server = await startMailServer({ port: Number(new URL(server.url).port) });
-    time += MINUTE;
+    time += MINUTE_MS;
     await mails.runOnce();
     expect(server.messages).to.have.length(1);
     expect(await readRow()).to.include({ state: 'SENT', attempts: 2 });
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     for (const _ of server.answers.slice()) {
       await mails.runOnce();
       const { nextAttemptAt } = await readRow();
-      waits.push((nextAttemptAt.getTime() - time) / MINUTE);
+      waits.push((nextAttemptAt.getTime() - time) / MINUTE_MS);
       time = nextAttemptAt.getTime();
     }
     expect(waits).to.deep.equal([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     await mails.runOnce();
     expect(await readRow()).to.include({ state: 'QUEUED' });
     server.isCuttingEarly = false;
-    time += MINUTE;
+    time += MINUTE_MS;
     await mails.runOnce();
     expect(server.messages).to.have.length(1);
   });
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     const mails = open();
     await mails.runOnce();
     expect(await readRow()).to.include({ state: 'UNCERTAIN' });
-    time += 24 * 60 * MINUTE;
+    time += 24 * 60 * MINUTE_MS;
     expect(await mails.runOnce()).to.equal(false);
     expect(server.messages).to.have.length(1);
   });
@@ -138,9 +138,9 @@ describe('the outbox', () => {
     await enqueue({ cause: 'begun' });
     await claimDueMail(db.queries, new Date(time));
     await enqueue({ cause: 'handing over' });
-    const handingOver = { state: 'SENDING', attempts: 1, nextAttemptAt: new Date(time + 10 * MINUTE) };
+    const handingOver = { state: 'SENDING', attempts: 1, nextAttemptAt: new Date(time + 10 * MINUTE_MS) };
     await db.queries.update(outbox).set(handingOver).where(eq(outbox.cause, 'handing over'));
-    time += 11 * MINUTE;
+    time += 11 * MINUTE_MS;
     const mails = open();
     mails.start();
     await until(async () => (await readRow('begun')).state === 'SENT');
@@ -161,7 +161,7 @@ describe('the outbox', () => {
       now: () => new Date(time),
       transport: {
         async send(message, beforeContent) {
-          time += 11 * MINUTE;
+          time += 11 * MINUTE_MS;
           isTakenOver = await open().runOnce();
           return transport.send(message, beforeContent);
         },

@@ -30,7 +30,7 @@ export interface Outbox {
 
 const POLL_MS = 3_000;
 const FIRST_BACKOFF_MS = 60_000;
-const LONGEST_BACKOFF_MS = 6 * 3_600_000;
+const MAX_BACKOFF_MS = 6 * 3_600_000;
 /** With the backoff above: about four days, as mail servers wait for each other. */
 const MAX_ATTEMPTS = 24;
 
@@ -133,7 +133,7 @@ function describeResult(row: OutboxRow, delivery: Delivery, now: Date): Partial<
   const lastError = delivery.reason;
   if (delivery.outcome === 'unknown') return { state: 'UNCERTAIN', lastError };
   if (delivery.isPermanent || row.attempts >= MAX_ATTEMPTS) return { state: 'FAILED', lastError };
-  const wait = Math.min(FIRST_BACKOFF_MS * 2 ** (row.attempts - 1), LONGEST_BACKOFF_MS);
+  const wait = Math.min(FIRST_BACKOFF_MS * 2 ** (row.attempts - 1), MAX_BACKOFF_MS);
   return { state: 'QUEUED', lastError, nextAttemptAt: new Date(now.getTime() + wait) };
 }
 

@@ -9,7 +9,7 @@ export const JSON_HEADERS = {
 };
 
 /** A foreseen failure as the wire sees it. The message stands on top of the form unless fields say what is wrong. */
-export function presentRefusal({ status, code, message, details }: AppError): ApiAnswer {
+export function presentError({ status, code, message, details }: AppError): ApiAnswer {
   const { fieldErrors = {}, formErrors, data, retryAfter, allow } = details;
   return {
     status,

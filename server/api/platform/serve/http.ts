@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../../read-body.ts';
 import { DOCS_PATHS } from '../docs/docs.ts';
-import { presentRefusal } from './error-response.ts';
+import { presentError } from './error-response.ts';
 import type { ApiAnswer, ApiRequest } from './api-call.ts';
 
 /** What answers API calls. */
@@ -41,7 +41,7 @@ async function answer(api: ApiCalls, req: Request): Promise<ApiAnswer> {
       ip,
     });
   } catch (error) {
-    if (error instanceof AppError) return presentRefusal(error);
+    if (error instanceof AppError) return presentError(error);
     throw error;
   }
 }

@@ -9,11 +9,11 @@ import {
 import { forbidden, signInRequired, unavailable } from '../../../../shared/errors/app-error.ts';
 import type { ApiAnswer, ApiRequest } from './api-call.ts';
 import type { Logger } from '../../../log.ts';
-import { findRefusal } from '../database/database-errors.ts';
-import { describeFailure, isPassing } from '../describe-error.ts';
+import { findAppError } from '../database/database-errors.ts';
+import { describeError, isTransient } from '../describe-error.ts';
 import type { Caller, Handler } from './handler.ts';
 import { readInput } from './parse-input.ts';
-import { JSON_HEADERS, presentFailure, presentRefusal } from './error-response.ts';
+import { JSON_HEADERS, presentFailure, presentError } from './error-response.ts';
 import { createRouteTable } from './route-table.ts';
 import { identifyCaller, recogniseVisitor } from './identify-caller.ts';
 import type { FindMember, Visitor } from './identify-caller.ts';
@@ -44,14 +44,14 @@ export function createServe({ contracts, handlers, findMember, admit, now, log }
   }
 
   function refuse(error: unknown, request: ApiRequest): ApiAnswer {
-    const refusal = findRefusal(error);
-    if (refusal) return presentRefusal(refusal);
+    const refusal = findAppError(error);
+    if (refusal) return presentError(refusal);
     const requestId = readRequestId(request.headers);
     log.error(
-      { ...describeFailure(error), requestId, method: request.method, path: request.path },
+      { ...describeError(error), requestId, method: request.method, path: request.path },
       'API call failed',
     );
-    return isPassing(error) ? presentRefusal(unavailable(AWAY)) : presentFailure(requestId);
+    return isTransient(error) ? presentError(unavailable(AWAY)) : presentFailure(requestId);
   }
 
   return async (request) => {

@@ -91,15 +91,15 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_last_four" CHECK ("payments"."card_last_four" is null or "payments"."card_last_four" ~ '^[0-9]{4}$')
 );
 --> statement-breakpoint
-CREATE TABLE "lot_days" (
+CREATE TABLE "capacity_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"physical" integer NOT NULL,
 	"sellable" integer NOT NULL,
 	"held" integer DEFAULT 0 NOT NULL,
 	"booked" integer DEFAULT 0 NOT NULL,
 	"is_event" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "lot_days_not_negative" CHECK ("lot_days"."held" >= 0 and "lot_days"."booked" >= 0),
-	CONSTRAINT "lot_days_within_capacity" CHECK ("lot_days"."held" + "lot_days"."booked" <= "lot_days"."sellable" and "lot_days"."sellable" <= "lot_days"."physical")
+	CONSTRAINT "capacity_days_not_negative" CHECK ("capacity_days"."held" >= 0 and "capacity_days"."booked" >= 0),
+	CONSTRAINT "capacity_days_within_limits" CHECK ("capacity_days"."held" + "capacity_days"."booked" <= "capacity_days"."sellable" and "capacity_days"."sellable" <= "capacity_days"."physical")
 );
 --> statement-breakpoint
 CREATE TABLE "coupons" (

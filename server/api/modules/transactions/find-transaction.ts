@@ -11,7 +11,7 @@ export type ReceiptRow = typeof receipts.$inferSelect;
 export type ReceiptPayment = typeof receiptPayments.$inferSelect;
 
 /** A car's stay with all that hangs on it. */
-export interface CarStay {
+export interface TransactionDetails {
   row: TransactionRow;
   booking: BookingRow | null;
   /** What was redeemed to pay for it. */
@@ -22,17 +22,17 @@ export interface CarStay {
 }
 
 /** The one stay that `isWanted` names, or null. */
-export async function findStay(queries: Queries, isWanted: SQL): Promise<CarStay | null> {
-  const [stay] = await findStays(queries, isWanted, { limit: 1, offset: 0 });
+export async function findTransaction(queries: Queries, isWanted: SQL): Promise<TransactionDetails | null> {
+  const [stay] = await findTransactionPage(queries, isWanted, { limit: 1, offset: 0 });
   return stay ?? null;
 }
 
 /** Stays of which `isWanted` is true, the one that ended last first. */
-export async function findStays(
+export async function findTransactionPage(
   queries: Queries,
   isWanted: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
-): Promise<CarStay[]> {
+): Promise<TransactionDetails[]> {
   const found = await queries
     .select({ row: transactions, receipt: receipts })
     .from(transactions)

@@ -22,7 +22,7 @@ interface Letter {
  * Puts a visitor's letter into the lot's mailbox, once per attempt. Throws 429 after 10 letters an hour from one IP
  * address or 5 that name one e-mail address, and 409 for a key that came with another letter.
  */
-export async function writeToLot(
+export async function sendToLot(
   { db, now }: Deps,
   { contract, template, body, caller }: Letter,
 ): Promise<void> {

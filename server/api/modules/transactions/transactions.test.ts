@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
@@ -7,7 +8,7 @@ import { as, boothCalls, crew, findCrew, stayOf } from '../../../../tests/suppor
 import { centsOf } from '../../../../shared/format/money.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { bookings } from '../bookings/tables.ts';
-import { lotDays } from '../capacity/tables.ts';
+import { capacityDays } from '../capacity/tables.ts';
 import { members } from '../members/tables.ts';
 import { pointAccounts } from '../points/tables.ts';
 import { paymentTokens } from '../saved-payments/tables.ts';
@@ -15,7 +16,6 @@ import { receipts, transactions } from './tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import { markNoShows } from '../bookings/mark-no-shows.ts';
 
-const HOUR = 3_600_000;
 /** A Friday morning at the lot. */
 const NOW = new Date('2026-11-20T18:00:00Z');
 const twoDays = {
@@ -52,7 +52,7 @@ describe('The lot’s day', () => {
   });
   afterEach(() => end());
 
-  const wait = (hours: number) => void (now = new Date(now.getTime() + hours * HOUR));
+  const wait = (hours: number) => void (now = new Date(now.getTime() + hours * HOUR_MS));
   const book = async (kind = 'BUY_NOW', body: object = {}) => {
     const { id } = await calls.quote(twoDays, kind);
     return bookingOf(await calls.book(id ?? '', body));
@@ -177,7 +177,7 @@ describe('The lot’s day', () => {
 
     it('begins at most four hours before the booking, and once', async () => {
       const booking = await book();
-      const at = new Date(NOW.getTime() - 4 * HOUR);
+      const at = new Date(NOW.getTime() - 4 * HOUR_MS);
       expect(await calls.checkIn(booking.number, { at })).to.include({ status: 409 });
       const first = stayOf(await calls.checkIn(booking.number));
       const again = stayOf(await calls.checkIn(booking.number.toLowerCase()));
@@ -199,7 +199,7 @@ describe('The lot’s day', () => {
       wait(48);
       const left = stayOf(await calls.checkOut(stay.id, { payment_kind: 'CARD' }));
       expect(totalOf(left)).to.equal(77_21);
-      expect(await db.queries.$count(lotDays)).to.equal(0);
+      expect(await db.queries.$count(capacityDays)).to.equal(0);
     });
 
     it('is one stay however often its button is pressed', async () => {
@@ -225,9 +225,9 @@ describe('The lot’s day', () => {
 
   it('does not let a car out before it came, nor tomorrow', async () => {
     const { id } = stayOf(await calls.driveUp());
-    const early = { payment_kind: 'CASH', at: new Date(NOW.getTime() - HOUR) };
+    const early = { payment_kind: 'CASH', at: new Date(NOW.getTime() - HOUR_MS) };
     expect((await calls.checkOut(id, early)).body).to.have.nested.property('fieldErrors.at');
-    const late = { payment_kind: 'CASH', at: new Date(NOW.getTime() + HOUR) };
+    const late = { payment_kind: 'CASH', at: new Date(NOW.getTime() + HOUR_MS) };
     expect((await calls.checkOut(id, late)).body).to.have.nested.property('fieldErrors.at');
   });
 
@@ -277,8 +277,8 @@ describe('The lot’s day', () => {
       await Promise.all([markNoShows(deps), markNoShows(deps)]);
       expect(await statusOf(booking.number)).to.deep.equal(['NO_SHOW', 'PAID']);
       const [days] = await db.queries
-        .select({ booked: sql<number>`sum(${lotDays.booked})::int` })
-        .from(lotDays);
+        .select({ booked: sql<number>`sum(${capacityDays.booked})::int` })
+        .from(capacityDays);
       expect(days?.booked).to.equal(0);
     });
 
@@ -289,8 +289,8 @@ describe('The lot’s day', () => {
       stayOf(await calls.checkIn(booking.number));
       expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
       const [days] = await db.queries
-        .select({ booked: sql<number>`sum(${lotDays.booked})::int` })
-        .from(lotDays);
+        .select({ booked: sql<number>`sum(${capacityDays.booked})::int` })
+        .from(capacityDays);
       expect(days?.booked).to.equal(3);
     });
   });

@@ -6,12 +6,12 @@ import type { Rates } from '../rates/rate-types.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { stayMinutes } from '../rates/stay-length.ts';
 import { voucherCents } from '../points/voucher-cost.ts';
-import type { CarStay, TransactionRow } from './find-stay.ts';
+import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 
 /** Leaving that much later than booked costs nothing: as much as a day's own grace. */
 const GRACE_MINUTES = 30;
 
-export type StayToBill = Pick<CarStay, 'booking'> & {
+export type TransactionToBill = Pick<TransactionDetails, 'booking'> & {
   row: Pick<TransactionRow, 'vehicleClass' | 'enteredAt'>;
 };
 
@@ -20,7 +20,11 @@ export type StayToBill = Pick<CarStay, 'booking'> & {
  * whoever leaves early has kept the space — and for the time beyond it the drive-up price; fees and taxes that are owed
  * once per stay are in the booking already. null when the lot has no drive-up price for it.
  */
-export function billStay(rates: Rates, { row, booking }: StayToBill, exit: Date): PricedRate | null {
+export function billTransaction(
+  rates: Rates,
+  { row, booking }: TransactionToBill,
+  exit: Date,
+): PricedRate | null {
   if (!booking) return driveUpPrice(rates, row, row.enteredAt, exit);
   if (wallMinutesBetween(booking.travelTo, exit) <= GRACE_MINUTES) return booking.rate;
   const taxes = rates.taxes.filter((tax) => tax.kind === 'PERCENT');
@@ -29,12 +33,12 @@ export function billStay(rates: Rates, { row, booking }: StayToBill, exit: Date)
 }
 
 /** What was paid online for it and counts at the exit, in cents. */
-export const paidOnline = ({ booking }: Pick<CarStay, 'booking'>): number =>
+export const paidOnline = ({ booking }: Pick<TransactionDetails, 'booking'>): number =>
   booking ? booking.paidCents - booking.dueBackCents : 0;
 
 /** What of a bill the linked voucher pays at `exit`, in cents: parking, and no more than is still open. */
 export function paidByVoucher(
-  stay: Pick<CarStay, 'row' | 'voucher' | 'booking'>,
+  stay: Pick<TransactionDetails, 'row' | 'voucher' | 'booking'>,
   bill: PricedRate,
   exit: Date,
 ): number {

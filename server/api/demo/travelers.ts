@@ -1,8 +1,8 @@
 import { emailKey } from '../platform/email-key.ts';
 import type { Random } from './random.ts';
 
-/** By their addresses the demo knows the travellers that it made up. */
-export const DEMO_DOMAIN = 'traveller.example';
+/** By their addresses the demo knows the travelers that it made up. */
+export const DEMO_DOMAIN = 'traveler.example';
 
 const FIRST =
   'Aaron Aisha Alejandro Amelia Anh Beatriz Carlos Chloe Daniel Dmitri Elena Emeka Fatima Felix Grace Hana Hiro Imani Ingrid Jamal Jun Kavita Kyle Leila Lucas Mei Miguel Naomi Noah Olivia Omar Priya Quinn Rafael Rosa Samir Sofia Tariq Thuy Uma Viktor Wei Yara Zoe'.split(
@@ -23,7 +23,7 @@ export interface Card {
 }
 
 /** Somebody with a car. */
-export interface Traveller {
+export interface Traveler {
   fullName: string;
   email: string;
   emailKey: string;
@@ -35,7 +35,7 @@ export interface Traveller {
   memberNumber: string | null;
 }
 
-export function inventTraveller(random: Random): Traveller {
+export function inventTraveler(random: Random): Traveler {
   const [first, last] = [random.pick(FIRST), random.pick(LAST)];
   const email = `${first}.${last}${random.between(1, 99)}@${DEMO_DOMAIN}`.toLowerCase();
   return {

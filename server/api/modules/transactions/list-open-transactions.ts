@@ -5,7 +5,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
-import type { TransactionRow } from './find-stay.ts';
+import type { TransactionRow } from './find-transaction.ts';
 import { transactions } from './tables.ts';
 
 const isHere = eq(transactions.status, 'OPEN');

@@ -13,7 +13,7 @@ import { passes, passRegistrations } from './tables.ts';
  *
  * @param which of the passes
  */
-export async function noteChanges(queries: Queries, now: Date, which: SQL = sql`true`): Promise<void> {
+export async function markChangedPasses(queries: Queries, now: Date, which: SQL = sql`true`): Promise<void> {
   const { rows } = await queries.execute<{ serial: string }>(sql`
     update ${passes} set
       state = looked.state,
