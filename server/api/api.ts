@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
+import { HOUR_MS, SECOND_MS } from '../../shared/format/durations.ts';
 import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
@@ -84,9 +85,6 @@ export interface ApiOptions extends PaymentDeps, DocumentDeps {
 /** During maintenance whoever asks must hear of it, and what happens must still be counted. */
 const ALWAYS_OPEN = new Set<Contract>([getSettings, getHealth, sendEvent]);
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-
 export function createApi({
   outbox,
   passPush,
@@ -137,27 +135,29 @@ export function createApi({
   const answerDocs = createDocs({ sections, examples });
   const jobs = createJobs(
     [
-      { name: 'sweep bookings', every: 15 * SECOND, run: () => sweepBookings(deps) },
-      { name: 'sweep changes', every: 15 * SECOND, run: () => sweepChanges(deps) },
-      { name: 'sweep refunds', every: 15 * SECOND, run: () => sweepRefunds(deps) },
-      { name: 'expire rides', every: 30 * SECOND, run: () => expireRides(deps) },
-      { name: 'ask for scores', every: 60 * SECOND, run: () => askForScores(deps) },
+      { name: 'sweep bookings', every: 15 * SECOND_MS, run: () => sweepBookings(deps) },
+      { name: 'sweep changes', every: 15 * SECOND_MS, run: () => sweepChanges(deps) },
+      { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
+      { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
+      { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },
       isDemo
-        ? { name: 'live on', every: 30 * SECOND, run: () => simulateActivity({ ...deps, loadRates }) }
-        : { name: 'mark no-shows', every: 60 * SECOND, run: () => markNoShows(deps) },
-      { name: 'expire points', every: HOUR, run: () => expirePoints(deps) },
-      { name: 'expire vouchers', every: HOUR, run: () => expireVouchers(deps) },
-      { name: 'delete expired quotes', every: HOUR, run: () => deleteExpiredQuotes(deps) },
-      { name: 'forget old logins', every: HOUR, run: () => deleteExpiredLogins(db.queries, now()) },
-      { name: 'forget old links', every: HOUR, run: () => deleteExpiredLinks(db.queries, now()) },
-      { name: 'forget old keys', every: HOUR, run: () => deleteExpiredKeys(db.queries, now()) },
-      { name: 'forget old events', every: HOUR, run: () => deleteExpiredEvents(db.queries, now()) },
-      { name: 'forget old mail', every: HOUR, run: () => deleteExpiredMail(db.queries, now()) },
-      { name: 'forget old throttles', every: HOUR, run: () => forgetOldThrottles(db.queries, now()) },
+        ? { name: 'live on', every: 30 * SECOND_MS, run: () => simulateActivity({ ...deps, loadRates }) }
+        : { name: 'mark no-shows', every: 60 * SECOND_MS, run: () => markNoShows(deps) },
+      { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
+      { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
+      { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },
+      { name: 'forget old logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
+      { name: 'forget old links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },
+      { name: 'forget old keys', every: HOUR_MS, run: () => deleteExpiredKeys(db.queries, now()) },
+      { name: 'forget old events', every: HOUR_MS, run: () => deleteExpiredEvents(db.queries, now()) },
+      { name: 'forget old mail', every: HOUR_MS, run: () => deleteExpiredMail(db.queries, now()) },
+      { name: 'forget old throttles', every: HOUR_MS, run: () => forgetOldThrottles(db.queries, now()) },
       ...(passPush
-        ? [{ name: 'push passes', every: 15 * SECOND, run: () => pushChanges({ ...deps, passPush }) }]
+        ? [{ name: 'push passes', every: 15 * SECOND_MS, run: () => pushChanges({ ...deps, passPush }) }]
         : []),
-      ...(isDemo ? [{ name: 'drive demo rides', every: 5 * SECOND, run: () => driveDemoRides(deps) }] : []),
+      ...(isDemo
+        ? [{ name: 'drive demo rides', every: 5 * SECOND_MS, run: () => driveDemoRides(deps) }]
+        : []),
     ],
     log,
   );

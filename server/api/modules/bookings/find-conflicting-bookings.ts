@@ -53,23 +53,23 @@ export async function findConflictingBookings(
 export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 
 /** The refusal of a second booking for the same days, with as much of the first as a stranger may see. */
-export const duplicateBooking = (conflict: ConflictingBooking) =>
+export const duplicateBooking = (booking: ConflictingBooking) =>
   conflict(
     'DUPLICATE_BOOKING',
-    conflict.status === 'PENDING_PAYMENT'
+    booking.status === 'PENDING_PAYMENT'
       ? 'You’re already paying for a booking for these dates.'
       : 'You already booked this stay.',
-    { booking: presentMasked(conflict) },
+    { booking: presentMasked(booking) },
   );
 
 /** Enough to recognise one's own booking by, and nothing for a stranger: no id, no name, no link. */
-function presentMasked(conflict: ConflictingBooking) {
-  const [name = '', domain = ''] = conflict.email.split('@');
+function presentMasked(booking: ConflictingBooking) {
+  const [name = '', domain = ''] = booking.email.split('@');
   return {
-    number: `${conflict.number.slice(0, 2)}••••••${conflict.number.slice(-2)}`,
+    number: `${booking.number.slice(0, 2)}••••••${booking.number.slice(-2)}`,
     email_addr: `${name.slice(0, 1)}•••@${domain}`,
-    travel_from_date: formatWireDate(conflict.travelFrom),
-    travel_to_date: formatWireDate(conflict.travelTo),
-    status: conflict.status,
+    travel_from_date: formatWireDate(booking.travelFrom),
+    travel_to_date: formatWireDate(booking.travelTo),
+    status: booking.status,
   };
 }

@@ -1,7 +1,7 @@
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { countOf, formatDay } from '../../../../shared/format/wall-time.ts';
 import { isWithin } from '../rates/choose-plan.ts';
-import type { Stay } from '../rates/rate-types.ts';
+import type { RateRequest } from '../rates/rate-types.ts';
 import { stayDays } from '../rates/stay-length.ts';
 import type { coupons } from './tables.ts';
 
@@ -9,7 +9,7 @@ export type Coupon = typeof coupons.$inferSelect;
 
 /** What the conditions of a coupon look at besides the coupon. */
 export interface CouponFacts {
-  stay: Stay;
+  stay: RateRequest;
   now: Date;
   isMember: boolean;
   /** Whether this e-mail address or member has a booking that was not cancelled. */
@@ -57,13 +57,13 @@ function checkBooking(coupon: Coupon, { now }: Pick<CouponFacts, 'now'>): string
   return null;
 }
 
-function checkTravel(coupon: Coupon, stay: Stay): string | null {
+function checkTravel(coupon: Coupon, stay: RateRequest): string | null {
   const { travelFrom, travelTo } = coupon;
   const isInside = [stay.from, stay.to].every((date) => isWithin(pacificDay(date), travelFrom, travelTo));
   return isInside ? null : `is for stays ${describeWindow(travelFrom, travelTo)}`;
 }
 
-function checkStay({ minDays, maxDays, ...coupon }: Coupon, stay: Stay): string | null {
+function checkStay({ minDays, maxDays, ...coupon }: Coupon, stay: RateRequest): string | null {
   const days = stayDays(stay);
   if (minDays !== null && days < minDays) return `needs ${countOf(minDays, 'day')}, you have ${days}`;
   if (maxDays !== null && days > maxDays)

@@ -1,5 +1,5 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS } from '../../../../shared/format/durations.ts';
+
 const LIFE_MONTHS = 24;
 const LIFTED_MONTHS = 12;
 const RECORD_DAYS = 90;
@@ -24,7 +24,7 @@ export function pointsOf({ parkingCents, refundedCents, rate }: EarningReceipt):
 const wholeDollars = (cents: number) => Math.floor(cents / 100);
 
 /** Points are pending for 24 hours after the exit. */
-export const availableFrom = (exit: Date): Date => new Date(exit.getTime() + DAY);
+export const availableFrom = (exit: Date): Date => new Date(exit.getTime() + DAY_MS);
 
 /** Points live 24 months. */
 export const expiryOf = (earned: Date): Date => addMonths(earned, LIFE_MONTHS);
@@ -46,7 +46,7 @@ export function whyNotRecorded(
   { joinedAt, now }: { joinedAt: Date; now: Date },
 ): string | null {
   if (issuedAt < joinedAt) return 'This stay ended before you joined the Point Club';
-  if (now.getTime() - issuedAt.getTime() > RECORD_DAYS * DAY)
+  if (now.getTime() - issuedAt.getTime() > RECORD_DAYS * DAY_MS)
     return `This receipt is too old. You can record points for ${RECORD_DAYS} days after you leave`;
   return points === 0 ? 'This receipt has no paid parking, so it earns no points' : null;
 }

@@ -1,7 +1,6 @@
 import type { ProductKind } from '../../../../shared/contracts/quotes.ts';
+import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-
-const HOUR = 3_600_000;
 
 interface Offer {
   productKind: ProductKind;
@@ -22,7 +21,7 @@ export function cancelRule({ productKind, travelFrom, isPaidNow }: Offer, now: D
   if (productKind === 'STANDARD') return { rule: null, limit: null };
   if (productKind !== 'BUY_NOW' && !isPaidNow)
     return { rule: 'Free to cancel until you arrive.', limit: null };
-  const freeUntil = new Date(travelFrom.getTime() - 24 * HOUR);
+  const freeUntil = new Date(travelFrom.getTime() - 24 * HOUR_MS);
   const inTime = freeUntil > now;
   if (productKind !== 'BUY_NOW') {
     return inTime

@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../../../../shared/errors/app-error.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { wallMinutesBetween } from '../../../../shared/format/time.ts';
 import { MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 
-const MINUTE = 60_000;
-const LATE_START = 15 * MINUTE;
+const LATE_START = 15 * MINUTE_MS;
 const DAYS_AHEAD = 365;
-const MIN_STAY = 60 * MINUTE;
+const MIN_STAY = 60 * MINUTE_MS;
 const MAX_DAYS = 90;
 
 /** What is wrong with the dates of a stay that starts and ends in this order, by the wire's field names; {} if nothing. */
@@ -18,7 +18,7 @@ export function checkStay(from: Date, to: Date, now: Date): FieldErrors {
 function checkStart(from: Date, now: Date): string | null {
   const ahead = from.getTime() - now.getTime();
   if (ahead < -LATE_START) return 'This time has passed. Choose a later drop-off';
-  if (ahead > DAYS_AHEAD * MINUTES_PER_DAY * MINUTE)
+  if (ahead > DAYS_AHEAD * MINUTES_PER_DAY * MINUTE_MS)
     return `Choose a drop-off within the next ${DAYS_AHEAD} days`;
   return null;
 }
@@ -32,7 +32,7 @@ function checkEnd(from: Date, to: Date): string | null {
 
 /** By the lot's clock, as it is priced: 90 days stay 90 days when autumn adds an hour. */
 function isTooLong(from: Date, to: Date): boolean {
-  const days = (to.getTime() - from.getTime()) / (MINUTES_PER_DAY * MINUTE);
+  const days = (to.getTime() - from.getTime()) / (MINUTES_PER_DAY * MINUTE_MS);
   // The clock is asked only near the bound: it has no way to write the year 10000.
   return days > MAX_DAYS + 1 || wallMinutesBetween(from, to) > MAX_DAYS * MINUTES_PER_DAY;
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { centsOf } from '../../../../shared/format/money.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
@@ -13,8 +14,6 @@ import { quotes } from './tables.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const at = (time: number) => new Date(time);
 
@@ -170,11 +169,13 @@ describe('quotes', () => {
   describe('refused', () => {
     it('when the stay has begun or begins after a year', async () => {
       const start = now.getTime();
-      expect(await wrong(at(start - 16 * MINUTE), at(start + DAY))).to.have.property('travel_from_date');
+      expect(await wrong(at(start - 16 * MINUTE_MS), at(start + DAY_MS))).to.have.property(
+        'travel_from_date',
+      );
       expect(
-        await calls.set({ travel_from_date: at(start - 15 * MINUTE), travel_to_date: at(start + DAY) }),
+        await calls.set({ travel_from_date: at(start - 15 * MINUTE_MS), travel_to_date: at(start + DAY_MS) }),
       ).to.have.length(3);
-      expect(await wrong(at(start + 365 * DAY + 1), at(start + 366 * DAY))).to.have.property(
+      expect(await wrong(at(start + 365 * DAY_MS + 1), at(start + 366 * DAY_MS))).to.have.property(
         'travel_from_date',
       );
     });
@@ -185,13 +186,13 @@ describe('quotes', () => {
       expect(await wrong(from, at(start - 1))).to.deep.equal({
         travel_to_date: ['Choose a pick-up after drop-off'],
       });
-      expect(await wrong(from, at(start + 59 * MINUTE))).to.deep.equal({
+      expect(await wrong(from, at(start + 59 * MINUTE_MS))).to.deep.equal({
         travel_to_date: ['Choose a stay of at least 1 hour'],
       });
-      expect(await wrong(from, at(start + 90 * DAY + MINUTE))).to.deep.equal({
+      expect(await wrong(from, at(start + 90 * DAY_MS + MINUTE_MS))).to.deep.equal({
         travel_to_date: ['Choose a stay of at most 90 days'],
       });
-      expect(await calls.set({ travel_to_date: at(start + 90 * DAY) })).to.have.length(3);
+      expect(await calls.set({ travel_to_date: at(start + 90 * DAY_MS) })).to.have.length(3);
     });
 
     it('in words when online booking is closed', async () => {
