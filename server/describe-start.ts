@@ -4,13 +4,13 @@ import { DEMO_PASSWORD } from './api/modules/members/seed-demo-members.ts';
 import type { Env } from './env.ts';
 import type { EmbeddedApiProcess } from './open-embedded-api.ts';
 
-/** Says what is being waited for: the first start makes the whole database, which can take a while. */
+/** Explains the wait: the first start creates the database, which takes a while. */
 export function announceOpening(env: Env): void {
   if (env.API_BASE_URL) return;
   process.stdout.write(`Opening the data in ${env.DATABASE_URL ? 'PostgreSQL' : env.DATA_DIR} …\n`);
 }
 
-/** What the person who started the process wants to know. */
+/** Prints what a person who starts the process needs: addresses, data, demo logins. */
 export async function describeStart(
   env: Env,
   port: number,

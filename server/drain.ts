@@ -11,33 +11,33 @@ interface DrainOptions {
   log: Logger;
 }
 
-/** Whatever hangs, the process is gone by then. */
+/** The process exits after this time even if something hangs. */
 const HARD_STOP_MS = 10_000;
 
 /**
- * The first SIGTERM or SIGINT: not ready any more, answers go on for a while, then no new connections, then what is
- * under way, then the end. A second one ends the process at once.
+ * The first SIGTERM or SIGINT makes the process not ready. It keeps answering for `drainMs`, then accepts no new
+ * connections, finishes the running requests and exits. A second signal exits immediately.
  */
 export function drainOnSignal({ server, drainMs, onDrain, finish, log }: DrainOptions): void {
-  let hasBegun = false;
+  let isDraining = false;
   const handleSignal = (signal: string): void => {
-    if (hasBegun) process.exit(1);
-    hasBegun = true;
+    if (isDraining) process.exit(1);
+    isDraining = true;
     log.info({ signal }, 'Draining');
     onDrain();
     setTimeout(() => process.exit(1), drainMs + HARD_STOP_MS).unref();
-    // Before the site's own listener, which may have sent the headers by the time it returns.
+    // Prepended, because the site's own listener may send the headers before it returns.
     server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
-    // On a terminal nobody balances the load.
+    // Ctrl-C on a terminal: there is no load balancer to wait for.
     setTimeout(() => void stop(), signal === 'SIGINT' ? 0 : drainMs);
   };
   const stop = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // Again and again: a connection whose last answer is still going out becomes idle later.
+    // Repeated, because a connection becomes idle only after its last response.
     const closing = setInterval(() => server.closeIdleConnections(), 20);
     await closed;
     clearInterval(closing);
-    await finish().catch((error: unknown) => log.error({ err: error }, 'The end was not clean'));
+    await finish().catch((error: unknown) => log.error({ err: error }, 'The shutdown failed'));
     log.info('Stopped');
     process.exit(0);
   };

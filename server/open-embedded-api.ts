@@ -28,7 +28,7 @@ import { findPassService } from './api/wallet/pass-token.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 
-/** As long as sent mail is kept. */
+/** As long as sent mail is stored. */
 const PREFS_LINK_MS = 90 * 24 * 3_600_000;
 
 export interface EmbeddedApiProcess {
@@ -39,7 +39,7 @@ export interface EmbeddedApiProcess {
   close(): Promise<void>;
 }
 
-/** The API of this process with all that it stands on: database, secrets, card network, mail, passes. */
+/** Opens the embedded API with everything it needs: database, secrets, card network, mail, documents. */
 export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): Promise<EmbeddedApiProcess> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   await seedLot(database.queries);
@@ -129,7 +129,7 @@ function passCertificates(
   return env.isDemo ? () => loadDemoPassCertificates(database.queries, now()) : null;
 }
 
-/** Apple hears only whom it has certified: a demo's passes are fetched, but nobody is told of changes. */
+/** Apple accepts pushes only with its own certificate. A demo's wallet passes get no updates. */
 function openPassPush(env: Env) {
   const certificates = readPassCertificates(env);
   return certificates ? createApnsPush({ certificates }) : undefined;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../shared/errors/app-error.ts';
 
-/** A body that is too long is still read this far, so that its sender hears why it is refused. */
+/** A body that is too long is still read up to this size, so that the client gets the 413 response. */
 const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a request's JSON body of at most `limit` bytes; undefined when it has none. Refuses with 413 (too long),
+ * Reads a request's JSON body of at most `limit` bytes; undefined without a body. Rejects with 413 (too long),
  * 415 (not `application/json`, or compressed) or 400 (not UTF-8, not JSON, cut off).
  */
 export async function readJsonBody(req: IncomingMessage, { limit }: { limit: number }): Promise<unknown> {
@@ -25,7 +25,7 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   if (announced > MAX_READ_BYTES) throw tooLong(limit);
   const chunks: Buffer[] = [];
   let length = 0;
-  // Without `destroyOnReturn: false` leaving the loop would close the connection before the answer.
+  // Without `destroyOnReturn: false`, leaving the loop would close the connection before the response.
   const incoming: AsyncIterable<Buffer> = req.iterator({ destroyOnReturn: false });
   try {
     for await (const chunk of incoming) {

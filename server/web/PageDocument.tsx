@@ -18,7 +18,7 @@ interface PageDocumentProps {
   assets: PageAssets;
 }
 
-/** What the server renders for a pass: the same tree that the browser hydrates, plus the links of the first load. */
+/** The server's document: the tree that the browser hydrates, plus the links of the first load. */
 export function PageDocument({ site, context, page, assets }: PageDocumentProps) {
   const { stores, url, response, match } = context;
   const mayBeListed = match?.route.isListed && response.status === 200;
@@ -29,7 +29,7 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
       headLinks={
         <>
           <HeadLinks assets={assets} />
-          {/* Only here: no browser has a use for it. */}
+          {/* For search engines only, so the browser does not render it. */}
           {mayBeListed && <StructuredData graph={describeLot(stores.site.origin)} />}
         </>
       }
@@ -43,7 +43,7 @@ export function PageDocument({ site, context, page, assets }: PageDocumentProps)
   );
 }
 
-// The server's drawing needs no script: what it does need goes first.
+// Style sheets and fonts first: the server's HTML needs no script.
 function HeadLinks({ assets }: { assets: PageAssets }): ReactNode {
   return (
     <>

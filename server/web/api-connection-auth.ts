@@ -13,22 +13,22 @@ export interface AuthOptions {
   now: () => Date;
 }
 
-const TIMEOUT = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** The member auth service, as far as the site needs it. */
+/** The parts of the member auth service that the site uses. */
 export interface AuthService {
   refreshTokens: RefreshTokens;
-  /** Null where the API says of its members what an introspection would. */
+  /** null where the API itself reports its members' permissions. */
   introspect: Introspect | null;
 }
 
-/** The way to the members' tokens; null where a remote API has no auth service that we know of. */
+/** Connects to the member auth service; null where a remote API has none. */
 export function connectAuth({ baseURL, connection, clientId, now }: AuthOptions): AuthService | null {
   if (baseURL !== null) {
     const { httpAgent, httpsAgent } = createRemoteApi(baseURL);
     const transport = createAxiosTransport({
       baseURL,
-      timeout: TIMEOUT,
+      timeout: TIMEOUT_MS,
       headers: API_HEADERS,
       httpAgent,
       httpsAgent,

@@ -16,49 +16,49 @@ import type { Upstream } from './gateway/upstream.ts';
 import { API_HEADERS, type Session } from './gateway/session.ts';
 import { createSettingsWatch, type SettingsWatch } from './settings-watch.ts';
 
-/** Where the API is: in this process, or on another server. */
+/** Whether the API runs in this process or on another server. */
 export type ApiPlace = { mode: 'embedded'; api: EmbeddedApi } | { mode: 'remote'; baseURL: string };
 
 export interface ApiConnection {
   isEmbedded: boolean;
-  /** The browsers' calls. */
+  /** For browsers' calls. */
   upstream: Upstream;
-  /** Calls in nobody's name. */
+  /** For calls without a session. */
   transport: Transport;
   settings: SettingsWatch;
-  /** The transport of one visitor's page; `signal` is the page's deadline. */
+  /** For the calls of one page; `signal` is the page's deadline. */
   forSession(session: Session, signal?: AbortSignal): LoadTransport;
-  /** Counts something in the visitor's name; never waits, never fails. */
+  /** Sends an analytics event. Never waits and never fails. */
   sendEvent(session: Pick<Session, 'anonymousIds' | 'headers'>, event: EventBody): void;
-  /** Sends what is still queued (at most two seconds) and closes the connections. */
+  /** Sends the queued events (for at most two seconds) and closes the connections. */
   drain(): Promise<void>;
 }
 
 export interface ApiConnectionOptions {
   log: Logger;
-  /** Milliseconds that a page waits for one call. */
+  /** Milliseconds that a page waits for a call. */
   timeout?: number;
   settingsInterval?: number;
   settingsRecoveryInterval?: number;
 }
 
-const PAGE_TIMEOUT = 3_000;
-const EVENT_TIMEOUT = 2_000;
+const PAGE_TIMEOUT_MS = 3_000;
+const EVENT_TIMEOUT_MS = 2_000;
 
-/** The site's one connection to its API. Whichever the place, the same headers go out and the same answers come in. */
+/** The site's connection to its API. Headers and answers are the same for an embedded and a remote API. */
 export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiConnection {
-  const { log, timeout = PAGE_TIMEOUT } = options;
-  const wires =
+  const { log, timeout = PAGE_TIMEOUT_MS } = options;
+  const wiring =
     place.mode === 'embedded' ? wireEmbedded(place.api, timeout) : wireRemote(place.baseURL, timeout);
-  const { transport, upstream } = wires;
+  const { transport, upstream } = wiring;
   const settings = createSettingsWatch({
     loadTransport: async () => transport,
     log,
     interval: options.settingsInterval,
     recoveryInterval: options.settingsRecoveryInterval,
   });
-  const events = createEventSender({ ...wires.events, log });
-  const count = (session: Pick<Session, 'headers'>, body: string) =>
+  const events = createEventSender({ ...wiring.events, log });
+  const queueEvent = (session: Pick<Session, 'headers'>, body: string) =>
     events.send({ body, headers: session.headers() });
 
   async function exchange(session: Session, request: TransportRequest): Promise<TransportAnswer> {
@@ -82,32 +82,32 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     forSession: (session, signal) => async () => ({
       async send(request) {
         if (request.path !== sendEvent.path) return exchange(session, { ...request, signal });
-        count(session, request.body ?? '{}');
+        queueEvent(session, request.body ?? '{}');
         return { status: 200, headers: {}, body: {} };
       },
     }),
     sendEvent(session, event) {
       const ids = session.anonymousIds;
       if (place.mode === 'embedded' && ids) return place.api.record(event, ids);
-      count(session, JSON.stringify(event));
+      queueEvent(session, JSON.stringify(event));
     },
     async drain() {
       settings.stop();
       await events.drain();
-      wires.close();
+      wiring.close();
     },
   };
 }
 
-/** The ways to one place: for pages, for browsers' calls and for events. */
-interface Wires {
+/** What differs between an embedded and a remote API. */
+interface Wiring {
   transport: Transport;
   upstream: Upstream;
   events: Omit<EventSenderOptions, 'log'>;
   close(): void;
 }
 
-function wireEmbedded(api: EmbeddedApi, timeout: number): Wires {
+function wireEmbedded(api: EmbeddedApi, timeout: number): Wiring {
   const post = ({ body, headers }: OutgoingEvent) =>
     api.call({
       method: sendEvent.method,
@@ -120,19 +120,19 @@ function wireEmbedded(api: EmbeddedApi, timeout: number): Wires {
   return {
     transport: createEmbeddedTransport(api, { timeout, headers: API_HEADERS }),
     upstream: createEmbeddedUpstream(api),
-    // The API has a bounded queue of its own and writes it in batches.
+    // The embedded API queues events itself, bounded, and writes them in batches.
     events: { post, maxInFlight: 10_000, maxWaiting: 0 },
     close: () => undefined,
   };
 }
 
-function wireRemote(baseURL: string, timeout: number): Wires {
+function wireRemote(baseURL: string, timeout: number): Wiring {
   const remote = createRemoteApi(baseURL);
   const { httpAgent, httpsAgent } = remote;
   const post = async ({ body, headers }: OutgoingEvent) => {
     const { method, path } = sendEvent;
-    const response = await remote.request({ method, path, headers, body, timeout: EVENT_TIMEOUT });
-    response.setTimeout(EVENT_TIMEOUT, () => response.destroy());
+    const response = await remote.request({ method, path, headers, body, timeout: EVENT_TIMEOUT_MS });
+    response.setTimeout(EVENT_TIMEOUT_MS, () => response.destroy());
     response.resume();
   };
   return {

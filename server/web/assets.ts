@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { LayoutName } from '../../shared/page/route.ts';
 
-/** The files that a page's first load names in its head. Addresses are absolute paths of the site. */
+/** The files of a page's first load, as absolute paths of the site. */
 export interface PageAssets {
-  /** Module scripts to run, the entry last. */
+  /** Module scripts that run, the entry last. */
   scripts: string[];
   styles: string[];
-  /** Modules that the entry will import at once. */
+  /** Modules that the entry imports immediately. */
   modules: string[];
   fonts: string[];
 }
@@ -28,41 +28,41 @@ type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const ENTRY = 'client/main.tsx';
 
-/** Reads the build's manifest once and answers from memory. Throws when the client was not built. */
+/** Reads the build's manifest once. Throws if the client is not built. */
 export function readAssets(clientFolder: string): FindAssets {
   const manifest = v.parse(
     manifestSchema,
     JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')),
   );
-  const found = new Map<string, PageAssets>();
+  const cache = new Map<string, PageAssets>();
   return (routeName, layout) => {
     const key = `${layout} ${routeName}`;
-    const assets = found.get(key) ?? collectAssets(manifest, routeName, layout);
-    found.set(key, assets);
+    const assets = cache.get(key) ?? collectAssets(manifest, routeName, layout);
+    cache.set(key, assets);
     return assets;
   };
 }
 
-/** `BookingCreate` lives in `pages/booking-create/BookingCreatePage.tsx`. */
+/** `BookingCreate` → `pages/booking-create/BookingCreatePage.tsx` */
 export function pageSource(routeName: string): string {
   const folder = routeName.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
   return `pages/${folder}/${routeName}Page.tsx`;
 }
 
-/** `point-club` lives in `layouts/PointClubLayout.tsx`. */
+/** `point-club` → `layouts/PointClubLayout.tsx` */
 const layoutSource = (layout: LayoutName) =>
   `layouts/${layout.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Layout.tsx`;
 
 function collectAssets(manifest: Manifest, routeName: string | null, layout: LayoutName): PageAssets {
   const keys = new Set<string>();
-  const visit = (key: string): void => {
+  const collect = (key: string): void => {
     if (keys.has(key) || !manifest[key]) return;
     keys.add(key);
-    manifest[key].imports.forEach(visit);
+    manifest[key].imports.forEach(collect);
   };
-  visit(ENTRY);
-  visit(layoutSource(layout));
-  if (routeName !== null) visit(pageSource(routeName));
+  collect(ENTRY);
+  collect(layoutSource(layout));
+  if (routeName !== null) collect(pageSource(routeName));
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const urls = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
   const entry = urls([manifest[ENTRY]?.file ?? '']);

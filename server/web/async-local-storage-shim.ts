@@ -1,7 +1,7 @@
 /**
- * Stands in for `node:async_hooks` inside the bundled React. React keeps the request under way in an AsyncLocalStorage,
- * for resource hints given from asynchronous code, which this site does not give. On Node 20 the first use of a real one
- * switches hooks on that slow down every promise and socket of the process for good; this one costs nothing.
+ * Replaces `node:async_hooks` inside the bundled React. React keeps the current request in an AsyncLocalStorage for
+ * resource hints from asynchronous code, which this site does not use. On Node 20 a real AsyncLocalStorage enables hooks
+ * that slow down every promise and socket of the process.
  */
 export class AsyncLocalStorage<T> {
   #store: T | undefined;

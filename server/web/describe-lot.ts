@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 
-/** The lot, the business that runs it, and its site, for search engines. */
+/** Structured data of the lot, its business and its site, for search engines. */
 export function describeLot(origin: string): object[] {
   const lot = { '@id': `${origin}/#lot` };
   const company = { '@id': `${origin}/#business` };

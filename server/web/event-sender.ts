@@ -1,33 +1,33 @@
 import type { Logger } from '../log.ts';
 
-/** An event on its way: the JSON of `POST /events/`, and in whose name. */
+/** The JSON body and the session's headers of a `POST /events/`. */
 export interface OutgoingEvent {
   body: string;
   headers: Record<string, string>;
 }
 
 export interface EventSender {
-  /** Takes the event or drops it; never waits, never throws. */
+  /** Queues or drops the event. Never waits and never throws. */
   send(event: OutgoingEvent): void;
-  /** Resolves when all that was taken has gone out, or after `limit` milliseconds. */
+  /** Resolves when all queued events are sent, or after `limit` milliseconds. */
   drain(limit?: number): Promise<void>;
 }
 
 export interface EventSenderOptions {
-  /** Delivers one event; may reject. */
+  /** Sends one event. May reject. */
   post: (event: OutgoingEvent) => Promise<unknown>;
-  /** How many are under way at once. */
+  /** How many are sent at the same time. */
   maxInFlight: number;
-  /** How many wait behind them; more are dropped. */
+  /** How many wait in the queue. More are dropped. */
   maxWaiting: number;
   log: Logger;
 }
 
-/** Sends events behind the pages' backs, each as its own POST. A slow API costs events, never a page. */
+/** Sends events in the background, one POST each. When the API is slow, events are dropped and pages are not delayed. */
 export function createEventSender({ post, maxInFlight, maxWaiting, log }: EventSenderOptions): EventSender {
   const waiting: OutgoingEvent[] = [];
   let inFlight = 0;
-  let lost = 0;
+  let dropped = 0;
   let onIdle: (() => void) | null = null;
 
   function next(): void {
@@ -35,7 +35,7 @@ export function createEventSender({ post, maxInFlight, maxWaiting, log }: EventS
       const event = waiting.shift();
       if (!event) break;
       inFlight += 1;
-      post(event).catch(lose).finally(settle);
+      post(event).catch(drop).finally(settle);
     }
     if (inFlight === 0) onIdle?.();
   }
@@ -45,15 +45,15 @@ export function createEventSender({ post, maxInFlight, maxWaiting, log }: EventS
     next();
   }
 
-  // One line for the first, the hundredth, the two hundredth: an API that is away must not fill the log.
-  function lose(): void {
-    lost += 1;
-    if (lost % 100 === 1) log.warn({ lost }, 'Analytics events were lost');
+  // Logs the first and then every hundredth, so that an offline API does not fill the log.
+  function drop(): void {
+    dropped += 1;
+    if (dropped % 100 === 1) log.warn({ dropped }, 'Analytics events were dropped');
   }
 
   return {
     send(event) {
-      if (inFlight >= maxInFlight && waiting.length >= maxWaiting) return lose();
+      if (inFlight >= maxInFlight && waiting.length >= maxWaiting) return drop();
       waiting.push(event);
       next();
     },
@@ -61,11 +61,11 @@ export function createEventSender({ post, maxInFlight, maxWaiting, log }: EventS
       if (inFlight === 0 && waiting.length === 0) return;
       let timer;
       const idle = new Promise<void>((resolve) => (onIdle = resolve));
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, limit)));
-      await Promise.race([idle, late]);
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, limit)));
+      await Promise.race([idle, timeout]);
       clearTimeout(timer);
-      lost += waiting.length + inFlight;
-      if (lost > 0) log.warn({ lost }, 'Analytics events were lost');
+      dropped += waiting.length + inFlight;
+      if (dropped > 0) log.warn({ dropped }, 'Analytics events were dropped');
     },
   };
 }

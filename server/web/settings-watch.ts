@@ -3,13 +3,13 @@ import { createApiClient, type LoadTransport } from '../../shared/api/create-api
 import type { Logger } from '../log.ts';
 
 export interface SettingsWatch {
-  /** The latest known; pages seed their SettingsStore from it without a request. */
+  /** The latest modes. Pages seed their SettingsStore from them without a request. */
   readonly modes: ApiModes;
   /** Changes whenever a mode does. */
   readonly version: string;
-  /** Reads the settings once (at most a second), then again and again. */
+  /** Reads the settings once (for at most a second), then repeatedly. */
   start(): Promise<void>;
-  /** A call got 503 or found nobody: all pages are offline until the settings answer again. */
+  /** A call got 503 or no connection. All pages are offline until the settings answer again. */
   markOffline(reason: string): void;
   stop(): void;
 }
@@ -17,15 +17,15 @@ export interface SettingsWatch {
 export interface SettingsWatchOptions {
   loadTransport: LoadTransport;
   log: Logger;
-  /** Milliseconds between two reads, while all is well and while it is not. */
+  /** Milliseconds between two reads while the API is online, and while it is not. */
   interval?: number | undefined;
   recoveryInterval?: number | undefined;
 }
 
-/** Keeps the API's settings for the whole process: one read at a time, in the background. */
+/** Watches the API's settings for the whole process: reads them in the background, one read at a time. */
 export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatch {
   const { loadTransport, log, interval = 3_000, recoveryInterval = 1_000 } = options;
-  // The watch decides itself what a failure means; its own client never stops asking.
+  // The watch interprets failures itself, so its own client never goes offline.
   const api = createApiClient({ loadTransport, state: { isOffline: false, goOffline: () => undefined } });
   let modes = ONLINE;
   let version = describe(ONLINE);

@@ -1,17 +1,17 @@
 import { pacificDay } from '../../shared/format/time.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 
-const KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
-/** What every page knows of the process. Only the year ever changes, and a minute late is early enough. */
+/** The configuration that all pages share. Only the year changes, so a value may be a minute old. */
 export function createSiteConfig(fixed: Omit<SiteState, 'year'>, now: () => Date): () => SiteState {
   let config: SiteState | null = null;
-  let until = 0;
+  let expires = 0;
   return () => {
     const time = now().getTime();
-    if (config && time < until) return config;
+    if (config && time < expires) return config;
     config = { ...fixed, year: Number(pacificDay(new Date(time)).slice(0, 4)) };
-    until = time + KEPT_MS;
+    expires = time + MAX_AGE_MS;
     return config;
   };
 }

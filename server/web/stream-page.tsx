@@ -14,40 +14,40 @@ export interface RenderOptions {
   context: PageContext;
   page: RenderablePage;
   assets: PageAssets;
-  /** Milliseconds; late content that has not come by then is left to the browser. */
+  /** Milliseconds. The browser loads deferred content that takes longer. */
   limit: number;
 }
 
-/** Where a drawn page goes. */
+/** Where a page is sent. */
 export interface Outlet {
   res: ServerResponse;
   acceptEncoding: string;
-  /** Not even the error page can be drawn: nothing has been sent, and somebody else ends the response. */
+  /** Called when the error page cannot be rendered either. Nothing has been sent; the callee ends the response. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Streams a page: status and headers first, then the shell with its head, then what comes late. A shell that cannot be
- * drawn becomes the error page.
+ * Streams a page: status and headers, then the shell with its head, then the deferred content. If the shell fails, the
+ * error page is sent instead.
  */
 export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: RenderOptions): void {
   const { context, page, assets, site } = options;
   const { status, headers, nonce } = context.response;
-  // Here and not with the status: what cannot be sent must throw while somebody can still answer for it.
+  // Set before rendering: an invalid header must throw while an error page can still be sent.
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const encoding = chooseEncoding(acceptEncoding);
   const body = encoding === null ? res : createCompressor(encoding);
-  // Until the shell is there nobody knows whether it is a part that failed or the whole page.
-  const early: unknown[] = [];
-  let note = (error: unknown): void => void early.push(error);
+  // Until the shell is ready, an error may concern a part of the page or the whole page.
+  const shellErrors: unknown[] = [];
+  let handleError = (error: unknown): void => void shellErrors.push(error);
   const render = renderToPipeableStream(<PageDocument {...options} />, {
     ...(nonce === null ? {} : { nonce }),
     bootstrapModules: assets.scripts,
     onShellReady() {
-      note = (error) => {
-        if (!res.destroyed) context.warn('A part of the page could not be drawn', error);
+      handleError = (error) => {
+        if (!res.destroyed) context.warn('A part of the page could not be rendered', error);
       };
-      early.forEach((error) => note(error));
+      shellErrors.forEach((error) => handleError(error));
       res.writeHead(status, encoding === null ? {} : { 'content-encoding': encoding });
       if (body !== res) body.pipe(res);
       render.pipe(body);
@@ -59,36 +59,36 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
       streamPage({ res, acceptEncoding, onFailure }, failed);
     },
     onAllReady: () => clearTimeout(timer),
-    onError: (error) => note(error),
+    onError: (error) => handleError(error),
   });
-  const timer = setTimeout(() => render.abort(new Error('The page took too long to draw')), options.limit);
+  const timer = setTimeout(() => render.abort(new Error('The page took too long to render')), options.limit);
   const stop = () => {
     clearTimeout(timer);
-    res.off('close', leave);
+    res.off('close', handleClose);
   };
-  const leave = () => {
+  const handleClose = () => {
     clearTimeout(timer);
     if (res.writableFinished) return;
-    render.abort(new Error('The visitor left'));
+    render.abort(new Error('The visitor closed the connection'));
     body.destroy();
   };
-  res.once('close', leave);
+  res.once('close', handleClose);
 }
 
-/** Draws a whole page into bytes, late content included. Rejects when any of it cannot be drawn. */
+/** Renders a whole page into bytes, including deferred content. Rejects when any part of it fails. */
 export async function renderPage(options: RenderOptions): Promise<Buffer> {
   const sink = new PassThrough();
   const fail = (error: unknown): void =>
     void sink.destroy(error instanceof Error ? error : new Error(String(error)));
   const render = renderToPipeableStream(<PageDocument {...options} />, {
     bootstrapModules: options.assets.scripts,
-    // In one piece: pieces are put in place by inline scripts, and kept bytes have no nonce to allow them.
+    // In one piece: React inserts later pieces with inline scripts, and cached bytes have no nonce to allow them.
     progressiveChunkSize: Infinity,
     onAllReady: () => void (sink.destroyed || render.pipe(sink)),
     onShellError: fail,
     onError: fail,
   });
-  const timer = setTimeout(() => render.abort(new Error('The page took too long to draw')), options.limit);
+  const timer = setTimeout(() => render.abort(new Error('The page took too long to render')), options.limit);
   try {
     return await buffer(sink);
   } finally {
@@ -96,13 +96,13 @@ export async function renderPage(options: RenderOptions): Promise<Buffer> {
   }
 }
 
-/** What the browser takes, best first. */
+/** The best encoding that the browser accepts. */
 export function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | null {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding) ? 'gzip' : null;
 }
 
-// React flushes its destination after the shell, and both compressors then let go of what they hold.
+// React flushes the stream after the shell, and both compressors then emit what they have buffered.
 function createCompressor(encoding: 'br' | 'gzip'): Writable {
   if (encoding === 'gzip') return createGzip({ level: 4 });
   return createBrotliCompress({

@@ -93,7 +93,7 @@ describe('A page on its way', () => {
     const { status, text } = await readWhole(await open('/x'));
     expect(status).to.equal(200);
     expect(text).to.contain('being fetched').and.not.contain('late: ');
-    expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be drawn']);
+    expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be rendered']);
   });
 
   it('becomes the error page when even the shell has not come', async () => {
@@ -181,7 +181,7 @@ describe('A page on its way', () => {
       expect(text)
         .to.contain('in its place')
         .and.match(/<\/html>$/);
-      expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be drawn']);
+      expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be rendered']);
     });
   });
 

@@ -8,14 +8,14 @@ const expiries = (more: Record<string, unknown>) => {
   return [tokens?.accessExpires?.toISOString(), tokens?.refreshExpires?.toISOString()];
 };
 
-describe('Tokens in an answer', () => {
-  it('are taken out of it, so that the rest may be shown', () => {
+describe('extractTokens', () => {
+  it('returns the rest of the answer without the tokens', () => {
     expect(extractTokens({ ...TOKENS, expires_in: 60, number: 'P1' }, NOW)?.rest).to.deep.equal({
       number: 'P1',
     });
   });
 
-  it('expire when the service says, in any of its ways', () => {
+  it('accepts an expiry as seconds, as an instant or inside the token', () => {
     expect(expiries({ expires_in: 60, refresh_expires_in: '120' })).to.deep.equal([
       '2026-11-20T12:01:00.000Z',
       '2026-11-20T12:02:00.000Z',
@@ -27,7 +27,7 @@ describe('Tokens in an answer', () => {
     expect(expiries({ access_token: `e30.${exp}.s` })).to.deep.equal(['2027-01-15T08:00:00.000Z', undefined]);
   });
 
-  it('have no expiry where nobody says one that makes sense', () => {
+  it('returns no expiry when the answer has none or an invalid one', () => {
     for (const nonsense of [
       {},
       { expires_in: 'soon' },
@@ -38,7 +38,7 @@ describe('Tokens in an answer', () => {
     }
   });
 
-  it('are none when one is missing', () => {
+  it('returns null when one of the two tokens is missing', () => {
     for (const body of [null, 'text', {}, { access_token: 'a' }, { access_token: 1, refresh_token: 2 }]) {
       expect(extractTokens(body, NOW)).to.equal(null);
     }

@@ -3,24 +3,24 @@ import * as v from 'valibot';
 export interface AuthTokens {
   accessToken: string;
   refreshToken: string;
-  /** null: nobody said; the cookie then lasts as long as the browser is open. */
+  /** null: unknown. The cookie then lasts until the browser closes. */
   accessExpires: Date | null;
   refreshExpires: Date | null;
 }
 
-const when = v.fallback(v.optional(v.nullable(v.union([v.string(), v.number()]))), undefined);
+const expiry = v.fallback(v.optional(v.nullable(v.union([v.string(), v.number()]))), undefined);
 const tokenAnswer = v.looseObject({
   access_token: v.pipe(v.string(), v.minLength(1)),
   refresh_token: v.pipe(v.string(), v.minLength(1)),
-  expires_in: when,
-  refresh_expires_in: when,
-  access_token_expires: when,
-  refresh_token_expires: when,
+  expires_in: expiry,
+  refresh_expires_in: expiry,
+  access_token_expires: expiry,
+  refresh_token_expires: expiry,
 });
 
 /**
- * Takes the tokens out of an answer, so that what is left may go to a script. null when there are none. Their expiry is
- * read from whatever the service says: an instant, seconds from now, or the token's own `exp`.
+ * Removes the tokens from an answer, so that a script may see the rest. null when there are none. Services state the
+ * expiry as an instant, as seconds from now, or only in the token's own `exp`.
  */
 export function extractTokens(
   body: unknown,
@@ -44,23 +44,23 @@ export function extractTokens(
   return { tokens: { accessToken, refreshToken, accessExpires, refreshExpires }, rest };
 }
 
-type When = v.InferOutput<typeof when>;
+type Expiry = v.InferOutput<typeof expiry>;
 
-/** Epoch seconds, or a date in words. */
-function parseInstant(value: When): Date | null {
+/** Accepts epoch seconds and date strings. */
+function parseInstant(value: Expiry): Date | null {
   if (value === undefined || value === null || value === '') return null;
   const seconds = Number(value);
   return validDate(Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date(value));
 }
 
-function inSeconds(value: When, now: Date): Date | null {
+function inSeconds(value: Expiry, now: Date): Date | null {
   const seconds = Number(value ?? NaN);
   return Number.isFinite(seconds) ? validDate(new Date(now.getTime() + seconds * 1000)) : null;
 }
 
 const claims = v.object({ exp: v.number() });
 
-// Only how long the cookie lives hangs on this; the API checks the token itself.
+// Unverified: it only sets how long the cookie lives. The API verifies the token.
 function parseJwtExpiry(token: string): Date | null {
   try {
     const parsed = v.safeParse(

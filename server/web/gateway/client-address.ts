@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The part of an incoming request that says whose it is. */
+/** The part of a request that identifies its sender. */
 export interface Incoming {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
 }
 
 /**
- * The address that the outermost trusted proxy saw. `X-Forwarded-For` grows on its right, one entry a proxy, so with
- * `hops` trusted proxies it is the entry that many from the right; what stands further left anybody may have written.
+ * The address that the outermost trusted proxy saw. Each proxy appends one entry to `X-Forwarded-For`, so with `hops`
+ * trusted proxies it is that many entries from the right. Clients can forge everything further left.
  */
 export function clientAddress(request: Incoming, hops: number): string {
   const peer = plain(request.socket.remoteAddress ?? '');
@@ -20,5 +20,5 @@ export function clientAddress(request: Incoming, hops: number): string {
   return isIP(address) ? address : peer;
 }
 
-/** An IPv4 address that came through an IPv6 socket is written as what it is. */
+/** IPv6 sockets report IPv4 addresses with a `::ffff:` prefix. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

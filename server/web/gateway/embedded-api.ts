@@ -2,10 +2,10 @@ import type { EventBody } from '../../../shared/contracts/site.ts';
 import { type Transport, TransportError } from '../../../shared/api/transport.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The API inside this process, as far as the site knows it: `server/api` fits, and the site need not import it. */
+/** The embedded API as the site uses it. `server/api` implements it, so the site does not import `server/api`. */
 export interface EmbeddedApi {
   call(request: EmbeddedRequest): Promise<EmbeddedAnswer>;
-  /** Takes an event of an anonymous visitor at once. */
+  /** Records an event of an anonymous caller without a call. */
   record(event: EventBody, caller: { sessionId: string | null; anonId: string | null }): void;
 }
 
@@ -25,7 +25,7 @@ export interface EmbeddedAnswer {
   file?: { bytes: Uint8Array };
 }
 
-/** Browsers' calls, answered inside the process. */
+/** Browsers' API calls, handled in this process. */
 export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
   return async ({ signal, ...request }) => {
     if (signal.aborted) throw new TransportError('broken', signal.reason);
@@ -39,21 +39,21 @@ export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
 }
 
 /**
- * Pages' calls, answered inside the process: the same headers and answers as over HTTP, without the HTTP. Who no longer
- * waits is let go, although the call itself then runs to its end.
- * @param timeout milliseconds for a call that names none of its own
+ * Pages' API calls, handled in this process with the same headers and answers as over HTTP. A timeout or abort rejects
+ * the promise, but the call itself runs to its end.
+ * @param timeout milliseconds for calls without their own timeout
  */
 export function createEmbeddedTransport(
   api: EmbeddedApi,
   { timeout, headers }: { timeout: number; headers: Record<string, string> },
 ): Transport {
   return {
-    send: ({ signal, body, timeout: patience = timeout, ...request }) =>
+    send: ({ signal, body, timeout: limit = timeout, ...request }) =>
       new Promise((resolve, reject) => {
-        const giveUp = () => reject(new TransportError('timeout'));
-        if (signal?.aborted) return giveUp();
-        signal?.addEventListener('abort', giveUp);
-        const timer = setTimeout(giveUp, patience);
+        const fail = () => reject(new TransportError('timeout'));
+        if (signal?.aborted) return fail();
+        signal?.addEventListener('abort', fail);
+        const timer = setTimeout(fail, limit);
         const call = api.call({
           ...request,
           headers: { ...headers, ...request.headers },
@@ -62,7 +62,7 @@ export function createEmbeddedTransport(
         });
         void call.then(resolve, reject).finally(() => {
           clearTimeout(timer);
-          signal?.removeEventListener('abort', giveUp);
+          signal?.removeEventListener('abort', fail);
         });
       }),
   };

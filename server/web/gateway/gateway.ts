@@ -18,23 +18,23 @@ import type { Session } from './session.ts';
 export interface GatewayOptions {
   upstream: Upstream;
   openSession: (req: IncomingMessage) => Session;
-  /** Scheme and host of the site; null in development, where the Host header says it. */
+  /** Scheme and host of the site; null in development, where the Host header decides. */
   publicOrigin: string | null;
-  /** The API said 503, or nobody was there. */
+  /** The API answered 503 or could not be reached. */
   onUnavailable: (reason: string) => void;
   now: () => Date;
   log: Logger;
 }
 
-/** Mounted below `/api`: `req.url` is what follows. */
+/** Mounted below `/api`, so `req.url` is the rest of the address. */
 export type Gateway = (req: IncomingMessage & { originalUrl?: string }, res: ServerResponse) => Promise<void>;
 
 const BODY_LIMIT = 32 * 1024;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 /**
- * The browsers' way to the API: proves that a page of ours is asking, adds in whose name, passes the call on and hands
- * back what a browser may have. Tokens end here, in HttpOnly cookies; a script never sees one.
+ * Forwards browsers' API calls: rejects cross-site requests, adds the session's headers, and returns the parts of the
+ * answer that a browser may see. Tokens are moved into HttpOnly cookies, so that scripts never see one.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   return async (req, res) => {
@@ -57,13 +57,13 @@ async function forward(
   const { method, path, query } = parseTarget(req, session);
   if (!isOwnRequest(method, req.headers, publicOrigin)) throw forbidden();
   const body = await readJsonBody(req, { limit: BODY_LIMIT });
-  const signal = abortWhenGone(res);
+  const signal = abortOnClose(res);
   const forwarded = pickForwardedHeaders(req);
   const send = (headers: Record<string, string>) =>
     upstream({ method, path, query, headers: { ...headers, ...forwarded }, body, ip: session.ip, signal });
   const answer = await session.exchange(send, discard).catch((error: unknown) => {
-    // Whoever wants to be logged out is, even while the API is away.
-    if (findSessionEffect(method, path) === 'ends-always' && !session.isServer) session.signOut();
+    // A logout works even while the API is offline.
+    if (findSessionEffect(method, path) === 'ends-always' && !session.isServer) session.logOut();
     throw error;
   });
   if (answer.status === 503) onUnavailable('503');
@@ -71,7 +71,7 @@ async function forward(
     discard(answer);
     throw new TransportError('broken', new Error(`The API redirects (${answer.status})`));
   }
-  return followLogin(session, { method, path }, answer, now());
+  return updateLogin(session, { method, path }, answer, now());
 }
 
 function parseTarget(req: Parameters<Gateway>[0], session: Session) {
@@ -80,12 +80,12 @@ function parseTarget(req: Parameters<Gateway>[0], session: Session) {
     throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This call doesn’t exist.', { allow: METHODS });
   const target = parseApiPath(req.url ?? '');
   if (!target || !(req.originalUrl ?? '/').startsWith('/')) throw invalid({}, ['This isn’t an API address.']);
-  // The auth service answers with tokens: it is for servers.
+  // The auth service's answers contain tokens, so only servers may call it.
   if (/^\/auth(?:\/|$)/i.test(target.path) && !session.isServer) throw notFound('This call doesn’t exist.');
   return { method, ...target };
 }
 
-/** The few headers of the browser that mean something to the API. */
+/** The browser's headers that the API uses. */
 function pickForwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   const key = headers['idempotency-key'];
   const accept = headers.accept;
@@ -95,16 +95,16 @@ function pickForwardedHeaders({ headers }: IncomingMessage): Record<string, stri
   };
 }
 
-function abortWhenGone(res: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+function abortOnClose(res: ServerResponse): AbortSignal {
+  const controller = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) gone.abort();
+    if (!res.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }
 
-/** What a call means for the login of a browser, which keeps its tokens with us. */
-async function followLogin(
+/** Updates the browser's login after a call that begins or ends one. */
+async function updateLogin(
   session: Session,
   { method, path }: { method: string; path: string },
   answer: UpstreamAnswer,
@@ -112,36 +112,36 @@ async function followLogin(
 ): Promise<UpstreamAnswer> {
   const effect = findSessionEffect(method, path);
   if (session.isServer || effect === undefined) return answer;
-  if (effect === 'ends-always') session.signOut();
+  if (effect === 'ends-always') session.logOut();
   if (answer.status !== 200) return answer;
-  if (effect === 'ends' || effect === 'renews') session.signOut();
+  if (effect === 'ends' || effect === 'renews') session.logOut();
   return effect === 'begins' || effect === 'renews'
-    ? storeTokens(session, answer, { now, isRenewal: effect === 'renews' })
+    ? moveTokens(session, answer, { now, isRenewal: effect === 'renews' })
     : answer;
 }
 
-/** Nobody is signed in yet: a mail is on its way. */
-const waiting = v.looseObject({ pending: v.literal(true) });
+/** A registration that waits for its mailed link. */
+const pending = v.looseObject({ pending: v.literal(true) });
 
-/** Moves the tokens of a login from its body into cookies. */
-async function storeTokens(
+/** Moves the tokens of a login from the body into cookies. */
+async function moveTokens(
   session: Session,
   answer: UpstreamAnswer,
   { now, isRenewal }: { now: Date; isRenewal: boolean },
 ): Promise<UpstreamAnswer> {
   const bytes = answer.body instanceof Readable ? await buffer(answer.body) : answer.body;
   const body = parseAnswer(bytes.toString());
-  if (v.is(waiting, body)) return { ...answer, body: Buffer.from('{"pending":true}') };
-  const taken = extractTokens(body, now);
-  // Nobody is signed in by it, and nothing else that it says is needed.
-  if (!taken && isRenewal) return { ...answer, body: Buffer.from('{}') };
-  // An answer whose tokens cannot be found could still hold some: nothing of it goes on.
-  if (!taken) throw new TransportError('broken', new Error('A login without tokens'));
-  session.adopt(taken.tokens);
-  return { ...answer, body: Buffer.from(JSON.stringify(taken.rest)) };
+  if (v.is(pending, body)) return { ...answer, body: Buffer.from('{"pending":true}') };
+  const extracted = extractTokens(body, now);
+  // This server starts no new login, and the browser needs nothing else of the answer.
+  if (!extracted && isRenewal) return { ...answer, body: Buffer.from('{}') };
+  // The answer may contain tokens in an unknown place, so the browser gets none of it.
+  if (!extracted) throw new TransportError('broken', new Error('A login without tokens'));
+  session.storeTokens(extracted.tokens);
+  return { ...answer, body: Buffer.from(JSON.stringify(extracted.rest)) };
 }
 
-/** A body that is not handed on is read to its end, so that its connection can be used again. */
+/** Reads an unused body to its end, so that its connection can be reused. */
 function discard({ body }: UpstreamAnswer): void {
   if (body instanceof Readable) body.resume();
 }
@@ -163,7 +163,7 @@ async function sendAnswer(res: ServerResponse, session: Session, answer: Upstrea
     const value = answer.headers[name];
     if (value !== undefined) res.setHeader(name, value);
   }
-  // On our origin a page would be ours, scripts and all.
+  // Markup from the API would run scripts on our origin.
   if (/html|xml|svg/i.test(answer.headers['content-type'] ?? '')) res.setHeader('content-type', 'text/plain');
   secure(res, session);
   res.statusCode = answer.status;
@@ -171,7 +171,7 @@ async function sendAnswer(res: ServerResponse, session: Session, answer: Upstrea
   await pipeline(answer.body, res);
 }
 
-/** Whatever the answer is, it is one visitor's, for scripts of this site, and nothing to guess about. */
+/** Sets the session cookies. The answer is private to its caller, never cached and never sniffed. */
 function secure(res: ServerResponse, session: Session): void {
   const cookies = session.setCookies();
   if (cookies.length > 0) res.setHeader('set-cookie', cookies);
@@ -186,7 +186,7 @@ function sendFailure(
   session: Session,
   error: unknown,
 ): void {
-  // Half an answer cannot become another one; a broken connection says that it is not whole.
+  // Once the answer has started, only a closed connection can signal the failure.
   if (res.headersSent || res.destroyed) return void res.destroy();
   const failure = error instanceof AppError ? error : explain(error);
   if (failure.code === 'UNAVAILABLE') onUnavailable('refused');
@@ -197,7 +197,7 @@ function sendFailure(
   if (retryAfter !== undefined) res.setHeader('retry-after', String(retryAfter));
   if (allow) res.setHeader('allow', allow.join(', '));
   secure(res, session);
-  // What is left of a refused body is not read: the connection ends with the answer.
+  // The rest of a rejected body is not read, so the connection cannot be reused.
   if (!res.req.complete) res.setHeader('connection', 'close');
   res.end(JSON.stringify({ error: failure.code, message: failure.message, fieldErrors, formErrors }));
 }

@@ -1,9 +1,9 @@
-/** No segment that climbs, hides a separator or says nothing: what is left stays below the API's base. */
+/** `.` and `..`, hidden separators and control characters: they could lead out of the API's base. */
 const BAD_SEGMENT = /^\.{1,2}$|[/\\\p{Cc}]/u;
 
 /**
- * Splits a gateway URL into the API's path and query. null for everything but a plain relative path: absolute form,
- * `//host`, `..` in any notation, undecodable percent signs.
+ * Splits a gateway URL into the API's path and query. null for everything but a plain path: no absolute URL, no `//host`,
+ * no `..` in any encoding, no invalid percent-encoding.
  */
 export function parseApiPath(url: string): { path: string; query: URLSearchParams } | null {
   const [path = '', ...query] = url.split('?');

@@ -1,10 +1,11 @@
-import type { Transport } from '../../../shared/api/transport.ts';
+import { LRUCache } from 'lru-cache';
 import { parseAnswer } from '../../../shared/api/parse-answer.ts';
+import type { Transport } from '../../../shared/api/transport.ts';
 import { extractTokens, type AuthTokens } from './auth-tokens.ts';
 
 /**
- * New tokens for a refresh token; null when the auth service refuses it, which ends the login. Throws when the service
- * cannot answer: then nothing is known, and nobody is logged out.
+ * New tokens for a refresh token; null when the auth service rejects it, which ends the login. Throws when the service
+ * does not answer: the login may still be valid, so nobody is logged out.
  */
 export type RefreshTokens = (refreshToken: string) => Promise<AuthTokens | null>;
 
@@ -17,13 +18,17 @@ export interface RefreshOptions {
   now: () => Date;
 }
 
-/** A page's other requests may still carry the old token after it was renewed: they get the same new ones. */
+/** Other requests of the same page may still carry the old token after its renewal. They get the same new tokens. */
 const GRACE_MS = 10_000;
 const MAX_RENEWALS = 5_000;
 
-/** Renews tokens through the auth service, once for all who hold the same refresh token. */
+/** Renews tokens through the auth service, once for all requests with the same refresh token. */
 export function createRefreshTokens({ transport, path, clientId, now }: RefreshOptions): RefreshTokens {
-  const renewals = new Map<string, { result: Promise<AuthTokens | null>; forgetAt: number }>();
+  const renewals = new LRUCache<string, Promise<AuthTokens | null>>({
+    max: MAX_RENEWALS,
+    // Tokens do not stay in memory longer than needed.
+    ttlAutopurge: true,
+  });
 
   async function exchange(refreshToken: string): Promise<AuthTokens | null> {
     const { status, body } = await transport.send({
@@ -38,25 +43,14 @@ export function createRefreshTokens({ transport, path, clientId, now }: RefreshO
   }
 
   return (refreshToken) => {
-    const time = now().getTime();
-    const known = renewals.get(refreshToken);
-    if (known && known.forgetAt > time) return known.result;
-    forgetOld(renewals, time);
-    const result = exchange(refreshToken);
-    const renewal = { result, forgetAt: Infinity };
+    const existing = renewals.get(refreshToken);
+    if (existing) return existing;
+    const renewal = exchange(refreshToken);
     renewals.set(refreshToken, renewal);
-    result.then(
-      () => (renewal.forgetAt = now().getTime() + GRACE_MS),
+    renewal.then(
+      () => renewals.set(refreshToken, renewal, { ttl: GRACE_MS }),
       () => renewals.delete(refreshToken),
     );
-    return result;
+    return renewal;
   };
-}
-
-// Oldest first, as Maps keep their order.
-function forgetOld(renewals: Map<string, { forgetAt: number }>, time: number): void {
-  for (const [token, { forgetAt }] of renewals) {
-    if (forgetAt > time && renewals.size < MAX_RENEWALS) return;
-    renewals.delete(token);
-  }
 }

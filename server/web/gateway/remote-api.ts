@@ -2,12 +2,12 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { failureOf, TransportError, type TransportFailure } from '../../../shared/api/transport.ts';
 
-/** Kept-alive connections to one API, bounded; shared by everything that speaks to it. */
+/** A bounded pool of keep-alive connections to one API. */
 export interface RemoteApi {
   baseURL: string;
   httpAgent: http.Agent;
   httpsAgent: https.Agent;
-  /** Sends a request; resolves with its answer's head. Rejects with a `TransportError`. */
+  /** Sends a request and resolves with the head of the answer. Rejects with a `TransportError`. */
   request(options: RemoteRequest): Promise<http.IncomingMessage>;
   close(): void;
 }
@@ -26,7 +26,7 @@ export interface RemoteRequest {
 export function createRemoteApi(baseURL: string): RemoteApi {
   const pool = {
     keepAlive: true,
-    // Idle connections are dropped before servers drop them (Node's do after 5 s): a POST must not meet a closing one.
+    // Shorter than the server's own idle timeout (5 s on Node): a POST must not use a connection that is being closed.
     timeout: 4_000,
     maxSockets: 64,
     maxFreeSockets: 16,

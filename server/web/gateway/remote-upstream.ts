@@ -5,7 +5,7 @@ import type { RemoteApi } from './remote-api.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
 export interface RemoteUpstreamOptions {
-  /** Milliseconds until an answer begins: reads, and calls that may wait for a card network. */
+  /** Milliseconds until an answer begins. Writes take longer: some wait for the card network. */
   readTimeout?: number;
   writeTimeout?: number;
   /** Milliseconds for the whole body of an answer. */
@@ -15,7 +15,7 @@ export interface RemoteUpstreamOptions {
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Browsers' calls, passed through to an API on another server. Bodies are streamed, within limits of size and time. */
+/** Browsers' API calls, forwarded to an API on another server. Bodies are streamed, with limits on size and time. */
 export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOptions = {}): Upstream {
   const { readTimeout = 10_000, writeTimeout = 30_000, bodyTimeout = 30_000 } = options;
   return async ({ method, path, query, headers, body, signal }): Promise<UpstreamAnswer> => {
@@ -23,7 +23,7 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
     const response = await api.request({
       method,
       path: path + search,
-      // What comes back is counted and, after a login, read: it must be plain.
+      // The gateway counts the bytes and parses the answer of a login, so it must not be compressed.
       headers: { ...headers, 'accept-encoding': 'identity' },
       body: body === undefined ? undefined : JSON.stringify(body),
       timeout: method === 'GET' ? readTimeout : writeTimeout,
@@ -38,11 +38,11 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
   };
 }
 
-/** The body as long as it keeps within size and time; more breaks it off, and with it the answer that is under way. */
+/** The body with limits on size and time. Exceeding one fails the stream and closes the response. */
 function limitBody(response: IncomingMessage, bodyTimeout: number): Readable {
   const isJson = (response.headers['content-type'] ?? '').includes('json');
-  const most = isJson ? MAX_JSON_BYTES : MAX_FILE_BYTES;
-  if (Number(response.headers['content-length'] ?? 0) > most) {
+  const maxBytes = isJson ? MAX_JSON_BYTES : MAX_FILE_BYTES;
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy();
     throw new TransportError('broken', new Error('The answer is too large'));
   }
@@ -50,12 +50,12 @@ function limitBody(response: IncomingMessage, bodyTimeout: number): Readable {
   const limited = new Transform({
     transform(chunk: Buffer, _, done) {
       length += chunk.length;
-      if (length > most) done(new TransportError('broken', new Error('The answer is too large')));
+      if (length > maxBytes) done(new TransportError('broken', new Error('The answer is too large')));
       else done(null, chunk);
     },
   });
   const timer = setTimeout(() => limited.destroy(new TransportError('timeout')), bodyTimeout);
-  // Who reads the body hears of its end; where nobody reads it any more, nobody needs to.
+  // Readers of the body see the error. Without a reader nothing needs to be done.
   limited.on('error', () => undefined);
   response.on('error', (error) => limited.destroy(new TransportError('broken', error)));
   response.on('aborted', () => limited.destroy(new TransportError('broken')));

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Another server that speaks to us: browsers always say where a request comes from or send cookies, and a form cannot
- * send `client-version`.
+ * Whether another server sent the request. Browsers send cookies or one of these headers, and a form cannot send
+ * `client-version`.
  */
 export function isServerCall(headers: IncomingHttpHeaders): boolean {
   const { cookie, origin, referer } = headers;
@@ -13,8 +13,8 @@ export function isServerCall(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Whether a request that may change something was caused by a page of ours and not by somebody else's.
- * @param ownOrigin the site's public origin; null in development, where the Host header says it
+ * Protects against cross-site request forgery: true for safe methods and for requests that our own pages sent.
+ * @param ownOrigin the site's public origin; null in development, where the Host header decides
  */
 export function isOwnRequest(
   method: string,
@@ -22,7 +22,7 @@ export function isOwnRequest(
   ownOrigin: string | null,
 ): boolean {
   if (SAFE_METHODS.has(method)) return true;
-  // No page can forge this header; where it is there, it alone decides.
+  // Pages cannot forge this header.
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   if (headers.origin !== undefined) return headers.origin === (ownOrigin ?? `http://${headers.host ?? ''}`);

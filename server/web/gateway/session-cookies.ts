@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
 import type { AuthTokens } from './auth-tokens.ts';
 
-/** What the visitor's cookies say. Values that are not what we once wrote are as good as none. */
+/** The values of our cookies. Values that we did not write count as missing. */
 export interface SessionValues {
   sessionId: string | null;
   anonId: string | null;
@@ -10,11 +10,11 @@ export interface SessionValues {
 }
 
 export interface SessionCookies {
-  read(header: string | undefined): SessionValues;
-  /** Set-Cookie values. The session lasts an hour; the anonymous id says no expiry. */
+  parse(header: string | undefined): SessionValues;
+  /** These return Set-Cookie headers. The session lasts an hour; the anonymous id has no expiry. */
   serializeSessionId(id: string): string;
   serializeAnonId(id: string): string;
-  /** Each token's cookie ends with the token. */
+  /** Each cookie expires with its token. */
   serializeTokens(tokens: AuthTokens): string[];
   clearTokens(): string[];
 }
@@ -23,7 +23,7 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TOKEN = /^[A-Za-z0-9._~+/=-]{1,3800}$/;
 const SESSION_SECONDS = 3_600;
 
-/** @param isSecure the site is on https: cookies are bound to this very host and never travel in the clear. */
+/** @param isSecure the site uses https: cookies are then bound to the host and never sent unencrypted */
 export function createSessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
   const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name);
   const names = {
@@ -32,7 +32,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
     accessToken: nameOf('access_token'),
     refreshToken: nameOf('refresh_token'),
   };
-  const write = (name: string, value: string, lifetime: Pick<SetCookie, 'maxAge' | 'expires'> = {}) =>
+  const serialize = (name: string, value: string, lifetime: Pick<SetCookie, 'maxAge' | 'expires'> = {}) =>
     stringifySetCookie({
       name,
       value,
@@ -42,9 +42,9 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
       secure: isSecure,
       ...lifetime,
     });
-  const until = (expires: Date | null) => (expires ? { expires } : {});
+  const expiresAt = (expires: Date | null) => (expires ? { expires } : {});
   return {
-    read(header) {
+    parse(header) {
       if (!header) return NO_COOKIES;
       const cookies = parseCookie(header);
       const pick = (name: string, grammar: RegExp) => {
@@ -58,15 +58,15 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
         refreshToken: pick(names.refreshToken, TOKEN),
       };
     },
-    serializeSessionId: (id) => write(names.sessionId, id, { maxAge: SESSION_SECONDS }),
-    serializeAnonId: (id) => write(names.anonId, id),
+    serializeSessionId: (id) => serialize(names.sessionId, id, { maxAge: SESSION_SECONDS }),
+    serializeAnonId: (id) => serialize(names.anonId, id),
     serializeTokens: ({ accessToken, refreshToken, accessExpires, refreshExpires }) => [
-      write(names.accessToken, accessToken, until(accessExpires)),
-      write(names.refreshToken, refreshToken, until(refreshExpires)),
+      serialize(names.accessToken, accessToken, expiresAt(accessExpires)),
+      serialize(names.refreshToken, refreshToken, expiresAt(refreshExpires)),
     ],
     clearTokens: () => [
-      write(names.accessToken, '', { maxAge: 0 }),
-      write(names.refreshToken, '', { maxAge: 0 }),
+      serialize(names.accessToken, '', { maxAge: 0 }),
+      serialize(names.refreshToken, '', { maxAge: 0 }),
     ],
   };
 }

@@ -6,7 +6,7 @@ import type { RefreshTokens } from './refresh-tokens.ts';
 import { isServerCall } from './same-origin.ts';
 import { UUID, type SessionCookies } from './session-cookies.ts';
 
-/** What every call to the API says, whoever caused it. */
+/** The headers of every call to the API. */
 export const API_HEADERS = {
   accept: 'application/json',
   'content-type': 'application/json',
@@ -15,9 +15,9 @@ export const API_HEADERS = {
 
 export interface SessionOptions {
   cookies: SessionCookies;
-  /** null: no auth service is known, so tokens just end. */
+  /** null: without an auth service, tokens cannot be renewed. */
   refreshTokens: RefreshTokens | null;
-  /** How many proxies in front of us are ours. */
+  /** How many proxies in front of the site are trusted. */
   trustedHops: number;
   log: Logger;
 }
@@ -27,46 +27,46 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** One visitor during one request: who they are to the API, and which cookies the answer has to set. */
+/** The browser's cookies and tokens during one request, and the cookies that the response has to set. */
 export class Session {
   /** The address as the outermost trusted proxy saw it. */
   readonly ip: string;
-  /** A cookie or token of ours came with the request: what is made for them may not be shared. */
+  /** The request carries one of our cookies or a token, so its response must not be shared. */
   readonly isKnown: boolean;
-  /** Another server speaks for its own visitors: it keeps ids and tokens itself. */
+  /** The caller is another server, which stores ids and tokens itself. */
   readonly isServer: boolean;
   readonly #options: SessionOptions;
   #sessionId: string | null;
   #anonId: string | null;
   #accessToken: string | null;
   #refreshToken: string | null;
-  /** The caller brought a token of its own. */
+  /** The caller sent a token in its Authorization header. */
   readonly #hasOwnToken: boolean;
-  /** By what they are about, so that the last word wins. */
+  /** A later value replaces an earlier one of the same kind. */
   readonly #setCookies = new Map<'session' | 'anon' | 'tokens', string[]>();
 
   constructor({ headers, socket }: Incoming, options: SessionOptions) {
-    const cookies = options.cookies.read(headers.cookie);
+    const cookies = options.cookies.parse(headers.cookie);
     const bearer = parseBearer(headers.authorization);
     this.#options = options;
     this.isServer = isServerCall(headers);
     this.ip = clientAddress({ headers, socket }, options.trustedHops);
     this.#sessionId = cookies.sessionId ?? (this.isServer ? parseId(headers['x-session-id']) : null);
     this.#anonId = cookies.anonId ?? (this.isServer ? parseId(headers['x-anon-id']) : null);
-    // Whoever brings a token of their own speaks for themselves: the cookies' tokens are not theirs to use.
+    // A caller with its own token must not use the tokens of the cookies.
     this.#accessToken = bearer ?? cookies.accessToken;
     this.#refreshToken = bearer === null ? cookies.refreshToken : null;
     this.#hasOwnToken = bearer !== null;
     this.isKnown = bearer !== null || Object.values(cookies).some((value) => value !== null);
   }
 
-  /** The ids of a visitor without a token; null for one with, whose name only the API knows. */
+  /** The ids of an anonymous caller; null for a caller with a token, whom only the API can identify. */
   get anonymousIds(): { sessionId: string | null; anonId: string | null } | null {
     if (this.#accessToken !== null || this.#refreshToken !== null) return null;
     return { sessionId: this.#sessionId, anonId: this.#anonId };
   }
 
-  /** The headers of a call in the visitor's name. */
+  /** The headers of an API call for this session. */
   headers(): Record<string, string> {
     const headers: Record<string, string> = { ...API_HEADERS };
     if (this.ip !== '') headers['x-forwarded-for'] = this.ip;
@@ -77,10 +77,10 @@ export class Session {
   }
 
   /**
-   * Calls the API in the visitor's name. An expired access token is renewed first; a 401 renews it once and calls again,
-   * which is safe because a refused call was not carried out. A login that is over is given up, and the second call is
-   * nobody's: what anyone may call then works. Takes over the ids that the API hands out.
-   * @param discard frees an answer that is not handed on
+   * Calls the API for this session. A missing access token is renewed first. A 401 renews the token and repeats the call
+   * once, which is safe because a rejected call did nothing. If the login has expired, the second call is anonymous, so
+   * that public calls still work. Stores the ids that the API assigns.
+   * @param discard frees the resources of an answer that is not forwarded
    */
   async exchange<A extends Answer>(
     send: (headers: Record<string, string>) => Promise<A>,
@@ -94,53 +94,53 @@ export class Session {
       discard?.(answer);
       answer = await send(this.headers());
     }
-    this.#learnIds(answer.headers);
+    this.#storeIds(answer.headers);
     return answer;
   }
 
-  /** Null for a visitor who is not signed in, as far as is known. */
+  /** null without a login. */
   get accessToken(): string | null {
     return this.#accessToken;
   }
 
-  /** The visitor has logged in, or stays so with new tokens. */
-  adopt(tokens: AuthTokens): void {
+  /** Stores the tokens of a login or a renewal. */
+  storeTokens(tokens: AuthTokens): void {
     this.#accessToken = tokens.accessToken;
     this.#refreshToken = tokens.refreshToken;
     this.#setCookies.set('tokens', this.#options.cookies.serializeTokens(tokens));
   }
 
-  signOut(): void {
+  logOut(): void {
     this.#accessToken = null;
     this.#refreshToken = null;
     this.#setCookies.set('tokens', this.#options.cookies.clearTokens());
   }
 
-  /** The Set-Cookie values that the answer needs, given all that happened so far. */
+  /** The Set-Cookie headers of the response. */
   setCookies(): string[] {
     return this.isServer ? [] : [...this.#setCookies.values()].flat();
   }
 
-  /** Looks for another access token than the stale one; without a refresh token that helps, the visitor is signed out. */
+  /** Replaces the stale access token. Without a valid refresh token, the session is logged out. */
   async #renew(stale: string | null): Promise<void> {
-    // Another call of the same page may have been here first.
+    // Another call of the same page has renewed it already.
     if (this.#accessToken !== stale) return;
     const spent = this.#refreshToken;
     if (spent === null || this.#options.refreshTokens === null) {
-      if (stale !== null && !this.#hasOwnToken) this.signOut();
+      if (stale !== null && !this.#hasOwnToken) this.logOut();
       return;
     }
     try {
       const tokens = await this.#options.refreshTokens(spent);
       if (this.#refreshToken !== spent) return;
-      if (tokens) this.adopt(tokens);
-      else this.signOut();
+      if (tokens) this.storeTokens(tokens);
+      else this.logOut();
     } catch (error) {
-      this.#options.log.warn({ reason: String(error) }, 'The auth service cannot renew tokens');
+      this.#options.log.warn({ reason: String(error) }, 'The auth service could not renew tokens');
     }
   }
 
-  #learnIds(headers: Record<string, string>): void {
+  #storeIds(headers: Record<string, string>): void {
     const { cookies } = this.#options;
     const sessionId = parseId(headers['x-set-session-id']);
     const anonId = parseId(headers['x-set-anon-id']);

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** A browser's call on its way to the API. */
+/** A browser's call to the API. */
 export interface UpstreamCall {
   method: string;
-  /** Below the API's base, as the browser wrote it; checked. */
+  /** Below the API's base, as the browser sent it. Validated. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** The parsed JSON body; undefined when there is none. */
+  /** The parsed JSON body; undefined without one. */
   body: unknown;
-  /** The visitor's address. */
+  /** The caller's address. */
   ip: string;
-  /** Aborted when the browser goes away. */
+  /** Aborts when the browser closes the connection. */
   signal: AbortSignal;
 }
 
@@ -22,5 +22,5 @@ export interface UpstreamAnswer {
   body: Readable | Buffer;
 }
 
-/** Sends a call to the API, wherever that is. Any status is an answer; a `TransportError` means that there was none. */
+/** Sends a call to the API. Any status is an answer; a `TransportError` means that there is none. */
 export type Upstream = (call: UpstreamCall) => Promise<UpstreamAnswer>;
