@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FALLBACK_ERROR_TEXT } from '../shared/page/fallback-error-text.ts';
 
-/** Around the whole site in the browser: what its layout throws ends here. */
+/** The outermost error boundary in the browser. Catches errors of the layout. */
 export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

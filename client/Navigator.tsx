@@ -20,21 +20,21 @@ interface NavigatorProps {
   site: Site;
   stores: Stores;
   runPipeline: RunPipeline;
-  /** What the server drew. */
+  /** The page that the server rendered. */
   first: ShownPage;
-  /** From here on the stores may change: until then they are what the server drew. */
+  /** Called after hydration. Before it, the stores must match the server's HTML. */
   onHydrated: () => void;
 }
 
 /**
- * Keeps the present page on screen while the next one's pass runs, then swaps them. The router only moves the address;
- * what is shown follows the pass.
+ * Keeps the current page on screen while the page pipeline runs for the next one, then swaps them. The router only changes
+ * the address.
  */
 export function Navigator({ site, stores, runPipeline, first, onHydrated }: NavigatorProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
-  // The pass outlives renders: it compares with what is shown when it ends.
+  // The pipeline runs across renders and compares its result with the page that is shown when it ends.
   const latest = useRef(shown);
   useEffect(() => {
     latest.current = shown;
@@ -54,7 +54,7 @@ export function Navigator({ site, stores, runPipeline, first, onHydrated }: Navi
       if (result.kind === 'redirect') return void navigate(result.to, { replace: true });
       if (result.kind !== 'page') return;
       const next = { Page: result.Page, Layout: result.Layout, address };
-      // A step within the same page is no arrival: no transition, and focus is the page's own business.
+      // A step within the same page: no transition, and the page manages its own focus.
       if (isSamePage(next, latest.current)) return setShown(next);
       startTransition(() => setShown(next));
     });
@@ -68,7 +68,7 @@ export function Navigator({ site, stores, runPipeline, first, onHydrated }: Navi
   useEffect(() => {
     const before = arrived.current;
     arrived.current = shown;
-    // Not before: the error page that is being left still shows it.
+    // Not earlier: the error page shows it until the next page replaces it.
     if (shown.Page !== site.ErrorPage) stores.error.clear();
     if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
   }, [shown, location, site, stores]);

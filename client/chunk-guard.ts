@@ -1,16 +1,16 @@
 const KEY = 'chunk-reload';
 const GUARD_MS = 60_000;
 
-/** How many chunks are being loaded that nobody waits for. */
-let ahead = 0;
+/** The number of running prefetches. */
+let prefetches = 0;
 
 /**
- * A chunk that cannot be loaded is most often one that a newer release replaced: the page reloads, at most once per
- * 60 seconds, so that a real outage does not become a loop.
+ * When a chunk cannot be loaded, a newer release has usually replaced it, so the page reloads. At most once per minute, so
+ * that an outage does not cause a loop.
  */
 export function guardChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (ahead > 0) return;
+    if (prefetches > 0) return;
     const { message } = event.payload;
     reportError(new Error(`Script failed to load: ${/\S+$/.exec(message)?.[0] ?? message}`));
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
@@ -21,12 +21,12 @@ export function guardChunks(): void {
   });
 }
 
-/** Loads what may be needed soon; its failure takes nobody's page away. */
-export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
-  ahead += 1;
+/** Prefetches a chunk. A failure does not reload the page. */
+export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
+  prefetches += 1;
   try {
     await load();
   } finally {
-    ahead -= 1;
+    prefetches -= 1;
   }
 }

@@ -1,4 +1,4 @@
-// React renders the document itself, so Vite's HTML hook never runs: the refresh runtime is set up here, first.
+// React renders the document, so Vite's HTML hook never runs. The refresh runtime must be set up before the app loads.
 const { injectIntoGlobalHook } = await import(/* @vite-ignore */ `${'/@react-refresh'}`);
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type });

@@ -1,7 +1,7 @@
 import type { Stores } from '../shared/stores/stores.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
 
-/** Another tab has signed in or out. What a member typed or saw is no longer anybody's after that. */
+/** Follows a login or logout in another tab. Removes what the previous member typed or saw. */
 export async function followTab(stores: Stores, what: unknown): Promise<void> {
   const { auth } = stores;
   const before = auth.number;

@@ -1,9 +1,9 @@
 import type { Stores } from '../shared/stores/stores.ts';
 
-/** All tabs of a browser share its cookies, so they share who is signed in: each tells the others. */
+/** Tabs share cookies and therefore the login, so each tab announces changes to the others. */
 export function followTabs(stores: Stores): void {
   const channel = new BroadcastChannel('auth');
-  // A channel has no target but the tabs of this origin.
+  // A BroadcastChannel reaches only tabs of this origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   stores.auth.announce = (what) => channel.postMessage(what);
   channel.addEventListener('message', ({ data }) => {

@@ -28,17 +28,16 @@ stores.marketing.capture(parseQuery(new URLSearchParams(location.search)));
 
 void start();
 
-// A function, because nothing here may be waited for at the top: a page's chunk stands on the one that this is in, and
-// each would wait for the other.
+// A function instead of top-level await: page chunks import this chunk, so each would wait for the other.
 async function start(): Promise<void> {
-  // The same page and layout that the server drew, so that the first render finds the same tree.
+  // The same page and layout as on the server, so that the first render matches its HTML.
   const match = matchRoute(site.routes, location.pathname);
   const [Page, Layout] = await Promise.all([
     match && !stores.error.isSet ? match.route.load() : site.ErrorPage,
     site.layouts[stores.page.layout](),
   ]);
   startTransition(() => {
-    // What a boundary catches is reported like what nobody catches.
+    // Errors that a boundary catches are reported like uncaught ones.
     hydrateRoot(document, renderSite({ Page, Layout }), { onCaughtError: (error) => reportError(error) });
   });
 }

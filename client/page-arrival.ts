@@ -1,13 +1,13 @@
 import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
 import { PAGE_TITLE_ID } from '../shared/components/PageTitle.tsx';
 
-/** Where each visited entry of the history was scrolled to, for Back and Forward. */
+/** Scroll positions by history entry, for Back and Forward. */
 const positions = new Map<string, number>();
-let presentKey = '';
+let currentKey = '';
 
-/** After a new page is shown: its place on screen, the focus on its title, and its name read out once. */
+/** After a new page is shown: focuses its title, announces its name to screen readers and restores its scroll position. */
 export function announcePage(historyKey: string, hash: string): void {
-  presentKey = historyKey;
+  currentKey = historyKey;
   const title = document.getElementById(PAGE_TITLE_ID) ?? document.querySelector<HTMLElement>('main h1');
   title?.focus({ preventScroll: true });
   const announcer = document.getElementById(ANNOUNCER_ID);
@@ -16,7 +16,7 @@ export function announcePage(historyKey: string, hash: string): void {
   window.scrollTo({ top: positions.get(historyKey) ?? 0, behavior: 'instant' });
 }
 
-/** Scrolls to the element that an address's fragment names, if it is there. */
+/** Scrolls to the element with the fragment's id, if there is one. */
 export function scrollToFragment(hash: string): void {
   document.getElementById(parseFragment(hash))?.scrollIntoView();
 }
@@ -25,14 +25,14 @@ function parseFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    // Broken percent-encoding names nothing.
+    // Invalid percent-encoding matches no id.
     return '';
   }
 }
 
-/** Remembers scroll positions ourselves: the browser would restore them before the page is there. */
+/** Tracks scroll positions, because the browser would restore them before the page is rendered. */
 export function rememberScroll(firstKey: string): void {
-  presentKey = firstKey;
+  currentKey = firstKey;
   history.scrollRestoration = 'manual';
-  addEventListener('scroll', () => positions.set(presentKey, window.scrollY), { passive: true });
+  addEventListener('scroll', () => positions.set(currentKey, window.scrollY), { passive: true });
 }

@@ -9,7 +9,7 @@ import { createStores } from '../shared/stores/create-stores.ts';
 import { pageOf, withPages } from '../tests/support/start-site.ts';
 import { createPagePipeline } from './page-pipeline.ts';
 
-/** A browser's pass over these pages; every call that it makes is noted and answered with nothing. */
+/** The page pipeline of a browser with these pages. Records every API call and answers it with an empty object. */
 function browse(pages: Record<string, Page>) {
   const calls: string[] = [];
   const empty: Site = {
@@ -31,8 +31,8 @@ function browse(pages: Record<string, Page>) {
   return { go: (path: string) => runPipeline(new URL(path, 'https://parking.example')), stores, calls };
 }
 
-describe('The pass of a click', () => {
-  it('asks for messages, counts the view and gets the page’s data, in the browser’s own stores', async () => {
+describe('The page pipeline of a click', () => {
+  it('loads site messages, counts the view and fills the browser’s stores with the page’s data', async () => {
     const page = pageOf(() => 'words', {
       layout: 'wide',
       fetchData: async ({ stores, params, query }) =>
@@ -49,7 +49,7 @@ describe('The pass of a click', () => {
     ]);
   });
 
-  it('comes to the error page for what is not there or fails, and moves where a page or an old address says', async () => {
+  it('shows the error page for missing or failing pages, and follows redirects', async () => {
     const { go, stores } = browse({
       '/no': pageOf(() => 'words', { validate: () => false }),
       '/away': pageOf(() => 'words', { fetchData: () => Promise.reject(unavailable()) }),
@@ -68,7 +68,7 @@ describe('The pass of a click', () => {
     expect(await go('/old')).to.deep.equal({ kind: 'redirect', to: '/new', status: 301 });
   });
 
-  it('leaves the stores’ error as it is while the next page is on its way: the error page still shows it', async () => {
+  it('keeps the stores’ error until the next page is shown', async () => {
     const { go, stores } = browse({ '/x': pageOf(() => 'words') });
     await go('/nowhere');
     await go('/x');

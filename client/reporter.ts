@@ -1,21 +1,20 @@
-/** Hands errors to the error-reporting service, if there is one. */
+/** Sends errors to the error-reporting service, if there is one. */
 export interface Reporter {
-  /** Says where to report to; null: nowhere, and what was collected is forgotten. */
+  /** Sets the service's address. null turns reporting off and drops the collected errors. */
   connect(dsn: string | null): void;
 }
 
-/** Most errors that are worth keeping until the reporting code is loaded. */
-const EARLY_LIMIT = 10;
+/** The maximum number of errors to keep until the reporting code is loaded. */
+const MAX_EARLY_ERRORS = 10;
 
 /**
- * Collects what nobody caught from the first moment on: whoever catches an error that he did not expect gives it to
- * `reportError`, as React does, and so the console shows it too. The reporting library is loaded only when there is an
- * address to report to and the page has come to rest; without an address it costs nothing.
+ * Collects uncaught errors from the start. Code that catches an unexpected error passes it to `reportError`, as React
+ * does, so that the console shows it too. The reporting library loads only with a DSN and when the page is idle.
  */
 export function createReporter(): Reporter {
-  const early: unknown[] = [];
+  const earlyErrors: unknown[] = [];
   let send = (error: unknown): void => {
-    if (early.length < EARLY_LIMIT) early.push(error);
+    if (earlyErrors.length < MAX_EARLY_ERRORS) earlyErrors.push(error);
   };
   const onError = (event: ErrorEvent) => send(event.error ?? event.message);
   const onRejection = (event: PromiseRejectionEvent) => send(event.reason);
@@ -25,7 +24,7 @@ export function createReporter(): Reporter {
   const load = async (dsn: string): Promise<void> => {
     const { startSentry } = await import('./sentry.ts');
     send = startSentry(dsn);
-    early.forEach((error) => send(error));
+    earlyErrors.forEach((error) => send(error));
   };
   return {
     connect(dsn) {

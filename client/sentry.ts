@@ -2,14 +2,14 @@ import { captureException, init } from '@sentry/react';
 import { CLIENT_VERSION } from '../shared/business.ts';
 import { scrubReport } from '../shared/format/scrub-report.ts';
 
-/** Starts error reporting and answers how to report. Loaded only where there is an address to report to. */
+/** Starts error reporting and returns the function that reports an error. Loaded only with a DSN. */
 export function startSentry(dsn: string): (error: unknown) => void {
   init({
     dsn,
     release: CLIENT_VERSION,
-    // Errors only: no tracing, no session data, no breadcrumbs of what was typed or clicked.
+    // Errors only: no tracing, no session data, no breadcrumbs of typing or clicks.
     defaultIntegrations: false,
-    // Nobody's address is to be derived from the report's own.
+    // Do not store the visitor's IP address.
     dataCollection: { userInfo: false },
     beforeSend: scrubReport,
   });

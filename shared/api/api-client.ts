@@ -2,18 +2,18 @@ import type * as v from 'valibot';
 import type { CallInput, Contract } from '../contracts/contract.ts';
 
 export interface CallOptions {
-  /** One per visible attempt, for calls that move money or points. */
+  /** One per attempt that the user makes, for calls that move money or points. */
   idempotencyKey?: string;
-  /** Milliseconds; shorter than the page's deadline where the answer is not needed (page views: 2000). */
+  /** Milliseconds. Shorter than the page's deadline where the page can do without the answer. */
   timeout?: number;
 }
 
-/** Contracts that answer JSON. Files are linked to, not called: the browser saves them. */
+/** A contract with a JSON answer. Files are links instead: the browser downloads them. */
 export type JsonContract = Contract & { output: v.GenericSchema };
 
 /**
- * The one way to the API, on both sides. Resolves with the parsed answer of a 200; everything else throws an
- * `ApiError` (see `api-error.ts`), which also says what the catalogue of specification §8 says.
+ * The only way to call the API, on server and browser. Resolves with the parsed answer of a 200. Everything else throws
+ * an `ApiError` (see `api-error.ts`) with the message of specification §8.
  */
 export interface ApiClient {
   call<C extends JsonContract>(

@@ -3,9 +3,9 @@ import { AppError, type AppErrorDetails, type FieldErrors } from '../errors/app-
 import type { TransportError } from './transport.ts';
 
 /**
- * A call that failed. The message is the catalogue's (specification §8); `code` tells programs apart:
- * the API's own `error`, or `OFFLINE`, `TIMEOUT`, `NOT_JSON`, `UNKNOWN`, `HTTP_{status}`.
- * Without an answer the status is the one a page should have: 503 offline, 504 timed out, 502 nonsense.
+ * A failed call. The message is the one of specification §8. `code` is for programs: the API's own `error`, or `OFFLINE`,
+ * `TIMEOUT`, `NOT_JSON`, `UNKNOWN`, `HTTP_{status}`. Without an answer, `status` is the one that a page should have:
+ * 503 offline, 504 timed out, 502 invalid answer.
  */
 export class ApiError extends AppError {
   constructor(status: number, code: string, message: string, details: AppErrorDetails = {}) {
@@ -13,22 +13,22 @@ export class ApiError extends AppError {
     this.name = 'ApiError';
   }
 
-  /** Field name → messages, to be shown at the form's fields. */
+  /** Field name → messages, shown next to the form's fields. */
   get fieldErrors(): FieldErrors {
     return this.details.fieldErrors ?? {};
   }
 
-  /** Messages for the top of the form. */
+  /** Messages shown above the form. */
   get formErrors(): string[] {
     return this.details.formErrors ?? [];
   }
 
-  /** The answer's further fields: the booking that exists, the new price. */
+  /** The other fields of the answer: the existing booking, the new price. */
   get data(): Record<string, unknown> {
     return this.details.data ?? {};
   }
 
-  /** The form can say what is wrong; a failure of the server is never the form's. */
+  /** The form can show what is wrong. Server errors are never form errors. */
   get isValidation(): boolean {
     const hasMessages = this.formErrors.length > 0 || Object.keys(this.fieldErrors).length > 0;
     return hasMessages && this.status >= 400 && this.status < 500;
@@ -39,7 +39,7 @@ export const offlineError = () => new ApiError(503, 'OFFLINE', 'The API is offli
 
 export const notJsonError = () => new ApiError(502, 'NOT_JSON', 'Failed to parse JSON');
 
-/** No answer, or one that means nothing to us. */
+/** No answer, or an answer that does not match the contract. */
 export const unknownError = () => new ApiError(502, 'UNKNOWN', 'Unknown error.');
 
 export function noAnswerError({ reason }: TransportError): ApiError {
@@ -48,7 +48,7 @@ export function noAnswerError({ reason }: TransportError): ApiError {
 }
 
 const messages = v.fallback(v.array(v.string()), []);
-const refusal = v.fallback(
+const errorAnswer = v.fallback(
   v.looseObject({
     error: v.fallback(v.optional(v.string()), undefined),
     fieldErrors: v.fallback(v.record(v.string(), messages), {}),
@@ -57,14 +57,14 @@ const refusal = v.fallback(
   { fieldErrors: {}, formErrors: [] },
 );
 
-/** What an answer other than 200 means. `contractName` matters for booking: its 409 has a name of its own. */
+/** The error of an answer other than 200. A 409 of `createBooking` has its own message. */
 export function answerError(
   contractName: string,
   status: number,
   body: unknown,
   retryAfter?: number,
 ): ApiError {
-  const { error, fieldErrors, formErrors, ...data } = v.parse(refusal, body);
+  const { error, fieldErrors, formErrors, ...data } = v.parse(errorAnswer, body);
   const code = error ?? `HTTP_${status}`;
   const details: AppErrorDetails = { fieldErrors, formErrors, data };
   if (retryAfter !== undefined) details.retryAfter = retryAfter;

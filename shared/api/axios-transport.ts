@@ -3,9 +3,9 @@ import axiosRetry from 'axios-retry';
 import { failureOf, TransportError, type Transport, type TransportRequest } from './transport.ts';
 
 export interface AxiosTransportOptions {
-  /** Where every path hangs below; paths can never lead out of it. */
+  /** All paths are below it and cannot leave it. */
   baseURL: string;
-  /** Milliseconds for a whole exchange that names no timeout of its own. */
+  /** Milliseconds for requests without their own timeout. */
   timeout: number;
   headers: Record<string, string>;
   httpAgent?: unknown;
@@ -13,9 +13,9 @@ export interface AxiosTransportOptions {
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
-const RETRIED = new Set(['ECONNRESET', 'EPIPE', 'ERR_NETWORK']);
+const RETRYABLE_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_NETWORK']);
 
-/** One axios instance as a transport. It decides nothing about answers: every status and every text is handed on. */
+/** An axios instance as a transport. Returns every status and body as they are. */
 export function createAxiosTransport({ timeout, ...options }: AxiosTransportOptions): Transport {
   const client = axios.create({
     ...options,
@@ -35,25 +35,26 @@ export function createAxiosTransport({ timeout, ...options }: AxiosTransportOpti
 }
 
 /**
- * Repeats a GET once when the connection broke, after a moment. Never anything else: the library's own rules would send
- * a booking again. A tenth of the calls may be repeats, so that a struggling API is not hit twice as hard.
+ * Repeats a GET once when the connection broke. Never repeats other methods: the library's default would send a booking
+ * twice. At most a tenth of the calls are repeats, so that an overloaded API does not get twice the load.
  */
 function retryReads(client: AxiosInstance): void {
-  let allowance = 10;
+  let retryBudget = 10;
   client.interceptors.request.use((config) => {
-    allowance = Math.min(10, allowance + 0.1);
+    retryBudget = Math.min(10, retryBudget + 0.1);
     return config;
   });
   const isRetried = ({ code, config, response }: AxiosError) => {
-    if (config?.method !== 'get' || response || !RETRIED.has(code ?? '') || allowance < 1) return false;
-    allowance -= 1;
+    if (config?.method !== 'get' || response || !RETRYABLE_CODES.has(code ?? '') || retryBudget < 1)
+      return false;
+    retryBudget -= 1;
     return true;
   };
   axiosRetry(client, { retries: 1, retryCondition: isRetried, retryDelay: () => 30 + Math.random() * 70 });
 }
 
 async function send(client: AxiosInstance, request: TransportRequest, timeout: number) {
-  // axios's own timeout starts again with every byte on Node and with every attempt; a page's deadline does not.
+  // Not axios's own timeout: on Node it restarts with every byte and every attempt.
   const deadline = new AbortController();
   const end = () => deadline.abort();
   const timer = setTimeout(end, timeout);

@@ -1,10 +1,10 @@
 import { CLIENT_VERSION } from '../business.ts';
 import { createAxiosTransport } from './axios-transport.ts';
 
-/** The browser's way: the site's gateway on the same origin, which adds whose call it is. Load it lazily. */
+/** Calls the site's gateway on the same origin, which adds the session. Import it lazily. */
 export const browserTransport = createAxiosTransport({
   baseURL: '/api',
-  // Longer than the gateway waits, so that its 504 arrives before we give up.
+  // Longer than the gateway's own timeout, so that its 504 arrives first.
   timeout: 40_000,
   headers: {
     accept: 'application/json',

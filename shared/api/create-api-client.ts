@@ -7,7 +7,7 @@ import { parseAnswer } from './parse-answer.ts';
 import { TransportError, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts';
 import { fillPath, serializeBody, serializeQuery } from './serialize-request.ts';
 
-/** What the client reads and tells of the API's health. */
+/** The API's state, which the client reads and updates. */
 export interface ApiState {
   readonly isOffline: boolean;
   goOffline(): void;
@@ -16,12 +16,12 @@ export interface ApiState {
 export type LoadTransport = () => Promise<Transport>;
 
 export interface ApiClientOptions {
-  /** Asked for at the first request, so that a page without requests never loads it. */
+  /** Called at the first request, so that a page without requests never loads the transport. */
   loadTransport: LoadTransport;
   state: ApiState;
-  /** A call for members was answered 401, and still is after the site has tried to renew the token. */
+  /** A call for members got 401, even after the site tried to renew the token. */
   onUnauthorized?: () => void;
-  /** `validation-failed` and `server-error` events; never about the events call itself. */
+  /** Receives `validation-failed` and `server-error` events, except for the events call itself. */
   onEvent?: (event: EventBody) => void;
 }
 
@@ -31,16 +31,16 @@ const callParts = v.object({
   body: v.optional(v.unknown()),
 });
 
-/** The API client of both sides. What differs between them is the transport. */
+/** The API client of server and browser. Only the transport differs. */
 export function createApiClient({
   loadTransport,
   state,
   onUnauthorized,
   onEvent,
 }: ApiClientOptions): ApiClient {
-  function note(contract: JsonContract, failure: ApiError): void {
+  function handleFailure(contract: JsonContract, failure: ApiError): void {
     if (failure.status === 503) state.goOffline();
-    // What anyone may call is refused for what was sent: a wrong password.
+    // A public call gets 401 for its input, e.g. a wrong password.
     if (failure.status === 401 && contract.access !== 'anyone') return onUnauthorized?.();
     if (contract.name !== sendEvent.name && failure.code !== 'OFFLINE')
       onEvent?.(describeFailure(contract, failure));
@@ -48,22 +48,22 @@ export function createApiClient({
 
   return {
     async call<C extends JsonContract>(contract: C, input: CallInput<C>, options: CallOptions = {}) {
-      // Only the settings are asked for while offline: their answer is what ends it.
+      // Offline, only the settings call is sent: its answer ends the offline mode.
       if (state.isOffline && contract.name !== getSettings.name) throw offlineError();
       try {
-        const request = await writeRequest(contract, input, options);
+        const request = await serializeRequest(contract, input, options);
         const transport = await loadTransport();
         return parseOutput(contract, await transport.send(request));
       } catch (error) {
         const failure = toApiError(error);
-        note(contract, failure);
+        handleFailure(contract, failure);
         throw failure;
       }
     },
   };
 }
 
-async function writeRequest(
+async function serializeRequest(
   contract: JsonContract,
   input: object,
   options: CallOptions,
@@ -86,7 +86,7 @@ function parseOutput<C extends JsonContract>(
 ): v.InferOutput<C['output']> {
   if (answer.status !== 200) throw parseFailure(contract, answer);
   const value = parseAnswer(answer.body);
-  // Servers that have nothing to say answer nothing, null or 'OK' where the contract promises no field.
+  // Some servers answer nothing, null or 'OK' where the contract has no required field.
   const parsed = v.safeParse(contract.output, typeof value === 'object' ? (value ?? {}) : {});
   if (!parsed.success) throw unknownError();
   return parsed.output;
@@ -102,7 +102,7 @@ function parseFailure(contract: JsonContract, { status, headers, body }: Transpo
   );
 }
 
-// The status says more than an unreadable body does.
+// Ignores an invalid body: the status is more useful.
 function tryParseAnswer(body: unknown): unknown {
   try {
     return parseAnswer(body);
@@ -116,7 +116,7 @@ function toApiError(error: unknown): ApiError {
   return error instanceof TransportError ? noAnswerError(error) : unknownError();
 }
 
-// Names of fields and codes only: what was typed stays out of the events.
+// Field names and codes only: input must not get into analytics.
 function describeFailure(contract: JsonContract, failure: ApiError): EventBody {
   const fields = Object.keys(failure.fieldErrors).join(' ').slice(0, 500);
   return failure.isValidation

@@ -1,11 +1,11 @@
 import { notJsonError } from './api-error.ts';
 
-/** Deeper than any answer of ours; walking or writing far deeper ones would overflow the stack. */
+/** Deeper than any valid answer. Much deeper values would overflow the stack. */
 const MAX_DEPTH = 64;
 
 /**
- * The value of an answer's text. What looks like JSON is parsed after its byte-order mark is stripped; other text stays
- * text. Throws 'Failed to parse JSON'.
+ * Parses an answer's text as JSON if it looks like JSON, without its byte-order mark. Other text is returned unchanged.
+ * Throws 'Failed to parse JSON'.
  */
 export function parseAnswer(body: unknown): unknown {
   if (typeof body !== 'string') return body;

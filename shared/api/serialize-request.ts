@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Fills `{name}` parts with encoded values. A part that could change the path's shape has no such thing behind it. */
+/** Fills the `{name}` parts of a path with encoded values. Throws a 404 for values that would change the path's structure. */
 export function fillPath(template: string, params: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '');
@@ -9,26 +9,26 @@ export function fillPath(template: string, params: Record<string, unknown>): str
   });
 }
 
-/** Query arguments without those that are undefined or null. */
+/** The query without undefined and null values. */
 export async function serializeQuery(query: Record<string, unknown>): Promise<URLSearchParams> {
   const formatDate = await loadDateFormat(query);
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(
-    given.map(([name, value]) => [name, value instanceof Date ? formatDate(value) : String(value)]),
+    entries.map(([name, value]) => [name, value instanceof Date ? formatDate(value) : String(value)]),
   );
 }
 
-/** JSON text in which every Date is the wire's `YYYY-MM-DD HH:mm:ssZZ`, Pacific. */
+/** JSON text with every Date as `YYYY-MM-DD HH:mm:ssZZ` in Pacific time. */
 export async function serializeBody(body: unknown): Promise<string> {
   const formatDate = await loadDateFormat(body);
   return JSON.stringify(body, function write(this: Record<string, unknown>, key: string, value: unknown) {
-    // `value` has been through Date's own toJSON; what the Date was is still in its holder.
-    const held = this[key];
-    return held instanceof Date ? formatDate(held) : value;
+    // `value` is already the result of Date.toJSON. The holder still has the Date.
+    const original = this[key];
+    return original instanceof Date ? formatDate(original) : value;
   });
 }
 
-// The date library comes with the first date that is sent, not with the page.
+// The date library loads with the first date that is sent, not with the page.
 async function loadDateFormat(value: unknown): Promise<(date: Date) => string> {
   return hasDate(value) ? (await import('../format/time.ts')).formatWireDate : String;
 }

@@ -1,15 +1,15 @@
 import type { Contract } from '../contracts/contract.ts';
 
-/** One request as it leaves the client. Whose it is (bearer, ids, address) is added by whoever carries it. */
+/** A request as the client sends it. The carrier adds the session's headers (bearer, ids, address). */
 export interface TransportRequest {
   method: Contract['method'];
-  /** Below the API's base: one leading slash, every parameter encoded, no query. */
+  /** Below the API's base: a leading slash, encoded parameters, no query. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
   /** JSON text. */
   body?: string | undefined;
-  /** Milliseconds for the whole exchange, a repeated attempt included. */
+  /** Milliseconds for the whole exchange, including a repeated attempt. */
   timeout?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -18,19 +18,19 @@ export interface TransportAnswer {
   status: number;
   /** Names are lower case. */
   headers: Record<string, string>;
-  /** Text as it came, or the value itself where no text was needed. */
+  /** The text of a remote answer, or the value of an embedded one. */
   body: unknown;
 }
 
-/** Carries a request to the API. Any status is an answer; a `TransportError` means that there was none. */
+/** Sends a request to the API. Any status is an answer; a `TransportError` means that there is none. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>;
 }
 
 /**
- * - `refused`: nobody listens there, so the call was certainly not carried out.
- * - `timeout`: no whole answer in time.
- * - `broken`: the connection was lost or the answer is unacceptable (too large). It may have been carried out.
+ * - `refused`: no connection, so the call did not run.
+ * - `timeout`: no complete answer in time.
+ * - `broken`: the connection was lost or the answer is too large. The call may have run.
  */
 export type TransportFailure = 'refused' | 'timeout' | 'broken';
 
@@ -45,10 +45,10 @@ export class TransportError extends Error {
 }
 
 const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const LATE = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
+const TIMED_OUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
 
-/** What the code of a network error, Node's or axios's, means for the call. */
+/** What an error code of Node or axios means for the call. */
 export function failureOf(code = ''): TransportFailure {
   if (REFUSED.has(code)) return 'refused';
-  return LATE.has(code) ? 'timeout' : 'broken';
+  return TIMED_OUT.has(code) ? 'timeout' : 'broken';
 }
