@@ -17,7 +17,7 @@ import { tellTabs } from './tell-tabs.ts';
 
 const state = v.object({ emailToken: v.string() });
 
-/** What members change about their own account; each form stands by itself. */
+/** The changes that members make to their own account. Each form works independently. */
 export class AccountStore {
   static readonly key = 'account';
   readonly names = new FieldsState({
@@ -40,13 +40,13 @@ export class AccountStore {
     secrets: ['current_password'],
     schema: deleteMember.body,
   });
-  /** Of the link mailed to a new address, until it is used. */
+  /** The token of the link that was mailed to a new address, until it is used. */
   emailToken: string | null = null;
-  /** The mailed link has made this page's visitor the owner of a new address. */
+  /** The mailed link has confirmed the new address. */
   isConfirmed = false;
-  /** Where the link to confirm has gone; '' when the new address holds already. */
+  /** The address that the confirmation link was sent to; '' when the new address needs no confirmation. */
   sentTo = '';
-  /** How the login has ended on this page. */
+  /** How the account was closed on this page. */
   ending: 'closed' | 'erased' | 'password' | null = null;
   readonly #api: ApiClient;
   readonly #stores: Stores;
@@ -65,7 +65,7 @@ export class AccountStore {
     this.open(undefined);
   }
 
-  /** The page has been opened, by a mailed link or without one. */
+  /** Called when the page opens, with or without a mailed link. */
   open(emailToken: string | undefined): void {
     const { longName, shortName } = this.#stores.auth.profile;
     this.emailToken = emailToken ?? null;
@@ -96,7 +96,7 @@ export class AccountStore {
     });
   }
 
-  /** Uses the mailed link, once. Source: POST /club/{n}/profile/email/confirm. */
+  /** Uses the mailed link once. Source: POST /club/{n}/profile/email/confirm. */
   async confirmEmail(): Promise<void> {
     const token = this.emailToken;
     this.emailToken = null;
@@ -108,7 +108,7 @@ export class AccountStore {
     });
   }
 
-  /** Ends all other logins; without a new one in the answer, this one too. Source: PUT /club/{n}/profile/password. */
+  /** Ends all other logins. If the answer contains no new tokens, this login ends too. Source: PUT /club/{n}/profile/password. */
   async savePassword(): Promise<void> {
     await this.password.send(async (body) => {
       const { number } = await this.#api.call(changePassword, { params: await this.#own(), body });
@@ -132,13 +132,13 @@ export class AccountStore {
     });
   }
 
-  /** Whose account it is. */
+  /** The club number. */
   async #own(): Promise<{ n: string }> {
     await this.#stores.settings.recheck(this.#api);
     return { n: this.#stores.auth.requireNumber() };
   }
 
-  /** What is new about the member is seen at the top of the page too, and in the other tabs. */
+  /** Updates the member in the header and in other tabs. */
   #learn(change: { longName?: string; shortName?: string; email?: string }): void {
     const { auth } = this.#stores;
     if (auth.member) auth.setMember({ ...auth.member, ...change });

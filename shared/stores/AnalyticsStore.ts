@@ -3,12 +3,12 @@ import { sendEvent, type EventBody } from '../contracts/site.ts';
 
 const EVENT_TIMEOUT = 2_000;
 
-/** In a part of a path: an e-mail address, or digits enough for a card number. */
+/** A path segment with an email address or enough digits for a card number. */
 const PERSONAL = /@|%40|(?:\d\D{0,3}){13}/;
 
 /**
- * The event of a page view, without what is personal and the secret half of a ticket; null for paths that are not pages
- * for people (`.map` files, health checks).
+ * The event of a page view, without personal data and without a ticket's secret record locator; null for paths that are
+ * not pages (`.map` files, health checks).
  */
 export function describePageView(path: string): EventBody | null {
   if (/(?:\.map|health)\/?$/.test(path)) return null;
@@ -25,7 +25,7 @@ function hidePersonal(path: string): string {
   return parts.join('/').replace(/^(\/tickets\/[^/]+\/)[^/]+/, '$1-');
 }
 
-/** Counts what happens. Nothing here fails or is kept, and nobody has to wait for it. */
+/** Sends analytics events in the background. Never fails and stores nothing. */
 export class AnalyticsStore {
   readonly #api: ApiClient;
 
@@ -33,7 +33,7 @@ export class AnalyticsStore {
     this.#api = api;
   }
 
-  /** Counts a view of this path; the query stays out, it may hold a signed link. */
+  /** Counts a view of this path, without the query, which may contain a token. */
   trackPageView(path: string): void {
     const event = describePageView(path);
     if (event) void this.track(event);
@@ -43,7 +43,7 @@ export class AnalyticsStore {
     try {
       await this.#api.call(sendEvent, { body: event }, { timeout: EVENT_TIMEOUT });
     } catch {
-      // A lost count must never be seen; the client has noted the failure where it matters.
+      // Ignored: a lost event must not disturb the page.
     }
   }
 

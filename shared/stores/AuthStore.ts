@@ -8,7 +8,7 @@ const signedIn = v.object({
   email: v.string(),
   longName: v.string(),
   shortName: v.string(),
-  /** Resource:Action, of the staff. */
+  /** The staff's permissions as Resource:Action. */
   policy: v.array(v.string()),
 });
 export type SignedIn = v.InferOutput<typeof signedIn>;
@@ -18,24 +18,24 @@ const state = v.object({
   isOffered: v.optional(v.boolean(), true),
 });
 
-/** Why the login is open, and what follows it. */
+/** Why the login dialog is open, and what happens after the login. */
 export interface LoginRequest {
   /** Runs after the login. */
   then?: () => void;
-  /** The page stays where it is after the login. */
+  /** The page stays on screen after the login. */
   isStaying?: boolean;
-  /** A login ended while the page was in use. */
+  /** The previous login expired while the page was open. */
   hasExpired?: boolean;
 }
 
-/** Who the visitor is: nobody in particular, or a member. How one signs in and out is the `SignIn`. */
+/** The logged-in member, or none. Logging in and out is in `SignIn`. */
 export class AuthStore {
   member: SignedIn | null = null;
-  /** Members can sign in here: false where the API's auth service is not known. */
+  /** Members can log in; false without an auth service. */
   isOffered = true;
-  /** The login that is open; null: closed. */
+  /** The open login dialog; null when it is closed. */
   login: LoginRequest | null = null;
-  /** Tells the visitor's other tabs. The browser's entry sets it. */
+  /** Informs the browser's other tabs. Set by the browser's entry. */
   announce: (what: 'in' | 'out') => void = () => {};
 
   constructor() {
@@ -55,7 +55,7 @@ export class AuthStore {
     return { hasUser: this.isSignedIn, email, longName, shortName };
   }
 
-  /** The number of who is signed in; throws a 401, which opens the login, when nobody is. */
+  /** The member's club number. Throws a 401 without a login, which opens the login dialog. */
   requireNumber(): string {
     if (!this.member) throw signInRequired();
     return this.member.number;

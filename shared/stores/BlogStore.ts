@@ -2,18 +2,18 @@ import { makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
 
 const summary = {
-  /** The last part of its address. */
+  /** The last segment of its address. */
   slug: v.string(),
   title: v.string(),
   summary: v.string(),
   /** 'YYYY-MM-DD' */
   date: v.string(),
-  /** The same as `date` until something changes. */
+  /** Equals `date` until the post changes. */
   updated: v.string(),
   author: v.string(),
-  /** Seeds the drawing above the post. */
+  /** The seed of the picture above the post. */
   picture: v.number(),
-  /** How long it takes to read. */
+  /** Minutes to read the post. */
   minutes: v.number(),
 };
 const post = v.object({ ...summary, html: v.string() });
@@ -21,7 +21,7 @@ const post = v.object({ ...summary, html: v.string() });
 export type Post = v.InferOutput<typeof post>;
 export type PostSummary = Omit<Post, 'html'>;
 
-/** The post that is being read; none while the list of posts is shown. */
+/** The current post; none on the list of posts. */
 export class BlogStore {
   static readonly key = 'blog';
   post: Post | null = null;

@@ -9,7 +9,7 @@ import { BookingAttempt } from './BookingAttempt.ts';
 const BOOKED = { id: 'b1', number: 'CAP1' };
 const body = { quote_id: 'q1', email: 'ann@example.com' };
 
-/** An attempt whose calls are answered one after the other, and whose pauses are counted, not slept. */
+/** An attempt with prepared answers. Pauses are recorded instead of slept. */
 function buildAttempt(...answers: Answer[]) {
   const pauses: number[] = [];
   const seen: boolean[] = [];
@@ -37,15 +37,15 @@ const broken = () => new TransportError('broken');
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(() => null).catch((error: unknown) => error);
 
-describe('a press of the pay button', () => {
-  it('is one call when the answer is known', async () => {
+describe('BookingAttempt', () => {
+  it('sends one call when the answer arrives', async () => {
     const { attempt, keys } = buildAttempt(() => BOOKED);
     expect(await attempt.make(body)).to.deep.include(BOOKED);
     expect(keys).to.have.length(1);
     expect(keys[0]).to.match(/^[0-9a-f]{32}$/);
   });
 
-  it('asks again under the same key until a lost answer is known', async () => {
+  it('repeats the call with the same key after a lost answer', async () => {
     const { attempt, keys, seen } = buildAttempt(
       broken,
       () => refused(504, {}),
@@ -58,7 +58,7 @@ describe('a press of the pay button', () => {
     expect(attempt.isChecking).to.equal(false);
   });
 
-  it('waits as long as the server says', async () => {
+  it('waits as long as Retry-After says', async () => {
     const { attempt, pauses } = buildAttempt(
       () => refused(504, {}, { 'retry-after': '7' }),
       () => BOOKED,
@@ -67,7 +67,7 @@ describe('a press of the pay button', () => {
     expect(pauses).to.deep.equal([7_000]);
   });
 
-  it('goes on through an outage that began meanwhile', async () => {
+  it('keeps trying when the API goes offline during the attempt', async () => {
     const { attempt, keys } = buildAttempt(
       () => refused(503, {}),
       () => BOOKED,
@@ -76,20 +76,20 @@ describe('a press of the pay button', () => {
     expect(keys).to.have.length(2);
   });
 
-  it('ends with a plain no', async () => {
+  it('stops after a definite rejection', async () => {
     const { attempt, keys } = buildAttempt(() => refused(422, { formErrors: ['Declined.'] }));
     expect(await failureOf(attempt.make(body))).to.include({ status: 422 });
     expect(keys).to.have.length(1);
   });
 
-  it('tells the truth when the result stays unknown', async () => {
+  it('reports an unknown result when no answer arrives', async () => {
     const { attempt, keys } = buildAttempt(broken);
     const failure = await failureOf(attempt.make(body));
     expect(failure).to.be.instanceOf(ApiError).and.include({ code: 'RESULT_UNKNOWN' });
     expect(keys).to.have.length(13);
   });
 
-  it('sends nothing while the API is known to be away', async () => {
+  it('sends nothing while the API is offline', async () => {
     const { attempt, keys, stores } = buildAttempt(() => BOOKED);
     stores.settings.goOffline();
     expect(await failureOf(attempt.make(body))).to.include({ code: 'OFFLINE' });

@@ -12,11 +12,11 @@ const MOST_CHECKS = 12;
 const PAUSE_MS = 3_000;
 
 /**
- * One press of the pay button. While its result is unknown — the connection broke, the card network is silent — the same
- * call is repeated under the same key, which books and charges once at most; a known answer ends the attempt.
+ * One click of the pay button. While the result is unknown (the connection broke or the card network did not answer), the
+ * same call is repeated with the same key, which books and charges at most once.
  */
 export class BookingAttempt {
-  /** The result is not known yet and is being asked for. */
+  /** The result is unknown and the call is being repeated. */
   isChecking = false;
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
@@ -29,15 +29,15 @@ export class BookingAttempt {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** The booking. Throws the ApiError of a definite refusal, or the last failure when the result stays unknown. */
+  /** Resolves with the booking. Throws the ApiError of a definite rejection, or the last failure if the result is unknown. */
   make(body: Body): Promise<Booking> {
     return this.repeat((idempotencyKey) => this.#api.call(createBooking, { body }, { idempotencyKey }));
   }
 
-  /** Another call that books or charges, under one key until its answer is known. */
+  /** Runs another call that books or charges, with one key until its answer arrives. */
   async repeat(send: (idempotencyKey: string) => Promise<Booking>): Promise<Booking> {
     const idempotencyKey = newAttemptKey();
-    // While we know that the API is away nothing is sent, so nothing is in doubt.
+    // While the API is offline nothing is sent, so the result is not in doubt.
     if (this.#settings.isOffline) throw offlineError();
     try {
       for (let checks = 0; ; checks += 1) {
@@ -48,7 +48,7 @@ export class BookingAttempt {
           if (checks === MOST_CHECKS) throw stillUnknown();
           runInAction(() => (this.isChecking = true));
           await this.#pause((error.details.retryAfter ?? PAUSE_MS / 1000) * 1000);
-          // A failure may have turned the client offline; the settings say whether it still is.
+          // A failure may have set the client offline. The settings show whether the API is back.
           await this.#settings.load(this.#api);
         }
       }
@@ -58,7 +58,7 @@ export class BookingAttempt {
   }
 }
 
-/** Anything but a plain no: the server may or may not have booked. */
+/** Whether the server may have booked: true for everything but a definite rejection. */
 const isUnknownResult = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status >= 500 || error.code === 'UNKNOWN') && !error.isValidation;
 

@@ -19,9 +19,9 @@ function visit(answers: Record<string, Answer> = {}) {
   return { ...standIn, flow: standIn.stores.lazy.of(BookingFlow) };
 }
 
-describe('a booking under way', () => {
-  describe('at its address', () => {
-    it('begins with the next half hour and 48 hours on', async () => {
+describe('BookingFlow', () => {
+  describe('opened by an address', () => {
+    it('starts with a stay of 48 hours from the next half hour', async () => {
       const { flow, calls } = visit();
       await flow.follow({});
       expect(flow.step).to.equal(0);
@@ -29,7 +29,7 @@ describe('a booking under way', () => {
       expect(calls).to.have.length(0);
     });
 
-    it('is filled by a link with dates, which asks for no price yet', async () => {
+    it('fills the form from a link with dates without loading prices', async () => {
       const { flow, calls } = visit();
       await flow.follow({
         travelFromDate: '1795798800',
@@ -45,7 +45,7 @@ describe('a booking under way', () => {
       expect(calls).to.have.length(0);
     });
 
-    it('shows the prices of a form that was sent', async () => {
+    it('loads prices when the form was submitted', async () => {
       const { flow, bodyOf } = visit();
       await flow.follow(WEEKEND);
       expect(flow.step).to.equal(1);
@@ -58,14 +58,14 @@ describe('a booking under way', () => {
       });
     });
 
-    it('goes straight to paying a linked quote, and takes its stay and code', async () => {
+    it('opens the payment step for a linked quote, with its stay and promo code', async () => {
       const { flow } = visit();
       await flow.follow({ quoteId: 'linked' });
       expect(flow.step).to.equal(2);
       expect(flow.stay).to.include({ from: '2026-11-21T09:00', promoCode: 'SAVE10' });
     });
 
-    it('comes back to its prices without asking again', async () => {
+    it('returns to its prices without loading them again', async () => {
       const { flow, count } = visit();
       await flow.follow(WEEKEND);
       await flow.follow({ quoteId: 'buy' });
@@ -79,7 +79,7 @@ describe('a booking under way', () => {
       expect(count(SET)).to.equal(1);
     });
 
-    it('has every product again after a reload at one of them', async () => {
+    it('has all products after a reload at one of them', async () => {
       const { flow, count } = visit();
       await flow.follow({ quoteId: 'linked' });
       await flow.follow(WEEKEND);
@@ -87,7 +87,7 @@ describe('a booking under way', () => {
       expect(count(SET)).to.equal(1);
     });
 
-    it('is in the browser what it was on the server', async () => {
+    it('hydrates with the state of the server', async () => {
       const server = visit();
       await server.flow.follow(WEEKEND);
       const browser = visitStandIn({});
@@ -100,7 +100,7 @@ describe('a booking under way', () => {
     });
   });
 
-  describe('whose stay is changed', () => {
+  describe('when the stay changes', () => {
     for (const change of [
       { from: '2026-11-21T10:00' },
       { to: '2026-11-24T09:00' },
@@ -116,7 +116,7 @@ describe('a booking under way', () => {
       });
     }
 
-    it('drops an answer for the stay before', async () => {
+    it('ignores an answer for the previous stay', async () => {
       let answer = (_: unknown) => {};
       const late = new Promise((resolve) => (answer = resolve));
       const { flow } = visit({ [SET]: () => late });
@@ -130,7 +130,7 @@ describe('a booking under way', () => {
       expect(flow.step).to.equal(0);
     });
 
-    it('asks again when it was changed on another page', async () => {
+    it('loads prices again when the stay changed on another page', async () => {
       const { flow, stores, count } = visit();
       await flow.follow(WEEKEND);
       stores.booking.changeStay({ ...flow.stay, to: '2026-11-25T09:00' });
@@ -138,7 +138,7 @@ describe('a booking under way', () => {
       expect(count(SET)).to.equal(2);
     });
 
-    it('starts afresh when it is reset', async () => {
+    it('clears everything on reset', async () => {
       const { flow } = visit();
       await flow.follow({ ...WEEKEND, promoCode: 'SAVE10' });
       flow.checkout.change({ email: 'ann@example.com' });
@@ -150,8 +150,8 @@ describe('a booking under way', () => {
     });
   });
 
-  describe('that is refused', () => {
-    it('says what is missing without asking the API', async () => {
+  describe('with errors', () => {
+    it('reports missing fields without calling the API', async () => {
       const { flow, count } = visit();
       await flow.follow({ ...WEEKEND, fromDate: '' });
       expect(flow.form.summary).to.deep.equal({ travel_from_date: ['Required'] });
@@ -159,13 +159,13 @@ describe('a booking under way', () => {
       expect(count(SET)).to.equal(0);
     });
 
-    it('points out the hour that spring skips', async () => {
+    it('rejects the hour that is skipped when daylight saving time starts', async () => {
       const { flow } = visit();
       await flow.follow({ ...WEEKEND, fromDate: '2027-03-14', fromTime: '02:30', toDate: '2027-03-16' });
       expect(flow.form.fieldErrors.travel_from_date?.[0]).to.include('this time doesn’t exist');
     });
 
-    it('stays at the dates with the words of the API', async () => {
+    it('stays at the dates and shows the API’s message', async () => {
       const fieldErrors = { travel_to_date: ['Choose a stay of at most 90 days'] };
       const { flow } = visit({ [SET]: () => refused(422, { fieldErrors, formErrors: [] }) });
       await flow.follow(WEEKEND);
@@ -174,20 +174,20 @@ describe('a booking under way', () => {
       expect(flow.stay.from).to.equal('2026-11-21T09:00');
     });
 
-    it('tells of a failure in the words of the catalogue', async () => {
+    it('shows the message of specification §8 for a failure', async () => {
       const { flow } = visit({ [SET]: () => refused(500, {}) });
       await flow.follow(WEEKEND);
       expect(flow.form.formErrors[0]).to.match(/^Unknown server error\. 500 Try again/);
     });
 
-    it('goes back to the dates when a linked quote is not known', async () => {
+    it('returns to the dates when a linked quote is unknown', async () => {
       const { flow } = visit();
       await flow.follow({ quoteId: 'nothing' });
       expect(flow.step).to.equal(0);
       expect(flow.form.formErrors[0]).to.include('This price is no longer available');
     });
 
-    it('offers another try when a linked quote cannot be loaded', async () => {
+    it('offers a retry when a linked quote cannot be loaded', async () => {
       const { flow, answers } = visit({ 'GET /booking-quotes/linked': () => refused(500, {}) });
       await flow.follow({ quoteId: 'linked' });
       expect(flow).to.include({ step: 0, lostQuoteId: 'linked' });
@@ -196,7 +196,7 @@ describe('a booking under way', () => {
       expect(flow).to.include({ step: 2, lostQuoteId: null });
     });
 
-    it('finds out whether the API is back before the next try', async () => {
+    it('checks whether the API is back before a retry', async () => {
       const { stores, answers } = visitStandIn({ [SET]: () => new TransportError('refused') });
       const flow = stores.lazy.of(BookingFlow);
       await flow.follow(WEEKEND);
@@ -208,7 +208,7 @@ describe('a booking under way', () => {
     });
   });
 
-  describe('with its prices', () => {
+  describe('with prices', () => {
     it('never sells the drive-up price', async () => {
       const { flow } = visit();
       await flow.follow(WEEKEND);
@@ -216,7 +216,7 @@ describe('a booking under way', () => {
       expect(flow).to.include({ step: 1, selected: null });
     });
 
-    it('shows why when a linked quote cannot be bought any more', async () => {
+    it('shows why a linked quote can no longer be bought', async () => {
       const soldOut = buildOffer({ quote_id: 'linked', unavailable_reason: 'We’re full on Sun Nov 22.' });
       const { flow } = visit({ 'GET /booking-quotes/linked': () => soldOut });
       await flow.follow({ quoteId: 'linked' });
@@ -224,7 +224,7 @@ describe('a booking under way', () => {
       expect(flow.quotes).to.have.length(3);
     });
 
-    it('knows when the picked one has expired, by the time of the server', async () => {
+    it('detects an expired quote by the server’s time', async () => {
       const { flow } = visit();
       await flow.follow(WEEKEND);
       await flow.openQuote('buy');
@@ -233,7 +233,7 @@ describe('a booking under way', () => {
       expect(flow.isSelectedExpired).to.equal(true);
     });
 
-    it('refreshes an expired price and shows the old one beside it', async () => {
+    it('refreshes an expired price and shows the old one next to it', async () => {
       const { flow, answers } = visit();
       await flow.follow(WEEKEND);
       await flow.openQuote('buy');
@@ -251,7 +251,7 @@ describe('a booking under way', () => {
       expect(flow.earlierTotal).to.deep.equal(cents(59_59));
     });
 
-    it('says nothing of the old price when the new one is the same', async () => {
+    it('does not show the old price when the new one is the same', async () => {
       const { flow } = visit();
       await flow.follow(WEEKEND);
       await flow.openQuote('buy');
@@ -259,7 +259,7 @@ describe('a booking under way', () => {
       expect(flow.earlierTotal).to.equal(null);
     });
 
-    it('stays at the payment when the refresh fails', async () => {
+    it('stays at the payment step when the refresh fails', async () => {
       const { flow, answers } = visit();
       await flow.follow(WEEKEND);
       await flow.openQuote('buy');
@@ -270,7 +270,7 @@ describe('a booking under way', () => {
     });
   });
 
-  it('expires prices by the server when the clock of the device is wrong', async () => {
+  it('expires prices by the server’s time when the device’s clock is wrong', async () => {
     const lastYear = { timestamp: '2025-11-20 12:00:00-0800', expires: '2025-11-20 12:30:00-0800' };
     const { stores } = visitStandIn({ [SET]: () => ({ quotes: [buildOffer(lastYear)] }) });
     const flow = stores.lazy.of(BookingFlow);

@@ -22,31 +22,31 @@ import { isSameStay, toStayChoice, parseStayDates, type StayChoice } from './sta
 /** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */
 export type BookingStep = 0 | 1 | 2 | 3;
 
-/** The booking under way: prices for the stay, the picked one, and where it is. The payment step is `checkout`. */
+/** The booking in progress: prices for the stay, the selected quote and the current step. The payment step is `checkout`. */
 export class BookingFlow {
   static readonly key = 'flow';
   step: BookingStep = 0;
-  /** Every product's price for the stay; empty until they are asked for. */
+  /** The prices of all products for the stay; empty until they are loaded. */
   quotes: readonly Quote[] = [];
   selected: Quote | null = null;
-  /** A linked quote that could not be loaded: worth another try. */
+  /** A linked quote that could not be loaded and can be retried. */
   lostQuoteId: string | null = null;
-  /** Prices were asked for since the form was last reset. */
+  /** Prices were requested since the last reset of the form. */
   isChanged = false;
-  /** The last change of the stay made its prices void. */
+  /** The last change of the stay made its prices invalid. */
   isCleared = false;
-  /** What the refreshed price was before, when it differs. */
+  /** The price before the refresh, if it differs. */
   earlierTotal: WireMoney | null = null;
-  /** The Pacific day 'YYYY-MM-DD' when the prices came. */
+  /** The Pacific day 'YYYY-MM-DD' when the prices were loaded. */
   today = '';
-  /** The Pacific wall time at which the first of the prices expires; '' where none does. */
+  /** The Pacific wall time when the first price expires; '' if none does. */
   heldUntil: WallTime = '';
   /** The stay form's call. */
   readonly form = new FormState();
   readonly checkout: Checkout;
   readonly mail = new MailState();
   readonly clock: Clock;
-  /** What the prices at hand are for: the stay may have been changed on another page. */
+  /** The stay of the loaded prices: `stay` may have changed on another page. */
   #pricedStay: StayChoice | null = null;
   readonly #booking: BookingStore;
   readonly #settings: SettingsStore;
@@ -65,12 +65,12 @@ export class BookingFlow {
     return this.#booking.stay;
   }
 
-  /** The picked quote's time has passed: it cannot be bought, only refreshed. */
+  /** The selected quote has expired. It can only be refreshed. */
   get isSelectedExpired(): boolean {
     return this.selected !== null && isExpired(this.selected, this.clock.now);
   }
 
-  /** Does what an address of the booking page asks for; what is at hand already is not asked for again. */
+  /** Opens the step that the page's address asks for. Data that is already loaded is not loaded again. */
   async follow(query: Record<string, string>): Promise<void> {
     const { fromEpochSeconds, toWallTime } = await import('../format/time.ts');
     const wanted = readBookingQuery(query, (seconds) => {
@@ -92,7 +92,7 @@ export class BookingFlow {
     await this.requestQuotes();
   }
 
-  /** Any change of dates, promo code or vehicle clears the prices and returns to the dates. */
+  /** Every change of dates, promo code or vehicle clears the prices and returns to the dates. */
   changeStay(stay: StayChoice): void {
     this.isCleared = this.isCleared || this.quotes.length > 0;
     this.#booking.changeStay(stay);
@@ -100,7 +100,7 @@ export class BookingFlow {
     this.#clearQuotes();
   }
 
-  /** Asks for prices. A refusal stays in `form`. Source: POST /booking-quotes/set. */
+  /** Loads prices. Errors are in `form`. Source: POST /booking-quotes/set. */
   async requestQuotes(): Promise<void> {
     await this.#withNewQuotes(() => {
       this.selected = null;
@@ -109,7 +109,7 @@ export class BookingFlow {
     if (this.form.isRefused) this.#show(0);
   }
 
-  /** Goes on to pay a quote, which is loaded unless it is at hand. One that cannot be bought leads to the prices. */
+  /** Opens the payment step for a quote, loading it if necessary. A quote that cannot be bought leads to the prices. */
   async openQuote(id: string): Promise<void> {
     const atHand = [...this.quotes, this.selected].find((quote) => quote && quoteIdOf(quote) === id);
     if (atHand) return this.#select(atHand);
@@ -132,7 +132,7 @@ export class BookingFlow {
     this.#show(this.quotes.length > 0 ? 1 : 0);
   }
 
-  /** A new price for the same stay and product, in place of one that has expired. The old total stays to compare with. */
+  /** Replaces an expired quote with a new one for the same stay and product. Keeps the old total for comparison. */
   async refreshPrice(): Promise<void> {
     const old = this.selected;
     await this.#withNewQuotes((quotes) => {
@@ -143,7 +143,7 @@ export class BookingFlow {
       const isDifferent = old && fresh && centsOf(fresh.total_charge) !== centsOf(old.total_charge);
       this.earlierTotal = isDifferent ? old.total_charge : null;
     });
-    // Dates that have passed meanwhile are chosen anew; any other failure leaves what was typed on screen.
+    // If the dates are in the past by now, they are chosen again. After other failures the input stays on screen.
     if (Object.keys(this.form.summary).length > 0) this.#show(0);
   }
 
@@ -155,10 +155,10 @@ export class BookingFlow {
     await this.checkout.book({ quote, card, saved, allowSecond, today });
     const { shownBooking, conflict } = this.checkout;
     runInAction(() => {
-      // Prices that have just turned out to be gone are asked for anew.
+      // Prices that are no longer available are loaded again.
       if (conflict?.code === 'SOLD_OUT' || conflict?.code === 'STATE_CHANGED') this.quotes = [];
       if (!shownBooking) return;
-      // A server may answer a number and little more: the dates are those that were asked for.
+      // Some servers answer only a number, so missing dates come from the request.
       this.checkout.shownBooking = {
         ...shownBooking,
         from: shownBooking.from || stay.from,
@@ -168,7 +168,7 @@ export class BookingFlow {
     });
   }
 
-  /** Mails a quote, which then keeps its price for a day. Source: POST /booking-quotes/{id}/email. */
+  /** Mails a quote, whose price is then valid for a day. Source: POST /booking-quotes/{id}/email. */
   async emailQuote(quote: Quote, email: string): Promise<void> {
     const params = { id: quoteIdOf(quote) };
     await this.mail.send(email, (address) =>
@@ -176,7 +176,7 @@ export class BookingFlow {
     );
   }
 
-  /** Clears promo code, payment details and quotes, and forgets the dates: the defaults come with the next pass. */
+  /** Clears promo code, payment details, quotes and dates. The next page load sets the default dates. */
   reset(): void {
     this.#booking.reset();
     this.isChanged = false;
@@ -201,7 +201,7 @@ export class BookingFlow {
     runInAction(() => (this.step = step));
   }
 
-  /** Prices for the stay, taken over in one go so that no screen is left for a moment. */
+  /** Loads prices for the stay and sets everything in one action, so that no half-updated screen is shown. */
   async #withNewQuotes(takeOver: (quotes: Quote[]) => void): Promise<void> {
     const { stay } = this;
     await this.form.run(async (isLatest) => {
@@ -230,7 +230,7 @@ export class BookingFlow {
     });
   }
 
-  /** null: not now. A quote that is not known is a refusal of the form. */
+  /** null: not available now. An unknown quote is an error of the form. */
   async #findQuote(id: string): Promise<Quote | null> {
     try {
       return await this.#api.call(findQuote, { params: { id } });
@@ -243,7 +243,7 @@ export class BookingFlow {
     }
   }
 
-  /** A linked quote brings its stay with it. */
+  /** A linked quote sets the stay. */
   async #takeUp(quote: Quote): Promise<void> {
     const stay = await toStayChoice(quote, this.stay);
     await this.#readTimes([quote]);
@@ -274,7 +274,7 @@ export class BookingFlow {
 
   toState(): BookingState | undefined {
     const { step, quotes, selected, lostQuoteId, today, heldUntil } = this;
-    // The first screen of most visitors needs the stay alone; a confirmation is drawn where it was made.
+    // Most first screens need only the stay. A confirmation is never rendered on the server.
     const isAtRest = step === 0 && !this.form.isRefused && lostQuoteId === null;
     if (isAtRest || step === 3) return undefined;
     const { fieldErrors, formErrors } = this.form;

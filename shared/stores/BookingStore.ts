@@ -5,7 +5,7 @@ import { noStay, type StayChoice, stayChoice } from './stay-choice.ts';
 
 const state = v.object({ stay: stayChoice });
 
-/** The stay that is wished for, wherever on the site it is typed in. What comes of it is the `BookingFlow`. */
+/** The stay that the visitor enters, on any page. `BookingFlow` loads its prices. */
 export class BookingStore {
   stay: StayChoice = noStay();
   readonly clock = new Clock();
@@ -14,12 +14,12 @@ export class BookingStore {
     makeAutoObservable(this, { clock: false }, { deep: false });
   }
 
-  /** Sets the time of a server's pass. */
+  /** Sets the time of a server's page. */
   setNow(now: Date): void {
     this.clock.stop(now);
   }
 
-  /** Fills empty dates with the default stay: the next half hour, and 48 hours on. */
+  /** Fills empty dates with the default stay: 48 hours from the next half hour. */
   async loadDefaults(): Promise<void> {
     if (this.stay.from && this.stay.to) return;
     const { defaultStay, toWallTime } = await import('../format/time.ts');
@@ -32,7 +32,7 @@ export class BookingStore {
     this.stay = stay;
   }
 
-  /** The defaults come with the next pass. */
+  /** The next page load sets the defaults. */
   reset(): void {
     this.stay = noStay();
   }

@@ -15,8 +15,8 @@ function visit(answers: Record<string, Answer>) {
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(() => null).catch((error: unknown) => error);
 
-describe('a booking that is looked at', () => {
-  it('is asked for with the proof of its link, and shows the times of the lot', async () => {
+describe('BookingViewStore', () => {
+  it('loads the booking with the token of its link and shows the lot’s local times', async () => {
     const { store, calls } = visit({ [FIND]: () => buildPresentedBooking() });
     await store.load('b1', 'abc.def');
     expect(calls[0]?.request.query.get('token')).to.equal('abc.def');
@@ -27,7 +27,7 @@ describe('a booking that is looked at', () => {
     });
   });
 
-  it('does with a number where a server tells nothing else', async () => {
+  it('accepts a booking with only a number', async () => {
     const { store } = visit({
       [FIND]: () => ({ id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' }),
     });
@@ -36,7 +36,7 @@ describe('a booking that is looked at', () => {
     expect(store.shownBooking && bookingPath(store.shownBooking)).to.equal('/bookings/b1/?token=t');
   });
 
-  it('links to nowhere but to its own page', async () => {
+  it('links only to the booking’s own page', async () => {
     const elsewhere = buildPresentedBooking({
       id: 'b1',
       customer_link: 'https://elsewhere.example/?token=x',
@@ -47,7 +47,7 @@ describe('a booking that is looked at', () => {
   });
 
   for (const status of [401, 403, 404]) {
-    it(`is not there for who may not see it (${status})`, async () => {
+    it(`throws a 404 without access to the booking (${status})`, async () => {
       const { store } = visit({ [FIND]: () => refused(status, {}) });
       expect(await failureOf(store.load('b1', 'wrong'))).to.include({
         status: 404,
@@ -56,7 +56,7 @@ describe('a booking that is looked at', () => {
     });
   }
 
-  it('is the member’s own once it was given to them', async () => {
+  it('links the booking to the member', async () => {
     const { store } = visit({
       [FIND]: () => buildPresentedBooking({ id: 'b1', allowed_actions: ['link-club'] }),
       'POST /bookings/b1/link-club': () => buildPresentedBooking({ id: 'b1', allowed_actions: [] }),
@@ -67,12 +67,12 @@ describe('a booking that is looked at', () => {
     expect(store.shownBooking?.booking.allowed_actions).to.deep.equal([]);
   });
 
-  it('says so while the API is away', async () => {
+  it('throws a 503 while the API is offline', async () => {
     const { store } = visit({ [FIND]: () => refused(503, {}) });
     expect(await failureOf(store.load('b1', 't'))).to.deep.include({ status: 503 });
   });
 
-  it('is in the browser what it was on the server', async () => {
+  it('hydrates with the state of the server', async () => {
     const server = visit({ [FIND]: () => buildPresentedBooking() });
     await server.store.load('b1', 't');
     const { stores, calls } = visitStandIn({});
@@ -81,7 +81,7 @@ describe('a booking that is looked at', () => {
     expect(calls).to.have.length(0);
   });
 
-  it('is sent again by email, with what was asked for', async () => {
+  it('sends the confirmation again with the chosen attachments', async () => {
     const { store, bodyOf, calls } = visit({
       [FIND]: () => buildPresentedBooking(),
       'POST /bookings/CAP7K2MQ4/email': () => ({ sent: true }),
@@ -98,7 +98,7 @@ describe('a booking that is looked at', () => {
     expect(calls.at(-1)?.request.query.get('token')).to.equal('abc.def');
   });
 
-  it('says what is wrong with the email address', async () => {
+  it('reports an invalid email address', async () => {
     const wrong = { email: ['Enter an email address like name@example.com'] };
     const { store } = visit({
       [FIND]: () => buildPresentedBooking(),

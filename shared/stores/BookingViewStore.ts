@@ -15,13 +15,13 @@ interface MailWishes {
   with_pkpass: boolean;
 }
 
-/** The booking that is looked at, sending it by e-mail once more, and giving it to a member. */
+/** The booking on screen: sends its confirmation again and links it to a member. */
 export class BookingViewStore {
   static readonly key = 'bookingView';
   shownBooking: ShownBooking | null = null;
   readonly mail = new MailState();
   readonly club = new FormState();
-  /** The booking that was given to the signed-in member just now. */
+  /** The booking that was just linked to the member. */
   linkedId: string | null = null;
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
@@ -32,7 +32,7 @@ export class BookingViewStore {
     makeAutoObservable(this, { mail: false, club: false }, { deep: false });
   }
 
-  /** Throws 404 for a booking that is not there or not yours, 503 while the API is away. Source: GET /bookings/{id}. */
+  /** Throws 404 without access to the booking, 503 while the API is offline. Source: GET /bookings/{id}. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.shownBooking = null;
     this.mail.clear();
@@ -53,7 +53,7 @@ export class BookingViewStore {
     );
   }
 
-  /** Makes the booking the signed-in member's own. Source: POST /bookings/{id}/link-club. */
+  /** Links the booking to the logged-in member. Source: POST /bookings/{id}/link-club. */
   async linkClub({ booking, token }: ShownBooking): Promise<void> {
     await this.club.run(async () => {
       const input = { params: { id: booking.id }, query: { token: token ?? undefined } };
@@ -73,7 +73,7 @@ export class BookingViewStore {
   }
 }
 
-/** Who may not see a booking learns nothing about it. */
+/** Without access, a booking looks the same as a missing one. */
 export function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound();

@@ -32,22 +32,22 @@ async function visit(answers: Record<string, Answer> = {}) {
   return { ...standIn, store, shownBooking };
 }
 
-describe('cancelling a booking', () => {
-  it('shows its terms first, and asks with the proof of the link', async () => {
+describe('CancelStore', () => {
+  it('loads the terms first, with the token of the link', async () => {
     const { store, calls, count } = await visit();
     expect(store).to.deep.include({ terms: FREE, freeUntil: '2026-11-20T09:00', isCancelled: false });
     expect(calls.find(({ name }) => name === FEE)?.request.query.get('token')).to.equal('a.b');
     expect(count(CANCEL)).to.equal(0);
   });
 
-  it('is done once it is confirmed', async () => {
+  it('cancels the booking after the confirmation', async () => {
     const { store, shownBooking, count } = await visit();
     await store.cancel(shownBooking);
     expect(store).to.include({ isCancelled: true });
     expect(count(CANCEL)).to.equal(1);
   });
 
-  it('is not done on other terms than those on screen', async () => {
+  it('does not cancel when the terms differ from those on screen', async () => {
     const { store, shownBooking, answers, count } = await visit();
     answers[FEE] = () => LATE;
     await store.cancel(shownBooking);
@@ -59,7 +59,7 @@ describe('cancelling a booking', () => {
     expect(store.isCancelled).to.equal(true);
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it('reports a failure and allows a retry', async () => {
     const { store, shownBooking, answers } = await visit({ [CANCEL]: () => refused(500, {}) });
     await store.cancel(shownBooking);
     expect(store.isCancelled).to.equal(false);
@@ -69,7 +69,7 @@ describe('cancelling a booking', () => {
     expect(store.isCancelled).to.equal(true);
   });
 
-  it('keeps the reason why it is too late', async () => {
+  it('keeps the API’s reason when it is too late to cancel', async () => {
     const words = 'This booking can’t be canceled.';
     const { store, stores } = await visit({ [FEE]: () => refused(409, { formErrors: [words] }) });
     expect(store.refusal).to.equal(words);
@@ -78,14 +78,14 @@ describe('cancelling a booking', () => {
     expect(next.lazy.of(CancelStore)).to.deep.include({ refusal: words, terms: null });
   });
 
-  it('is the browser’s with what the server knew', async () => {
+  it('hydrates with the state of the server', async () => {
     const { stores } = await visit();
     const { stores: next } = visitStandIn({});
     hydrate(next, JSON.parse(JSON.stringify(dehydrate(stores))));
     expect(next.lazy.of(CancelStore)).to.deep.include({ terms: FREE, freeUntil: '2026-11-20T09:00' });
   });
 
-  it('has an address beside the booking’s own', async () => {
+  it('has an address below the booking’s own', async () => {
     const { shownBooking } = await visit();
     expect(cancelPath(shownBooking)).to.equal('/bookings/b1/cancel?token=a.b');
     expect(cancelPath({ ...shownBooking, token: null })).to.equal('/bookings/b1/cancel');

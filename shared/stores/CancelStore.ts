@@ -17,13 +17,13 @@ const known = v.object({
   refusal: v.nullable(v.string()),
 });
 
-/** Cancelling the booking that is looked at: what it costs and gives back, and then what it came to. */
+/** Cancels the booking on screen: shows the fee and the refund, then the result. */
 export class CancelStore {
   static readonly key = 'cancel';
   terms: CancelTerms | null = null;
-  /** Pacific wall time, '' where it never was free or a server does not tell. */
+  /** Pacific wall time; '' if cancellation was never free or the time is unknown. */
   freeUntil = '';
-  /** Why it cannot be cancelled, in words; null where it can, or is. */
+  /** Why it cannot be canceled, as text; null if it can be or is canceled. */
   refusal: string | null = null;
   readonly form = new FormState();
   readonly #api: ApiClient;
@@ -41,7 +41,7 @@ export class CancelStore {
     return this.#bookingView.shownBooking?.booking.status === 'CANCELLED';
   }
 
-  /** Throws 404 for a booking that is not there or not yours. Source: GET /bookings/{number}/cancel-fee. */
+  /** Throws 404 without access to the booking. Source: GET /bookings/{number}/cancel-fee. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.terms = null;
     this.refusal = null;
@@ -58,8 +58,8 @@ export class CancelStore {
   }
 
   /**
-   * Cancels on the terms that are on screen; should they have changed meanwhile, the new ones are shown instead. To do
-   * it again after a lost answer is harmless. Source: POST /bookings/{number}/cancel.
+   * Cancels on the terms on screen. If they have changed, shows the new ones instead. Repeating the call after a lost
+   * answer is safe. Source: POST /bookings/{number}/cancel.
    */
   async cancel(shownBooking: ShownBooking): Promise<void> {
     const shown = this.terms;

@@ -19,7 +19,7 @@ const BOOKED = { id: 'b1', number: 'CAP1', email_addr: 'ann@example.com' };
 const conflict = (error: string, message: string, data = {}) =>
   refused(409, { error, formErrors: [message], fieldErrors: {}, ...data });
 
-/** Somebody who has typed everything and is about to press the button. */
+/** A checkout with all details filled in. */
 async function readyToPay(answers: Record<string, Answer> = {}, quoteId = 'buy') {
   const standIn = visitStandIn({
     [SET]: () => ({ quotes: buildOffers() }),
@@ -34,8 +34,8 @@ async function readyToPay(answers: Record<string, Answer> = {}, quoteId = 'buy')
   return { ...standIn, flow, checkout: flow.checkout };
 }
 
-describe('paying for a booking', () => {
-  it('books the picked quote and shows what was answered', async () => {
+describe('Checkout', () => {
+  it('books the selected quote and shows the booking', async () => {
     const { flow, checkout, bodyOf } = await readyToPay();
     await flow.submit(CARD);
     expect(flow.step).to.equal(3);
@@ -52,13 +52,13 @@ describe('paying for a booking', () => {
     });
   });
 
-  it('knows the dates even where the server answers a number and little more', async () => {
+  it('shows the dates when the server answers only a number', async () => {
     const { flow, checkout } = await readyToPay();
     await flow.submit(CARD);
     expect(checkout.shownBooking).to.include({ from: '2026-11-21T09:00', to: '2026-11-23T09:00' });
   });
 
-  it('sends no card where nothing is due now', async () => {
+  it('sends no card when nothing is due now', async () => {
     const { flow, checkout, bodyOf } = await readyToPay({}, 'book');
     const { selected } = flow;
     expect(selected && checkout.needsCard(selected)).to.equal(false);
@@ -67,7 +67,7 @@ describe('paying for a booking', () => {
     expect(flow.step).to.equal(3);
   });
 
-  it('asks for a card when the server does, whatever the quote says', async () => {
+  it('asks for a card when the server requires one', async () => {
     const asksForCard = refused(422, { fieldErrors: { cc_number: ['Required'] }, formErrors: [] });
     const { flow, checkout } = await readyToPay({ [CREATE]: () => asksForCard }, 'book');
     await flow.submit(null);
@@ -75,13 +75,13 @@ describe('paying for a booking', () => {
     expect(selected && checkout.needsCard(selected)).to.equal(true);
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends one booking when the button is clicked repeatedly', async () => {
     const { flow, count } = await readyToPay();
     await Promise.all([flow.submit(CARD), flow.submit(CARD), flow.submit(CARD)]);
     expect(count(CREATE)).to.equal(1);
   });
 
-  it('finds what is missing without asking the server', async () => {
+  it('reports missing fields without calling the API', async () => {
     const { flow, checkout, count } = await readyToPay();
     checkout.change({ email: 'ann', full_name: '', phone_number: '12', postal_code: '' });
     await flow.submit({ cc_number: '4242 4242 4242 4241', cc_exp: '01 / 20', cc_cvc: '' });
@@ -97,7 +97,7 @@ describe('paying for a booking', () => {
     expect(count(CREATE)).to.equal(0);
   });
 
-  it('says what is wrong with a field when it is left, and nothing while it is typed in', async () => {
+  it('validates a field on blur, not while typing', async () => {
     const { checkout } = await readyToPay();
     checkout.change({ email: 'ann' });
     checkout.check('email', true);
@@ -107,7 +107,7 @@ describe('paying for a booking', () => {
     expect(checkout.form.fieldErrors.email).to.equal(undefined);
   });
 
-  it('keeps everything when the card is declined', async () => {
+  it('keeps the input when the card is declined', async () => {
     const declined = refused(422, {
       error: 'PAYMENT_DECLINED',
       fieldErrors: {},
@@ -120,7 +120,7 @@ describe('paying for a booking', () => {
     expect(checkout.details.full_name).to.equal('Ann Lee');
   });
 
-  it('passes the card on in one call, and keeps it nowhere', async () => {
+  it('sends the card in one call and stores it nowhere', async () => {
     const { flow, stores, calls } = await readyToPay({
       [CREATE]: () => refused(422, { formErrors: ['Declined.'] }),
     });
@@ -135,14 +135,14 @@ describe('paying for a booking', () => {
       .and.not.to.match(/4242\s*4242/);
   });
 
-  it('sends no expired quote', async () => {
+  it('does not send an expired quote', async () => {
     const { flow, count } = await readyToPay();
     flow.clock.stop(new Date('2026-11-20T20:30:00Z'));
     await flow.submit(CARD);
     expect(count(CREATE)).to.equal(0);
   });
 
-  it('names the campaign before it books', async () => {
+  it('sends the campaign before it books', async () => {
     const { flow, stores, calls } = await readyToPay();
     stores.marketing.capture({ utm_source: 'radio' });
     await flow.submit(CARD);
@@ -150,7 +150,7 @@ describe('paying for a booking', () => {
     expect(names.indexOf('POST /events/')).to.be.lessThan(names.indexOf(CREATE)).and.greaterThan(-1);
   });
 
-  describe('when something stands in the way', () => {
+  describe('with a conflict', () => {
     const duplicate = conflict('DUPLICATE_BOOKING', 'You already booked this stay.', {
       booking: {
         number: '1A••••••JD',
@@ -159,7 +159,7 @@ describe('paying for a booking', () => {
       },
     });
 
-    it('shows the booking that is there already, and books a second car on request', async () => {
+    it('shows the existing booking and books a second car on request', async () => {
       const { flow, checkout, answers, bodyOf } = await readyToPay({ [CREATE]: () => duplicate });
       await flow.submit(CARD);
       expect(checkout.conflict).to.deep.equal({
@@ -173,13 +173,13 @@ describe('paying for a booking', () => {
       expect(flow.step).to.equal(3);
     });
 
-    it('takes any 409 of another server for a duplicate', async () => {
+    it('treats a 409 without a code as a duplicate', async () => {
       const { flow, checkout } = await readyToPay({ [CREATE]: () => refused(409, { number: 'B-7' }) });
       await flow.submit(CARD);
       expect(checkout.conflict?.earlier?.number).to.equal('B-7');
     });
 
-    it('forgets a duplicate when the email address is another one', async () => {
+    it('clears a duplicate when the email address changes', async () => {
       const { flow, checkout } = await readyToPay({ [CREATE]: () => duplicate });
       await flow.submit(CARD);
       checkout.change({ email: 'bob@example.com' });
@@ -187,7 +187,7 @@ describe('paying for a booking', () => {
     });
 
     for (const code of ['SOLD_OUT', 'STATE_CHANGED']) {
-      it(`asks for new prices after ${code}`, async () => {
+      it(`loads new prices after ${code}`, async () => {
         const { flow, checkout, count } = await readyToPay({ [CREATE]: () => conflict(code, 'Gone.') });
         await flow.submit(CARD);
         expect(checkout.conflict).to.include({ code, message: 'Gone.' });
@@ -196,7 +196,7 @@ describe('paying for a booking', () => {
       });
     }
 
-    it('refreshes a price that the server calls expired or does not know', async () => {
+    it('refreshes a quote that the server reports as expired or unknown', async () => {
       const { flow, checkout, answers } = await readyToPay({
         [CREATE]: () => conflict('QUOTE_EXPIRED', 'Expired.'),
       });
@@ -211,7 +211,7 @@ describe('paying for a booking', () => {
     });
   });
 
-  it('shows a confirmation that came while another page was open', async () => {
+  it('shows a confirmation that arrived while another page was open', async () => {
     let answer = (_: unknown) => {};
     const late = new Promise((resolve) => (answer = resolve));
     const { flow, checkout } = await readyToPay({ [CREATE]: () => late });

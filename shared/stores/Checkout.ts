@@ -21,11 +21,11 @@ import { toShownBooking, type ShownBooking } from './shown-booking.ts';
 
 export interface Order {
   quote: Quote;
-  /** As typed; null where nothing is due now, and where a saved card pays. */
+  /** The card as typed; null when nothing is due now or a saved card pays. */
   card: CardInput | null;
-  /** A saved card and a saved address, in the place of all card and billing fields. */
+  /** A saved card and address, instead of all card and billing fields. */
   saved: SavedChoice | null;
-  /** Book although this e-mail address has a booking for these days. */
+  /** Book even if this email address has a booking for these days. */
   allowSecond: boolean;
   /** The Pacific day, 'YYYY-MM-DD'. */
   today: string;
@@ -36,21 +36,21 @@ export interface SavedChoice {
   addr_id: string;
 }
 
-/** The payment step: who books, and what came of it. */
+/** The payment step: contact details, payment and the result. */
 export class Checkout {
   details: BookingDetails = noDetails();
   readonly form = new FormState();
-  /** A member's saved cards; null while they are not known. */
+  /** The member's saved cards; null until they are loaded. */
   saved: SavedChoices | null = null;
-  /** The saved card that was chosen; '' for a card to be typed, null while nothing was chosen. */
+  /** The selected saved card; '' for a new card, null for no selection. */
   tokenId: string | null = null;
-  /** The typed card is to be saved for the next time. */
+  /** Save the new card to the account. */
   savesCard = false;
-  /** Why the order cannot be met as it is; there is a way on from each. */
+  /** Why the order cannot be completed as it is. */
   conflict: CheckoutConflict | null = null;
-  /** What has been booked. */
+  /** The completed booking. */
   shownBooking: ShownBooking | null = null;
-  /** The confirmation has been on screen. */
+  /** The confirmation was shown. */
   isSeen = false;
   readonly attempt: BookingAttempt;
   readonly #stores: Stores;
@@ -63,7 +63,7 @@ export class Checkout {
     makeAutoObservable(this, { form: false, attempt: false }, { deep: false });
   }
 
-  /** The last press of the button did not book, and why not stands on screen. */
+  /** The last attempt failed and its error is on screen. */
   get isRefused(): boolean {
     return this.form.isRefused || this.conflict !== null;
   }
@@ -71,11 +71,11 @@ export class Checkout {
   change(details: Partial<BookingDetails>): void {
     this.details = { ...this.details, ...details };
     this.form.touch(Object.keys(details));
-    // Who has a booking already may be somebody else.
+    // A duplicate was reported for the previous email address.
     if (details.email !== undefined && this.conflict?.code === 'DUPLICATE_BOOKING') this.conflict = null;
   }
 
-  /** Fills in what the club knows of a member, where nothing has been typed. */
+  /** Fills empty fields with the member's data. */
   introduce({ email, longName }: { email: string; longName: string }): void {
     const { details } = this;
     this.details = {
@@ -94,14 +94,14 @@ export class Checkout {
     this.savesCard = savesCard;
   }
 
-  /** What pays unless a card is typed. */
+  /** The saved card that pays unless a new card is entered. */
   get choice(): SavedChoice | null {
     const { cards = [], address } = this.saved ?? {};
     const card = this.tokenId === null ? cards[0] : cards.find(({ token_id }) => token_id === this.tokenId);
     return card && address ? { token_id: card.token_id, addr_id: address.addr_id } : null;
   }
 
-  /** Asks for a member's saved cards; nothing for everybody else. */
+  /** Loads the member's saved cards. Does nothing without a login. */
   async loadSaved(): Promise<void> {
     if (!this.#stores.auth.isSignedIn) return;
     const { loadSavedChoices } = await import('./load-saved-choices.ts');
@@ -109,14 +109,14 @@ export class Checkout {
     runInAction(() => (this.saved = saved));
   }
 
-  /** A field has been left. */
+  /** Called when a field loses focus. */
   check(name: DetailName, needsCard: boolean): void {
     this.form.mark(name, checkDetail(name, this.details[name], requiredDetails(needsCard).includes(name)));
   }
 
   /**
-   * Books the quote. The card is passed on and not kept. A lost answer is asked for again until it is known; a refusal
-   * stays in `form`, a conflict in `conflict`. Source: POST /bookings/.
+   * Books the quote. The card is sent and not stored. After a lost answer, the call is repeated. Errors are in `form`,
+   * conflicts in `conflict`. Source: POST /bookings/.
    */
   async book(order: Order): Promise<void> {
     this.conflict = null;
@@ -127,7 +127,7 @@ export class Checkout {
       await this.#nameCampaign();
       const { shownBooking, conflict } = await this.#send(order);
       runInAction(() => {
-        // What is booked is booked, also when the visitor has turned away meanwhile.
+        // Set even if the visitor has left the page: the booking exists.
         this.shownBooking = shownBooking;
         if (isLatest()) this.conflict = conflict;
       });
@@ -147,7 +147,7 @@ export class Checkout {
     }
   }
 
-  /** What the server would refuse, found without asking it. */
+  /** Validates with the server's rules, without calling it. */
   async #findProblems({ card, today }: Order): Promise<FieldErrors> {
     const required = requiredDetails(card !== null);
     const names = Object.keys(this.details).filter((name): name is DetailName => !name.startsWith('email_'));
@@ -166,7 +166,7 @@ export class Checkout {
     );
   }
 
-  /** The campaign belongs to the visit by the time the booking asks for it. */
+  /** Sends the campaign before the booking, so that the API can attribute it. */
   async #nameCampaign(): Promise<void> {
     const { marketing, analytics } = this.#stores;
     if (!marketing.hasCampaign) return;
@@ -202,7 +202,7 @@ export class Checkout {
     this.isSeen = true;
   }
 
-  /** Another quote is looked at: what was said about the earlier one is over. */
+  /** Called for another quote: clears the errors of the previous one. */
   clear(): void {
     this.conflict = null;
     this.form.clear();
@@ -218,7 +218,7 @@ export class Checkout {
     this.clear();
   }
 
-  /** Whether a card has to be asked for: something is due now, or the server asked for a card. */
+  /** A card is required: something is due now, or the server asked for one. */
   needsCard(quote: Quote): boolean {
     return dueNowCents(quote) > 0 || this.form.fieldErrors.cc_number !== undefined;
   }

@@ -14,15 +14,15 @@ function fillIn(store: ClaimStore) {
   store.fields.change('email_addr', 'ann@example.com');
 }
 
-describe('finding a booking by its number', () => {
-  it('leads to the booking’s page', async () => {
+describe('ClaimStore', () => {
+  it('returns the address of the booking’s page', async () => {
     const { store, bodyOf } = visit(() => ({ id: 'b1', customer_link: '/bookings/b1/?token=a.b' }));
     fillIn(store);
     expect(await store.claim()).to.equal('/bookings/b1/?token=a.b');
     expect(bodyOf(CLAIM)).to.deep.equal({ number: '7K2MQ4XW8Z', email_addr: 'ann@example.com' });
   });
 
-  it('makes its own way where a server tells none, and never leads off the site', async () => {
+  it('builds the address when the server sends none, and never leaves the site', async () => {
     for (const customer_link of [undefined, null, 'https://elsewhere.example/bookings/b1']) {
       const { store } = visit(() => ({ id: 'b1', token: 'a.b', customer_link }));
       fillIn(store);
@@ -30,7 +30,7 @@ describe('finding a booking by its number', () => {
     }
   });
 
-  it('says what is missing at its field, without asking the server', async () => {
+  it('reports missing fields without calling the API', async () => {
     const { store, count } = visit(() => ({ id: 'b1' }));
     store.fields.change('email_addr', 'ann');
     expect(await store.claim()).to.equal(null);
@@ -39,7 +39,7 @@ describe('finding a booking by its number', () => {
     expect(count(CLAIM)).to.equal(0);
   });
 
-  it('says that nothing was found, and keeps what was typed', async () => {
+  it('reports that nothing was found and keeps the input', async () => {
     const { store } = visit(() => refused(404, {}));
     fillIn(store);
     expect(await store.claim()).to.equal(null);

@@ -5,7 +5,7 @@ import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
-/** Finding a booking by its number and the e-mail address that booked it. */
+/** Finds a booking by its number and email address. */
 export class ClaimStore {
   static readonly key = 'claim';
   readonly fields = new FieldsState({ names: ['number', 'email_addr'], schema: claimBooking.body });
@@ -17,7 +17,7 @@ export class ClaimStore {
     this.#settings = settings;
   }
 
-  /** The address of the booking's page; null when it was not found, and the form says why. Source: POST /bookings/claim. */
+  /** The address of the booking's page; null with an error in the form. Source: POST /bookings/claim. */
   async claim(): Promise<string | null> {
     let path: string | null = null;
     await this.fields.send(async ({ number, email_addr }) => {
@@ -48,7 +48,7 @@ function pathOf({ id, token, customer_link: link }: Claimed): string {
   return `/bookings/${encodeURIComponent(id)}/${token ? `?token=${encodeURIComponent(token)}` : ''}`;
 }
 
-/** Not found is an answer to people who mistyped, also where a server finds no words for it. */
+/** Explains a 404, which usually means a typo. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   const words = 'We can’t find a booking with this number and email. Check both and try again.';

@@ -1,30 +1,30 @@
 import { makeAutoObservable } from 'mobx';
 
-/** The server's time, as far as it is known: prices expire by it, and devices' clocks are often wrong. */
+/** The server's time. Prices expire by it, because devices' clocks are often wrong. */
 export class Clock {
   /** Milliseconds. */
   now = 0;
-  /** How far the device's clock is behind; null while time stands still. */
+  /** How far the device's clock is behind; null while the clock is stopped. */
   #lag: number | null = 0;
 
   constructor() {
     makeAutoObservable(this);
   }
 
-  /** One pass on the server has one time. */
+  /** Stops the clock: a page has one time on the server. */
   stop(now: Date): void {
     this.now = now.getTime();
     this.#lag = null;
   }
 
-  /** The server said what time it is. */
+  /** Sets the server's time. */
   set(serversNow: number): void {
     if (this.#lag === null) return;
     this.#lag = serversNow - Date.now();
     this.now = serversNow;
   }
 
-  /** Time goes on. */
+  /** Starts the clock and updates the time. */
   tick(): void {
     if (this.#lag !== null) this.now = Date.now() + this.#lag;
   }

@@ -31,8 +31,8 @@ function visit(changes: Record<string, Answer> = {}) {
 
 const FIRST = { upcoming: 1, recent: 1 };
 
-describe('The dashboard', () => {
-  it('asks for everything at once, and each thing once', async () => {
+describe('DashboardStore', () => {
+  it('loads all parts in parallel, each once', async () => {
     const { store, calls } = visit();
     await store.load(FIRST);
     expect(calls.map(({ name }) => name)).to.have.members(Object.keys(answers()));
@@ -45,7 +45,7 @@ describe('The dashboard', () => {
     expect(store.recent?.stays[0]?.to).to.equal('2026-11-27T17:10');
   });
 
-  it('knows the next trip whichever page is shown', async () => {
+  it('has the next booking on every page of the list', async () => {
     const { store, count } = visit();
     await store.load({ upcoming: 2, recent: 1 });
     expect(store.upcoming?.bookings[0]?.booking.id).to.equal('on-page-2');
@@ -53,7 +53,7 @@ describe('The dashboard', () => {
     expect(count(`${CLUB}/upcoming-trips`)).to.equal(2);
   });
 
-  it('keeps no secret of a link', async () => {
+  it('keeps no token of a link', async () => {
     const { store } = visit();
     await store.load(FIRST);
     expect(store.next).to.deep.include({ token: null });
@@ -61,7 +61,7 @@ describe('The dashboard', () => {
     expect(JSON.stringify(store.recent)).not.to.include('token');
   });
 
-  it('does without a part that fails, and asks again when wished', async () => {
+  it('shows the other parts when one fails, and retries it on request', async () => {
     const { store, answers: table } = visit({
       [`${CLUB}/recent-trips`]: () => refused(500, {}),
       [`${CLUB}/offers`]: () => refused(500, {}),
@@ -76,7 +76,7 @@ describe('The dashboard', () => {
     expect(store.isRetrying).to.equal(false);
   });
 
-  it('takes the total where a server knows no more of points', async () => {
+  it('falls back to the point total when the server has no point summary', async () => {
     const { store } = visit({
       [`${CLUB}/points`]: () => refused(404, {}),
       'GET /club/me': () => ({ number: '70001', point_total: 120 }),
@@ -85,13 +85,13 @@ describe('The dashboard', () => {
     expect(store.points).to.deep.include({ available: 120, dayPoints: null, expiries: [] });
   });
 
-  it('leads to the login when that is over', async () => {
+  it('throws a 401 when the login has expired', async () => {
     const { store } = visit({ [`${CLUB}/points`]: () => refused(401, {}) });
     const failure = await store.load(FIRST).catch((error: unknown) => error);
     expect(failure).to.include({ status: 401 });
   });
 
-  it('is in the browser what it was on the server', async () => {
+  it('hydrates with the state of the server', async () => {
     const { store, stores } = visit();
     await store.load(FIRST);
     const other = visitStandIn({});

@@ -29,12 +29,12 @@ const state = v.object({
   offers: v.array(offer),
 });
 
-/** What a member sees first. Each part may fail by itself: it is null then. */
+/** The member's dashboard. Each part can fail independently and is then null. */
 export class DashboardStore {
   static readonly key = 'dashboard';
   points: ShownPoints | null = null;
   upcoming: UpcomingPage | null = null;
-  /** The first of all trips ahead, whichever page of them is shown. */
+  /** The next booking, on every page of the list. */
   next: ShownBooking | null = null;
   recent: RecentPage | null = null;
   offers: Offer[] = [];
@@ -49,7 +49,7 @@ export class DashboardStore {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** Asks for all parts at once; throws only when the member has to log in first. */
+  /** Loads all parts in parallel. Throws only when the member has to log in first. */
   async load(pages: DashboardPages): Promise<void> {
     this.#pages = pages;
     await this.#stores.settings.recheck(this.#api);
@@ -74,7 +74,7 @@ export class DashboardStore {
     }
   }
 
-  /** Decoration: what cannot be had is not missed. Source: GET /club/{n}/offers. */
+  /** Optional: a failure is ignored. Source: GET /club/{n}/offers. */
   async #loadOffers(n: string): Promise<Offer[]> {
     const answer = await this.#api.call(listOffers, { params: { n } }).catch(toNothing);
     return answer?.items ?? [];

@@ -1,11 +1,11 @@
 /**
- * What a page shows after its shell, by name, as JSON text. On the server it is a promise that the stream waits for; the
- * text then travels in the page, and the browser finds it there instead of asking again.
+ * Content that a page shows after its shell, by name, as JSON text. On the server it is a promise that the stream waits
+ * for. The text is written into the page, so that the browser does not load it again.
  */
 export class DeferredStore {
   readonly #texts = new Map<string, Promise<string>>();
 
-  /** Begins to load late content; a failure is `null`, which the page must have words for. */
+  /** Starts loading content. A failure becomes `null`, which the page must handle. */
   load(name: string, content: Promise<unknown>): void {
     const settled = content.catch(() => null);
     this.#texts.set(
@@ -14,7 +14,7 @@ export class DeferredStore {
     );
   }
 
-  /** The content's text; in the browser's first render what the server wrote into the page. */
+  /** The content's text. At hydration, the browser reads it from the page. */
   find(name: string): Promise<string> {
     const text = this.#texts.get(name) ?? Promise.resolve(readFromPage(name));
     this.#texts.set(name, text);

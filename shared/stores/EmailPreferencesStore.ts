@@ -20,15 +20,15 @@ const state = v.object({
   isProven: v.boolean(),
 });
 
-/** Which e-mails an address gets. */
+/** Which emails an address receives. */
 export class EmailPreferencesStore {
   static readonly key = 'emailPreferences';
   email = '';
   token: string | null = null;
   chosen: DeliverySetting = DEFAULT_SETTING;
-  /** The address was shown to be the visitor's. */
+  /** The visitor has proved to own the address. */
   isProven = false;
-  /** What came of the last press: it holds, or it waits for the link in a mail. */
+  /** The result of the last change: saved, or waiting for the mailed link. */
   outcome: 'saved' | 'pending' | null = null;
   readonly form = new FormState();
   readonly #api: ApiClient;
@@ -38,7 +38,7 @@ export class EmailPreferencesStore {
     makeAutoObservable(this, { form: false }, { deep: false });
   }
 
-  /** @param wanted the choice that a mailed link asks to save. Source: GET /email-prefs/{emailAddress}. */
+  /** @param wanted the choice that a mailed link saves. Source: GET /email-prefs/{emailAddress}. */
   async load(email: string, token: string | undefined, wanted: string | undefined): Promise<void> {
     this.form.abandon();
     const answer = await this.#api.call(findEmailPrefs, {

@@ -4,11 +4,11 @@ import { AppError } from '../errors/app-error.ts';
 
 const state = v.object({ status: v.number(), message: v.string(), requestId: v.nullable(v.string()) });
 
-/** What the error page shows. `status` 0 means that all is well. */
+/** What the error page shows. `status` is 0 without an error. */
 export class ErrorStore {
   status = 0;
   message = '';
-  /** For the person to quote, and for us to find the log line by; only on failures of ours. */
+  /** Lets support find the log entry. Only for failures of the site. */
   requestId: string | null = null;
 
   constructor() {
@@ -23,14 +23,14 @@ export class ErrorStore {
     return this.status === 404;
   }
 
-  /** The failure is the site's or its API's, not the address's or the visitor's. */
+  /** The failure is caused by the site or its API, not by the request. */
   get isOurs(): boolean {
     return this.status >= 500;
   }
 
   /**
-   * Takes whatever was thrown; an error without a status is a 500 and keeps its words to itself. Where the API answered
-   * neither what was asked for nor a refusal (a 204, a redirect), the page's own status is 502.
+   * Accepts any thrown value. An error without a status becomes a 500 and its message is not shown. If the API answered
+   * with neither data nor an error (a 204, a redirect), the page's status is 502.
    */
   fail(error: unknown, requestId: string | null = null): void {
     const isForeseen = error instanceof AppError;

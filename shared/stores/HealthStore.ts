@@ -3,7 +3,7 @@ import { getHealth, type health } from '../contracts/site.ts';
 import type * as v from 'valibot';
 import type { Stores } from './stores.ts';
 
-/** What the health page asks for. It keeps nothing: the answer is late content. */
+/** The data of the health page. Stores nothing: the answer is deferred content. */
 export class HealthStore {
   static readonly key = 'health';
   readonly #api: ApiClient;
@@ -12,7 +12,7 @@ export class HealthStore {
     this.#api = api;
   }
 
-  /** How the API is. Source: GET /health; another API may not have it. */
+  /** The API's health. Source: GET /health, which other APIs may not have. */
   check(): Promise<v.InferOutput<typeof health>> {
     return this.#api.call(getHealth, {});
   }

@@ -9,7 +9,7 @@ import { SignIn } from './SignIn.ts';
 
 const state = v.object({ token: v.string() });
 
-/** Joining the club: a form, a mail, and the link in it. */
+/** Joining the club: a form, a mail and its link. */
 export class JoinStore {
   static readonly key = 'join';
   readonly fields = new FieldsState({
@@ -18,9 +18,9 @@ export class JoinStore {
     schema: registerMember.body,
   });
   readonly confirmation = new FormState();
-  /** Of the mailed link that led here. */
+  /** The token of the mailed link. */
   token: string | null = null;
-  /** Where the mail has gone. */
+  /** The address that the mail was sent to. */
   sentTo = '';
   readonly #api: ApiClient;
   readonly #stores: Stores;
@@ -31,13 +31,13 @@ export class JoinStore {
     makeAutoObservable(this, { fields: false, confirmation: false }, { deep: false });
   }
 
-  /** The page has been opened, by a link or without one. */
+  /** Called when the page opens, with or without a link. */
   open(token: string | undefined): void {
     this.token = token ?? null;
     this.confirmation.abandon();
   }
 
-  /** True when the new member is signed in at once; otherwise a mail is on its way. Source: POST /club/register. */
+  /** True when the new member is logged in immediately; otherwise a mail was sent. Source: POST /club/register. */
   async join(): Promise<boolean> {
     let isMember = false;
     await this.fields.send(async (values) => {
@@ -51,7 +51,7 @@ export class JoinStore {
     return isMember;
   }
 
-  /** True when the link has made its owner a member, who is signed in. Source: POST /club/register/confirm. */
+  /** True when the link has created the member, who is then logged in. Source: POST /club/register/confirm. */
   async confirm(): Promise<boolean> {
     let isMember = false;
     await this.confirmation.run(async () => {

@@ -8,11 +8,11 @@ import type { Stores } from './stores.ts';
 const state = v.object({ topic: v.string(), rates: v.nullable(rateExamples) });
 export type RateExamples = v.InferOutput<typeof rateExamples>;
 
-/** What a landing page is about, and what parking costs at present. */
+/** The topic of a landing page and current rates. */
 export class LandingStore {
   static readonly key = 'landing';
   topic = '';
-  /** null while they cannot be told: the API is away, or another one that does not answer this. */
+  /** null when the API is offline or does not have this call. */
   rates: RateExamples | null = null;
   readonly #api: ApiClient;
 
@@ -21,7 +21,7 @@ export class LandingStore {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** Prices are an extra: without them the page is whole. Source: GET /rates/examples. */
+  /** The page works without prices. Source: GET /rates/examples. */
   async load(topic: string): Promise<void> {
     const rates = await this.#api.call(listRateExamples, {}).catch((error: unknown) => {
       if (error instanceof ApiError) return null;

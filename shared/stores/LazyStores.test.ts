@@ -18,14 +18,14 @@ class NoteStore {
 const buildStores = (): Stores =>
   createStores(() => Promise.reject(new Error('This test makes no request'))).stores;
 
-describe('stores that pages bring along', () => {
-  it('are made once for a visitor, and never for two', () => {
+describe('LazyStores', () => {
+  it('creates each store once per visitor', () => {
     const stores = buildStores();
     expect(stores.lazy.of(NoteStore)).to.equal(stores.lazy.of(NoteStore));
     expect(stores.lazy.of(NoteStore)).not.to.equal(buildStores().lazy.of(NoteStore));
   });
 
-  it('know in the browser what they knew on the server, whenever they are asked for', () => {
+  it('hydrates a store when it is first used', () => {
     const server = buildStores();
     server.lazy.of(NoteStore).text = '</script><b>';
     const browser = buildStores();
@@ -33,7 +33,7 @@ describe('stores that pages bring along', () => {
     expect(browser.lazy.of(NoteStore).text).to.equal('</script><b>');
   });
 
-  it('send nothing while they are at rest', () => {
+  it('dehydrates nothing for stores without state', () => {
     const stores = buildStores();
     stores.lazy.of(NoteStore);
     expect(JSON.parse(dehydrate(stores))).not.to.have.property('lazy');

@@ -6,7 +6,7 @@ import type { Stores } from './stores.ts';
 import { loadPoints, type ShownPoints, shownPoints } from './shown-points.ts';
 import { toNothing } from './to-nothing.ts';
 
-/** A row with its dates as Pacific wall times. */
+/** An entry with its dates as Pacific wall times. */
 const ledgerRow = v.object({
   entry: ledgerEntry,
   date: v.string(),
@@ -23,12 +23,12 @@ const state = v.object({
   points: v.nullable(shownPoints),
 });
 
-/** A page of the points' ledger, and what they come to. */
+/** A page of the points ledger and the current points. */
 export class LedgerStore {
   static readonly key = 'ledger';
   /** null: they could not be loaded. */
   rows: LedgerRow[] | null = null;
-  /** Of the whole ledger. */
+  /** The number of entries in the whole ledger. */
   count = 0;
   page = 1;
   points: ShownPoints | null = null;

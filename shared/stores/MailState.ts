@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { FormState } from './FormState.ts';
 
-/** Sending something to an e-mail address, and where it went. */
+/** The state of sending a mail, and the address it was sent to. */
 export class MailState {
   readonly form = new FormState();
   sentTo: string | null = null;

@@ -16,12 +16,12 @@ import type { SettingsStore } from './SettingsStore.ts';
 
 const shownPass = v.object({
   ...membershipPass.entries,
-  /** Pacific, '' where it is not known. */
+  /** Pacific; '' if unknown. */
   since: v.string(),
 });
 export type ShownPass = v.InferOutput<typeof shownPass>;
 
-/** The signed-in member's pass, and sending it by e-mail. */
+/** The member's membership pass. Sends it by email. */
 export class MembershipPassStore {
   static readonly key = 'membershipPass';
   pass: ShownPass | null = null;
@@ -53,7 +53,7 @@ export class MembershipPassStore {
     runInAction(() => (this.pass = { ...found, since }));
   }
 
-  /** Other servers know the number and the points, and draw no codes. Source: GET /club/me. */
+  /** The fallback for servers without pass codes: number and points only. Source: GET /club/me. */
   async #findAnyway(error: unknown): Promise<MembershipPass> {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     const { number, barcode, long_name, point_total: points } = await this.#api.call(findMe, {});

@@ -27,24 +27,24 @@ const known = v.object({
   today: v.string(),
 });
 
-/** Refusals after which the price on screen is worth nothing. */
+/** Errors that make the price on screen invalid. */
 const GONE = new Set(['SOLD_OUT', 'QUOTE_EXPIRED', 'STATE_CHANGED', 'NOT_FOUND']);
 
-/** Other dates for the booking that is looked at: what they cost, and then that they are booked. */
+/** Changes the dates of the booking on screen: shows the new price, then books it. */
 export class ModifyStore {
   static readonly key = 'modify';
-  /** As it stands in the form, Pacific wall times. */
+  /** The stay in the form, as Pacific wall times. */
   stay: NewStay = { from: '', to: '' };
-  /** What `terms` are for. */
+  /** The stay that `terms` are for. */
   priced: NewStay | null = null;
   terms: ChangeTerms | null = null;
-  /** The booking's new dates have been made true on this screen. */
+  /** The booking was changed on this screen. */
   isChanged = false;
   /** The Pacific day, 'YYYY-MM-DD'. */
   today = '';
-  /** Asking for a price. */
+  /** Loading a price. */
   readonly form = new FormState();
-  /** Taking it. */
+  /** Accepting the price. */
   readonly payment = new FormState();
   readonly attempt: BookingAttempt;
   readonly #api: ApiClient;
@@ -59,17 +59,17 @@ export class ModifyStore {
     makeAutoObservable(this, { form: false, payment: false, attempt: false }, { deep: false });
   }
 
-  /** Whether its dates can be changed at all; a server that does not tell may be asked. */
+  /** The dates can be changed, as far as the server has reported. */
   get isPossible(): boolean {
     return this.#bookingView.shownBooking?.booking.allowed_actions?.includes('modify') ?? true;
   }
 
-  /** Something is charged now, so a card is needed. */
+  /** Something is charged now, so a card is required. */
   get needsCard(): boolean {
     return this.terms?.charge !== undefined && centsOf(this.terms.charge) > 0;
   }
 
-  /** Throws 404 for a booking that is not there or not yours. Source: GET /bookings/{id}. */
+  /** Throws 404 without access to the booking. Source: GET /bookings/{id}. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.#forget();
     this.isChanged = false;
@@ -84,14 +84,14 @@ export class ModifyStore {
     });
   }
 
-  /** A price for other dates than these says nothing any more. */
+  /** Clears the price of other dates. */
   change(stay: NewStay): void {
     this.stay = stay;
     this.form.touch(['travel_from_date', 'travel_to_date']);
     if (this.priced?.from !== stay.from || this.priced.to !== stay.to) this.#forget();
   }
 
-  /** Asks what the new dates cost. Source: POST /bookings/{id}/modify-quote. */
+  /** Loads the price of the new dates. Source: POST /bookings/{id}/modify-quote. */
   async ask({ booking: { id }, token }: ShownBooking): Promise<void> {
     this.#forget();
     await this.form.run(async (isLatest) => {
@@ -113,8 +113,8 @@ export class ModifyStore {
   }
 
   /**
-   * Changes the booking to what was priced. The card is passed on and not kept; a lost answer is asked for until it is
-   * known. Source: POST /bookings/{id}/modify.
+   * Changes the booking to the priced stay. The card is sent and not stored. After a lost answer, the call is repeated.
+   * Source: POST /bookings/{id}/modify.
    */
   async modify(shownBooking: ShownBooking, card: CardInput): Promise<void> {
     const { terms, needsCard } = this;
@@ -148,7 +148,7 @@ export class ModifyStore {
     });
   }
 
-  /** What the server would refuse, found without asking it. */
+  /** Validates with the server's rules, without calling it. */
   async #findProblems(card: CardInput): Promise<FieldErrors> {
     const rules = await import('../format/card.ts');
     const found = {

@@ -5,7 +5,7 @@ import { listOffers, offer, type Offer } from '../contracts/offers.ts';
 import type { Stores } from './stores.ts';
 import { toNothing } from './to-nothing.ts';
 
-/** What a member may book with and nobody else. */
+/** Offers for members only. */
 export class OffersStore {
   static readonly key = 'offers';
   offers: readonly Offer[] = [];
@@ -18,7 +18,7 @@ export class OffersStore {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** Decoration: what cannot be had is not missed. Source: GET /club/{n}/offers. */
+  /** Optional: a failure is ignored. Source: GET /club/{n}/offers. */
   async load(): Promise<void> {
     const params = { n: this.#stores.auth.requireNumber() };
     const answer = await this.#api.call(listOffers, { params }).catch(toNothing);

@@ -4,10 +4,10 @@ import type { LayoutName } from '../page/route.ts';
 
 const state = v.object({ layout: v.picklist(['default', 'point-club', 'wide']) });
 
-/** How the shown page is framed, and whether the next one is on its way. */
+/** The layout of the current page, and whether the next page is loading. */
 export class PageStore {
   layout: LayoutName = 'default';
-  /** A click is being answered: the progress bar shows. */
+  /** The next page is loading. Shows the progress bar. */
   isLoading = false;
 
   constructor() {

@@ -4,8 +4,8 @@ import { ParkScoreStore } from './ParkScoreStore.ts';
 
 const CALL = 'POST /tx/stay-1/score';
 
-describe('A score in a site message', () => {
-  it('is given by one press, however often it is pressed', async () => {
+describe('ParkScoreStore', () => {
+  it('records a score once when clicked repeatedly', async () => {
     const { stores, count, bodyOf } = visitStandIn({ [CALL]: () => ({ score: 9, token: 'c.d' }) });
     const score = stores.lazy.of(ParkScoreStore).of('stay-1');
     await Promise.all([score.give(9), score.give(8)]);
@@ -14,7 +14,7 @@ describe('A score in a site message', () => {
     expect(score).to.include({ isGiven: true, pressed: 9, token: 'c.d' });
   });
 
-  it('can be pressed again when it did not arrive, and says why', async () => {
+  it('reports a failure and allows a retry', async () => {
     const words = 'That was tried too often.';
     const { stores, answers } = visitStandIn({ [CALL]: () => refused(429, { formErrors: [words] }) });
     const score = stores.lazy.of(ParkScoreStore).of('stay-1');
@@ -25,7 +25,7 @@ describe('A score in a site message', () => {
     expect(score).to.include({ isGiven: true, pressed: 4 });
   });
 
-  it('is about one stay', () => {
+  it('keeps separate scores for separate stays', () => {
     const scores = visitStandIn({}).stores.lazy.of(ParkScoreStore);
     expect(scores.of('stay-1')).to.equal(scores.of('stay-1')).and.not.equal(scores.of('stay-2'));
   });

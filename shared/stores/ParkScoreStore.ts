@@ -6,12 +6,12 @@ import { FormState } from './FormState.ts';
 
 type Call = (score: number) => Promise<{ token?: string | null | undefined }>;
 
-/** One press on a number in a site message. Source: POST /tx/{id}/score. */
+/** A score that is given in a site message. Source: POST /tx/{id}/score. */
 export class ParkScore {
-  /** The number that is on its way or has arrived. */
+  /** The score that is being sent or was recorded. */
   pressed: number | null = null;
   isGiven = false;
-  /** Proves whoever answered on the page that asks why. */
+  /** Authorizes the page that asks for the reason. */
   token: string | null = null;
   readonly form = new FormState();
   readonly #call: Call;
@@ -34,7 +34,7 @@ export class ParkScore {
   }
 }
 
-/** The answers given in site messages, by stay. */
+/** The scores given in site messages, by stay. */
 export class ParkScoreStore {
   static readonly key = 'parkScore';
   readonly #scores = new Map<string, ParkScore>();
@@ -54,7 +54,7 @@ export class ParkScoreStore {
     return made;
   }
 
-  /** Whoever gets messages presses in the browser only. */
+  /** Scores are given in the browser only. */
   toState(): undefined {}
   fromState(): void {}
 }

@@ -8,7 +8,7 @@ import { tellTabs } from './tell-tabs.ts';
 
 const state = v.object({ token: v.string() });
 
-/** A new password for whoever has forgotten theirs: a mail, and the link in it. */
+/** Resets a forgotten password: a mail and its link. */
 export class PasswordResetStore {
   static readonly key = 'passwordReset';
   readonly request = new FieldsState({
@@ -20,9 +20,9 @@ export class PasswordResetStore {
     secrets: ['password'],
     schema: v.pick(resetPassword.body, ['password']),
   });
-  /** Of the mailed link that led here. */
+  /** The token of the mailed link. */
   token: string | null = null;
-  /** Where the mail has gone. */
+  /** The address that the mail was sent to. */
   sentTo = '';
   readonly #api: ApiClient;
   readonly #stores: Stores;
@@ -33,7 +33,7 @@ export class PasswordResetStore {
     makeAutoObservable(this, { request: false, choice: false }, { deep: false });
   }
 
-  /** The page to choose a password has been opened, by a link or without one. */
+  /** Called when the page to choose a password opens, with or without a link. */
   open(token: string | undefined): void {
     this.token = token ?? null;
     this.choice.begin();
@@ -49,7 +49,7 @@ export class PasswordResetStore {
     });
   }
 
-  /** It ends all logins of the member, here too. Source: POST /club/password-reset. */
+  /** Ends all logins of the member, including this one. Source: POST /club/password-reset. */
   async choose(): Promise<void> {
     const { auth, settings } = this.#stores;
     await this.choice.send(async ({ password }) => {

@@ -11,10 +11,10 @@ function visit(answers: Record<string, Answer>) {
   return { ...rest, pickup: stores.lazy.of(PickupStore) };
 }
 
-describe('calling the shuttle', () => {
+describe('PickupStore', () => {
   const typed = { island_id: '3', name: ' Ann ', transaction_id: '', accessible: '' };
 
-  it('sends the three specified fields, and a fourth only where a lift is needed', async () => {
+  it('sends the three specified fields, and a fourth only when a lift is needed', async () => {
     const { pickup, bodyOf } = visit({ 'POST /dispatcher/ride-request': () => buildPresentedRide() });
     pickup.fields.restore(typed);
     await pickup.request(LONG_ENOUGH);
@@ -26,7 +26,7 @@ describe('calling the shuttle', () => {
     expect(bodyOf('POST /dispatcher/ride-request')).to.deep.equal({ ...body, accessible: true });
   });
 
-  it('is thanked for where a server tells nothing of the ride', async () => {
+  it('confirms the request when the server sends no ride', async () => {
     const { pickup } = visit({ 'POST /dispatcher/ride-request': () => ({}) });
     pickup.fields.restore(typed);
     await pickup.request(LONG_ENOUGH);
@@ -34,7 +34,7 @@ describe('calling the shuttle', () => {
     expect(pickup.fields.isSent).to.equal(true);
   });
 
-  it('keeps what was typed when the ticket is refused', async () => {
+  it('keeps the input when the ticket is rejected', async () => {
     const fieldErrors = { transaction_id: ['No car is here under this ticket.'] };
     const { pickup } = visit({ 'POST /dispatcher/ride-request': () => refused(422, { fieldErrors }) });
     pickup.fields.restore({ ...typed, transaction_id: '7' });
@@ -43,7 +43,7 @@ describe('calling the shuttle', () => {
     expect(pickup.fields.values.transaction_id).to.equal('7');
   });
 
-  it('keeps the ride on screen while the connection is lost, and catches up', async () => {
+  it('keeps the ride on screen while the connection is lost, then updates it', async () => {
     const { pickup, answers } = visit({ 'GET /dispatcher/own-ride': () => ({ ride: buildPresentedRide() }) });
     await pickup.refresh();
     answers['GET /dispatcher/own-ride'] = () => refused(500, {});
@@ -55,7 +55,7 @@ describe('calling the shuttle', () => {
     expect(pickup.ride?.state).to.equal('EN_ROUTE');
   });
 
-  it('forgets an older answer that comes after the ride was cancelled', async () => {
+  it('ignores an older answer after the ride was canceled', async () => {
     const ride = buildPresentedRide();
     const late = defer<object>();
     const { pickup } = visit({
@@ -69,7 +69,7 @@ describe('calling the shuttle', () => {
     expect(pickup.ride?.state).to.equal('CANCELLED');
   });
 
-  it('shows the shuttle that came before it could be cancelled', async () => {
+  it('shows the ride when the shuttle arrived before the cancellation', async () => {
     const ride = buildPresentedRide();
     const { pickup } = visit({
       'GET /dispatcher/own-ride': () => ({ ride: buildPresentedRide({ state: 'ARRIVED' }) }),

@@ -28,15 +28,15 @@ const state = v.object({
 
 const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
 
-/** A ride with the shuttle: asking for it, and how it goes on while the page is open. */
+/** A shuttle ride: requests it and follows it while the page is open. */
 export class PickupStore {
   static readonly key = 'pickup';
   islands: Island[] = KNOWN_ISLANDS;
-  /** The visit's open ride, or the one that has just ended. */
+  /** The session's open ride, or the one that has just ended. */
   ride: Ride | null = null;
-  /** The last question was not answered: `ride` is how it was before. */
+  /** The last update failed: `ride` is the earlier state. */
   isLost = false;
-  /** The ticket that a link brought along. */
+  /** The ticket number of the link. */
   ticket = '';
   readonly fields = new FieldsState({
     names: ['island_id', 'name', 'transaction_id', 'accessible'],
@@ -53,19 +53,19 @@ export class PickupStore {
     makeAutoObservable(this, { fields: false, cancelling: false }, { deep: false });
   }
 
-  /** The shuttle may still come. */
+  /** The ride is not over. */
   get isOpen(): boolean {
     return this.ride !== null && !ENDED.has(this.ride.state);
   }
 
-  /** Never throws: without the API the page still says where and whom to call. Source: GET /dispatcher/islands. */
+  /** Never throws: without the API, the page still shows the stops and the phone number. Source: GET /dispatcher/islands. */
   async load(ticket: string): Promise<void> {
     this.ticket = ticket;
     const [islands] = await Promise.all([this.#findIslands(), this.refresh()]);
     runInAction(() => (this.islands = islands));
   }
 
-  /** How the ride goes on. Never throws: a lost connection is a state. Source: GET /dispatcher/own-ride. */
+  /** Updates the ride. Never throws: a lost connection is a state. Source: GET /dispatcher/own-ride. */
   async refresh(): Promise<void> {
     const turn = ++this.#turn;
     const isLatest = () => turn === this.#turn;
@@ -75,7 +75,7 @@ export class PickupStore {
       if (isLatest()) this.#show(found.ride);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A server that does not tell of rides is no lost connection.
+      // A server without ride status is not a lost connection.
       if (isLatest()) runInAction(() => (this.isLost = error.status !== 404));
     }
   }
@@ -100,7 +100,7 @@ export class PickupStore {
     await this.cancelling.run(async () => {
       await this.#settings.recheck(this.#api);
       const cancelled = await this.#api.call(cancelRide, { params: { id } }).catch(async (error: unknown) => {
-        // The shuttle was faster: what it is now says more than a refusal.
+        // The shuttle has arrived already. The ride's status is more helpful than the error.
         if (error instanceof ApiError && error.status === 409) await this.refresh();
         throw error;
       });
@@ -108,7 +108,7 @@ export class PickupStore {
     });
   }
 
-  /** Back to the form; what was typed last time helps this time. */
+  /** Returns to the form and keeps the previous input. */
   askAgain(): void {
     this.ride = null;
     this.fields.begin(this.fields.values);
@@ -120,7 +120,7 @@ export class PickupStore {
     return items.length > 0 ? items : KNOWN_ISLANDS;
   }
 
-  /** What is still being asked is older than this. */
+  /** Answers to earlier requests are outdated. */
   #show(found: Ride | null): void {
     this.#turn += 1;
     runInAction(() => {
@@ -139,7 +139,7 @@ export class PickupStore {
   }
 }
 
-/** Other servers may not tell where the shuttle stops. */
+/** Other servers may not list the shuttle stops. */
 const KNOWN_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...known }) => ({
   ...known,
   schedule: { shortest: shortestWait, longest: longestWait },

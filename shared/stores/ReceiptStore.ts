@@ -7,12 +7,12 @@ import { MailState } from './MailState.ts';
 import { toOwnTransaction } from './member-history.ts';
 import type { ShownTransaction } from './shown-transaction.ts';
 
-/** The receipt of a member's stay that is looked at, and sending it. Nothing of it is kept in the page. */
+/** The receipt on screen. Sends it by email. The page does not store it. */
 export class ReceiptStore {
   static readonly key = 'receipt';
-  /** The number of the receipt that is open; null: none is. */
+  /** The number of the open receipt, or null. */
   number: string | null = null;
-  /** Its stay; null while it is being loaded, and when it could not be. */
+  /** Its stay; null while it loads and after a failure. */
   stay: ShownTransaction | null = null;
   hasFailed = false;
   readonly mail = new MailState();

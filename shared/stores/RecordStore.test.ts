@@ -24,8 +24,8 @@ const type = (record: RecordStore, code = 'K7MQ2XRT') => {
   record.fields.change('validation_code', code);
 };
 
-describe('Recording a receipt', () => {
-  it('needs its number and its code', async () => {
+describe('RecordStore', () => {
+  it('requires the receipt’s number and code', async () => {
     const { record, calls } = visit();
     await record.record();
     expect(record.fields.form.fieldErrors).to.deep.equal({
@@ -35,7 +35,7 @@ describe('Recording a receipt', () => {
     expect(calls).to.deep.equal([]);
   });
 
-  it('says how many points it brought and from when they can be redeemed, and lists it', async () => {
+  it('shows how many points were earned and when they become available, and lists the receipt', async () => {
     const { record } = visit({
       [RECORD]: () => ({ points: 93, available: '2026-12-05 09:00:00-0800' }),
       [LEDGER]: () => ({
@@ -58,7 +58,7 @@ describe('Recording a receipt', () => {
     expect(record.fields.values.receipt_number).to.equal('');
   });
 
-  it('keeps what was typed and says at the field what is wrong', async () => {
+  it('keeps the input and shows the error at its field', async () => {
     const words = 'The points for this receipt are already recorded';
     const { record, answers } = visit({
       [RECORD]: () => refused(422, { fieldErrors: { receipt_number: [words] } }),
@@ -75,7 +75,7 @@ describe('Recording a receipt', () => {
     expect(record.fields.form.fieldErrors).to.have.keys('receipt_number');
   });
 
-  it('is the same attempt while the same is typed', async () => {
+  it('uses the same idempotency key while the input is the same', async () => {
     const { record, calls } = visit({ [RECORD]: () => refused(500, {}) });
     type(record);
     await record.record();

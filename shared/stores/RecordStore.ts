@@ -19,22 +19,22 @@ const earning = v.object({
   id: v.string(),
   receiptNumber: v.string(),
   points: v.number(),
-  /** Pacific wall times; '' where they are not known. */
+  /** Pacific wall times; '' if unknown. */
   date: v.string(),
   available: v.string(),
 });
 const state = v.object({ earned: v.nullable(v.array(earning)) });
 type Earning = v.InferOutput<typeof earning>;
 
-/** What a receipt has brought. */
+/** The points of a receipt. */
 export interface Recorded {
   receiptNumber: string;
-  /** Undefined where a server does not tell. */
+  /** Undefined if the server does not send it. */
   points: number | undefined;
   available: WallTime;
 }
 
-/** Points for a stay that was paid without saying whose it was. */
+/** Records points for a stay that was paid without a club number. */
 export class RecordStore {
   static readonly key = 'record';
   readonly fields = new FieldsState({
@@ -43,7 +43,7 @@ export class RecordStore {
     schema: typed,
   });
   recorded: Recorded | null = null;
-  /** The latest receipts that brought points; null: they could not be loaded. */
+  /** The latest recorded receipts; null if they could not be loaded. */
   earned: Earning[] | null = null;
   readonly #stores: Stores;
   readonly #api: ApiClient;
@@ -79,7 +79,7 @@ export class RecordStore {
     runInAction(() => (this.earned = earned ?? null));
   }
 
-  /** True when the points are the member's now. Source: POST /club/{n}/tx-receipts/{receipt}/record. */
+  /** True when the points were credited. Source: POST /club/{n}/tx-receipts/{receipt}/record. */
   async record(): Promise<boolean> {
     if (this.fields.form.isPending) return false;
     this.recorded = null;
@@ -111,7 +111,7 @@ export class RecordStore {
   }
 }
 
-/** What went wrong stands at the field that it is about. */
+/** Shows an error at its field. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const at = (field: string, words: string) =>
@@ -120,7 +120,7 @@ function explain(error: unknown): never {
   throw error.status === 429 ? at('validation_code', error.message) : error;
 }
 
-/** The form works without the list; who has to log in does so first. */
+/** The form works without the list, but not without a login. */
 function toNothing(error: unknown): null {
   if (error instanceof ApiError && error.status !== 401) return null;
   throw error;

@@ -33,8 +33,8 @@ async function visitQuoted(answers: Record<string, Answer> = {}) {
   return visited;
 }
 
-describe('Redeeming points', () => {
-  it('offers the next stay first, with the points and the vouchers', async () => {
+describe('RedeemStore', () => {
+  it('starts with the next stay, and loads points and vouchers', async () => {
     const { redeem } = visit();
     await redeem.load(1);
     expect(redeem.values.from).to.equal('2026-11-20T10:00');
@@ -42,7 +42,7 @@ describe('Redeeming points', () => {
     expect(redeem.list?.vouchers.map(({ voucher }) => voucher.number)).to.deep.equal(['GNJ5S8KR17']);
   });
 
-  it('does without points and list where they cannot be had, and is a 404 past the last page', async () => {
+  it('works without points and vouchers, and throws a 404 past the last page', async () => {
     const { redeem, answers } = visit({
       'GET /club/70001/points': () => refused(404, {}),
       'GET /club/70001/time-vouchers/': () => refused(500, {}),
@@ -54,14 +54,14 @@ describe('Redeeming points', () => {
     expect(failure).to.include({ status: 404 });
   });
 
-  it('forgets what was quoted as soon as something else is chosen', async () => {
+  it('clears the quote when the input changes', async () => {
     const { redeem } = await visitQuoted();
     expect(redeem.quote?.points).to.equal(500);
     redeem.change({ ...WISH, to: '2026-12-08T09:00' });
     expect(redeem.quote).to.equal(null);
   });
 
-  it('says which date is missing without asking', async () => {
+  it('reports a missing date without calling the API', async () => {
     const { redeem, count } = visit();
     redeem.change({ ...WISH, to: 'T09:00' });
     await redeem.ask();
@@ -69,7 +69,7 @@ describe('Redeeming points', () => {
     expect(count('POST /club/70001/time-vouchers/quote')).to.equal(0);
   });
 
-  it('takes the points once, however often the button is pressed', async () => {
+  it('redeems points once when the button is clicked repeatedly', async () => {
     const { redeem, count, stores } = await visitQuoted();
     const [made, again] = await Promise.all([redeem.redeem(), redeem.redeem()]);
     expect([made?.voucher.id, again, count(CREATE)]).to.deep.equal(['v1', null, 1]);
@@ -80,7 +80,7 @@ describe('Redeeming points', () => {
     expect(vouchers.isNew, 'seen again').to.equal(false);
   });
 
-  it('asks again under the same key after a lost answer, and under another for another wish', async () => {
+  it('repeats the call with the same key after a lost answer, and uses a new key for new input', async () => {
     const { redeem, calls, answers } = await visitQuoted({ [CREATE]: () => new TransportError('broken') });
     await redeem.redeem();
     expect(redeem.redeeming.isRefused).to.equal(true);
@@ -96,14 +96,14 @@ describe('Redeeming points', () => {
     expect(keys[2]).to.not.equal(keys[0]);
   });
 
-  it('says what the server found too few', async () => {
+  it('shows how many points are missing', async () => {
     const words = 'This costs 500 points and you have 100 available: 400 points too few.';
     const { redeem } = await visitQuoted({ [CREATE]: () => refused(422, { formErrors: [words] }) });
     expect(await redeem.redeem()).to.equal(null);
     expect(redeem.redeeming.formErrors).to.deep.equal([words]);
   });
 
-  it('takes up what was chosen before a reload, unless it is over', async () => {
+  it('restores the input after a reload unless its dates are in the past', async () => {
     const { redeem } = visit();
     await redeem.load(1);
     redeem.restore({ ...WISH, from: '2026-11-01T09:00' });

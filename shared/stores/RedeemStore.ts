@@ -42,29 +42,29 @@ const state = v.object({
 
 const noWish = (): VoucherWish => ({ from: '', to: '', vehicleClass: 'STANDARD' });
 
-/** Points for parking time: what a stay costs, the voucher that is made of it, and all that were made. */
+/** Redeems points for parking time: the price of a stay in points, its voucher, and the list of all vouchers. */
 export class RedeemStore {
   static readonly key = 'redeem';
   values: VoucherWish = noWish();
   withPdf = true;
   withPass = false;
-  /** What `values` cost. */
+  /** The quote for `values`. */
   quote: VoucherQuote | null = null;
-  /** null where a server does not tell. */
+  /** null if the server does not send it. */
   account: v.InferOutput<typeof account> | null = null;
-  /** null: they could not be loaded. */
+  /** null if they could not be loaded. */
   list: v.InferOutput<typeof list> | null = null;
-  /** A voucher has been made of what was typed. */
+  /** A voucher was created from the input. */
   isSent = false;
   /** When the page was loaded. */
   now: WallTime = '';
-  /** Asking what it costs. */
+  /** Loading a quote. */
   readonly form = new FormState();
-  /** Using the points. */
+  /** Redeeming the points. */
   readonly redeeming = new FormState();
   readonly #stores: Stores;
   readonly #api: ApiClient;
-  /** One per visible attempt: another quote or another wish is another one. */
+  /** One idempotency key per attempt. A new quote or new input starts a new attempt. */
   #key: string | null = null;
 
   constructor(stores: Stores, api: ApiClient) {
@@ -73,14 +73,14 @@ export class RedeemStore {
     makeAutoObservable(this, { form: false, redeeming: false }, { deep: false });
   }
 
-  /** How many points are too few for the quote. */
+  /** How many points are missing for the quote. */
   get missing(): number {
     const { points = 0, available, missing = 0 } = this.quote ?? {};
     return available === undefined ? missing : Math.max(0, points - available);
   }
 
   /**
-   * Throws 404 for a page that the list does not have.
+   * Throws 404 past the last page of the list.
    * Source: GET /club/{n}/points, GET /club/{n}/time-vouchers/.
    */
   async load(page: number): Promise<void> {
@@ -108,7 +108,7 @@ export class RedeemStore {
     });
   }
 
-  /** What was quoted for something else says nothing any more. */
+  /** Clears the quote of other input. */
   change(values: VoucherWish): void {
     this.values = values;
     this.form.touch(['travel_from_date', 'travel_to_date', 'vehicle_class']);
@@ -132,7 +132,7 @@ export class RedeemStore {
     this.#key = null;
   }
 
-  /** Asks how many points it costs. Source: POST /club/{n}/time-vouchers/quote. */
+  /** Loads how many points the stay costs. Source: POST /club/{n}/time-vouchers/quote. */
   async ask(): Promise<void> {
     this.#forgetQuote();
     await this.form.run(async (isLatest) => {
@@ -148,8 +148,8 @@ export class RedeemStore {
   }
 
   /**
-   * Makes a voucher of the quoted points; null when it was refused, and `redeeming` says why. A lost answer is heard by
-   * doing it again: the same attempt takes the points once. Source: POST /club/{n}/time-vouchers/.
+   * Creates a voucher for the quoted points; null with an error in `redeeming`. After a lost answer, the same attempt can be
+   * repeated: it redeems the points once. Source: POST /club/{n}/time-vouchers/.
    */
   async redeem(): Promise<ShownVoucher | null> {
     let made: ShownVoucher | null = null;
@@ -181,7 +181,7 @@ export class RedeemStore {
     return { vouchers, count: found.count, page, pageSize: found.page_size ?? VOUCHER_PAGE_SIZE };
   }
 
-  /** null when the dates are none, and the form says so. */
+  /** null for invalid dates, with an error in the form. */
   async #readWish() {
     const { from, to, vehicleClass: vehicle } = this.values;
     const dates = await parseStayDates({ ...noStay(), from, to });
@@ -192,7 +192,7 @@ export class RedeemStore {
     return {
       travel_from_date: dates.from,
       travel_to_date: dates.to,
-      // Other servers know of no classes: an ordinary car needs none.
+      // Other servers have no vehicle classes, so the standard class is not sent.
       ...(vehicle === 'STANDARD' ? {} : { vehicle_class: vehicle }),
       email_pdf: this.withPdf,
       email_pkpass: this.withPass,
@@ -221,7 +221,7 @@ export class RedeemStore {
   }
 }
 
-/** The rest of the page goes without it; who has to log in does so first. */
+/** The page works without it, but not without a login. */
 function toNothing(error: unknown): null {
   if (error instanceof ApiError && error.status !== 401) return null;
   throw error;

@@ -38,17 +38,17 @@ const known = v.object({
   today: v.string(),
 });
 
-/** A member's saved cards and billing addresses. Of a card that is being typed nothing is kept here. */
+/** The member's saved cards and billing addresses. Never stores a card that is being entered. */
 export class SavedPaymentsStore {
   static readonly key = 'savedPayments';
-  /** null: not asked for yet, or it could not be had. */
+  /** null: not loaded yet, or failed to load. */
   cards: v.InferOutput<typeof cardPage> | null = null;
   addresses: v.InferOutput<typeof addressPage> | null = null;
-  /** The pages that are shown, counted from 1. */
+  /** The current pages of the lists, starting at 1. */
   pages = { cards: 1, addresses: 1 };
-  /** The Pacific 'YYYY-MM-DD' of the last look. */
+  /** The Pacific day 'YYYY-MM-DD' of the last load. */
   today = '';
-  /** What has just been done, in words. */
+  /** A message about the last change. */
   news = '';
   isRetrying = false;
   /** Adding a card. */
@@ -58,7 +58,7 @@ export class SavedPaymentsStore {
     initial: { country: DEFAULT_COUNTRY },
     schema: addressRules,
   });
-  /** Another default, a deletion, the recording of points. */
+  /** Changing the default, deleting, and recording points. */
   readonly changing = new FormState();
   readonly #stores: Stores;
   readonly #api: ApiClient;
@@ -74,13 +74,13 @@ export class SavedPaymentsStore {
     return this.cards?.items.filter((card) => !isCardExpired(card, this.today)) ?? [];
   }
 
-  /** Where a saved card is billed to. */
+  /** The billing address of saved cards. */
   get billedTo(): BillingAddress | null {
     return this.addresses?.items.find((address) => address.is_default) ?? null;
   }
 
   /**
-   * Both lists; one that cannot be had is null. Throws only when the member has to log in first.
+   * Loads both lists. A list that fails is null. Throws only when the member has to log in first.
    * Source: GET /club/{n}/payment-tokens/ and /club/{n}/billing-addrs/.
    */
   async load(pages = this.pages): Promise<void> {
@@ -98,7 +98,7 @@ export class SavedPaymentsStore {
     });
   }
 
-  /** Looks at the page anew: what was done before it is no news. */
+  /** Called when the page opens: clears the message of the last change. */
   async open(pages: { cards: number; addresses: number }): Promise<void> {
     this.news = '';
     this.changing.abandon();
@@ -115,7 +115,7 @@ export class SavedPaymentsStore {
     }
   }
 
-  /** Saves a card; it is passed on and not kept. True when it went well. Source: POST /club/{n}/payment-tokens/. */
+  /** Saves a card, which is sent and not stored here. True on success. Source: POST /club/{n}/payment-tokens/. */
   async addCard(card: CardInput): Promise<boolean> {
     let isDone = false;
     await this.cardForm.run(async () => {
@@ -141,7 +141,7 @@ export class SavedPaymentsStore {
     );
   }
 
-  /** Saves the address as typed. True when it went well, and then the form is as at first. Source: POST /club/{n}/billing-addrs/. */
+  /** Saves the address. True on success, which resets the form. Source: POST /club/{n}/billing-addrs/. */
   addAddress(): Promise<boolean> {
     return this.address.send(async (body) => {
       const params = { n: this.#stores.auth.requireNumber() };
@@ -164,7 +164,7 @@ export class SavedPaymentsStore {
     );
   }
 
-  /** Whether stays that are paid with the card earn their points by themselves. */
+  /** Whether stays that are paid with the card earn points automatically. */
   setRecording(card: PaymentToken, isOn: boolean): Promise<void> {
     const tokenId = card.token_id;
     const words = isOn ? 'now earns points automatically' : 'no longer earns points automatically';
@@ -185,7 +185,7 @@ export class SavedPaymentsStore {
     );
   }
 
-  /** Whatever comes of it, the lists are read anew: another tab may have been here. */
+  /** Loads the lists again after success and failure: another tab may have changed them. */
   async #change(news: string, call: (n: string) => Promise<unknown>): Promise<void> {
     this.news = '';
     await this.changing.run(async () => {

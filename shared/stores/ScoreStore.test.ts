@@ -17,8 +17,8 @@ function visit(
   return { ...standIn, store };
 }
 
-describe('The score of a stay, on the site', () => {
-  it('is recorded by one press, once', async () => {
+describe('ScoreStore', () => {
+  it('records the score of a mailed button once', async () => {
     const { store, count, bodyOf, calls } = visit();
     await Promise.all([store.record(), store.record()]);
     await store.record();
@@ -28,7 +28,7 @@ describe('The score of a stay, on the site', () => {
     expect(store).to.include({ recorded: 9, asked: null, isSent: false });
   });
 
-  it('is explained and changed with the token of the first answer', async () => {
+  it('changes the score and adds a reason with the token of the first answer', async () => {
     const { store, bodyOf, calls } = visit();
     await store.record();
     store.change('score', '4');
@@ -39,13 +39,13 @@ describe('The score of a stay, on the site', () => {
     expect(store).to.include({ recorded: 4, isSent: true });
   });
 
-  it('is asked for where the link says none, or none that there is', () => {
+  it('asks for the score when the link has none or an invalid one', () => {
     for (const score of [undefined, '', '11', '-1', '9.5', '1e1'])
       expect(visit(undefined, { ...link, score }).store).to.include({ asked: null });
     expect(visit(undefined, { ...link, res: undefined }).store).to.deep.include({ asked: null });
   });
 
-  it('needs a number and, without a link, may say an email address', async () => {
+  it('requires a score, and accepts an email address without a link', async () => {
     const { store, count, bodyOf } = visit(undefined, bare);
     await store.send();
     expect(store.form.summary).to.deep.equal({ score: ['Choose a number from 0 to 10'] });
@@ -56,7 +56,7 @@ describe('The score of a stay, on the site', () => {
     expect(bodyOf(CALL)).to.deep.equal({ score: 10, email_address: 'ann@example.com', feedback: null });
   });
 
-  it('asks for the email address when the link is over, and keeps the answer', async () => {
+  it('asks for the email address when the link has expired, and keeps the answer', async () => {
     const { store, answers } = visit(() => refused(404, {}));
     await store.record();
     expect(store).to.include({ isLinkOver: true, hasProof: false, asked: null });
@@ -69,7 +69,7 @@ describe('The score of a stay, on the site', () => {
     expect(store.form.formErrors.join()).to.include('We can’t find a stay with this email address');
   });
 
-  it('keeps what was typed when it cannot be sent, and says why', async () => {
+  it('keeps the input and shows the error when sending fails', async () => {
     for (const [status, words] of [
       [409, 'You already rated this stay'],
       [429, 'That was tried too often.'],
@@ -84,7 +84,7 @@ describe('The score of a stay, on the site', () => {
     }
   });
 
-  it('is the browser’s with what the server knew', async () => {
+  it('hydrates with the state of the server', async () => {
     const { stores, store } = visit();
     await store.record();
     const { stores: next } = visitStandIn({});
@@ -93,7 +93,7 @@ describe('The score of a stay, on the site', () => {
     expect(next.lazy.of(ScoreStore).values.score).to.equal('9');
   });
 
-  it('goes on where it was when the same link comes again', async () => {
+  it('keeps its state when the same link is opened again', async () => {
     const { store } = visit();
     await store.record();
     store.begin(link);

@@ -9,7 +9,7 @@ import { FormState } from './FormState.ts';
 
 export type ScoreName = 'score' | 'email_address' | 'feedback';
 
-/** What a link says: the stay, and one answer (`score` with its `res`) or the right to any (`token`). */
+/** A link's content: the stay, and one answer (`score` with its `res`) or a token for any answer. */
 interface ScoreLink {
   transactionId: string | undefined;
   score: string | undefined;
@@ -30,16 +30,16 @@ const state = v.object({
 
 const draftSchema = v.object({ score: v.string(), email_address: v.string(), feedback: v.string() });
 
-/** How one stay was. Source of every answer: POST /tx/{id}/score. */
+/** The score of a stay. Source: POST /tx/{id}/score. */
 export class ScoreStore {
   static readonly key = 'score';
   transactionId: string | null = null;
   res: string | null = null;
   token: string | null = null;
-  /** The answer of the button that led here, until it is recorded or refused. */
+  /** The answer of the mailed button, until it is recorded or rejected. */
   asked: number | null = null;
   recorded: number | null = null;
-  /** The link proves nothing, so the e-mail address has to. */
+  /** The link is not valid, so an email address is required. */
   isLinkOver = false;
   isSent = false;
   values: Record<ScoreName, string> = { score: '', email_address: '', feedback: '' };
@@ -51,7 +51,7 @@ export class ScoreStore {
     makeAutoObservable(this, { form: false }, { deep: false });
   }
 
-  /** Begins with what a link says; the same link again goes on with what there is. */
+  /** Starts with a link. Opening the same link again keeps the state. */
   begin({ transactionId = '', score, res = '', token = '' }: ScoreLink): void {
     const isSame = this.transactionId === transactionId && this.res === (res || null);
     if (isSame) return;
@@ -92,14 +92,14 @@ export class ScoreStore {
     };
   }
 
-  /** Records the answer of the button, once. */
+  /** Records the answer of the mailed button once. */
   async record(): Promise<void> {
     const { asked } = this;
     if (asked === null || this.form.isPending) return;
     await this.#give({ score: asked });
   }
 
-  /** Sends what the form says. */
+  /** Sends the form. */
   async send(): Promise<void> {
     const { score, email_address, feedback } = this.values;
     const body = {
@@ -133,7 +133,7 @@ export class ScoreStore {
     });
   }
 
-  /** A link that proves nothing is put aside, so that the form can ask for something better. */
+  /** Drops an invalid link, so that the form asks for an email address. */
   #explain(error: unknown): never {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     runInAction(() => {
@@ -142,7 +142,7 @@ export class ScoreStore {
       this.token = null;
       this.asked = null;
     });
-    // Said in our words, also where a server finds none.
+    // Our own message, because servers may send none.
     throw new ApiError(404, error.code, NOT_YOURS, { formErrors: this.isLinkOver ? [] : [NOT_YOURS] });
   }
 

@@ -4,22 +4,22 @@ import type { ApiClient } from '../api/api-client.ts';
 import { apiModes, loadApiModes, ONLINE, type ApiModes } from '../api/api-modes.ts';
 import type { ApiState } from '../api/create-api-client.ts';
 
-/** What is switched off, and whether the API can be reached. The API client reads and tells it. */
+/** Which features are off and whether the API is reachable. The API client reads and updates it. */
 export class SettingsStore implements ApiState {
   modes: ApiModes = ONLINE;
-  /** The server's process watches the settings for all its visitors. */
+  /** The server process watches the settings, so this store does not load them. */
   #isWatched = false;
 
   constructor() {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** Calls are skipped, and the account's parts say that they are away. */
+  /** Calls are skipped, and the account shows that it is unavailable. */
   get isOffline(): boolean {
     return this.modes.mode === 'offline';
   }
 
-  /** The settings did not answer in time. */
+  /** The settings call timed out. */
   get isTimedOut(): boolean {
     return this.modes.mode === 'timeout';
   }
@@ -28,29 +28,29 @@ export class SettingsStore implements ApiState {
     return this.modes.bookingsDisabled;
   }
 
-  /** A stay can be quoted and booked now. */
+  /** Quotes and bookings are available. */
   get canBook(): boolean {
     return !this.isOffline && !this.areBookingsDisabled;
   }
 
-  /** Takes what the process already knows, without a request. */
+  /** Sets the modes that the process already has, without a request. */
   seed(modes: ApiModes): void {
     this.modes = modes;
     this.#isWatched = true;
   }
 
-  /** The API said 503 or was not there; `load` finds out when it is back. */
+  /** The API answered 503 or was not reachable. `load` detects when it is back. */
   goOffline(): void {
     this.modes = { ...this.modes, mode: 'offline' };
   }
 
-  /** Asks the API. Never throws: a failure is a mode. */
+  /** Loads the modes. Never throws: a failure is a mode. */
   async load(api: ApiClient): Promise<void> {
     const modes = await loadApiModes(api, this.modes);
     runInAction(() => (this.modes = modes));
   }
 
-  /** Before a person's next wish: an API that was away may be back. Costs nothing while it is there. */
+  /** Called before an action of the visitor: checks whether an offline API is back. Does nothing while it is online. */
   async recheck(api: ApiClient): Promise<void> {
     if (this.isOffline && !this.#isWatched) await this.load(api);
   }

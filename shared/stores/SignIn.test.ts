@@ -18,15 +18,15 @@ function visit(answers: Record<string, Answer> = {}) {
   return { ...standIn, auth, signIn, said, type };
 }
 
-describe('signing in', () => {
-  it('is possible once both fields are filled', () => {
+describe('SignIn.logIn', () => {
+  it('requires both fields', () => {
     const { signIn, type } = visit();
     expect(signIn.fields.isFilled).to.equal(false);
     type();
     expect(signIn.fields.isFilled).to.equal(true);
   });
 
-  it('sends what was typed, finds out who it is, tells the other tabs and forgets the password', async () => {
+  it('sends the input, loads the member, informs other tabs and clears the password', async () => {
     const { signIn, type, bodyOf, auth, said, stores } = visit();
     type();
     expect(await signIn.logIn()).to.equal(true);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(dehydrate(stores)).to.not.contain('as typed');
   });
 
-  it('says that they Wrong email or password, whatever words the server has, and opens no second login', async () => {
+  it('shows "Wrong email or password." for every rejection, and opens no second login', async () => {
     const { signIn, type, auth } = visit({
       'POST /club/login': () => refused(401, { error: 'UNAUTHORIZED' }),
     });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(signIn.fields.values.email).to.equal('ann@example.com');
   });
 
-  it('is asked for when a call for members is refused', async () => {
+  it('opens when a call for members gets 401', async () => {
     const { signIn, auth } = visit({ 'GET /club/me': () => refused(401, {}) });
     await signIn.load().catch(() => undefined);
     expect(auth.login).to.deep.equal({ hasExpired: false });
@@ -62,8 +62,8 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends the login on the server and in the other tabs, also where the server knows none', async () => {
+describe('SignIn.logOut', () => {
+  it('ends the login on the server and in other tabs, even if the server has none', async () => {
     for (const answer of [() => ({}), () => refused(401, {}), () => refused(404, {})]) {
       const { signIn, said, count } = visit({ 'POST /club/logout': answer });
       await signIn.logOut();
@@ -71,7 +71,7 @@ describe('signing out', () => {
     }
   });
 
-  it('fails aloud when nobody could hear it', async () => {
+  it('throws when the gateway is not reachable', async () => {
     const { signIn, said } = visit({ 'POST /club/logout': () => Promise.reject(new Error('cut')) });
     expect(await signIn.logOut().catch(() => 'failed')).to.equal('failed');
     expect(said).to.deep.equal([]);

@@ -8,10 +8,10 @@ import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { tellTabs } from './tell-tabs.ts';
 
-/** Codes of calls that the gateway may never have heard. */
+/** Codes of calls that may not have reached the gateway. */
 const UNHEARD = new Set(['TIMEOUT', 'UNKNOWN', 'OFFLINE', 'NOT_JSON']);
 
-/** Signing in and out. What comes of it is in the `AuthStore`. */
+/** Logs in and out. The result is in the `AuthStore`. */
 export class SignIn {
   static readonly key = 'signIn';
   readonly fields = new FieldsState({
@@ -29,7 +29,7 @@ export class SignIn {
     this.#settings = settings;
   }
 
-  /** False when it was refused, and the form says why. Source: POST /club/login. */
+  /** False with an error in the form. Source: POST /club/login. */
   logIn(): Promise<boolean> {
     return this.fields.send(async (values) => {
       const body = v.parse(logIn.body, values);
@@ -39,7 +39,7 @@ export class SignIn {
     });
   }
 
-  /** The tokens of a login have just come: finds out whose they are, and tells the other tabs. */
+  /** Called after a login: loads the member and informs the other tabs. */
   async arrive(): Promise<void> {
     await this.load();
     tellTabs(this.#auth, 'in');
@@ -51,11 +51,11 @@ export class SignIn {
     this.#auth.setMember(toSignedIn(me));
   }
 
-  /** Ends the member's logins here and on the server, on all devices. Throws when neither could be reached. Source: POST /club/logout. */
+  /** Ends the member's logins on all devices. Throws when the gateway is not reachable. Source: POST /club/logout. */
   async logOut(): Promise<void> {
     await this.#settings.recheck(this.#api);
     await this.#api.call(logOut, {}).catch((error: unknown) => {
-      // The gateway has forgotten the tokens whatever the API says; only without an answer they are still there.
+      // The gateway deletes the tokens even if the API fails. Without an answer they may still exist.
       if (!(error instanceof ApiError) || UNHEARD.has(error.code)) throw error;
     });
     tellTabs(this.#auth, 'out');
@@ -66,7 +66,7 @@ export class SignIn {
   fromState(): void {}
 }
 
-/** @param policy what an introspection said; without one, what came with the member counts */
+/** @param policy the permissions of an introspection; without one, those of the member */
 export function toSignedIn(me: ClubMember, policy: readonly string[] | null = null): SignedIn {
   return {
     number: me.number,
@@ -77,7 +77,7 @@ export function toSignedIn(me: ClubMember, policy: readonly string[] | null = nu
   };
 }
 
-/** Refused is an answer to people who mistyped, also where a server finds no words for it. */
+/** Explains a rejection, which usually means a typo. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || ![400, 401, 403, 404].includes(error.status) || error.isValidation)
     throw error;

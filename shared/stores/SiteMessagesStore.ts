@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { checkMessages, dismissMessage, siteMessage, type SiteMessage } from '../contracts/site.ts';
 
-/** Milliseconds: pages wait for messages, and must have time left for what they are about. */
+/** Milliseconds. Pages wait for messages and need the rest of their deadline for their own data. */
 const PATIENCE = 1_000;
 
-/** Messages that wait for this visitor; which templates can be drawn is the layout's business. */
+/** The visitor's site messages. The layout decides which templates it renders. */
 export class SiteMessagesStore {
   messages: readonly SiteMessage[] = [];
   readonly #api: ApiClient;
@@ -16,13 +16,13 @@ export class SiteMessagesStore {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** Asks the API what waits. Throws what the call throws. */
+  /** Loads the messages. Throws the call's error. */
   async load(): Promise<void> {
     const { messages } = await this.#api.call(checkMessages, {}, { timeout: PATIENCE });
     runInAction(() => (this.messages = messages));
   }
 
-  /** Takes the message off the page at once, and away for good on the server. */
+  /** Removes the message from the page and dismisses it on the server. */
   async dismiss(id: SiteMessage['id']): Promise<void> {
     this.messages = this.messages.filter((message) => message.id !== id);
     await this.#api.call(dismissMessage, { query: { id: String(id) } });

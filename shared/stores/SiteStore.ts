@@ -9,9 +9,9 @@ const state = v.object({
 });
 export type SiteState = v.InferOutput<typeof state>;
 
-/** What the process knows of itself and the browser may know too. */
+/** The site's configuration that the browser may see. */
 export class SiteStore {
-  /** Scheme and host of canonical addresses, without a trailing slash. */
+  /** Scheme and host of canonical URLs, without a trailing slash. */
   origin = '';
   isDemo = false;
   /** The Pacific year, for the copyright line. */

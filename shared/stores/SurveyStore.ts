@@ -5,7 +5,7 @@ import { contactBody, sendContactMessage } from '../contracts/contact.ts';
 import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 
-/** What the link of a survey's mail says: which survey, what was answered, and the survey's own name for the answer. */
+/** The content of a survey link: the survey, the answer, and the survey's own id of the answer. */
 export const surveyQuery = v.object({
   survey: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/)), 'mail'),
   answer: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\p{N}\p{P}\p{S} ]{1,120}$/u))),
@@ -15,7 +15,7 @@ export type SurveyAnswer = v.InferOutput<typeof surveyQuery>;
 
 const { email_address, message } = contactBody.entries;
 
-/** An answer to a survey that somebody else mailed for the lot, and what there is to say about it. */
+/** An answer to a survey that another service mailed, and a comment. */
 export class SurveyStore {
   static readonly key = 'survey';
   given: SurveyAnswer = { survey: 'mail' };
@@ -33,7 +33,7 @@ export class SurveyStore {
     makeAutoObservable(this, { fields: false }, { deep: false });
   }
 
-  /** Names the survey and the answer to whoever reads the letter. */
+  /** Adds the survey and the answer to the message. */
   get subject(): string {
     const { survey, answer } = this.given;
     return `Survey ${survey}${answer ? `: ${answer}` : ''}`.slice(0, 120);
@@ -51,7 +51,7 @@ export class SurveyStore {
     this.given = given;
   }
 
-  /** Counts the answer, once for each arrival. Source: POST /events/. */
+  /** Counts the answer once per page load. Source: POST /events/. */
   record(): void {
     const { given } = this;
     if (given.answer === undefined || this.#counted === given) return;

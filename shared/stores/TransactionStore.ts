@@ -23,11 +23,11 @@ import {
   type TransactionProof,
 } from './shown-transaction.ts';
 
-/** The stay of a car that is looked at, its receipt by e-mail, and what can be linked to it. */
+/** The parking stay on screen: mails its receipt and links it to a booking, a voucher or a member. */
 export class TransactionStore {
   static readonly key = 'transaction';
   stay: ShownTransaction | null = null;
-  /** What was linked last, in words. */
+  /** A message about the last link. */
   notice: string | null = null;
   readonly mail = new MailState();
   readonly club = new FormState();
@@ -48,13 +48,13 @@ export class TransactionStore {
     makeAutoObservable(this, { mail: false, club: false, booking: false, voucher: false }, { deep: false });
   }
 
-  /** Throws 404 for a stay that is not there or not yours, 503 while the API is away. Source: GET /tx/{id}. */
+  /** Throws 404 without access to the stay, 503 while the API is offline. Source: GET /tx/{id}. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.#clear();
     await this.#ask({ ticket: null, token: token ?? null }, id);
   }
 
-  /** The same for whoever has the ticket. Source: GET /tx/{ticketNum}/{recordLoc}. */
+  /** The same with a ticket. Source: GET /tx/{ticketNum}/{recordLoc}. */
   async loadTicket(ticketNum: string, recordLoc: string): Promise<void> {
     this.#clear();
     await this.#ask({ ticket: { ticketNum, recordLoc }, token: null }, '');
@@ -70,7 +70,7 @@ export class TransactionStore {
     );
   }
 
-  /** Gives the stay to the signed-in member. Source: POST /tx/{id}/link-club. */
+  /** Links the stay to the logged-in member. Source: POST /tx/{id}/link-club. */
   async linkClub(linked: ShownTransaction): Promise<void> {
     await this.club.run(async () => {
       await this.#api.call(linkTransactionToClub, inputOf(linked));
@@ -100,7 +100,7 @@ export class TransactionStore {
     });
   }
 
-  /** What is shown is what the server says of the stay, not what was asked of it. */
+  /** Shows the stay as the server returns it. */
   async #reload({ transaction, ticket, token }: ShownTransaction, notice: string): Promise<void> {
     await this.#ask({ ticket, token }, transaction.id);
     runInAction(() => (this.notice = notice));
@@ -141,7 +141,7 @@ const inputOf = ({ transaction: { id }, token }: ShownTransaction) => ({
   query: queryOf(token),
 });
 
-/** Who may not see a stay learns nothing about it. */
+/** Without access, a stay looks the same as a missing one. */
 function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound();
@@ -149,7 +149,7 @@ function rethrowToStrangers(error: unknown): never {
   throw error;
 }
 
-/** Not found is an answer to people who mistyped, also where a server finds no words for it. */
+/** Explains a 404, which usually means a typo. */
 const explain =
   (words: string) =>
   (error: unknown): never => {

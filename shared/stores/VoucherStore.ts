@@ -20,13 +20,13 @@ interface MailWishes {
   with_pkpass: boolean;
 }
 
-/** The time voucher that is looked at: sending it once more, and giving it back. */
+/** The time voucher on screen: mails it again and returns it. */
 export class VoucherStore {
   static readonly key = 'voucher';
   shown: ShownVoucher | null = null;
-  /** It was made on the page before this one. */
+  /** It was just created. */
   isNew = false;
-  /** It was given back on this screen, and this has returned. */
+  /** It was returned on this screen for these points. */
   returned: ShownVoucher['returns'] | null = null;
   readonly mail = new MailState();
   readonly form = new FormState();
@@ -41,12 +41,12 @@ export class VoucherStore {
     makeAutoObservable(this, { mail: false, form: false }, { deep: false });
   }
 
-  /** This voucher has just been made: its page says so once. */
+  /** Called for a new voucher: its page announces it once. */
   announce({ id }: TimeVoucher): void {
     this.#newId = id;
   }
 
-  /** Throws 404 for a voucher that is not there or not the member's. Source: GET /club/{n}/time-vouchers/{id}. */
+  /** Throws 404 without access to the voucher. Source: GET /club/{n}/time-vouchers/{id}. */
   async load(id: string): Promise<void> {
     this.shown = null;
     this.returned = null;
@@ -68,8 +68,8 @@ export class VoucherStore {
   }
 
   /**
-   * Gives the voucher back. One that was linked or used meanwhile is shown as it is then. To do it again after a lost
-   * answer is harmless. Source: POST /club/{n}/time-vouchers/{id}/void.
+   * Returns the voucher for points. If it was linked or used in the meantime, shows it as it is. Repeating the call after a
+   * lost answer is safe. Source: POST /club/{n}/time-vouchers/{id}/void.
    */
   async giveBack({ voucher, returns, ...dates }: ShownVoucher): Promise<void> {
     if (this.form.isPending) return;
@@ -106,7 +106,7 @@ export class VoucherStore {
   }
 }
 
-/** Whose voucher it is, is nobody else's business. */
+/** Without access, a voucher looks the same as a missing one. */
 function rethrowAsMissing(error: unknown): never {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 422))
     throw notFound();

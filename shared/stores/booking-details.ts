@@ -4,7 +4,7 @@ import { REQUIRED } from '../contracts/fields.ts';
 
 const short = v.pipe(v.string(), v.maxLength(254));
 
-/** What the payment step asks besides the card; it may be kept for a reload, the card never. */
+/** The fields of the payment step except the card. They may be stored for a reload; the card never is. */
 export const bookingDetails = v.object({
   email: short,
   full_name: short,
@@ -30,27 +30,27 @@ export const noDetails = (): BookingDetails => ({
   email_pkpass: false,
 });
 
-/** A card as typed. It goes from the form to the call and is kept by neither. */
+/** A card as typed. It is sent with the call and never stored. */
 export interface CardInput {
   cc_number: string;
   cc_exp: string;
   cc_cvc: string;
 }
 
-/** The fields that are typed in. */
+/** The text fields. */
 export type DetailName = Exclude<keyof BookingDetails, 'email_pdf' | 'email_pkpass'>;
 
 const ALWAYS: DetailName[] = ['email', 'full_name', 'phone_number'];
 
-/** The details that cannot be left out. A card's bank compares the postal code. */
+/** The required details. The card's bank verifies the postal code. */
 export const requiredDetails = (needsCard: boolean): DetailName[] =>
   needsCard ? [...ALWAYS, 'postal_code'] : ALWAYS;
 
-/** A detail as it is sent: phone numbers are digits. */
+/** A detail as it is sent: phone numbers as digits. */
 export const sentDetail = (name: DetailName, typed: string): string =>
   name === 'phone_number' ? typed.replace(/\D/g, '') : typed.trim();
 
-/** What is wrong with a detail by the rules that the server has too, or null. */
+/** The error of a detail by the server's rules, or null. */
 export function checkDetail(name: DetailName, typed: string, isRequired: boolean): string | null {
   const value = sentDetail(name, typed);
   if (value === '') return isRequired ? REQUIRED : null;

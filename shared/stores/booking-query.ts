@@ -3,20 +3,20 @@ import { maskCards } from '../format/scrub.ts';
 import { addMinutes, isWallTime, joinWall, type WallTime } from '../format/wall-time.ts';
 import type { StayChoice } from './stay-choice.ts';
 
-/** What an address of the booking page asks for. */
+/** The parsed query of the booking page. */
 export interface BookingQuery {
-  /** Go straight to paying this quote. */
+  /** Open the payment step for this quote. */
   quoteId: string | null;
-  /** Parts of the stay that the address names. */
+  /** The parts of the stay in the query. */
   stay: Partial<StayChoice>;
-  /** The stay form was sent: show prices. A mere link with dates fills the form. */
+  /** The stay form was submitted, so prices are shown. A link with dates only fills the form. */
   wantsPrices: boolean;
 }
 
 /**
- * Reads the booking page's arguments: those of links (`quoteId`, `travelFromDate` and `travelToDate` in epoch seconds,
- * `promoCode`, `fillPromoCode`, `vehicleClass`) and the fields of the stay form. What cannot be read is left out of
- * links; in a form that was sent it stays, to be pointed out.
+ * Parses the booking page's query: the parameters of links (`quoteId`, `travelFromDate` and `travelToDate` in epoch seconds,
+ * `promoCode`, `fillPromoCode`, `vehicleClass`) and the fields of the stay form. Invalid values of links are ignored;
+ * those of a submitted form are kept, so that it can show errors.
  *
  * @param toWall the wall time of an instant given in epoch seconds, or null
  */
@@ -43,17 +43,17 @@ export function readBookingQuery(
   };
 }
 
-/** The address under which the stay form's answer can be had again. */
+/** The address of the booking page with this stay. */
 export function writeBookingQuery({ from, to, vehicleClass, promoCode }: StayChoice): string {
   const [fromDate = '', fromTime = ''] = from.split('T');
   const [toDate = '', toTime = ''] = to.split('T');
-  // A card number that was typed as a code must not stand in an address.
+  // A card number that was typed as a promo code must not get into an address.
   const code = maskCards(promoCode);
   const query = new URLSearchParams({ fromDate, fromTime, toDate, toTime, vehicleClass, promoCode: code });
   return `/booking?${query.toString()}`;
 }
 
-/** The form knows half hours only; a time between them waits for the next. */
+/** Rounds up to the half hours of the form. */
 function toHalfHour(wall: WallTime): WallTime {
   if (!isWallTime(wall)) return wall.slice(0, 20);
   const past = Number(wall.slice(14)) % 30;

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { quote } from '../contracts/quotes.ts';
 
-/** A member's saved cards that can pay, the default first, and the address that they are billed to, in words. */
+/** The member's saved cards that can pay, the default first, and their billing address, as text. */
 export const savedChoices = v.object({
   /** 'Visa ending 4242, expires 12/29'. */
   cards: v.array(v.object({ token_id: v.string(), label: v.string() })),
-  /** null: without an address no saved card can pay. */
+  /** null: saved cards cannot pay without an address. */
   address: v.nullable(v.object({ addr_id: v.string(), label: v.string() })),
 });
 export type SavedChoices = v.InferOutput<typeof savedChoices>;
 
-/** What the server tells the browser of a booking under way, besides the stay. */
+/** The dehydrated state of a booking in progress, except the stay. */
 export const bookingState = v.object({
   step: v.picklist([0, 1, 2]),
   quotes: v.array(quote),

@@ -10,11 +10,11 @@ const CODES = [
   'COUPON_EXHAUSTED',
 ] as const;
 
-/** Why an order cannot be met as it is. */
+/** Why an order cannot be completed as it is. */
 export interface CheckoutConflict {
   code: (typeof CODES)[number];
   message: string;
-  /** Of a duplicate: as much of the earlier booking as may be shown. */
+  /** For a duplicate: the visible part of the earlier booking. */
   earlier: { number: string | null; email: string | null; from: WallTime; to: WallTime } | null;
 }
 
@@ -29,7 +29,7 @@ const code = v.picklist(CODES);
 export async function toCheckoutConflict(error: unknown): Promise<CheckoutConflict | null> {
   if (!(error instanceof ApiError)) return null;
   const { message, status, data } = error;
-  // A price that is not there any more is as good as an expired one.
+  // A deleted quote is handled like an expired one.
   const parsed = v.safeParse(code, status === 404 ? 'QUOTE_EXPIRED' : error.code);
   if (!parsed.success) return null;
   if (status === 404)

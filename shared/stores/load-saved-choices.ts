@@ -3,7 +3,7 @@ import type { Stores } from './stores.ts';
 import { describePlace, nameCard } from './saved-payments.ts';
 import { SavedPaymentsStore } from './SavedPaymentsStore.ts';
 
-/** What of a member's saved cards and addresses can pay a booking; null when it could not be had. */
+/** The member's saved cards and address that can pay a booking; null when they cannot be loaded. */
 export async function loadSavedChoices({ lazy }: Stores): Promise<SavedChoices | null> {
   const saved = lazy.of(SavedPaymentsStore);
   await saved.open({ cards: 1, addresses: 1 });

@@ -6,7 +6,7 @@ import { listRecentTrips, listUpcomingTrips } from '../contracts/trips.ts';
 import { toShownTransaction, type ShownTransaction } from './shown-transaction.ts';
 import { toShownBooking, shownBooking } from './shown-booking.ts';
 
-/** Which page of a member's list. */
+/** A page of a member's list. */
 export interface ListPage {
   n: string;
   page: number;
@@ -19,10 +19,10 @@ export const upcomingPage = v.object({
 });
 export type UpcomingPage = v.InferOutput<typeof upcomingPage>;
 
-/** What a list says of a stay that is over; all of it is on the stay's own page. */
+/** A past stay in a list. Its own page shows the rest. */
 const pastTransaction = v.object({
   id: v.string(),
-  /** Pacific wall times, '' where they are not known. */
+  /** Pacific wall times; '' if unknown. */
   from: v.string(),
   to: v.string(),
   total: v.nullable(money),
@@ -37,7 +37,7 @@ export type RecentPage = v.InferOutput<typeof recentPage>;
 /** Source: GET /club/{n}/upcoming-trips. */
 export async function loadUpcoming(api: ApiClient, { n, page }: ListPage): Promise<UpcomingPage> {
   const { items, count } = await api.call(listUpcomingTrips, { params: { n }, query: { page } });
-  // The session is the proof: no secret of a link stands in a member's page.
+  // The session authorizes the member, so the page needs no token of a link.
   const bookings = items.map((booking) => toShownBooking({ ...booking, customer_link: null }));
   return { bookings: await Promise.all(bookings), count, page };
 }

@@ -4,17 +4,17 @@ import { centsOf } from '../format/money.ts';
 
 export const quoteIdOf = (quote: Quote): string => quote.quote_id ?? quote.id ?? '';
 
-/** Its time has passed; a quote without an end does not expire. `now` in milliseconds. */
+/** A quote without an expiry never expires. `now` is in milliseconds. */
 export function isExpired(quote: Quote, now: number): boolean {
   const expires = quote.expires ? parseWireDate(quote.expires) : null;
   return expires !== null && expires.getTime() <= now;
 }
 
-/** The drive-up price is there to compare with, and what is sold out cannot be had. */
+/** The drive-up price is for comparison only. */
 export const isForSale = (quote: Quote): boolean =>
   quote.product_id !== 'STANDARD' && !quote.unavailable_reason;
 
-/** What has to be paid when booking, in cents. Another server may not say: then a prepaid stay is paid in full. */
+/** What is due when booking, in cents. If the server does not send it, a prepaid stay is due in full. */
 export function dueNowCents(quote: Quote): number {
   if (quote.due_now !== undefined) return centsOf(quote.due_now);
   if (quote.product_id === 'BUY_NOW' || quote.is_prebook_discount === true)

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rideBody } from '../contracts/rides.ts';
 
-/** What the form holds, all of it text, as the call takes it. */
+/** The form's text fields as the call's input. */
 export const rideForm = v.object({
   island_id: v.pipe(
     v.string(),

@@ -19,18 +19,18 @@ const address = {
 };
 
 describe('A saved card', () => {
-  it('is named by its brand and last four digits, however a server masks it', () => {
+  it('is labeled with its brand and last four digits for every way of masking', () => {
     expect(nameCard({ ...card, brand: 'Visa' })).to.equal('Visa ending 4242');
     expect(nameCard({ ...card, cc_number: 'XXXX-XXXX-XXXX-1881' })).to.equal('Card ending 1881');
   });
 
-  it('is good to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(isCardExpired(card, '2026-11-30')).to.equal(false);
     expect(isCardExpired(card, '2026-12-01')).to.equal(true);
     expect(isCardExpired({ ...card, cc_exp: '' }, '2026-12-01')).to.equal(false);
   });
 
-  it('is followed as the default by the newest other one', () => {
+  it('is replaced as the default by the newest other card', () => {
     const other = { ...card, token_id: 'k2', is_default: false };
     expect(successorOf([card, other], card)).to.equal(other);
     expect(successorOf([card, other], other)).to.equal(null);
@@ -42,14 +42,14 @@ describe('A billing address', () => {
   const problems = (typed: Partial<typeof address>) =>
     (v.safeParse(addressRules, { ...address, ...typed }).issues ?? []).map((issue) => v.getDotPath(issue));
 
-  it('has state and postal code of its country', () => {
+  it('requires state and postal code in the format of its country', () => {
     expect(problems({})).to.deep.equal([]);
     expect(problems({ country: 'CA', state: 'BC', postal_code: 'V7Y 1B6' })).to.deep.equal([]);
     expect(problems({ country: 'CA' })).to.deep.equal(['state', 'postal_code']);
     expect(problems({ country: 'IS', state: 'Suðurnes', postal_code: '230' })).to.deep.equal([]);
   });
 
-  it('offers what is near first', () => {
+  it('lists nearby countries and states first', () => {
     expect(
       provincesOf()
         .slice(0, 4)

@@ -7,7 +7,7 @@ import { checkRegion, countryName } from '../format/regions.ts';
 export const nameCard = ({ brand, cc_number: number }: PaymentToken): string =>
   `${brand || 'Card'} ending ${number.replace(/\D/g, '').slice(-4)}`;
 
-/** Its month is over. @param today the Pacific 'YYYY-MM-DD' */
+/** The card's month has passed. @param today the Pacific 'YYYY-MM-DD' */
 export function isCardExpired({ cc_exp: expiry }: PaymentToken, today: string): boolean {
   const [, month, year] = /^(\d{2})\s*\/\s*(?:20)?(\d{2})$/.exec(expiry) ?? [];
   return month !== undefined && year !== undefined && `20${year}-${month}` < today.slice(0, 7);
@@ -17,11 +17,11 @@ export function isCardExpired({ cc_exp: expiry }: PaymentToken, today: string): 
 export const describePlace = ({ city, state, postal_code: code, country }: BillingAddress): string =>
   [city, `${state} ${code}`.trim(), countryName(country)].filter(Boolean).join(', ');
 
-/** What will be the default when this is deleted; null when nothing changes in that. */
+/** The next default after this one is deleted; null if the default does not change. */
 export const successorOf = <T extends { is_default: boolean }>(items: readonly T[], gone: T): T | null =>
   gone.is_default ? (items.find((item) => item !== gone) ?? null) : null;
 
-/** An address as it may be sent: what the contract takes, and what fits the country. */
+/** Validates an address by the contract and by the rules of its country. */
 export const addressRules = v.pipe(
   addBillingAddress.body,
   v.rawCheck(({ dataset, addIssue }) => {

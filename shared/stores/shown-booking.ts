@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { booking, type Booking } from '../contracts/bookings.ts';
 import type { WallTime } from '../format/wall-time.ts';
 
-/** A booking as it is shown to whoever holds its link. */
+/** A booking as the site shows it. */
 export const shownBooking = v.object({
   booking,
-  /** Pacific wall times, '' where they are not known. */
+  /** Pacific wall times; '' if unknown. */
   from: v.string(),
   to: v.string(),
   changedAt: v.optional(v.string(), ''),
-  /** The signed proof of its link; null where the session is the proof. */
+  /** The token of its link; null when the session gives access. */
   token: v.nullable(v.string()),
 });
 export type ShownBooking = v.InferOutput<typeof shownBooking>;
@@ -20,7 +20,7 @@ interface Fallbacks {
   token?: string | undefined;
 }
 
-/** @param known what is known from elsewhere, for servers that answer a number and little more */
+/** @param known values for servers that answer little more than a number */
 export async function toShownBooking(given: Booking, known: Fallbacks = {}): Promise<ShownBooking> {
   const { parseWallTime } = await import('../format/time.ts');
   const linkToken = new URLSearchParams(given.customer_link?.split('?')[1]).get('token');
@@ -33,16 +33,16 @@ export async function toShownBooking(given: Booking, known: Fallbacks = {}): Pro
   };
 }
 
-/** The page of this site that shows the booking, with the proof if there is one. */
+/** The address of the booking's page, with the token if there is one. */
 export function bookingPath({ booking: { id, customer_link: link }, token }: ShownBooking): string {
   if (link?.startsWith('/bookings/')) return link;
   return `/bookings/${encodeURIComponent(id)}/${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
 }
 
-/** The page that cancels it. */
+/** The address of the page that cancels it. */
 export const cancelPath = (cancelled: ShownBooking): string => pathBelow(cancelled, 'cancel');
 
-/** The page that changes it. */
+/** The address of the page that modifies it. */
 export const modifyPath = (changed: ShownBooking): string => pathBelow(changed, 'modify');
 
 function pathBelow(shown: ShownBooking, name: string): string {

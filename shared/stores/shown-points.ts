@@ -4,24 +4,24 @@ import { ApiError } from '../api/api-error.ts';
 import { findMe } from '../contracts/members.ts';
 import { findPoints, type PointSummary } from '../contracts/points.ts';
 
-/** So many points, on a Pacific wall time. */
+/** Points with a Pacific wall time. */
 const dated = v.object({ points: v.number(), date: v.string() });
 
-/** A member's points as they are shown. */
+/** A member's points as the site shows them. */
 export const shownPoints = v.object({
   available: v.number(),
   pending: v.number(),
   nextAvailable: v.nullable(dated),
-  /** When which points expire, the next first. */
+  /** When points expire, the next expiry first. */
   expiries: v.array(dated),
-  /** What a free day costs; null where a server does not tell. */
+  /** The price of a free day in points; null if unknown. */
   dayPoints: v.nullable(v.number()),
-  /** What the points buy, in words; null: nothing yet. */
+  /** What the points buy, as text; null for nothing yet. */
   buys: v.nullable(v.string()),
 });
 export type ShownPoints = v.InferOutput<typeof shownPoints>;
 
-/** Source: GET /club/{n}/points; where a server does not know it, the total of GET /club/me. */
+/** Source: GET /club/{n}/points; on servers without it, the total of GET /club/me. */
 export async function loadPoints(api: ApiClient, n: string): Promise<ShownPoints> {
   const [summary, { parseWallTime }] = await Promise.all([
     api.call(findPoints, { params: { n } }).catch((error: unknown) => findTotal(api, error)),

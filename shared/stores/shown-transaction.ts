@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { transaction, type Transaction } from '../contracts/transactions.ts';
 
-/** A car's stay as it is shown to its driver. */
+/** A parking stay as the site shows it. */
 export const shownTransaction = v.object({
   transaction,
-  /** Pacific wall times, '' where they are not known: in, out, and what an estimate was made for. */
+  /** Pacific wall times of entry, exit and the estimate; '' if unknown. */
   from: v.string(),
   to: v.string(),
   asOf: v.string(),
-  /** What opened it: its ticket, or the signed proof of a link; both null where the session is the proof. */
+  /** What gives access: the ticket, or the token of a link. Both are null when the session does. */
   ticket: v.nullable(v.object({ ticketNum: v.string(), recordLoc: v.string() })),
   token: v.nullable(v.string()),
 });

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { type TimeVoucher, timeVoucher } from '../contracts/vouchers.ts';
 
-/** A time voucher as it is shown, its dates as Pacific wall times; '' where a server does not tell. */
+/** A time voucher as the site shows it. Dates are Pacific wall times; '' if unknown. */
 export const shownVoucher = v.object({
   voucher: timeVoucher,
   from: v.string(),
   to: v.string(),
   expires: v.string(),
   issued: v.string(),
-  /** When the car came whose stay it pays for, and when it left. */
+  /** Entry and exit of the stay that it paid for. */
   stayFrom: v.string(),
   stayTo: v.string(),
-  /** What giving it back returns, by when it expires. */
+  /** The points that returning it gives back, with their expiry. */
   returns: v.array(v.object({ points: v.number(), expires: v.string() })),
 });
 export type ShownVoucher = v.InferOutput<typeof shownVoucher>;

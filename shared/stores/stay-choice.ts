@@ -4,7 +4,7 @@ import { vehicleClass } from '../contracts/vehicle-classes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 import { isWallTime, type WallTime } from '../format/wall-time.ts';
 
-/** What the stay form holds: Pacific wall times `YYYY-MM-DDTHH:mm`, whatever zone the device is in. */
+/** The values of the stay form. Times are Pacific wall times `YYYY-MM-DDTHH:mm`, in every time zone of the device. */
 export const stayChoice = v.object({
   from: v.pipe(v.string(), v.maxLength(20)),
   to: v.pipe(v.string(), v.maxLength(20)),
@@ -18,7 +18,7 @@ export const noStay = (): StayChoice => ({ from: '', to: '', vehicleClass: 'STAN
 export const isSameStay = (a: StayChoice, b: StayChoice): boolean =>
   a.from === b.from && a.to === b.to && a.vehicleClass === b.vehicleClass && a.promoCode === b.promoCode;
 
-/** The stay that a quote is for; what a server leaves out is as it was chosen `before`. */
+/** The stay of a quote. Missing values are taken from `before`. */
 export async function toStayChoice(quote: Quote, before: StayChoice): Promise<StayChoice> {
   const { parseWallTime } = await import('../format/time.ts');
   return {
@@ -29,7 +29,7 @@ export async function toStayChoice(quote: Quote, before: StayChoice): Promise<St
   };
 }
 
-/** The instants of a stay's ends, or what is wrong with them by the API's field names. */
+/** The instants of drop-off and pick-up, or their errors by the API's field names. */
 export async function parseStayDates(
   stay: StayChoice,
 ): Promise<{ from: Date; to: Date } | { problems: FieldErrors }> {
@@ -44,7 +44,7 @@ export async function parseStayDates(
   };
 }
 
-/** Nothing chosen, half of it, or an hour that the change to summer time skips. */
+/** Describes a missing value, a half-filled value, or an hour that daylight saving time skips. */
 function describeMissing(wall: WallTime): string {
   if (isWallTime(wall)) return 'Clocks change that night, so this time doesn’t exist. Choose another time.';
   return /^T|T$|^$/.test(wall) ? 'Required' : 'Enter a date like 11/21/2026';

@@ -5,7 +5,7 @@ const StoresContext = createContext<Stores | null>(null);
 
 export const StoresProvider = StoresContext.Provider;
 
-/** The stores of this visitor; only below a StoresProvider. */
+/** The visitor's stores. Throws outside of a StoresProvider. */
 export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('useStores is called outside of a StoresProvider');

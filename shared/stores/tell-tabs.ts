@@ -1,8 +1,8 @@
 import type { AuthStore } from './AuthStore.ts';
 
-/** Who is signed in has changed: all tabs hear of it, and the membership pass that a worker keeps is somebody else's. */
+/** Called after a login or logout: informs the other tabs and deletes the stored membership pass. */
 export function tellTabs(auth: AuthStore, what: 'in' | 'out'): void {
-  // Only where the connection is safe; never on a server.
+  // `caches` exists only in browsers and only over https.
   void globalThis.caches?.delete('membership-pass');
   auth.announce(what);
 }

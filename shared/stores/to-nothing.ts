@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** For a part of a page that may be missing: null for a call that failed. Who has to log in does so first. */
+/** Handles the error of an optional part of a page: null for a failed call, but a 401 is thrown. */
 export function toNothing(error: unknown): null {
   if (error instanceof ApiError && error.status !== 401) return null;
   throw error;
