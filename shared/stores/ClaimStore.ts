@@ -33,7 +33,7 @@ export class ClaimStore {
   }
 
   fromState(): void {
-    // What was typed never was on the server.
+    // The server has no input.
   }
 }
 

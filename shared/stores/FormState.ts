@@ -3,15 +3,15 @@ import { ApiError } from '../api/api-error.ts';
 import { business } from '../business.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 
-/** One form's call: pending, then done, or refused with the messages where they belong. The latest call counts. */
+/** The state of a form's call: pending, done, or failed with messages for the form and its fields. Only the latest call counts. */
 export class FormState {
   isPending = false;
-  /** Shown at the fields: what was refused, and what was found when a field was left. */
+  /** Messages at the fields, from the server and from validation on blur. */
   fieldErrors: FieldErrors = {};
   formErrors: readonly string[] = [];
-  /** Counts the refused presses of the button: each one moves the focus to the summary. */
+  /** Counts failed submissions. Each one moves the focus to the summary. */
   refusals = 0;
-  /** The fields of the last refusal that have not been touched since. */
+  /** The fields of the last failure that have not changed since. */
   refusedFields: readonly string[] = [];
   #latest = 0;
 
@@ -19,21 +19,21 @@ export class FormState {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** What the summary says: the last refusal, without what has been mended. */
+  /** The summary of the last failure, without the fields that have changed. */
   get summary(): FieldErrors {
     return Object.fromEntries(
       Object.entries(this.fieldErrors).filter(([name]) => this.refusedFields.includes(name)),
     );
   }
 
-  /** The form was refused and its reasons stand. */
+  /** The last submission failed and some of its messages still apply. */
   get isRefused(): boolean {
     return this.formErrors.length > 0 || Object.keys(this.summary).length > 0;
   }
 
   /**
-   * Runs the form's call. An ApiError stays in the form; anything else is thrown.
-   * @param work asks `isLatest` before it keeps a result: the form may have changed or been sent again meanwhile
+   * Runs the form's call. An ApiError is shown in the form; other errors are thrown.
+   * @param work checks `isLatest` before it stores a result, because the form may have changed or been sent again
    */
   async run(work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
     this.clear();
@@ -52,7 +52,7 @@ export class FormState {
     }
   }
 
-  /** What is under way no longer matters. */
+  /** Ignores the result of the running call. */
   abandon(): void {
     this.#latest += 1;
     this.isPending = false;
@@ -66,15 +66,15 @@ export class FormState {
     this.refusals += 1;
   }
 
-  /** What was found when a field was left; null when all is well with it. */
+  /** Sets a field's validation messages; null for a valid field. */
   mark(field: string, message: string | null): void {
-    // The field may be left by pressing the button: the summary that this press brought up stays.
+    // Clicking the button also blurs the field. The summary that this click shows must stay.
     if (message !== null && this.fieldErrors[field]?.includes(message)) return;
     this.touch([field]);
     if (message !== null) this.fieldErrors = { ...this.fieldErrors, [field]: [message] };
   }
 
-  /** These fields are being changed: what was said about them no longer holds. */
+  /** Clears the messages of fields that are being changed. */
   touch(fields: readonly string[]): void {
     this.refusedFields = this.refusedFields.filter((name) => !fields.includes(name));
     this.fieldErrors = Object.fromEntries(
@@ -91,7 +91,7 @@ export class FormState {
 
 const OUR_PHONE = `or call us: ${business.phone}.`;
 
-/** A failure that is not the form's fault keeps the words of the error catalogue, and says what to do. */
+/** A failure that the form did not cause keeps its message from specification §8 and adds what to do. */
 function wordsOf(error: ApiError): readonly string[] {
   if (error.isValidation) return error.formErrors;
   if (error.code === 'OFFLINE') return [`This is temporarily unavailable. Check back later, ${OUR_PHONE}`];

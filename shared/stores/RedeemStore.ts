@@ -22,7 +22,7 @@ import { noStay, parseStayDates } from './stay-choice.ts';
 import { VoucherStore } from './VoucherStore.ts';
 
 const wish = v.object({ from: v.string(), to: v.string(), vehicleClass });
-/** What a voucher is wished for: Pacific wall times, and the vehicle. */
+/** The form's values: Pacific wall times and the vehicle class. */
 export type VoucherWish = v.InferOutput<typeof wish>;
 
 const account = v.object({ points: pointSummary, nextAvailable: v.string(), nextExpiry: v.string() });
@@ -115,12 +115,12 @@ export class RedeemStore {
     this.#forgetQuote();
   }
 
-  /** What survives a reload of the tab. */
+  /** The input that survives a reload. */
   get draft(): VoucherWish | null {
     return this.isSent ? null : this.values;
   }
 
-  /** Fills in a draft, unless its dates have passed. */
+  /** Fills in a draft unless its dates are in the past. */
   restore(draft: unknown): void {
     const { success, output } = v.safeParse(wish, draft);
     if (!success || this.quote || !isWallTime(output.from) || output.from < this.now) return;

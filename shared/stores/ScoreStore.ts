@@ -146,7 +146,7 @@ export class ScoreStore {
     throw new ApiError(404, error.code, NOT_YOURS, { formErrors: this.isLinkOver ? [] : [NOT_YOURS] });
   }
 
-  /** What was typed never was on the server. */
+  /** The server has no input. */
   toState() {
     if (this.transactionId === null) return undefined;
     const { transactionId, res, token, asked, recorded, isLinkOver, form } = this;

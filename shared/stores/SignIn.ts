@@ -61,7 +61,7 @@ export class SignIn {
     tellTabs(this.#auth, 'out');
   }
 
-  /** What was typed was on no server. */
+  /** The server has no input. */
   toState(): undefined {}
   fromState(): void {}
 }
