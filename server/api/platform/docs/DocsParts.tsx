@@ -102,7 +102,7 @@ function InWords({ type, pattern }: { type: string; pattern: string | undefined 
       {pattern && (
         <>
           {' '}
-          in the form <code>{pattern}</code>
+          matching <code>{pattern}</code>
         </>
       )}
     </>

@@ -44,12 +44,12 @@ export const ERRORS: Record<number, ErrorKind> = {
   404: {
     name: 'NotFound',
     description: 'It does not exist, or it is not yours.',
-    example: notFound('There is no such call.'),
+    example: notFound('This call doesn’t exist.'),
   },
   409: {
     name: 'Conflict',
     description: 'Something has changed in the meantime; `error` says what.',
-    example: conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to go on.'),
+    example: conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to continue.'),
   },
   422: {
     name: 'Invalid',
