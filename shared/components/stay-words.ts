@@ -30,7 +30,7 @@ export function stayFacts({ transaction, from, to, asOf }: ShownTransaction): Fa
     ...known(to ? 'Length' : 'So far', lengthOf(from, to || asOf)),
     ...known('Ticket', transaction.ticket_number),
     ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
-    ...known('License plate', transaction.license_plate),
+    ...known('Plate', transaction.license_plate),
     ...known('Name', transaction.customer_name),
     ...known('Booking', booking?.number),
   ];

@@ -45,7 +45,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
   it('is told that a code is for members', async () => {
     await openPage(`${pricesAddress(days)}&promoCode=BONUS250`);
     await waitForTitle('Choose how to pay');
-    await waitForWords('log in to use it');
+    await waitForWords('Log in to use it');
     await waitForWords(/Members earn \d\d points/);
   });
 
