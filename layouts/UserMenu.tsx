@@ -21,7 +21,7 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
     if (!currentTarget.contains(relatedTarget)) close();
   };
   const handleLogOut = () =>
-    void import('./log-out.ts').then((m) => m.logOut(stores)).catch(() => setFailed(true));
+    void import('../shared/stores/log-out.ts').then((m) => m.logOut(stores)).catch(() => setFailed(true));
   return (
     // The keys of what is inside of it arrive here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

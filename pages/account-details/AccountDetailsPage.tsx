@@ -8,11 +8,11 @@ import type { Page } from '../../shared/page/page.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
-import { Closing } from './Closing.tsx';
+import { DeactivateAccount } from './DeactivateAccount.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { Erasure } from './Erasure.tsx';
-import { Farewell } from './Farewell.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { LoggedOutNotice } from './LoggedOutNotice.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -32,7 +32,7 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
         {!ending && <EmailConfirmation />}
       </div>
       {ending ? (
-        <Farewell ending={ending} />
+        <LoggedOutNotice ending={ending} />
       ) : (
         <>
           <Card title="Your name" titleId="names">
@@ -56,8 +56,8 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
             </p>
           </Card>
           <Card title="Leave the club" titleId="leave" tone="outline">
-            <Closing />
-            <Erasure />
+            <DeactivateAccount />
+            <DeleteAccount />
           </Card>
         </>
       )}

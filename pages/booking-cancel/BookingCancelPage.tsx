@@ -8,8 +8,8 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import styles from './BookingCancelPage.module.css';
 import { CancelForm } from './CancelForm.tsx';
-import { CancelledNotice } from './CancelledNotice.tsx';
-import { NotCancellable } from './NotCancellable.tsx';
+import { CanceledNotice } from './CanceledNotice.tsx';
+import { NotCancelable } from './NotCancelable.tsx';
 
 /** What cancelling a booking costs and gives back, before it happens; and that it has happened. */
 export const BookingCancelPage: Page = observer(function BookingCancelPage() {
@@ -23,8 +23,8 @@ export const BookingCancelPage: Page = observer(function BookingCancelPage() {
     <div className={styles.page}>
       <PageHead title={form.isRefused ? `Error: ${title}` : title} />
       <PageTitle eyebrow={`Booking ${shownBooking.booking.number}`}>{title}</PageTitle>
-      {refusal !== null && <NotCancellable reason={refusal} shownBooking={shownBooking} />}
-      {terms && isCancelled && <CancelledNotice terms={terms} shownBooking={shownBooking} />}
+      {refusal !== null && <NotCancelable reason={refusal} shownBooking={shownBooking} />}
+      {terms && isCancelled && <CanceledNotice terms={terms} shownBooking={shownBooking} />}
       {terms && !isCancelled && <CancelForm terms={terms} shownBooking={shownBooking} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { CancelStore } from '../../shared/stores/CancelStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingCancelPage.module.css';
-import { refundWords } from './refund-words.ts';
+import { refundWords } from './refund-copy.ts';
 import { RefundLines } from './RefundLines.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx'
 import { buildOffer, buildOffers, NOON, WEEKEND } from '../../tests/support/offered-quotes.ts';
 import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
-import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
+import { BookingOverview } from '../parts/BookingOverview.tsx';
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { cents } from '../../shared/format/money.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';

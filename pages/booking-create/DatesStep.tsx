@@ -6,7 +6,7 @@ import { Card } from '../../shared/components/Card.tsx';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
-import { StayForm } from '../../shared/components/StayForm.tsx';
+import { StayDatesForm } from '../../shared/components/StayDatesForm.tsx';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -48,7 +48,7 @@ export const DatesStep = observer(function DatesStep() {
           <BookingClosed />
         ) : (
           <Card>
-            <StayForm
+            <StayDatesForm
               attempt={form.refusals}
               fieldErrors={form.fieldErrors}
               formErrors={form.formErrors}

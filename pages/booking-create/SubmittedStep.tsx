@@ -8,7 +8,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './SubmittedStep.module.css';
 
-const loadOverview = () => import('../../shared/components/BookingOverview.tsx');
+const loadOverview = () => import('../parts/BookingOverview.tsx');
 const BookingOverview = lazy(() => loadOverview().then((m) => ({ default: m.BookingOverview })));
 
 /** While somebody still types their card. */

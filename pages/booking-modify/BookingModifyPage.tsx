@@ -13,7 +13,7 @@ import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import styles from './BookingModifyPage.module.css';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { NewPrice } from './NewPrice.tsx';
-import { StayChange } from './StayChange.tsx';
+import { NewDatesForm } from './NewDatesForm.tsx';
 
 /** Other dates for a booking: the new price beside the old one, and then that it is changed. */
 export const BookingModifyPage: Page = observer(function BookingModifyPage() {
@@ -30,7 +30,7 @@ export const BookingModifyPage: Page = observer(function BookingModifyPage() {
       <PageTitle eyebrow={`Booking ${shownBooking.booking.number}`}>{title}</PageTitle>
       {isChanged && <ChangedNotice shownBooking={shownBooking} />}
       {!isChanged && !isPossible && <TooLate shownBooking={shownBooking} />}
-      {!isChanged && isPossible && <StayChange shownBooking={shownBooking} />}
+      {!isChanged && isPossible && <NewDatesForm shownBooking={shownBooking} />}
       {!isChanged && isPossible && terms && <NewPrice terms={terms} shownBooking={shownBooking} />}
     </div>
   );

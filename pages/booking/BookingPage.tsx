@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { BookingOverview } from '../../shared/components/BookingOverview.tsx';
+import { BookingOverview } from '../parts/BookingOverview.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';

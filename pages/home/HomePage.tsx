@@ -7,11 +7,11 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { SignList } from '../../shared/components/SignList.tsx';
-import { StayForm } from '../../shared/components/StayForm.tsx';
+import { StayDatesForm } from '../../shared/components/StayDatesForm.tsx';
 import { questionsAndAnswers, StructuredData } from '../../shared/components/StructuredData.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { FACTS, QUESTIONS, STEPS, WAY } from './home-words.tsx';
+import { FACTS, QUESTIONS, STEPS, WAY } from './home-copy.tsx';
 import styles from './HomePage.module.css';
 
 export const HomePage: Page = function HomePage() {
@@ -31,7 +31,7 @@ export const HomePage: Page = function HomePage() {
         </div>
         <div className={styles.form}>
           <Card>
-            <HomeStayForm />
+            <HomeDatesForm />
           </Card>
         </div>
         <HeroScene className={styles.scene} />
@@ -84,9 +84,9 @@ export const HomePage: Page = function HomePage() {
 };
 
 /** The form alone follows the store; the rest of the page never changes. */
-const HomeStayForm = observer(function HomeStayForm() {
+const HomeDatesForm = observer(function HomeDatesForm() {
   const { booking } = useStores();
-  return <StayForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
+  return <StayDatesForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
 });
 
 /** For those who are no members yet, where one can become one. */

@@ -4,7 +4,7 @@ import { Card } from '../../shared/components/Card.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Prose } from '../../shared/components/Prose.tsx';
-import { StayForm } from '../../shared/components/StayForm.tsx';
+import { StayDatesForm } from '../../shared/components/StayDatesForm.tsx';
 import { breadcrumbs, questionsAndAnswers, StructuredData } from '../../shared/components/StructuredData.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { LandingStore } from '../../shared/stores/LandingStore.ts';
@@ -31,7 +31,7 @@ export const LandingPage: Page = observer(function LandingPage() {
       </div>
       <div className={styles.form}>
         <Card title="See your price" titleId="price">
-          <LandingStayForm />
+          <LandingDatesForm />
         </Card>
       </div>
       <div className={styles.words}>
@@ -76,9 +76,9 @@ LandingPage.fetchData = async ({ stores, params }) => {
   await Promise.all([stores.booking.loadDefaults(), stores.lazy.of(LandingStore).load(params.topic ?? '')]);
 };
 
-const LandingStayForm = observer(function LandingStayForm() {
+const LandingDatesForm = observer(function LandingDatesForm() {
   const { booking } = useStores();
-  return <StayForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
+  return <StayDatesForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
 });
 
 function describe({ title, questions }: Topic, name: string, origin: string): object[] {

@@ -6,7 +6,7 @@ import { Form } from '../../shared/components/Form.tsx';
 import { Select } from '../../shared/components/Select.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
-import { COUNTRIES, provincesOf, type Region } from '../../shared/format/regions.ts';
+import { COUNTRIES, provincesOf, type Region } from '../../shared/data/regions.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { focusList } from './focus-list.ts';

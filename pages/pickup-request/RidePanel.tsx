@@ -11,7 +11,7 @@ import type { PickupStore } from '../../shared/stores/PickupStore.ts';
 import { CancelRide } from './CancelRide.tsx';
 import { IslandSign } from './IslandSign.tsx';
 import styles from './RidePanel.module.css';
-import { RIDE_WORDS, sayPosition, saySource, sayWait } from './ride-words.ts';
+import { RIDE_WORDS, sayPosition, saySource, sayWait } from './ride-copy.ts';
 import { useLiveRide } from './use-live-ride.ts';
 
 const STEPS = [{ label: 'Requested' }, { label: 'On the way' }, { label: 'Arrived' }];

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { ClubReceipt } from '../../shared/components/ClubReceipt.tsx';
+import { ClubReceipt } from '../parts/ClubReceipt.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page, PageInput } from '../../shared/page/page.ts';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { pagesOf } from './dashboard-paths.ts';
-import { NextTrip } from './NextTrip.tsx';
+import { NextBooking } from './NextBooking.tsx';
 import { Offers } from './Offers.tsx';
 import { PassCard } from './PassCard.tsx';
 import styles from './PointClubDashboardPage.module.css';
 import { PointsCard } from './PointsCard.tsx';
-import { RecentTrips } from './RecentTrips.tsx';
-import { UpcomingTrips } from './UpcomingTrips.tsx';
+import { RecentTransactions } from './RecentTransactions.tsx';
+import { UpcomingBookings } from './UpcomingBookings.tsx';
 
 /** Where members arrive after the login: what they have, and what comes next. */
 export const PointClubDashboardPage: Page = observer(function PointClubDashboardPage() {
@@ -26,10 +26,10 @@ export const PointClubDashboardPage: Page = observer(function PointClubDashboard
       </div>
       <div className={styles.columns}>
         <PointsCard />
-        <NextTrip />
+        <NextBooking />
       </div>
-      <UpcomingTrips />
-      <RecentTrips />
+      <UpcomingBookings />
+      <RecentTransactions />
       <div className={styles.columns}>
         <Offers />
         <PassCard />

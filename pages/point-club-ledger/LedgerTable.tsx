@@ -1,10 +1,10 @@
 import { AppLink } from '../../shared/components/AppLink.tsx';
-import { ReceiptButton } from '../../shared/components/ClubReceipt.tsx';
+import { ReceiptButton } from '../parts/ClubReceipt.tsx';
 import { type Column, DataTable } from '../../shared/components/DataTable.tsx';
 import { formatLongDay } from '../../shared/format/long-day.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import type { LedgerRow } from '../../shared/stores/LedgerStore.ts';
-import { formatSigned, ruleOf } from './ledger-words.ts';
+import { formatSigned, ruleOf } from './ledger-labels.ts';
 import styles from './PointClubLedgerPage.module.css';
 
 /** Fifteen rows of the ledger, the newest first. */

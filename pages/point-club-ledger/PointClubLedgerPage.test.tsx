@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { LedgerStore, type LedgerRow } from '../../shared/stores/LedgerStore.ts';
 import { buildStores, elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
-import { formatSigned } from './ledger-words.ts';
+import { formatSigned } from './ledger-labels.ts';
 import { PointClubLedgerPage } from './PointClubLedgerPage.tsx';
 
 const EARNED: LedgerRow = {

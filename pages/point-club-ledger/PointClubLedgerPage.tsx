@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ClubReceipt } from '../../shared/components/ClubReceipt.tsx';
+import { ClubReceipt } from '../parts/ClubReceipt.tsx';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailChoice } from '../../shared/components/EmailChoice.tsx';
+import { EmailChoice } from '../parts/EmailChoice.tsx';
 import { email } from '../../shared/contracts/fields.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { EmailPreferencesStore } from '../../shared/stores/EmailPreferencesStore.ts';

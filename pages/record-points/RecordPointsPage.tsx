@@ -5,8 +5,8 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { RecordStore } from '../../shared/stores/RecordStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { DrawnReceipt } from './DrawnReceipt.tsx';
-import { EarnedLately } from './EarnedLately.tsx';
+import { SampleReceipt } from './SampleReceipt.tsx';
+import { RecentEarnings } from './RecentEarnings.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import styles from './RecordPointsPage.module.css';
 
@@ -28,10 +28,10 @@ export const RecordPointsPage: Page = observer(function RecordPointsPage() {
           <RecordForm />
         </Card>
         <Card title="Where to find them" titleId="where-to-find" tone="outline">
-          <DrawnReceipt />
+          <SampleReceipt />
         </Card>
       </div>
-      <EarnedLately />
+      <RecentEarnings />
     </div>
   );
 });

@@ -4,11 +4,11 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { PointsAtHand } from './PointsAtHand.tsx';
+import { AvailablePoints } from './AvailablePoints.tsx';
 import { RedeemQuote } from './RedeemQuote.tsx';
 import styles from './RedeemPointsPage.module.css';
 import { VoucherList } from './VoucherList.tsx';
-import { WishForm } from './WishForm.tsx';
+import { VoucherForm } from './VoucherForm.tsx';
 
 const TITLE = 'Redeem points';
 const PAGE = /^[1-9]\d{0,4}$/;
@@ -20,9 +20,9 @@ export const RedeemPointsPage: Page = observer(function RedeemPointsPage() {
     <div className={styles.page}>
       <PageHead title={form.isRefused || redeeming.isRefused ? `Error: ${TITLE}` : TITLE} />
       <PageTitle>{TITLE}</PageTitle>
-      <PointsAtHand />
+      <AvailablePoints />
       <div className={styles.columns}>
-        <WishForm />
+        <VoucherForm />
         <RedeemQuote key={quote ? 'quoted' : 'open'} />
       </div>
       <VoucherList />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Form } from '../../shared/components/Form.tsx';
-import { ScoreScale } from '../../shared/components/ScoreScale.tsx';
+import { ScoreScale } from './ScoreScale.tsx';
 import { TextArea } from '../../shared/components/TextArea.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';

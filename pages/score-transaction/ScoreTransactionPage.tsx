@@ -9,7 +9,7 @@ import { id } from '../../shared/contracts/fields.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { ScoreStore } from '../../shared/stores/ScoreStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { GivenScore } from './GivenScore.tsx';
+import { RecordScore } from './RecordScore.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 import { ScoreThanks } from './ScoreThanks.tsx';
 import styles from './ScoreTransactionPage.module.css';
@@ -34,7 +34,7 @@ const ScoreStep = observer(function ScoreStep() {
   const { transactionId, asked, isSent } = useStores().lazy.of(ScoreStore);
   if (transactionId === null) return <LinkIncomplete />;
   if (isSent) return <ScoreThanks />;
-  return asked === null ? <ScoreForm /> : <GivenScore score={asked} />;
+  return asked === null ? <ScoreForm /> : <RecordScore score={asked} />;
 });
 
 function LinkIncomplete() {

@@ -1,9 +1,9 @@
-import { StayOverview } from '../../shared/components/StayOverview.tsx';
+import { TransactionOverview } from '../parts/TransactionOverview.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
 
 /** A stay for whoever has its ticket: number and record locator together are the proof. */
-export const TicketPage: Page = () => <StayOverview />;
+export const TicketPage: Page = () => <TransactionOverview />;
 
 const PRINTED = /^[A-Za-z0-9]{1,40}$/;
 

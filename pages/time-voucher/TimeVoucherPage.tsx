@@ -7,9 +7,9 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
-import { GiveBackQuestion } from './GiveBackQuestion.tsx';
+import { RefundConfirm } from './RefundConfirm.tsx';
 import styles from './TimeVoucherPage.module.css';
-import { VoucherNews } from './VoucherNews.tsx';
+import { VoucherNotice } from './VoucherNotice.tsx';
 import { VoucherOverview } from './VoucherOverview.tsx';
 
 /** One voucher: what it pays for, how it is used, and what may still be done with it. */
@@ -22,7 +22,7 @@ export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
     <div className={styles.page}>
       <PageHead title={form.isRefused ? `Error: ${title}` : title} />
       <PageTitle>{title}</PageTitle>
-      <VoucherNews shown={shown} />
+      <VoucherNotice shown={shown} />
       <ErrorSummary
         attempt={isAsking ? 0 : form.refusals}
         fieldErrors={form.summary}
@@ -35,7 +35,7 @@ export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
           See all vouchers
         </AppLink>
       </p>
-      <GiveBackQuestion isOpen={isAsking} shown={shown} onClose={() => setAsking(false)} />
+      <RefundConfirm isOpen={isAsking} shown={shown} onClose={() => setAsking(false)} />
     </div>
   );
 });

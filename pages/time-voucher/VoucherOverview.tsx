@@ -11,10 +11,10 @@ import { VoucherTag } from '../../shared/components/VoucherTag.tsx';
 import { formatPoints } from '../../shared/format/points.ts';
 import { describeLength, formatWallTime } from '../../shared/format/wall-time.ts';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
-import { returnWords } from './return-words.ts';
+import { returnWords } from './refund-copy.ts';
 import { SendVoucher } from './SendVoucher.tsx';
 import styles from './TimeVoucherPage.module.css';
-import { stepsFor, stateWords } from './voucher-words.ts';
+import { stepsFor, stateWords } from './voucher-copy.ts';
 
 interface Props {
   shown: ShownVoucher;

@@ -1,9 +1,9 @@
-import { StayOverview } from '../../shared/components/StayOverview.tsx';
+import { TransactionOverview } from '../parts/TransactionOverview.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
 
 /** A stay for its member, or for whoever holds a signed link to it. */
-export const TransactionPage: Page = () => <StayOverview />;
+export const TransactionPage: Page = () => <TransactionOverview />;
 
 TransactionPage.validate = ({ params: { itemId = '' } }) => /^[A-Za-z0-9_-]{1,64}$/.test(itemId);
 

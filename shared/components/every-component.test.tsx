@@ -27,7 +27,7 @@ import { SignList } from './SignList.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StatusTag } from './StatusTag.tsx';
-import { StayForm } from './StayForm.tsx';
+import { StayDatesForm } from './StayDatesForm.tsx';
 import { StaySummary } from './StaySummary.tsx';
 import { Steps } from './Steps.tsx';
 import { Stripe } from './Stripe.tsx';
@@ -52,7 +52,11 @@ const markup = renderMarkup(
     <PageTitle eyebrow="Above">Title</PageTitle>
     <Steps current={1} steps={[{ label: 'Dates', to: '/' }, { label: 'Pay' }]} />
     <ErrorSummary attempt={1} fieldErrors={{ email: wrong }} labels={{ email: 'Email' }} />
-    <StayForm fieldErrors={{ travel_to_date: wrong, promo_code: wrong }} stay={stay} onChange={nothing} />
+    <StayDatesForm
+      fieldErrors={{ travel_to_date: wrong, promo_code: wrong }}
+      stay={stay}
+      onChange={nothing}
+    />
     <QuoteCard isRecommended quote={buildShownQuote()} to="/booking?quoteId=q1" />
     <StaySummary
       action={<LinkButton to="/booking">Change</LinkButton>}

@@ -1,6 +1,6 @@
 // What must never be read in a log or an error report, found by its looks or by the name in front of it.
 
-const MOST_CHARACTERS = 250;
+const MAX_CHARACTERS = 250;
 
 /** Names whose values are nobody's business: keys of a log line, arguments of a URL. */
 export const SECRET_NAMES = [
@@ -35,8 +35,8 @@ const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu
 export function scrub(text: string): string {
   const masked = maskSecrets(text).replace(EMAIL, '[email]');
   // Cut last: a cut card number would no longer look like one. Half of a surrogate pair goes too.
-  if (masked.length <= MOST_CHARACTERS) return masked;
-  return `${masked.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (masked.length <= MAX_CHARACTERS) return masked;
+  return `${masked.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** The text without card numbers, tokens, passwords and cookies. */

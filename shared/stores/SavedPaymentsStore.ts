@@ -21,7 +21,7 @@ import {
   setDefaultPaymentToken,
 } from '../contracts/payment-tokens.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
-import { DEFAULT_COUNTRY } from '../format/regions.ts';
+import { DEFAULT_COUNTRY } from '../data/regions.ts';
 import type { CardInput } from './booking-details.ts';
 import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';

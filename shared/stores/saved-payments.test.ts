@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
-import { COUNTRIES, provincesOf } from '../format/regions.ts';
+import { COUNTRIES, provincesOf } from '../data/regions.ts';
 import { addressRules, describePlace, isCardExpired, nameCard, successorOf } from './saved-payments.ts';
 
 const card = {

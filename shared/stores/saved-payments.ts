@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addBillingAddress, type BillingAddress } from '../contracts/billing-addresses.ts';
 import type { PaymentToken } from '../contracts/payment-tokens.ts';
-import { checkRegion, countryName } from '../format/regions.ts';
+import { checkRegion, countryName } from '../data/regions.ts';
 
 /** 'Visa ending 4242'. */
 export const nameCard = ({ brand, cc_number: number }: PaymentToken): string =>

@@ -1,6 +1,6 @@
 import type { Receipt, Transaction } from '../../../../shared/contracts/transactions.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
-import { describePayment } from '../../../../shared/format/payment-words.ts';
+import { describePayment } from '../../../../shared/format/payment-labels.ts';
 import { formatWhen, parseWallTime } from '../../../../shared/format/time.ts';
 import { describeLength, minutesBetween } from '../../../../shared/format/wall-time.ts';
 import { type Fact, isPositive, vehicleName } from './booking-facts.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { addBillingAddress, BillingAddress } from '../../../../shared/contracts/billing-addresses.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import { checkRegion } from '../../../../shared/format/regions.ts';
+import { checkRegion } from '../../../../shared/data/regions.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { billingAddresses } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Button } from '../../shared/components/Button.tsx';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { AccountStore } from '../../shared/stores/AccountStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './AccountDetailsPage.module.css';
+
+/** Closing the account while what belongs to it is kept. */
+export const DeactivateAccount = observer(function DeactivateAccount() {
+  const store = useStores().lazy.of(AccountStore);
+  const { closing } = store;
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    closing.clear();
+    setAsked(true);
+  };
+  return (
+    <div className={styles.part}>
+      <p>Deactivate your account to turn off login. We keep your data.</p>
+      <Button onClick={ask}>Deactivate my account</Button>
+      <ConfirmDialog
+        isDangerous
+        cancelLabel="Keep account"
+        confirmLabel="Deactivate account"
+        isOpen={isAsked}
+        isPending={closing.isPending}
+        title="Deactivate your account?"
+        onClose={() => setAsked(false)}
+        onConfirm={() => void store.close()}
+      >
+        <div className={styles.question}>
+          <ErrorSummary
+            attempt={closing.refusals}
+            fieldErrors={{}}
+            formErrors={closing.formErrors}
+            labels={{}}
+          />
+          <ul>
+            <li>You’ll be logged out everywhere and can’t log in again.</li>
+            <li>You’ll lose any unused points.</li>
+            <li>
+              Your bookings don’t change. Open them from our emails, or find them by booking number and email.
+            </li>
+            <li>
+              You can’t undo this. If you join again, you get a new club number and start with no points.
+            </li>
+          </ul>
+        </div>
+      </ConfirmDialog>
+    </div>
+  );
+});

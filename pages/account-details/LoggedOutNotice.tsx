@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './AccountDetailsPage.module.css';
+
+const WORDS = {
+  closed: ['Your account is closed.', 'You’re logged out everywhere. Thank you for being a member.'],
+  erased: [
+    'Your account is deleted.',
+    'We erased your data, except records required by law. Thank you for being a member.',
+  ],
+  password: ['Your new password is saved.', 'You’re logged out everywhere. Log in with your new password.'],
+} as const;
+
+/** In the place of the page, once its visitor is no longer logged in. */
+export function LoggedOutNotice({ ending }: { ending: keyof typeof WORDS }) {
+  const { auth } = useStores();
+  const words = useFocusWhen<HTMLDivElement>(true);
+  // Nothing that the member typed is left in this tab.
+  useEffect(() => sessionStorage.clear(), []);
+  const [title, rest] = WORDS[ending];
+  return (
+    <div ref={words} className={styles.part} tabIndex={-1}>
+      <Banner title={title} tone="success">
+        {rest}
+      </Banner>
+      {ending === 'password' ? (
+        <Button variant="cta" onClick={() => auth.openLogin()}>
+          Log in
+        </Button>
+      ) : (
+        // The page is loaded anew: nothing that the member saw is left in this tab either.
+        <a href="/">Go to the home page</a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
+import type { FormState } from '../../shared/stores/FormState.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { AppLink } from '../../shared/components/AppLink.tsx';
+import { Button } from '../../shared/components/Button.tsx';
+import { Card } from '../../shared/components/Card.tsx';
+import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+
+interface Props {
+  what: 'stay' | 'booking';
+  form: FormState;
+  onLink: () => void;
+}
+
+/** The way to give a stay or booking that is nobody's to a member. */
+export const LinkClub = observer(function LinkClub({ what, form, onLink }: Props) {
+  const { auth } = useStores();
+  if (auth.isSignedIn)
+    return (
+      <Card title="Point Club" titleId="link-club">
+        <ErrorSummary
+          attempt={form.refusals}
+          fieldErrors={form.summary}
+          formErrors={form.formErrors}
+          labels={{}}
+        />
+        <p>Add this {what} to your account to earn points.</p>
+        <p>
+          <Button isPending={form.isPending} onClick={onLink}>
+            Add to my account
+          </Button>
+        </p>
+      </Card>
+    );
+  if (!auth.isOffered) return null;
+  const handleLogin = (event: MouseEvent) => {
+    event.preventDefault();
+    auth.openLogin({ isStaying: true });
+  };
+  return (
+    <Card title="Point Club" titleId="link-club" tone="outline">
+      <p>
+        Members earn points for this stay.{' '}
+        <AppLink to="/?showLogin=true" onClick={handleLogin}>
+          Log in
+        </AppLink>{' '}
+        to add it to your account.
+      </p>
+    </Card>
+  );
+});
+
+export function InAccount({ what }: Pick<Props, 'what'>) {
+  return (
+    <Card title="Point Club" titleId="link-club">
+      <p>This {what} is in your Point Club account.</p>
+    </Card>
+  );
+}

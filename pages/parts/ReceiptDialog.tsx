@@ -1,0 +1,56 @@
+import { FileText, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Receipt } from '../../shared/contracts/transactions.ts';
+import type { ShownTransaction } from '../../shared/stores/shown-transaction.ts';
+import { Button, buttonClass } from '../../shared/components/Button.tsx';
+import { Dialog } from '../../shared/components/Dialog.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+import styles from './ReceiptDialog.module.css';
+
+interface Props {
+  isOpen: boolean;
+  stay: ShownTransaction;
+  receipt: Receipt;
+  onClose: () => void;
+  /** After the receipt: what else can be done with it. */
+  children?: ReactNode;
+}
+
+/** The receipt preview: the receipt as it is, to print or to keep. */
+export function ReceiptDialog({ isOpen, stay, receipt, onClose, children }: Props) {
+  // Above the receipt: the focus begins here, and what it is about stays in view.
+  const actions = (
+    <p className={styles.actions}>
+      {receipt.downloads && (
+        <a
+          download
+          className={buttonClass('quiet', false, styles.keep)}
+          href={`/api${receipt.downloads.pdf}`}
+        >
+          <FileText aria-hidden="true" size={20} />
+          Download PDF
+        </a>
+      )}
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" size={20} />
+        Print
+      </Button>
+    </p>
+  );
+  return (
+    <Dialog isOpen={isOpen} title={`Receipt Number ${receipt.receiptNumber}`} onClose={onClose}>
+      {actions}
+      <ReceiptSheet receipt={receipt} stay={stay} />
+      {children}
+      {isOpen &&
+        // What lies over a page cannot be printed page by page, so paper gets a copy of its own.
+        createPortal(
+          <div data-print="alone">
+            <ReceiptSheet isTitled receipt={receipt} stay={stay} />
+          </div>,
+          document.body,
+        )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Receipt } from '../../shared/contracts/transactions.ts';
+import { centsOf, formatMoney } from '../../shared/format/money.ts';
+import { describePayment } from '../../shared/format/payment-labels.ts';
+import { describeLength, formatWallTime, minutesBetween } from '../../shared/format/wall-time.ts';
+import type { ShownTransaction } from '../../shared/stores/shown-transaction.ts';
+import type { Fact } from '../../shared/components/FactList.tsx';
+import { isVehicleClass, VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
+
+interface ShownStatus {
+  label: string;
+  tone: 'good' | 'over' | 'bad';
+}
+
+const statuses: Record<string, ShownStatus> = {
+  OPEN: { label: 'Parked now', tone: 'good' },
+  CLOSED: { label: 'Completed', tone: 'over' },
+  VOID: { label: 'Voided', tone: 'bad' },
+};
+
+/** A stay's status in words; null where a server tells none, or one of its own. */
+export const transactionStatusOf = (code: string | undefined): ShownStatus | null =>
+  code !== undefined && Object.hasOwn(statuses, code) ? (statuses[code] ?? null) : null;
+
+/** When, how long, which ticket and car. What a server does not tell is left out. */
+export function transactionFacts({ transaction, from, to, asOf }: ShownTransaction): Fact[] {
+  const { status, vehicle_class: vehicle, booking } = transaction;
+  return [
+    ['In', formatWallTime(from)],
+    status === 'OPEN' ? ['Out', 'Still parked'] : ['Out', formatWallTime(to)],
+    ...known(to ? 'Length' : 'So far', lengthOf(from, to || asOf)),
+    ...known('Ticket', transaction.ticket_number),
+    ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
+    ...known('Plate', transaction.license_plate),
+    ...known('Name', transaction.customer_name),
+    ...known('Booking', booking?.number),
+  ];
+}
+
+/** How it was paid, and what came back. */
+export const paymentFacts = ({ payments, refunded }: Receipt): Fact[] => [
+  ...payments.map((payment): Fact => [describePayment(payment), formatMoney(payment.amount)]),
+  ...(refunded !== undefined && centsOf(refunded) > 0 ? [['Refunded', formatMoney(refunded)] as const] : []),
+];
+
+const lengthOf = (from: string, to: string) =>
+  from && to ? describeLength(Math.max(0, minutesBetween(from, to))) : null;
+
+const known = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : []);

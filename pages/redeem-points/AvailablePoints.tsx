@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { formatPoints } from '../../shared/format/points.ts';
+import { formatDay, formatWallTime } from '../../shared/format/wall-time.ts';
+import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import styles from './RedeemPointsPage.module.css';
+
+/** How many points there are and what they buy, what comes soon, and what goes. */
+export const AvailablePoints = observer(function AvailablePoints() {
+  const { account } = useStores().lazy.of(RedeemStore);
+  if (!account) return null;
+  const { points, nextAvailable, nextExpiry } = account;
+  const { available, pending, buys, next_expiry: expiry } = points;
+  return (
+    <section aria-label="Your points" className={styles.atHand}>
+      <p className={styles.balance}>
+        <strong className={styles.number}>{available.toLocaleString('en-US')}</strong>{' '}
+        {available === 1 ? 'point' : 'points'} available
+      </p>
+      <ul className={styles.notes}>
+        <li>
+          {buys ? `Enough for ${buys} of parking` : 'An hour of parking costs 25 points. A day costs 250.'}
+        </li>
+        {pending > 0 && (
+          <li>
+            {formatPoints(pending)} more {nextAvailable ? `on ${formatWallTime(nextAvailable)}` : 'soon'}
+          </li>
+        )}
+        {expiry && nextExpiry && (
+          <li>
+            {formatPoints(expiry.points)} {expiry.points === 1 ? 'expires' : 'expire'} on{' '}
+            {formatDay(nextExpiry)}, {nextExpiry.slice(0, 4)}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import { formatPoints } from '../../shared/format/points.ts';
+import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
+import { useStores } from '../../shared/stores/stores-context.ts';
+import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
+import { returnWords } from './refund-copy.ts';
+
+/** What has just been done with the voucher. */
+export const VoucherNotice = observer(function VoucherNotice({ shown }: { shown: ShownVoucher }) {
+  const { auth, lazy } = useStores();
+  const { isNew, returned } = lazy.of(VoucherStore);
+  const words = useFocusWhen<HTMLDivElement>(returned !== null);
+  const { points } = shown.voucher;
+  if (!isNew && !returned) return null;
+  return (
+    <div ref={words} tabIndex={-1}>
+      {isNew && (
+        <Banner title="Your voucher is ready." tone="success">
+          {points !== undefined && `You used ${formatPoints(points)}. `}We’re emailing it to{' '}
+          {auth.profile.email}.
+        </Banner>
+      )}
+      {returned && (
+        <Banner title="You returned this voucher." tone="success">
+          {returnWords(returned, true)}
+        </Banner>
+      )}
+    </div>
+  );
+});
