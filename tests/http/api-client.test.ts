@@ -51,7 +51,7 @@ describe('The API client', () => {
       onEvent: (event) => events.push(event),
     });
 
-  /** The error that a call ends with. */
+  /** The error of a failed call. */
   async function failureOf(call: Promise<unknown>): Promise<ApiError> {
     const error = await call.then(
       () => null,
@@ -61,8 +61,8 @@ describe('The API client', () => {
     throw new Error('The call was meant to fail with an ApiError', { cause: error });
   }
 
-  describe('asks', () => {
-    it('with every part where the contract says', async () => {
+  describe('sends', () => {
+    it('path, query and body as the contract defines them', async () => {
       await connect().call(createBooking, { body: BOOKING }, { idempotencyKey: 'attempt-01' });
       await connect().call(findBooking, { params: { id: 'b1' }, query: { token: 'a b&c' } });
       await connect().call(dismissMessage, { query: { id: '7' } });
@@ -88,7 +88,7 @@ describe('The API client', () => {
       expect(api.calls[0]?.headers).to.include({ 'idempotency-key': 'attempt-01' });
     });
 
-    it('for dates in Pacific time, on both sides of a clock change', async () => {
+    it('dates in Pacific time, before and after a clock change', async () => {
       const body = {
         travel_from_date: new Date('2026-10-31T19:00:00Z'),
         travel_to_date: new Date('2026-11-02T20:30:00Z'),
@@ -101,7 +101,7 @@ describe('The API client', () => {
       expect(quotes.map((quote) => quote.product_id)).to.deep.equal(['BUY_NOW', 'BOOK_NOW', 'STANDARD']);
     });
 
-    it('below its base only, whatever an id says', async () => {
+    it('only to paths below its base, for every id', async () => {
       for (const id of ['..', '.', '', '\uD800']) {
         const failure = await failureOf(connect().call(findQuote, { params: { id } }));
         expect(failure.status).to.equal(404);
@@ -115,8 +115,8 @@ describe('The API client', () => {
     });
   });
 
-  describe('reads', () => {
-    it('JSON behind a byte-order mark, whatever its content type', async () => {
+  describe('parses', () => {
+    it('JSON after a byte-order mark, with any content type', async () => {
       api.answer(
         'GET /settings',
         plain('\uFEFF{"bookings_disabled":true,"more":1}', 200, { 'content-type': 'text/plain' }),
@@ -127,7 +127,7 @@ describe('The API client', () => {
       });
     });
 
-    it('compressed answers, up to 2 MB of what is in them', async () => {
+    it('compressed answers of up to 2 MB uncompressed', async () => {
       const compressed = (text: string) => (res: ServerResponse) => {
         res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
         res.end(gzipSync(text));
@@ -138,14 +138,14 @@ describe('The API client', () => {
       expect((await failureOf(connect().call(getSettings, {}))).message).to.equal('Unknown error.');
     });
 
-    it('nothing, null and plain words where no field is promised', async () => {
+    it('empty answers, null and plain text where the contract requires no field', async () => {
       for (const text of ['', 'null', 'OK']) {
         api.answer('POST /events/', plain(text));
         expect(await connect().call(sendEvent, { body: { class: 'a', name: 'b' } })).to.deep.equal({});
       }
     });
 
-    it("'Failed to parse JSON' where it only looks like JSON", async () => {
+    it("invalid JSON as the error 'Failed to parse JSON'", async () => {
       for (const text of [
         '{"items":',
         '[1,2',
@@ -158,7 +158,7 @@ describe('The API client', () => {
       }
     });
 
-    it("'Unknown error.' where an answer is outside of its contract", async () => {
+    it("answers that break their contract as 'Unknown error.'", async () => {
       for (const body of [
         'hello',
         '[]',
@@ -175,7 +175,7 @@ describe('The API client', () => {
   });
 
   describe('fails', () => {
-    it("with 'Unknown server error. {status}' for any other status, and counts it", async () => {
+    it("with 'Unknown server error. {status}' for other statuses, and sends an event", async () => {
       for (const status of [201, 204, 302, 400, 404, 418, 500]) {
         api.answer('GET /api/msg-chk', plain('', status));
         const failure = await failureOf(connect().call(checkMessages, {}));
@@ -190,7 +190,7 @@ describe('The API client', () => {
       });
     });
 
-    it('as a validation error with the messages of fields and form, and counts the fields', async () => {
+    it('with the messages of fields and form for a validation error, and sends the field names as an event', async () => {
       api.answer(
         'POST /booking-quotes/set',
         json({ fieldErrors: { promo_code: ['Not now'] }, formErrors: ['Look again'] }, 422),
@@ -209,20 +209,20 @@ describe('The API client', () => {
       ]);
     });
 
-    it("with 'Duplicate Booking Error' and the server's data for a booking that exists", async () => {
+    it("with 'Duplicate Booking Error' and the server's data for an existing booking", async () => {
       api.answer('POST /bookings/', json({ error: 'DUPLICATE_BOOKING', booking: { number: 'B-1' } }, 409));
       const failure = await failureOf(connect().call(createBooking, { body: BOOKING }));
       expect(failure).to.include({ code: 'DUPLICATE_BOOKING', message: 'Duplicate Booking Error' });
       expect(failure.data).to.deep.equal({ booking: { number: 'B-1' } });
     });
 
-    it('with the code of any other conflict', async () => {
+    it('with the code of other conflicts', async () => {
       api.answer('POST /bookings/', json({ error: 'SOLD_OUT', formErrors: ['Sold out'] }, 409));
       const failure = await failureOf(connect().call(createBooking, { body: BOOKING }));
       expect(failure).to.include({ code: 'SOLD_OUT', message: 'Sold out' });
     });
 
-    it('and asks for the login on 401', async () => {
+    it('and opens the login on 401', async () => {
       api.answer('GET /bookings/{}', json({ error: 'UNAUTHORIZED' }, 401));
       expect((await failureOf(connect().call(findBooking, { params: { id: 'b' } }))).code).to.equal(
         'UNAUTHORIZED',
@@ -230,13 +230,13 @@ describe('The API client', () => {
       expect(unauthorized).to.equal(1);
     });
 
-    it('without an event about the events call', async () => {
+    it('without an event for the events call', async () => {
       api.answer('POST /events/', plain('', 500));
       await failureOf(connect().call(sendEvent, { body: { class: 'a', name: 'b' } }));
       expect(events).to.deep.equal([]);
     });
 
-    it('within its deadline on silence, a drip, a flood and a redirect', async () => {
+    it('within its deadline for no answer, a slow answer, an endless answer and a redirect', async () => {
       for (const answer of [silence, drip, flood(100 * 1024 * 1024), redirect('http://127.0.0.1:1/')]) {
         api.answer('GET /bookings/{}', answer);
         const begun = performance.now();
@@ -247,8 +247,8 @@ describe('The API client', () => {
     });
   });
 
-  describe('tries again', () => {
-    it('once for a GET whose connection broke', async () => {
+  describe('retries', () => {
+    it('a GET once when its connection broke', async () => {
       api.answer('GET /bookings/{}', (res, call) =>
         (api.calls.length === 1 ? reset : json({ id: 'b', number: 'B' }))(res, call),
       );
@@ -259,7 +259,7 @@ describe('The API client', () => {
       expect(api.calls).to.have.length(2);
     });
 
-    it('never more than once', async () => {
+    it('a GET at most once', async () => {
       api.answer('GET /bookings/{}', reset);
       expect((await failureOf(connect().call(findBooking, { params: { id: 'b' } }))).message).to.equal(
         'Unknown error.',
@@ -267,19 +267,19 @@ describe('The API client', () => {
       expect(api.calls).to.have.length(2);
     });
 
-    it('never a POST: the booking may have been made', async () => {
+    it('no POST, because it may have booked', async () => {
       api.answer('POST /bookings/', reset);
       await failureOf(connect().call(createBooking, { body: BOOKING }));
       expect(api.calls).to.have.length(1);
     });
 
-    it('never after an answer, a 503 included', async () => {
+    it('nothing after an answer, not even a 503', async () => {
       api.answer('GET /bookings/{}', plain('', 503));
       await failureOf(connect().call(findBooking, { params: { id: 'b' } }));
       expect(api.calls).to.have.length(1);
     });
 
-    it('for a tenth of the calls at most, once the first ten repeats are spent', async () => {
+    it('at most a tenth of the calls after the first ten retries', async () => {
       api.answer('GET /bookings/{}', reset);
       const transport = createAxiosTransport({ baseURL: api.baseURL, timeout: 2_000, headers: {} });
       const request = {
@@ -294,7 +294,7 @@ describe('The API client', () => {
   });
 
   describe('goes offline', () => {
-    it('on 503, and then skips everything but the settings', async () => {
+    it('on 503, and then sends only the settings call', async () => {
       api.answer(
         'GET /bookings/{}',
         json({ error: 'UNAVAILABLE', formErrors: ['Maintenance'] }, 503, { 'retry-after': '30' }),
@@ -320,7 +320,7 @@ describe('The API client', () => {
       expect(settings.isOffline).to.equal(true);
     });
 
-    it('on the maintenance flag and on settings that cannot be had', async () => {
+    it('in maintenance mode and when the settings fail', async () => {
       api.answer('GET /settings', json({ is_parkweb_maint: true }));
       await settings.load(connect());
       expect(settings.modes).to.deep.equal({ mode: 'offline', bookingsDisabled: false, maintenance: true });
@@ -329,13 +329,13 @@ describe('The API client', () => {
       expect(settings.isOffline).to.equal(true);
     });
 
-    it('not for settings that are late: that is the timeout mode', async () => {
+    it('not when the settings time out, which is the timeout mode', async () => {
       api.answer('GET /settings', silence);
       await settings.load(connect());
       expect(settings).to.include({ isTimedOut: true, isOffline: false });
     });
 
-    it('not for disabled bookings', async () => {
+    it('not when bookings are disabled', async () => {
       api.answer('GET /settings', json({ bookings_disabled: true }));
       await settings.load(connect());
       expect(settings).to.include({ areBookingsDisabled: true, canBook: false, isOffline: false });

@@ -59,7 +59,7 @@ describe("The server's connection to the API", () => {
     return createApiClient({ loadTransport: connection.forSession(session, signal), state: settings });
   }
 
-  it('says the same of a visitor inside the process and over HTTP', async () => {
+  it('sends the same headers to an embedded and a remote API', async () => {
     const heard: EmbeddedRequest[] = [];
     const inside: EmbeddedApi = {
       record: () => {},
@@ -111,7 +111,7 @@ describe("The server's connection to the API", () => {
     });
   });
 
-  it('reuses its connections', async () => {
+  it('keeps connections alive', async () => {
     const ports = new Set<number | undefined>();
     api.answer('GET /settings', (res, call) => {
       ports.add(res.socket?.remotePort);
@@ -122,7 +122,7 @@ describe("The server's connection to the API", () => {
     expect(ports.size).to.equal(1);
   });
 
-  it('learns the ids that the API hands out, for the next call and for the cookies', async () => {
+  it('stores the ids that the API assigns for the next call and in cookies', async () => {
     api.answer('GET /settings', json({}, 200, { 'x-set-session-id': SESSION, 'x-set-anon-id': 'not-an-id' }));
     const connection = connect();
     const session = visit(connection, '');
@@ -154,7 +154,7 @@ describe("The server's connection to the API", () => {
     ]);
   });
 
-  it("ends with the page's deadline, inside the process too", async () => {
+  it("aborts calls at the page's deadline, embedded and remote", async () => {
     const never: EmbeddedApi = { call: () => new Promise(() => undefined), record: () => {} };
     for (const place of [{ mode: 'embedded', api: never } as const, undefined]) {
       api.answer('GET /bookings/{}', silence);
@@ -168,7 +168,7 @@ describe("The server's connection to the API", () => {
   });
 
   describe('watches the settings', () => {
-    it('so that pages start from them without a request', async () => {
+    it('and seeds pages with them without a request', async () => {
       api.answer('GET /settings', json({ bookings_disabled: true }));
       const connection = connect();
       await connection.settings.start();
@@ -181,7 +181,7 @@ describe("The server's connection to the API", () => {
       await until(() => !connection.settings.modes.bookingsDisabled);
     });
 
-    it('goes offline with the first 503 of any call, and recovers by itself', async () => {
+    it('goes offline after the first 503 of a call, and recovers automatically', async () => {
       const connection = connect();
       await connection.settings.start();
       api.answer('GET /settings', plain('', 500));
@@ -194,7 +194,7 @@ describe("The server's connection to the API", () => {
       await until(() => connection.settings.modes.mode === 'online');
     });
 
-    it('goes offline when the connection is refused, and recovers by itself', async () => {
+    it('goes offline when the connection is refused, and recovers automatically', async () => {
       const connection = connect();
       await connection.settings.start();
       await api.refuse();
@@ -206,7 +206,7 @@ describe("The server's connection to the API", () => {
       await until(() => connection.settings.modes.mode === 'online');
     });
 
-    it('asks one question at a time', async () => {
+    it('sends one settings request at a time', async () => {
       api.answer('GET /settings', silence);
       const connection = connect();
       await Promise.all([connection.settings.start(), connection.settings.start()]);
@@ -216,7 +216,7 @@ describe("The server's connection to the API", () => {
   });
 
   describe('sends events', () => {
-    it('each as a POST of its own, behind the page', async () => {
+    it('in the background, one POST per event', async () => {
       const connection = connect();
       const session = visit(connection, `session_id=${SESSION}`);
       const analytics = new AnalyticsStore(clientOf(connection, session));
@@ -230,7 +230,7 @@ describe("The server's connection to the API", () => {
       expect(api.calls[0]?.headers).to.include({ 'x-session-id': SESSION, 'client-version': '5.15.0' });
     });
 
-    it('all of them before it closes', async () => {
+    it('completely before it closes', async () => {
       const connection = connect();
       const session = visit(connection, '');
       for (let i = 0; i < 100; i += 1)
@@ -239,7 +239,7 @@ describe("The server's connection to the API", () => {
       expect(api.count('POST /events/')).to.equal(100);
     });
 
-    it('never twice', async () => {
+    it('at most once', async () => {
       api.answer('POST /events/', reset);
       const connection = connect();
       connection.sendEvent(visit(connection, ''), { class: 'page', name: 'view', value: '/' });
@@ -251,6 +251,6 @@ describe("The server's connection to the API", () => {
 
 const OURS = /^(accept|content-type|client-version|authorization|idempotency-key|x-.*)$/;
 
-/** What we say, without what HTTP itself adds. */
+/** The headers of the site, without those that HTTP adds. */
 const ours = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => OURS.test(name)));

@@ -18,7 +18,7 @@ const AWAY = 'Prices and bookings are temporarily unavailable.';
 const CLOSED = 'Online booking is closed right now.';
 const SESSION = { cookie: `session_id=${crypto.randomUUID()}` };
 const PRICES = '/booking?fromDate=2026-12-05&fromTime=09:00&toDate=2026-12-07&toTime=09:00';
-/** The whole budget of a page (reliability F3), and what a busy machine adds. */
+/** The budget of a page (reliability F3), plus a margin for a busy machine. */
 const BUDGET = 3_000 + 1_000;
 
 describe('When the API', () => {
@@ -37,12 +37,12 @@ describe('When the API', () => {
   const isShown = (words: string) => async () => (await site.get('/')).text.includes(words);
   const isGone = (words: string) => async () => !(await isShown(words)());
 
-  describe('says in its settings', () => {
+  describe('reports in its settings', () => {
     for (const [what, settings, words] of [
-      ['that it is in maintenance, all pages say so', { is_parkweb_maint: true }, AWAY],
-      ['that bookings are disabled, all pages say so', { bookings_disabled: true }, CLOSED],
+      ['that it is in maintenance, all pages show it', { is_parkweb_maint: true }, AWAY],
+      ['that bookings are disabled, all pages show it', { bookings_disabled: true }, CLOSED],
     ] as const) {
-      it(`${what}, and no longer than that`, async () => {
+      it(`${what} until the settings change`, async () => {
         api.answer('GET /settings', json(settings));
         await until(isShown(words));
         for (const path of ['/', '/booking', '/health', '/nowhere']) {
@@ -54,26 +54,26 @@ describe('When the API', () => {
     }
   });
 
-  describe('is away', () => {
+  describe('is offline', () => {
     for (const [what, leave, comeBack] of [
       [
         'with 503',
         () => api.answer('GET /settings', json({}, 503)),
         () => api.answer('GET /settings', json({})),
       ],
-      ['and refuses connections', () => api.refuse(), () => api.listen()],
+      ['because it refuses connections', () => api.refuse(), () => api.listen()],
       [
-        'with settings that are no JSON',
+        'with settings that are invalid JSON',
         () => api.answer('GET /settings', plain('{"bookings_disabled": tru')),
         () => api.answer('GET /settings', plain('\uFEFF{"bookings_disabled": false}')),
       ],
       [
-        'with settings of another kind',
+        'with settings that break their contract',
         () => api.answer('GET /settings', json({ bookings_disabled: 'perhaps' })),
         () => api.answer('GET /settings', plain('\uFEFF {}', 200, { 'content-type': 'text/html' })),
       ],
     ] as const) {
-      it(`${what}, the site says so, asks for nothing else, and recovers by itself`, async () => {
+      it(`${what}, the site shows it, sends no other calls, and recovers automatically`, async () => {
         await leave();
         await until(isShown(AWAY));
         api.calls.length = 0;
@@ -90,15 +90,15 @@ describe('When the API', () => {
       });
     }
 
-    it('for one call of a page, the site is offline at once', async () => {
-      // The settings would say otherwise a moment later.
+    it('for one call of a page, the site is offline immediately', async () => {
+      // The settings would set the site online again.
       api.answer('GET /settings', silence);
       api.answer('POST /booking-quotes/set', json({}, 503));
       expect((await site.get(PRICES)).text).to.contain(AWAY);
       expect((await site.get('/')).text).to.contain(AWAY);
     });
 
-    it('for one call of a browser, the site is offline at once', async () => {
+    it('for one call of a browser, the site is offline immediately', async () => {
       api.answer('GET /settings', silence);
       api.answer('GET /booking-quotes/{}', json({}, 503, { 'retry-after': '7' }));
       const { status, headers } = await site.get('/api/booking-quotes/q1');
@@ -107,7 +107,7 @@ describe('When the API', () => {
     });
   });
 
-  it('does not answer for its settings in time, calls are still tried', async () => {
+  it('answers the settings too late, calls are still sent', async () => {
     api.answer('GET /settings', silence);
     await until(() => site.logged.some(({ mode }) => mode === 'timeout'));
     const { status, text } = await site.get(PRICES);
@@ -118,14 +118,14 @@ describe('When the API', () => {
 
   describe('answers a page', () => {
     for (const [what, answer] of [
-      ['with nothing', silence],
-      ['a byte at a time', drip],
-      ['without an end', flood(100 * 1024 * 1024)],
-      ['and breaks off', reset],
+      ['never', silence],
+      ['one byte at a time', drip],
+      ['endlessly', flood(100 * 1024 * 1024)],
+      ['and closes the connection', reset],
       ['with a redirect', redirect('http://127.0.0.1:1/')],
       ['with a wrong length', (res) => void res.writeHead(200, { 'content-length': '999' }).end('{}')],
-      ['with nonsense', plain('{"quotes": [')],
-      ['with something else', plain('<html>Not found</html>', 200, { 'content-type': 'text/html' })],
+      ['with invalid JSON', plain('{"quotes": [')],
+      ['with HTML', plain('<html>Not found</html>', 200, { 'content-type': 'text/html' })],
       ['with JSON of ten thousand levels', plain('['.repeat(10_000) + ']'.repeat(10_000))],
       ['with a poisoned object', plain('{"__proto__": {"quotes": []}, "constructor": 1}')],
       ['with null', plain('null')],
@@ -136,7 +136,7 @@ describe('When the API', () => {
       ['with 204', json({}, 204)],
       ['with 429', json({}, 429, { 'retry-after': 'soon' })],
     ] satisfies [string, StandInAnswer][]) {
-      it(`${what}, the page is whole within its budget`, async () => {
+      it(`${what}, the page is complete within its budget`, async () => {
         api.answer('POST /booking-quotes/set', answer);
         api.answer('GET /booking-quotes/{}', answer);
         api.answer('GET /bookings/{}', answer);

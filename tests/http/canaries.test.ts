@@ -20,7 +20,7 @@ import { type CardCanary, cardCanaries, findCards, spellings } from '../support/
 import { dumpDatabase } from '../support/dump-database.ts';
 import { type RunningSite, type SiteAnswer, startSite } from '../support/start-site.ts';
 
-/** What addresses of the site may say, and what they never do. */
+/** The query parameters of the site's addresses. */
 const ARGUMENTS = [
   'promoCode',
   'fillPromoCode',
@@ -42,7 +42,7 @@ const ARGUMENTS = [
   'search',
 ];
 
-describe('Nothing that is secret is found again', () => {
+describe('A card number never leaks', () => {
   const logged: string[] = [];
   const reported: string[] = [];
   let world: World;
@@ -68,7 +68,7 @@ describe('Nothing that is secret is found again', () => {
   after(() => site.close());
   after(() => world.close());
 
-  /** A caller nobody has seen before, so that no throttle answers in the place of what is tested. */
+  /** A new caller for each request, so that no rate limit applies. */
   const newCaller = () => ({ 'x-forwarded-for': `2001:db8:1::${(calls += 1).toString(16)}` });
 
   async function call(contract: Contract, sent: Call, person: Person | null): Promise<SiteAnswer> {
@@ -93,7 +93,7 @@ describe('Nothing that is secret is found again', () => {
     const rule = accessRules[contract.name];
     if (!rule) continue;
 
-    it(`of a card that was typed into any field of ${contract.name}`, async () => {
+    it(`when typed into any field of ${contract.name}`, async () => {
       const administrator = await world.join('Ada', ALL_RIGHTS);
       const person = rule.needs === 'staff' ? administrator : await world.join('Olivia');
       const scene = await rule.stage(world, person);
@@ -105,7 +105,7 @@ describe('Nothing that is secret is found again', () => {
   }
 
   for (const { name, path } of routes) {
-    it(`of a card that stands in the address of ${name} (${path})`, async () => {
+    it(`from the address of ${name} (${path})`, async () => {
       const [plain = '', spaced = ''] = spellings(anyCard());
       const person = await world.join('Olivia');
       const query = new URLSearchParams(ARGUMENTS.map((argument) => [argument, spaced])).toString();
@@ -121,7 +121,7 @@ describe('Nothing that is secret is found again', () => {
     });
   }
 
-  it('of a card that pays or is declined', async () => {
+  it('when the card pays or is declined', async () => {
     const said: string[] = [];
     const person = await world.join('Olivia');
     for (const contract of contracts.filter((one) => fieldNames(one.body).includes('cc_number')))
@@ -134,7 +134,7 @@ describe('Nothing that is secret is found again', () => {
     expect(findCards(said.join('\n'))).to.deep.equal([]);
   });
 
-  it('of a card with which something breaks', async () => {
+  it('when a call with the card fails', async () => {
     const person = await world.join('Olivia');
     const scene = await accessRules.createBooking?.stage(world, person);
     const { number, cvc } = cardCanaries[0] ?? anyCard();
@@ -147,7 +147,7 @@ describe('Nothing that is secret is found again', () => {
     expect(findCards(readAll(answer))).to.deep.equal([]);
   });
 
-  it('in what the process keeps and says of it', async () => {
+  it('into the log, error reports or the database', async () => {
     await world.api.drain();
     expect(findCards(logged.join('\n')), 'log').to.deep.equal([]);
     expect(findCards(reported.join('\n')), 'error reports').to.deep.equal([]);
@@ -160,7 +160,7 @@ describe('Nothing that is secret is found again', () => {
 let turn = 0;
 const anyCard = (): CardCanary => cardCanaries[(turn += 1) % cardCanaries.length] ?? { number: '', cvc: '' };
 
-/** The call with a card in each of its fields, one after the other, and in one that the contract does not know. */
+/** The call with a card number in each of its fields in turn, and in an unknown field. */
 function withCards(contract: Contract, call: Call): Call[] {
   const spelt = (at: number) => spellings(anyCard())[at % 3] ?? '';
   const hides = (at: number) => `my card is ${spelt(at)}, thanks`;

@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import { startStandInApi } from '../support/stand-in-api.ts';
 import { startSite } from '../support/start-site.ts';
 
-describe('The files of the client', () => {
-  it('can vanish under a running server, which goes on answering', async () => {
+describe('Client files', () => {
+  it('can be deleted while the server runs, which keeps answering', async () => {
     const clientFolder = mkdtempSync(join(tmpdir(), 'parkweb-client-'));
     mkdirSync(join(clientFolder, 'assets'));
     const gone = ['assets/main-old.js', 'picture.png'];

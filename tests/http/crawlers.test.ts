@@ -15,7 +15,7 @@ import { dataOf, REQUIRED_DATA } from '../support/structured-data.ts';
 
 const ORIGIN = 'https://parking.example';
 
-/** Every address that may be listed, by the site's own lists. */
+/** Every listed address, from the site's own lists. */
 const listed = [
   ...routes.filter(({ path, isListed }) => isListed && !path.includes(':')).map(({ path }) => path),
   ...posts.map(({ slug }) => `/blog/${slug}`),
@@ -50,7 +50,7 @@ describe('For crawlers', () => {
     for (const close of closing) await close();
   });
 
-  it('every listed page says what it is: one heading, a title, a description and its one address', () => {
+  it('every listed page has one heading, a title, a description and one canonical URL', () => {
     for (const [path, html] of pages) {
       expect(elements(html, 'h1'), path).to.have.length(1);
       expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.length, path).to.be.within(20, 60);
@@ -65,7 +65,7 @@ describe('For crawlers', () => {
     }
   });
 
-  it('no two pages have the same title, description, heading or picture', () => {
+  it('no two pages share a title, description, heading or picture', () => {
     for (const read of [
       (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1],
       (html: string) => metaOf(html, 'description'),
@@ -77,7 +77,7 @@ describe('For crawlers', () => {
     }
   });
 
-  it('the data of each page has what its kind needs, and invents no rating', () => {
+  it('the structured data of each page has the required properties and no rating', () => {
     const kinds = new Set<unknown>();
     for (const [path, html] of pages) {
       expect(html).not.to.include('aggregateRating');
@@ -89,14 +89,14 @@ describe('For crawlers', () => {
     expect([...kinds]).to.have.members(Object.keys(REQUIRED_DATA));
   });
 
-  it('every listed page describes the lot, the business and the site, and a missing one does not', async () => {
+  it('every listed page describes the lot, the business and the site, and the 404 page does not', async () => {
     const kindsOf = (html: string) => dataOf(html).map((node) => node['@type']);
     for (const [path, html] of pages)
       expect(kindsOf(html), path).to.include.members(['ParkingFacility', 'LocalBusiness', 'WebSite']);
     expect(kindsOf((await site.get('/blog/no-such-post')).text)).to.deep.equal([]);
   });
 
-  it('questions stand in the data only where they can be read', () => {
+  it('structured questions are also visible on the page', () => {
     for (const [path, html] of pages) {
       const faq = dataOf(html).find((node) => node['@type'] === 'FAQPage');
       for (const { name } of v.parse(v.array(v.object({ name: v.string() })), faq?.mainEntity ?? []))
@@ -104,7 +104,7 @@ describe('For crawlers', () => {
     }
   });
 
-  it('the sitemap lists every page that may be listed, and no other', async () => {
+  it('the sitemap contains all listed pages and no others', async () => {
     const { status, text, headers } = await site.get('/sitemap.xml');
     expect(status).to.equal(200);
     expect(headers['content-type']).to.equal('application/xml; charset=utf-8');
@@ -128,9 +128,9 @@ describe('For crawlers', () => {
     expect(text).to.include(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  it('every other page says that it may not be listed, in its header too', async () => {
+  it('all other pages send noindex', async () => {
     const others = routes
-      // Pages for members lead a crawler to the login.
+      // Member pages redirect a crawler to the login.
       .filter(({ isListed, path }) => !isListed && !path.startsWith('/point-club/'))
       .map(({ path }) => path.replace(/:\w+/g, 'none'));
     for (const path of [...others, '/nothing', '/blog/no-such-post']) {
@@ -144,7 +144,7 @@ describe('For crawlers', () => {
     }
   });
 
-  it('the feed holds every post, newest first, with whole addresses', async () => {
+  it('the feed contains all posts, newest first, with absolute URLs', async () => {
     const { status, text, headers } = await site.get('/blog/feed.xml');
     expect(status).to.equal(200);
     expect(headers['content-type']).to.equal('application/atom+xml; charset=utf-8');
@@ -160,7 +160,7 @@ describe('For crawlers', () => {
     expect(text.match(/&(?!(?:amp|lt|gt|quot);)/)).to.equal(null);
   });
 
-  it('what readers of feeds and crawlers have already is not sent again', async () => {
+  it('text files answer 304 to a matching ETag', async () => {
     for (const path of ['/blog/feed.xml', '/sitemap.xml', '/robots.txt']) {
       const { etag = '' } = (await site.get(path)).headers;
       const askAgain = (known: string) => site.get(path, { headers: { 'if-none-match': known } });
@@ -169,24 +169,24 @@ describe('For crawlers', () => {
     }
   });
 
-  it('a post that is not there is not found', async () => {
+  it('a missing post is a 404', async () => {
     expect((await site.get('/blog/no-such-post')).status).to.equal(404);
   });
 
-  it('every link of every page leads somewhere', async () => {
+  it('every link of every page works', async () => {
     const hrefs = [...pages.values()].flatMap((html) => elements(html, 'a').map(({ href = '' }) => href));
     const own = new Set(hrefs.filter((href) => href.startsWith('/')));
     for (const href of own) expect((await site.get(href)).status, href).to.equal(200);
   });
 
-  it('old addresses lead on', async () => {
+  it('old addresses redirect', async () => {
     for (const { path, to } of redirects) {
       const { status, headers } = await site.get(path);
       expect({ status, to: headers.location }).to.deep.equal({ status: 301, to });
     }
   });
 
-  it('the prices on the rates page are those of the API', async () => {
+  it('the rates page shows the API’s prices', async () => {
     const request = { method: 'GET', path: '/rates/examples', query: new URLSearchParams(), headers: {} };
     const { body } = await api.call({ ...request, body: undefined, ip: '127.0.0.1' });
     const { examples } = v.parse(listRateExamples.output, body);
@@ -198,7 +198,7 @@ describe('For crawlers', () => {
     expect(shown.filter((price) => !totals.includes(price))).to.deep.equal([]);
   });
 
-  it('on an API without example prices the pages are whole, without prices', async () => {
+  it('pages work without prices when the API has no example prices', async () => {
     const standIn = await startStandInApi();
     const other = await startSite({ place: { mode: 'remote', baseURL: standIn.baseURL } });
     closing.push(other.close, standIn.close);

@@ -20,7 +20,7 @@ const PROGRAM = `
   });
 `;
 
-/** A process of the whole product, with its pages from the sources. */
+/** A process of the whole product that runs from the sources. */
 async function startProcess(drainMs: number) {
   const env = {
     PATH: process.env.PATH,
@@ -51,7 +51,7 @@ async function statusOf(port: number, path: string, agent: Agent | false = false
   return res.statusCode;
 }
 
-describe('A process that is told to stop', function () {
+describe('A process that gets SIGTERM', function () {
   this.timeout(60_000);
   let running: ChildProcess | undefined;
 
@@ -63,13 +63,13 @@ describe('A process that is told to stop', function () {
     return started;
   }
 
-  it('says that it is not ready, answers all that still comes, and ends well', async () => {
+  it('reports not ready, answers new requests while draining, and exits with 0', async () => {
     const { child, port, said } = await start(3_000);
     expect(await statusOf(port, '/readyz')).to.equal(200);
     const balancer = { isReady: true };
     let answered = 0;
     const failures: unknown[] = [];
-    // A balancer with kept-alive connections: each stays busy until the readiness check fails.
+    // A load balancer with keep-alive connections, busy until the readiness check fails.
     const keepBusy = async (path: string) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       while (balancer.isReady) {
@@ -94,7 +94,7 @@ describe('A process that is told to stop', function () {
     expect(said()).to.contain('"Stopped"');
   });
 
-  it('finishes what is under way, and then waits for no idle connection', async () => {
+  it('finishes running requests and does not wait for idle connections', async () => {
     const { child, port, said } = await start(50);
     const agent = new Agent({ keepAlive: true });
     await statusOf(port, '/livez', agent);
@@ -131,7 +131,7 @@ describe('A process that is told to stop', function () {
     agent.destroy();
   });
 
-  it('ends at once when it is told twice', async () => {
+  it('exits immediately on a second signal', async () => {
     const { child, said } = await start(30_000);
     child.kill('SIGTERM');
     await until(() => said().includes('Draining'));
@@ -139,7 +139,7 @@ describe('A process that is told to stop', function () {
     expect(await exitOf(child)).to.equal(1);
   });
 
-  it('does not make a person at a terminal wait', async () => {
+  it('does not wait after SIGINT from a terminal', async () => {
     const { child } = await start(30_000);
     child.kill('SIGINT');
     expect(await exitOf(child)).to.equal(0);

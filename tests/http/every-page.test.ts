@@ -5,9 +5,9 @@ import { buildApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
-/** What stands in the place of a path's parameters: nothing of ours is called so. */
+/** A value for path parameters that matches nothing. */
 const NOBODYS = 'AAAAAAAAAAAAAAAAAAAAAA';
-/** Pages about one thing answer 404 when there is no such thing, or none of the visitor's. */
+/** Pages about one item answer 404 when it does not exist or belongs to someone else. */
 const forMembers = (path: string) => path.startsWith('/point-club/');
 const aboutOneThing = (path: string) => path.includes(':');
 
@@ -30,7 +30,7 @@ describe('Every page', () => {
   });
 
   for (const { name, path } of routes.filter((route) => forMembers(route.path))) {
-    it(`${name} (${path}) is for members, who log in first and come back`, async () => {
+    it(`${name} (${path}) sends members to the login and back`, async () => {
       const { status, headers, cookies, text } = await site.get(path.replace(/:\w+/g, NOBODYS));
       expect([status, text]).to.deep.equal([302, '']);
       expect(headers.location).to.equal('/?showLogin=true');
@@ -52,7 +52,7 @@ describe('Every page', () => {
       expect(site.reported).to.deep.equal([]);
     });
 
-    it(`${name} answers a trailing slash and HEAD alike`, async () => {
+    it(`${name} gives the same answer to a trailing slash and to HEAD`, async () => {
       const target = path.replace(/:\w+/g, NOBODYS);
       const { status } = await site.get(target);
       expect((await site.get(`${target.replace(/\/$/, '')}/`)).status).to.equal(status);

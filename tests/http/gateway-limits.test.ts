@@ -12,7 +12,7 @@ import {
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
-describe('What the gateway lets through', () => {
+describe('The gateway', () => {
   let api: StandInApi;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
 
@@ -41,7 +41,7 @@ describe('What the gateway lets through', () => {
     'http://evil.example/api/settings',
   ];
   for (const target of escapes) {
-    it(`refuses the address ${target}`, async () => {
+    it(`rejects the address ${target}`, async () => {
       const answer = await gateway.send({ target });
       expect(answer.status).to.be.oneOf([404, 422]);
       expect(api.calls).to.have.length(0);
@@ -53,7 +53,7 @@ describe('What the gateway lets through', () => {
     expect(api.calls[0]?.path).to.equal('/email-prefs/a%40b.example');
   });
 
-  it('knows five methods', async () => {
+  it('accepts five methods', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'TRACE']) {
       const answer = await gateway.send({ target: '/api/settings', method, headers: OWN });
       expect(answer.status, method).to.equal(405);
@@ -61,7 +61,7 @@ describe('What the gateway lets through', () => {
     expect((await gateway.send({ target: '/api/settings', method: 'HEAD' })).status).to.equal(200);
   });
 
-  it('refuses a body of more than 32 KB with 413', async () => {
+  it('rejects a body of more than 32 KB with 413', async () => {
     const answer = await gateway.send({
       target: '/api/events/',
       method: 'POST',
@@ -72,7 +72,7 @@ describe('What the gateway lets through', () => {
     expect(api.calls).to.have.length(0);
   });
 
-  it('refuses a body that is not JSON with 400', async () => {
+  it('rejects a body that is not JSON with 400', async () => {
     const answer = await gateway.send({
       target: '/api/events/',
       method: 'POST',
@@ -82,14 +82,14 @@ describe('What the gateway lets through', () => {
     expect(answer.status).to.equal(400);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     api.answer('GET /settings', redirect('http://127.0.0.1:1/elsewhere'));
     const answer = await gateway.send({ target: '/api/settings' });
     expect(answer.status).to.equal(502);
     expect(answer.headers).not.to.have.property('location');
   });
 
-  it('refuses an announced answer of more than 2 MB of JSON', async () => {
+  it('rejects a JSON answer with a content-length of more than 2 MB', async () => {
     api.answer(
       'GET /settings',
       flood(3 * 1024 * 1024, {
@@ -100,7 +100,7 @@ describe('What the gateway lets through', () => {
     expect((await gateway.send({ target: '/api/settings' })).status).to.equal(502);
   });
 
-  it('breaks off an endless answer', async () => {
+  it('closes an endless answer', async () => {
     api.answer('GET /settings', flood(100 * 1024 * 1024));
     const failure = await gateway.send({ target: '/api/settings' }).then(
       () => 'whole',
@@ -110,7 +110,7 @@ describe('What the gateway lets through', () => {
     expect((await gateway.send({ target: '/api/bookings/b1' })).status).to.equal(200);
   });
 
-  it('lets a file of several megabytes through', async () => {
+  it('forwards a file of several megabytes', async () => {
     api.answer(
       'GET /bookings/{}/confirmation.pdf',
       flood(5 * 1024 * 1024, { 'content-type': 'application/pdf' }),
@@ -119,14 +119,14 @@ describe('What the gateway lets through', () => {
     expect(answer.text.length).to.equal(5 * 1024 * 1024);
   });
 
-  it('never hands on a page that would run on our origin', async () => {
+  it('never forwards HTML as HTML', async () => {
     api.answer('GET /settings', plain('<script>alert(1)</script>', 404, { 'content-type': 'text/html' }));
     const answer = await gateway.send({ target: '/api/settings' });
     expect(answer.status).to.equal(404);
     expect(answer.headers['content-type']).to.equal('text/plain');
   });
 
-  it('answers 503 with Retry-After when nobody is there, and says so to the site', async () => {
+  it('answers 503 with Retry-After when the API is not reachable, and reports it to the site', async () => {
     await api.refuse();
     const answer = await gateway.send({ target: '/api/settings' });
     await api.listen();
@@ -135,7 +135,7 @@ describe('What the gateway lets through', () => {
     expect(gateway.unavailable).to.deep.equal(['refused']);
   });
 
-  it('sends a booking once, even when the connection breaks under it', async () => {
+  it('sends a booking once, even if the connection breaks', async () => {
     api.answer('POST /bookings/', reset);
     const answer = await gateway.send({
       target: '/api/bookings/',
@@ -148,7 +148,7 @@ describe('What the gateway lets through', () => {
     expect(api.calls[0]?.headers['idempotency-key']).to.equal('attempt-1');
   });
 
-  it('hands on refusals as they are', async () => {
+  it('forwards errors unchanged', async () => {
     const refusal = { error: 'SOLD_OUT', formErrors: ['Sold out'] };
     api.answer('POST /bookings/', json(refusal, 409));
     const answer = await gateway.send({ target: '/api/bookings/', method: 'POST', headers: OWN, body: {} });
@@ -156,7 +156,7 @@ describe('What the gateway lets through', () => {
     expect(answer.body).to.deep.equal(refusal);
   });
 
-  it('hands on JSON and files of the API inside the process', async () => {
+  it('forwards JSON and files of the embedded API', async () => {
     const inside = await startGateway({
       mode: 'embedded',
       api: {

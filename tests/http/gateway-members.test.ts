@@ -5,7 +5,7 @@ import { startGateway } from '../support/start-gateway.ts';
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
-describe('A browser at the gateway of the real account', () => {
+describe('A browser at the gateway with the embedded API', () => {
   let desk: MemberDesk;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
 
@@ -25,13 +25,13 @@ describe('A browser at the gateway of the real account', () => {
   const cookieOf = ({ cookies }: { cookies: string[] }) =>
     cookies.map((line) => line.split(';')[0]).join('; ');
 
-  it('logs in without seeing a token, and is somebody from then on', async () => {
+  it('logs in without seeing a token, and is a member afterwards', async () => {
     const login = await logIn();
     expect(login.body).to.deep.equal({ number: ann.number });
     expect((await getMe(cookieOf(login))).body).to.include({ short_name: 'Ann' });
   });
 
-  it('renews once for fifty calls with an access token that is over', async () => {
+  it('renews an expired access token once for fifty calls', async () => {
     const cookie = cookieOf(await logIn());
     desk.wait(11);
     const answers = await Promise.all(Array.from({ length: 50 }, () => getMe(cookie)));
@@ -40,14 +40,14 @@ describe('A browser at the gateway of the real account', () => {
     expect(row?.renewals).to.equal(1);
   });
 
-  it('is out on the server and here when it logs out', async () => {
+  it('has no login on server and browser after a logout', async () => {
     const cookie = cookieOf(await logIn());
     const out = await post('/api/club/logout', { cookie });
     expect(out.cookies.join()).to.match(/access_token=; Max-Age=0.*refresh_token=; Max-Age=0/);
     expect((await getMe(cookie)).status).to.equal(401);
   });
 
-  it('is out too when the member logs out on another device: its next call finds no login', async () => {
+  it('has no login after the member logs out on another device', async () => {
     const [phone, laptop] = [cookieOf(await logIn()), cookieOf(await logIn())];
     await post('/api/club/logout', { cookie: phone });
     const next = await getMe(laptop);
@@ -55,7 +55,7 @@ describe('A browser at the gateway of the real account', () => {
     expect(next.cookies.join()).to.match(/access_token=; Max-Age=0.*refresh_token=; Max-Age=0/);
   });
 
-  it('logs in although its last login is over', async () => {
+  it('logs in after its last login has expired', async () => {
     const cookie = cookieOf(await logIn());
     await post('/api/club/logout', { cookie });
     const { email, password } = ann;
@@ -63,7 +63,7 @@ describe('A browser at the gateway of the real account', () => {
     expect(again.body).to.deep.equal({ number: ann.number });
   });
 
-  it('hears no token of a reset', async () => {
+  it('gets no token of a password reset', async () => {
     await post('/api/club/request-password-reset', { body: { email: ann.email } });
     const [token] = await desk.linksOf('password-reset');
     const reset = await post('/api/club/password-reset', {

@@ -4,7 +4,7 @@ import { startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('Who may change something through the gateway', () => {
+describe('The gateway’s same-origin check', () => {
   let api: StandInApi;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
 
@@ -21,7 +21,7 @@ describe('Who may change something through the gateway', () => {
   const post = (headers: Record<string, string>, body: unknown = {}) =>
     gateway.send({ target: '/api/events/', method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
 
-  it('lets a page of the same origin through', async () => {
+  it('accepts a page of the same origin', async () => {
     expect((await post({ origin: gateway.origin })).status).to.equal(200);
     expect((await post({ 'sec-fetch-site': 'same-origin', cookie: 'a=b' })).status).to.equal(200);
     expect(api.calls).to.have.length(2);
@@ -30,18 +30,18 @@ describe('Who may change something through the gateway', () => {
   const strangers: [string, Record<string, string>][] = [
     ['a page of another site', { origin: 'https://evil.example' }],
     [
-      'a page of another site that says so',
+      'a cross-site page with Sec-Fetch-Site',
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     ],
-    ['a page of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['a page of another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['nobody in particular', {}],
+    ['a request without headers', {}],
     ['a browser that hides its origin', { cookie: 'session_id=x', 'client-version': '5.15.0' }],
-    ['a lone referrer', { referer: 'https://evil.example/', 'client-version': '5.15.0' }],
+    ['a request with only a Referer', { referer: 'https://evil.example/', 'client-version': '5.15.0' }],
   ];
   for (const [who, headers] of strangers) {
-    it(`refuses ${who} with 403 and asks the API nothing`, async () => {
+    it(`rejects ${who} with 403 without calling the API`, async () => {
       const answer = await post(headers);
       expect(answer.status).to.equal(403);
       expect(answer.body).to.include({ error: 'FORBIDDEN' });
@@ -50,7 +50,7 @@ describe('Who may change something through the gateway', () => {
     });
   }
 
-  it('lets another server through, with the ids of its own visitor', async () => {
+  it('accepts another server with the ids of its own visitor', async () => {
     const sessionId = crypto.randomUUID();
     const answer = await post({
       'client-version': '5.15.0',
@@ -64,12 +64,12 @@ describe('Who may change something through the gateway', () => {
     });
   });
 
-  it('takes ids from cookies only when a browser asks', async () => {
+  it('uses ids of cookies only for browsers', async () => {
     await post({ origin: gateway.origin, 'x-session-id': crypto.randomUUID() });
     expect(api.calls[0]?.headers).not.to.have.property('x-session-id');
   });
 
-  it('measures the origin against the public one, not against the Host header', async () => {
+  it('compares the origin with the public origin, not with the Host header', async () => {
     const secure = await startGateway(
       { mode: 'remote', baseURL: api.baseURL },
       { publicOrigin: 'https://park.example' },
@@ -81,7 +81,7 @@ describe('Who may change something through the gateway', () => {
     await secure.close();
   });
 
-  it('takes no form and no plain text for a JSON body', async () => {
+  it('rejects forms and plain text as a JSON body', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const answer = await post({ origin: gateway.origin, 'content-type': type }, '{"class":"page"}');
       expect(answer.status, type).to.equal(415);
@@ -89,7 +89,7 @@ describe('Who may change something through the gateway', () => {
     expect(api.calls).to.have.length(0);
   });
 
-  it('reads without proof of origin', async () => {
+  it('allows reads without an origin', async () => {
     const answer = await gateway.send({ target: '/api/settings', headers: {} });
     expect(answer.status).to.equal(200);
     expect(answer.headers).to.include({

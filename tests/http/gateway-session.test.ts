@@ -5,7 +5,7 @@ import { json, startStandInApi, type RecordedCall, type StandInApi } from '../su
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 const EXPIRED = 'session_id=; access_token=access-1; refresh_token=refresh-1';
 
-describe('In whose name the gateway calls', () => {
+describe('The gateway’s session', () => {
   let api: StandInApi;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
 
@@ -53,7 +53,7 @@ describe('In whose name the gateway calls', () => {
     expect(api.calls[0]?.headers).not.to.have.any.keys('cookie', 'origin', 'sec-fetch-site');
   });
 
-  it('ignores cookies that it never wrote', async () => {
+  it('ignores cookies that the site did not write', async () => {
     const answer = await gateway.send({
       target: '/api/settings',
       headers: {
@@ -65,7 +65,7 @@ describe('In whose name the gateway calls', () => {
     expect(api.calls[0]?.headers).not.to.have.any.keys('authorization', 'x-session-id', 'x-anon-id');
   });
 
-  it('mirrors the ids that the API hands out into HttpOnly cookies and keeps their headers back', async () => {
+  it('stores the ids that the API assigns in HttpOnly cookies and removes their headers', async () => {
     const [session, anon] = [crypto.randomUUID(), crypto.randomUUID()];
     api.answer(
       'GET /settings',
@@ -79,7 +79,7 @@ describe('In whose name the gateway calls', () => {
     expect(answer.headers).not.to.have.any.keys('x-set-session-id', 'x-set-anon-id');
   });
 
-  it('binds cookies to the host and to https where the site is on https', async () => {
+  it('binds cookies to host and https when the site uses https', async () => {
     const secure = await startGateway(
       { mode: 'remote', baseURL: api.baseURL },
       { publicOrigin: 'https://park.example' },
@@ -93,7 +93,7 @@ describe('In whose name the gateway calls', () => {
     await secure.close();
   });
 
-  it('renews an expired token once and calls again', async () => {
+  it('renews an expired token once and repeats the call', async () => {
     expireAccess();
     const answer = await getMe(EXPIRED);
     expect(answer.body).to.deep.equal({ number: 'P1' });
@@ -113,13 +113,13 @@ describe('In whose name the gateway calls', () => {
     ]);
   });
 
-  it('renews before the call when the access token has already gone', async () => {
+  it('renews the token before the call when there is no access token', async () => {
     expireAccess();
     expect((await getMe('refresh_token=refresh-1')).status).to.equal(200);
     expect(api.count('GET /club/me')).to.equal(1);
   });
 
-  it('renews once for fifty calls at the same moment, and for the one that comes right after', async () => {
+  it('renews the token once for fifty concurrent calls and for one right after', async () => {
     expireAccess();
     const storm = await Promise.all(Array.from({ length: 50 }, () => getMe(EXPIRED)));
     const straggler = await getMe(EXPIRED);
@@ -127,7 +127,7 @@ describe('In whose name the gateway calls', () => {
     expect(api.count('POST /auth/token')).to.equal(1);
   });
 
-  it('logs out when the refresh is refused, and hands on the 401', async () => {
+  it('logs out when the refresh token is rejected, and forwards the 401', async () => {
     expireAccess();
     api.answer('POST /auth/token', json({ error: 'UNAUTHORIZED' }, 401));
     const answer = await getMe(EXPIRED);
@@ -138,7 +138,7 @@ describe('In whose name the gateway calls', () => {
     ]);
   });
 
-  it('logs nobody out while the auth service is down', async () => {
+  it('keeps the login while the auth service is down', async () => {
     expireAccess();
     api.answer('POST /auth/token', json({}, 500));
     const answer = await getMe(EXPIRED);
@@ -146,7 +146,7 @@ describe('In whose name the gateway calls', () => {
     expect(answer.cookies).to.deep.equal([]);
   });
 
-  it('leaves a caller with a token of its own to itself', async () => {
+  it('does not renew the token of a caller that sent its own', async () => {
     expireAccess();
     const answer = await getMe(EXPIRED, { authorization: 'Bearer mine' });
     expect(answer.status).to.equal(401);
@@ -154,7 +154,7 @@ describe('In whose name the gateway calls', () => {
     expect(api.count('POST /auth/token')).to.equal(0);
   });
 
-  it('moves the tokens of a login into cookies that end with them', async () => {
+  it('moves the tokens of a login into cookies that expire with them', async () => {
     const exp = Math.floor(Date.UTC(2040, 0, 1) / 1000);
     const jwt = `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.sig`;
     api.answer(
@@ -185,7 +185,7 @@ describe('In whose name the gateway calls', () => {
     expect(api.calls).to.have.length(0);
   });
 
-  it('gives up on the API when the browser goes away', async () => {
+  it('aborts the API call when the browser closes the connection', async () => {
     let gone: (call: RecordedCall) => void = () => undefined;
     const heard = new Promise<RecordedCall>((resolve) => (gone = resolve));
     let closed: () => void = () => undefined;

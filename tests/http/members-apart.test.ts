@@ -5,16 +5,16 @@ import { buildPresentedTransaction } from '../support/presented-transaction.ts';
 import { readState, type RunningSite, startSite } from '../support/start-site.ts';
 
 const MEMBERS = 50;
-/** Pages per member; `RENDERS=200` for a long look. */
+/** Pages per member; set `RENDERS=200` for a long run. */
 const RENDERS = Number(process.env.RENDERS ?? 20);
 const AT_ONCE = 8;
 
 const idOf = (member: number) => `id${String(member).padStart(3, '0')}x`;
 const numberOf = (member: number) => String(700_000_000 + member * 1_001);
-/** The name and number of any of them. */
+/** Matches the name or number of any member. */
 const ANYBODY = /id\d{3}x|70\d{7}/g;
 
-/** What the API says to the member of a token; everything in it that is theirs has their id or number. */
+/** The API's answers for the member of a token. All personal values contain the member's id or number. */
 function answerTo(id: string, number: string): [RegExp, unknown][] {
   const booking = buildPresentedBooking({ id, number: id, email_addr: `${id}@example.com`, full_name: id });
   const stay = buildPresentedTransaction({ id, customer_name: `Driver ${id}`, license_plate: id, token: id });
@@ -32,7 +32,7 @@ function answerTo(id: string, number: string): [RegExp, unknown][] {
   ];
 }
 
-/** Answers each member with what is theirs, after a while that differs: what overlaps would be mixed up. */
+/** Answers each member after a different delay, so that requests overlap. */
 async function call({ path, headers }: EmbeddedRequest): Promise<EmbeddedAnswer> {
   const [, id = 'nobody', number = ''] = /^Bearer (\w+)-(\d+)$/.exec(headers.authorization ?? '') ?? [];
   for (let turns = Math.random() * 4; turns > 0; turns -= 1)
@@ -41,7 +41,7 @@ async function call({ path, headers }: EmbeddedRequest): Promise<EmbeddedAnswer>
   return { status: found ? 200 : 404, headers: {}, body: found?.[1] ?? { error: 'NOT_FOUND' } };
 }
 
-describe('Members who are there at the same time', () => {
+describe('Concurrent members', () => {
   let site: RunningSite;
   let late = 0;
 
@@ -62,7 +62,7 @@ describe('Members who are there at the same time', () => {
     const { status, text, headers: answered } = await site.get(page.replace(':id', id), { headers });
     expect(answered['cache-control']).to.equal('private, no-store');
     const named = [...new Set(text.match(ANYBODY))].toSorted();
-    // On a busy machine the time of a page's calls may run out: it is checked all the same, but proves less.
+    // On a busy machine a page may hit its deadline. It is checked, but proves less.
     if (status === 504) late += 1;
     else expect([status, page, ...named]).to.deep.equal([200, page, number, id]);
     expect(named.filter((name) => name !== id && name !== number)).to.deep.equal([]);
@@ -70,7 +70,7 @@ describe('Members who are there at the same time', () => {
     if (render === 0) expect(readState(text).auth).to.have.nested.property('member.number', number);
   }
 
-  it(`see nothing of each other: ${MEMBERS} of them, ${RENDERS} pages each`, async function () {
+  it(`never see each other's data: ${MEMBERS} members, ${RENDERS} pages each`, async function () {
     this.timeout(300_000);
     let visits = 0;
     const keepVisiting = async () => {

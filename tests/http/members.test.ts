@@ -24,7 +24,7 @@ describe('A page with a login', () => {
   after(() => site.close());
   after(() => api.close());
 
-  it('knows its member in its first bytes, says so to the browser, and is kept by nobody', async () => {
+  it('shows the member in its first bytes and in its state, and is not cached', async () => {
     api.answer('POST /auth/introspect', json({ user: {}, user_id: 1, policy: ['Bookings:Read'] }));
     for (const path of ['/own/1', '/']) {
       const { text, headers } = await site.get(path, { headers: { cookie: COOKIE } });
@@ -43,7 +43,7 @@ describe('A page with a login', () => {
     }
   });
 
-  it('renews it once for all that it asks, and hands the new tokens on in cookies', async () => {
+  it('renews the token once for all its calls and sets the new tokens as cookies', async () => {
     const renewed = (call: { headers: { authorization?: string | undefined } }) =>
       call.headers.authorization === 'Bearer access-2';
     api.answer('GET /club/me', (res, call) =>
@@ -58,7 +58,7 @@ describe('A page with a login', () => {
     expect(api.count('POST /auth/token')).to.equal(1);
   });
 
-  it('leads to the login when that is over, forgets the tokens, and remembers where it was', async () => {
+  it('redirects to the login when it has expired, deletes the tokens and remembers the page', async () => {
     api.answer('GET /club/me', UNAUTHORIZED);
     api.answer('POST /auth/token', UNAUTHORIZED);
     const cookie = 'access_token=access-9; refresh_token=refresh-9';
@@ -70,7 +70,7 @@ describe('A page with a login', () => {
     );
   });
 
-  it('shows what anyone may read all the same', async () => {
+  it('shows public pages with an expired login', async () => {
     api.answer('GET /club/me', UNAUTHORIZED);
     api.answer('POST /auth/token', UNAUTHORIZED);
     api.answer('GET /booking-quotes/{}', (res, call) =>
@@ -81,18 +81,18 @@ describe('A page with a login', () => {
     expect(readState(text)).to.not.have.property('auth');
   });
 
-  it('says that the club is away, and logs nobody out, while nobody can say who it is', async () => {
+  it('shows that the club is unavailable and keeps the login while the member cannot be loaded', async () => {
     api.answer('GET /club/me', json({}, 500));
     const { status, cookies } = await site.get('/own/1', { headers: { cookie: COOKIE } });
     expect([status, cookies]).to.deep.equal([503, []]);
   });
 
-  it('comes from a link with a token too, and for strangers leads to the login', async () => {
+  it('opens with a token in the link, and redirects to the login without one', async () => {
     expect((await site.get('/own/1?token=t')).status).to.equal(200);
     expect((await site.get('/own/1')).headers.location).to.equal('/?showLogin=true');
   });
 
-  it('leads old addresses on', async () => {
+  it('redirects old addresses', async () => {
     for (const [from, to] of [
       ['/auth/login', '/'],
       ['/auth/register', '/register'],

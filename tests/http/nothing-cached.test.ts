@@ -7,7 +7,7 @@ import { type RunningSite, type SiteAnswer, startSite } from '../support/start-s
 
 const isCacheable = ({ headers }: SiteAnswer) => !/private|no-store/.test(headers['cache-control'] ?? '');
 
-describe('What a member is answered', () => {
+describe('A member’s response', () => {
   let world: World;
   let site: RunningSite;
   let olivia: Person;
@@ -30,17 +30,17 @@ describe('What a member is answered', () => {
       },
     });
 
-  /** Neither with a cookie nor with anything about the member may it be kept by anybody. */
+  /** A response with a cookie or with member data must not be cached. */
   function expectKeptByNobody(answer: SiteAnswer, theirs: string[]): void {
     const isPersonal = answer.cookies.length > 0 || theirs.some((value) => answer.text.includes(value));
     expect(isPersonal && isCacheable(answer)).to.equal(false);
   }
 
   for (const { name, path } of routes) {
-    it(`is kept by nobody where it is about them or sets a cookie: ${name} (${path})`, async () => {
+    it(`is not cached if it has member data or a cookie: ${name} (${path})`, async () => {
       const answer = await get(path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA'));
       expectKeptByNobody(answer, [olivia.number, olivia.email, olivia.token, 'Secretson']);
-      // All that a member sees has their name at the top.
+      // Every page shows the member's name in its header.
       expect(isCacheable(answer)).to.equal(false);
     });
   }
@@ -49,7 +49,7 @@ describe('What a member is answered', () => {
     const rule = accessRules[contract.name];
     if (!rule) continue;
 
-    it(`is kept by nobody when ${contract.name} says it`, async () => {
+    it(`is not cached from ${contract.name}`, async () => {
       const { call } = await rule.stage(world, olivia);
       const path = fillPath(contract, call.params ?? {}).replace(/^\/api\//, '/');
       const answer = await get(`/api${path}?${new URLSearchParams(call.query).toString()}`);

@@ -28,7 +28,7 @@ describe('Odd requests for pages', () => {
     await db.close();
   });
 
-  /** Sends these bytes and hears the answer's status; 0 when the connection just ends. */
+  /** Sends these bytes and returns the status; 0 when the connection closes without an answer. */
   async function sendRaw(bytes: string): Promise<number> {
     const socket = connect(site.port, '127.0.0.1').setTimeout(PATIENCE, () =>
       socket.destroy(new Error('It hangs')),
@@ -41,7 +41,7 @@ describe('Odd requests for pages', () => {
   const get = (target: string, headers = '') =>
     sendRaw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${headers}\r\n`);
 
-  describe('with an odd address answer', () => {
+  describe('with an odd address get', () => {
     for (const [target, status] of [
       ['/%E0%A4%A', 404],
       ['/%00', 404],
@@ -79,29 +79,29 @@ describe('Odd requests for pages', () => {
       });
     }
 
-    it('with what is asked for, whatever host stands in front of it', async () => {
+    it('the requested page for every host in an absolute URL', async () => {
       expect(await get('//evil.example/booking')).to.equal(404);
       expect(await get('http://evil.example/booking')).to.equal(200);
       expect((await site.get('//evil.example')).text).to.not.contain('evil.example');
       expect((await site.get('http://evil.example/nowhere')).text).to.not.contain('evil.example');
     });
 
-    it('too long a path or too many headers: 431', async () => {
+    it('431 for a long path or many headers', async () => {
       expect(await get(`/${'a'.repeat(17_000)}`)).to.equal(431);
       expect(await get('/', `Cookie: a=${'x'.repeat(17_000)}\r\n`)).to.equal(431);
     });
   });
 
-  describe('with odd headers answer as if they were not there', () => {
+  describe('ignore odd headers', () => {
     for (const [what, headers] of [
       ['cookies that are not UTF-8', 'Cookie: session_id=\xff\xfe%E0%A4%A; \xa0=; =x; access_token=%00\r\n'],
       ['a thousand cookies', `Cookie: ${Array.from({ length: 1000 }, (_, at) => `c${at}=1`).join('; ')}\r\n`],
       [
-        'a forged address',
+        'forged addresses',
         'X-Forwarded-For: 1.2.3.4, <script>\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\n',
       ],
       [
-        'frameworks’ own',
+        'headers of other frameworks',
         'X-Middleware-Subrequest: middleware\r\nX-Original-URL: /api/auth/token\r\nX-Rewrite-URL: /x\r\nX-HTTP-Method-Override: DELETE\r\n',
       ],
       ['an upgrade', 'Upgrade: websocket\r\n'],
@@ -112,7 +112,7 @@ describe('Odd requests for pages', () => {
       it(what, async () => expect(await get('/booking', headers)).to.equal(200));
     }
 
-    it('but not two hosts, two lengths, or a length beside chunks', async () => {
+    it('but reject two hosts, two lengths, and a length with chunks', async () => {
       const post = (headers: string) =>
         sendRaw(`POST /booking HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n`);
       expect(await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).to.equal(400);
@@ -124,7 +124,7 @@ describe('Odd requests for pages', () => {
     });
   });
 
-  it('know no other methods than GET and HEAD', async () => {
+  it('accept only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const { status, headers } = await site.get('/booking', {
         method,
@@ -135,7 +135,7 @@ describe('Odd requests for pages', () => {
     expect(await sendRaw('GOT / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).to.equal(400);
   });
 
-  it(`never hang and never end in a failure of ours: ${RUNS} made up from the list of routes`, async function () {
+  it(`never hang and never get a 5xx: ${RUNS} generated from the list of routes`, async function () {
     this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(oddRequest, async ({ target, headers, method }) => {
@@ -188,7 +188,7 @@ const NASTY = [
   '%0d%0a',
 ];
 
-/** Characters that can stand in a request line and a header at all. */
+/** Characters that are valid in a request line and a header. */
 const word = fc.oneof(
   fc.constantFrom(...NASTY).map(encodeLine),
   fc.string({ unit: 'grapheme', maxLength: 30 }).map(encodeURIComponent).filter(Boolean),

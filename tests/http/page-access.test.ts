@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from '../support/start-site.ts';
 
 const guarded = routes.filter(({ path }) => path.startsWith('/point-club/'));
 
-describe('Who gets what from the pages', () => {
+describe('Page access', () => {
   const logged: string[] = [];
   const reported: string[] = [];
   let world: World;
@@ -34,7 +34,7 @@ describe('Who gets what from the pages', () => {
   const as = (token: string) => ({ headers: { cookie: `access_token=${token}` } });
   const targetOf = (path: string) => path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA');
 
-  it('is said by their middleware: the club’s are for members, the others for everybody', async () => {
+  it('is set by middleware: club pages are for members, all others are public', async () => {
     for (const { path, load } of routes) {
       const { middleware = [] } = await load();
       expect(middleware.includes('auth'), path).to.equal(path.startsWith('/point-club/'));
@@ -42,7 +42,7 @@ describe('Who gets what from the pages', () => {
   });
 
   for (const { name, path } of guarded) {
-    it(`${name} (${path}) is for members, and a worthless token is none`, async () => {
+    it(`${name} (${path}) requires a login, also with an invalid token`, async () => {
       const open = (token: string) => site.get(targetOf(path), as(token));
       expect((await open(olivia.token)).status).to.equal(path.includes(':') ? 404 : 200);
       const refused = [
@@ -57,7 +57,7 @@ describe('Who gets what from the pages', () => {
     });
   }
 
-  it('never holds the tokens of a login or a mailed link, nor do log, reports and database', async function () {
+  it('leaks no login or link tokens into pages, log, reports or database', async function () {
     this.timeout(60_000);
     const expires = new Date(world.now.getTime() + 3_600_000);
     const kept = await createLink(world.db.queries, 'password-reset', { memberId: olivia.id, expires });

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const SESSION = crypto.randomUUID();
 
-describe('A kept page', () => {
+describe('A cached page', () => {
   let api: StandInApi;
   let site: RunningSite | undefined;
   let now: Date;
@@ -29,7 +29,7 @@ describe('A kept page', () => {
 
   const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
-  /** A shared page that counts how often it was drawn. */
+  /** A shared page that counts its renderings. */
   function countingPage(draw: () => string = () => 'words') {
     let drawn = 0;
     const page = pageOf(() => {
@@ -39,7 +39,7 @@ describe('A kept page', () => {
     return { page, drawn: () => drawn };
   }
 
-  it('is drawn once for many visitors', async () => {
+  it('is rendered once for many visitors', async () => {
     const { page, drawn } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/x')));
@@ -49,7 +49,7 @@ describe('A kept page', () => {
     expect(drawn()).to.equal(1);
   });
 
-  it('may be kept by caches for a moment, and says by what it differs', async () => {
+  it('allows short caching and sends Vary', async () => {
     const { get } = await start();
     const { headers, cookies } = await get('/');
     expect(headers).to.include({ 'cache-control': SHARED, vary: 'Accept-Encoding, Cookie' });
@@ -57,7 +57,7 @@ describe('A kept page', () => {
     expect(cookies).to.deep.equal([]);
   });
 
-  it('is sent as brotli, gzip or plain, with its length and one ETag', async () => {
+  it('is sent as brotli, gzip or uncompressed, with its length and the same ETag', async () => {
     const { get } = await start();
     const plain = await get('/');
     expect(plain.headers['content-encoding']).to.equal(undefined);
@@ -74,7 +74,7 @@ describe('A kept page', () => {
     }
   });
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const { get } = await start();
     const { headers } = await get('/');
     const again = await get('/', {
@@ -85,7 +85,7 @@ describe('A kept page', () => {
     expect((await get('/', { headers: { 'if-none-match': 'W/"other"' } })).status).to.equal(200);
   });
 
-  it('answers HEAD with its headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const { get } = await start();
     const whole = await get('/', { headers: { 'accept-encoding': 'gzip' } });
     const head = await get('/', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
@@ -96,7 +96,7 @@ describe('A kept page', () => {
     });
   });
 
-  it('holds no script that its policy does not allow: it has no nonce', async () => {
+  it('has no inline scripts, because it has no nonce', async () => {
     const late = Promise.resolve('x'.repeat(30_000));
     const { get } = await start({ site: withPages({ '/x': deferredPage(late) }, { isShared: true }) });
     for (const path of ['/', '/x']) {
@@ -111,7 +111,7 @@ describe('A kept page', () => {
       .and.not.contain('being fetched');
   });
 
-  it('is not for a visitor who has been here: theirs is drawn for them', async () => {
+  it('is not sent to visitors with a session, whose pages are rendered for them', async () => {
     api.answer('GET /api/msg-chk', json({ messages: [{ id: 'm1', template: 'parkscore', payload: null }] }));
     const { page, drawn } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
@@ -132,7 +132,7 @@ describe('A kept page', () => {
     expect(stranger.text).to.not.contain('siteMessages');
   });
 
-  it('is drawn anew as soon as bookings are switched off, and again when they are back', async () => {
+  it('is rendered again when bookings are disabled or enabled', async () => {
     const page = pageOf(() => createElement(Shown));
     const Shown = () => (useStores().settings.areBookingsDisabled ? 'closed' : 'open');
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
@@ -146,7 +146,7 @@ describe('A kept page', () => {
     await until(async () => (await get('/x')).text === before.text);
   });
 
-  it('is redrawn behind the visitors’ backs after five seconds, and before their eyes after a minute', async () => {
+  it('is refreshed in the background after five seconds, and before it is sent after a minute', async () => {
     const { page, drawn } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
     expect((await get('/x')).text).to.contain('words 1');
@@ -161,14 +161,14 @@ describe('A kept page', () => {
     expect((await get('/x')).text).to.contain('words 3');
   });
 
-  it('keeps its ETag when it is drawn anew and is the same', async () => {
+  it('keeps its ETag when a new rendering is identical', async () => {
     const { get } = await start({ site: withPages({ '/x': pageOf(() => 'words') }, { isShared: true }) });
     const { etag } = (await get('/x')).headers;
     pass(70_000);
     expect((await get('/x')).headers.etag).to.equal(etag);
   });
 
-  it('stays for a minute when it cannot be drawn again; then its visitors get the error page, not kept', async () => {
+  it('stays for a minute when rendering fails, then the uncached error page is sent', async () => {
     let isBroken = false;
     const page = pageOf(() => {
       if (isBroken) throw new Error('Broken now');
@@ -189,7 +189,7 @@ describe('A kept page', () => {
     expect((await get('/x')).text).to.contain('words');
   });
 
-  it('that never comes to its end holds nobody up for ever', async () => {
+  it('does not block visitors when its rendering never ends', async () => {
     const page = deferredPage(new Promise(() => undefined));
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }), renderLimit: 50 });
     const { status, headers, text } = await get('/x');
@@ -198,7 +198,7 @@ describe('A kept page', () => {
     expect(text).to.contain('being fetched');
   });
 
-  it('counts each view all the same', async () => {
+  it('counts each view', async () => {
     const { get } = await start();
     for (let visit = 0; visit < 3; visit += 1) await get('/');
     await until(() => api.count('POST /events/') === 3);

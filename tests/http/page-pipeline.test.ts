@@ -9,7 +9,7 @@ import { pageOf, readState, type RunningSite, startSite, withPages } from '../su
 const SESSION = { cookie: `session_id=${crypto.randomUUID()}` };
 const CHAIN = ['siteMessages', 'headers', 'analytics'];
 
-describe('The pass', () => {
+describe('The page pipeline', () => {
   let api: StandInApi;
   let site: RunningSite | undefined;
   let steps: string[];
@@ -27,7 +27,7 @@ describe('The pass', () => {
     async () =>
       void steps.push(step);
 
-  /** The site with these pages; the global middleware notes when it runs. */
+  /** The site with these pages. The global middleware records its calls. */
   async function start(pages: Record<string, Page> = {}, change: (real: Site) => Site = (real) => real) {
     const noting = (middleware: Middleware): Middleware => {
       return (context) => {
@@ -46,9 +46,9 @@ describe('The pass', () => {
   describe('runs site messages, headers and analytics in this order', () => {
     for (const [what, path] of [
       ['a page', '/booking'],
-      ['a kept page', '/'],
-      ['a path that nothing matches', '/nowhere'],
-      ['a path that nobody can decode', '/%E0%A4%A'],
+      ['a cached page', '/'],
+      ['a path without a route', '/nowhere'],
+      ['a path that cannot be decoded', '/%E0%A4%A'],
     ] as const) {
       it(`for ${what}`, async () => {
         const { get } = await start();
@@ -58,7 +58,7 @@ describe('The pass', () => {
       });
     }
 
-    it('before a page’s own middleware, and that before validate and fetchData', async () => {
+    it('before the page’s own middleware, validate and fetchData', async () => {
       const page = pageOf(() => 'words', {
         middleware: ['first', 'second'],
         validate: () => steps.push('validate') > 0,
@@ -78,7 +78,7 @@ describe('The pass', () => {
       expect(steps).to.deep.equal([...CHAIN, 'first', 'second', 'validate', 'layout data', 'page data']);
     });
 
-    it('before an old address moves', async () => {
+    it('before a redirect of an old address', async () => {
       const { get } = await start({}, (real) => ({
         ...real,
         redirects: [{ path: '/old/:id', to: '/booking?a=1' }],
@@ -91,7 +91,7 @@ describe('The pass', () => {
   });
 
   describe('answers', () => {
-    it('500 for a middleware that nobody knows, an inherited name included', async () => {
+    it('500 for an unknown middleware, including inherited property names', async () => {
       const pages = {
         '/a': pageOf(() => 'a', { middleware: ['auht'] }),
         '/b': pageOf(() => 'b', { middleware: ['constructor'] }),
@@ -105,7 +105,7 @@ describe('The pass', () => {
       ]);
     });
 
-    it('the 404 page with the status 404 where validate says no or data is not there', async () => {
+    it('404 with the 404 page when validate returns false or data is missing', async () => {
       const pages = {
         '/invalid/:n': pageOf(() => 'words', { validate: ({ params }) => params.n === '1' }),
         '/gone': pageOf(() => 'words', { fetchData: () => Promise.reject(notFound()) }),
@@ -122,7 +122,7 @@ describe('The pass', () => {
       expect(logged).to.deep.equal([]);
     });
 
-    it('a redirect that stays on this site, whatever its thrower wrote', async () => {
+    it('redirects only within this site', async () => {
       const send = (to: string) =>
         pageOf(() => '', {
           fetchData: async () => {
@@ -145,7 +145,7 @@ describe('The pass', () => {
       }
     });
 
-    it('503 with Retry-After while the API is away', async () => {
+    it('503 with Retry-After while the API is offline', async () => {
       const { get } = await start({
         '/x': pageOf(() => 'x', { fetchData: () => Promise.reject(unavailable()) }),
       });
@@ -153,7 +153,7 @@ describe('The pass', () => {
       expect([status, headers['retry-after']]).to.deep.equal([503, '30']);
     });
 
-    it('502 where the API answers what no page can be', async () => {
+    it('502 for an unusable answer of the API', async () => {
       const page = pageOf(() => 'x', { fetchData: ({ stores }) => stores.siteMessages.load() });
       const { get } = await start({ '/x': page });
       for (const status of [204, 304, 302]) {
@@ -165,8 +165,8 @@ describe('The pass', () => {
     });
   });
 
-  describe('ends with a throw', () => {
-    it('after which nothing runs', async () => {
+  describe('stops at an error', () => {
+    it('and runs nothing after it', async () => {
       const page = pageOf(() => 'words', { middleware: ['named'], fetchData: note('page data') });
       const fail = () => Promise.reject(new Error('secret words'));
       const { get } = await start({ '/x': page }, (real) => ({ ...real, namedMiddleware: { named: fail } }));
@@ -174,7 +174,7 @@ describe('The pass', () => {
       expect(steps).to.deep.equal(CHAIN);
     });
 
-    it('and the error page stands in the layout, with the id under which the log has the reason', async () => {
+    it('and shows the error page in its layout, with the request id of the log entry', async () => {
       const page = pageOf(() => 'words', { fetchData: () => Promise.reject(new TypeError('secret words')) });
       const { get, logged, reported } = await start({ '/x': page });
       const { status, text, headers } = await get('/x');
@@ -194,7 +194,7 @@ describe('The pass', () => {
       expect(reported.map(String)).to.deep.equal(['TypeError: secret words']);
     });
 
-    it('and an API’s failure is logged but not reported: it is known there', async () => {
+    it('and logs but does not report an error of the API', async () => {
       api.answer('GET /api/msg-chk', json({}, 500));
       const page = pageOf(() => 'words', { fetchData: ({ stores }) => stores.siteMessages.load() });
       const { get, logged, reported } = await start({ '/x': page });
@@ -204,7 +204,7 @@ describe('The pass', () => {
       expect(reported).to.deep.equal([]);
     });
 
-    it('also one that is no error at all', async () => {
+    it('even if the thrown value is not an Error', async () => {
       for (const thrown of [undefined, null, 'words', { status: 200 }, Object.create(null)]) {
         const { get, close } = await start({
           '/x': pageOf(() => 'x', { fetchData: () => Promise.reject(thrown) }),

@@ -21,7 +21,7 @@ import { until } from '../support/until.ts';
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** Collects an answer's text as it comes, decompressed. */
+/** Collects an answer's decompressed text as it arrives. */
 function listen(res: IncomingMessage): { text: () => string } {
   let text = '';
   const encoding = res.headers['content-encoding'];
@@ -32,7 +32,7 @@ function listen(res: IncomingMessage): { text: () => string } {
         ? res.pipe(createGunzip())
         : res;
   plain.setEncoding('utf8').on('data', (part: string) => (text += part));
-  // The streams of a visitor who leaves end in the middle.
+  // Streams end early when the visitor closes the connection.
   plain.on('error', () => undefined);
   return { text: () => text };
 }
@@ -40,7 +40,7 @@ function listen(res: IncomingMessage): { text: () => string } {
 const countConnections = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-describe('A page on its way', () => {
+describe('A streamed page', () => {
   let api: StandInApi;
   let site: RunningSite | undefined;
 
@@ -56,7 +56,7 @@ describe('A page on its way', () => {
   }
 
   for (const encoding of ['identity', 'br', 'gzip']) {
-    it(`shows its shell and head before what comes late (${encoding})`, async () => {
+    it(`sends its shell and head before deferred content (${encoding})`, async () => {
       const late = defer<string>();
       const { open } = await start({ '/x': deferredPage(late.promise) });
       const res = await open('/x', { headers: { 'accept-encoding': encoding } });
@@ -76,7 +76,7 @@ describe('A page on its way', () => {
     });
   }
 
-  it('has its status and headers final with the first byte', async () => {
+  it('sends its final status and headers first', async () => {
     const late = defer<never>();
     const { open } = await start({ '/x': deferredPage(late.promise) });
     const res = await open('/x');
@@ -88,7 +88,7 @@ describe('A page on its way', () => {
       .and.match(/<\/html>$/);
   });
 
-  it('leaves to the browser what has not come at its deadline', async () => {
+  it('leaves content that misses the deadline to the browser', async () => {
     const { open, logged } = await start({ '/x': deferredPage(NEVER) }, 50);
     const { status, text } = await readWhole(await open('/x'));
     expect(status).to.equal(200);
@@ -96,7 +96,7 @@ describe('A page on its way', () => {
     expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be rendered']);
   });
 
-  it('becomes the error page when even the shell has not come', async () => {
+  it('becomes the error page when the shell misses the deadline', async () => {
     const { get } = await start({ '/x': pageOf(() => use(NEVER)) }, 50);
     const { status, text } = await get('/x');
     expect(status).to.equal(500);
@@ -105,7 +105,7 @@ describe('A page on its way', () => {
       .and.match(/<\/html>$/);
   });
 
-  it('is not drawn on for a visitor who has left', async () => {
+  it('stops rendering when the visitor closes the connection', async () => {
     const late = defer<string>();
     let drawn = 0;
     const Rest = () => {
@@ -118,18 +118,18 @@ describe('A page on its way', () => {
     (await open('/x', { headers: { 'accept-encoding': 'br' } })).destroy();
     while ((await countConnections(server)) > 0) await new Promise(setImmediate);
     late.resolve('too late');
-    // While another page is drawn, this one would have been as well.
+    // By the time another page is rendered, this one would be too.
     expect((await get('/y')).status).to.equal(200);
     expect(drawn).to.equal(0);
     expect(logged).to.deep.equal([]);
   });
 
-  describe('that cannot be drawn', () => {
+  describe('with a render error', () => {
     const failing = pageOf(() => {
       throw new Error('secret words');
     });
 
-    it('becomes the error page, noted once', async () => {
+    it('becomes the error page and is logged once', async () => {
       const { get, logged, reported } = await start({ '/x': failing });
       const { status, text, headers } = await get('/x', { headers: { 'accept-encoding': 'br' } });
       expect(status).to.equal(500);
@@ -140,7 +140,7 @@ describe('A page on its way', () => {
       expect(reported.map(String)).to.deep.equal(['Error: secret words']);
     });
 
-    it('says the last words in plain text when the error page cannot be drawn either', async () => {
+    it('sends the fallback text when the error page fails too', async () => {
       const place = { mode: 'remote', baseURL: api.baseURL } as const;
       const withBoth = (real: Site): Site => ({
         ...withPages({ '/x': failing })(real),
@@ -159,7 +159,7 @@ describe('A page on its way', () => {
       }
     });
 
-    it('says them too when its headers cannot be sent', async () => {
+    it('sends the fallback text when its headers are invalid', async () => {
       const place = { mode: 'remote', baseURL: api.baseURL } as const;
       const page = pageOf(() => 'words', { middleware: ['odd'] });
       const withOdd = (real: Site): Site => ({
@@ -170,7 +170,7 @@ describe('A page on its way', () => {
       expect(await site.get('/x')).to.include({ status: 500, text: FALLBACK_ERROR_TEXT });
     });
 
-    it('in a part only keeps the rest, and the log has the reason', async () => {
+    it('in deferred content keeps the rest of the page and logs the error', async () => {
       const Part = () => {
         throw new Error('secret words');
       };
@@ -185,7 +185,7 @@ describe('A page on its way', () => {
     });
   });
 
-  describe('carries its state', () => {
+  describe('contains its state', () => {
     const NASTY = `</script><script>alert(1)</script><!-- <script \u2028\u2029 & "quoted" 'single' \ud800`;
     const page = pageOf(() => 'words', {
       fetchData: async ({ stores, query }) => {
@@ -193,7 +193,7 @@ describe('A page on its way', () => {
       },
     });
 
-    it('so that nothing in it can end the script or begin another one', async () => {
+    it('escaped, so that it cannot end its script element', async () => {
       const { get } = await start({ '/x': page });
       const { text } = await get('/x');
       const inside = /id="state"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
@@ -201,7 +201,7 @@ describe('A page on its way', () => {
       expect(readState(text).marketing).to.deep.equal({ utm_source: NASTY });
     });
 
-    it('under the nonce of this very answer, as every script of the page is', async () => {
+    it('with the nonce of the response, as all inline scripts have', async () => {
       const { get } = await start({ '/x': deferredPage(Promise.resolve('x'.repeat(20_000))) });
       const nonces = new Set<string>();
       for (let visit = 0; visit < 3; visit += 1) {
@@ -216,7 +216,7 @@ describe('A page on its way', () => {
       expect(nonces.size).to.equal(3);
     });
 
-    it('escaped in late content as well', async () => {
+    it('escaped in deferred content', async () => {
       const { get } = await start({ '/x': deferredPage(Promise.resolve(NASTY)) });
       const { text } = await get('/x');
       const inside = /id="deferred-late"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';

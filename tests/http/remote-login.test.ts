@@ -12,13 +12,13 @@ const ANON = crypto.randomUUID();
 const IDS = { session_id: SESSION, anon_id: ANON };
 const TOKENS = { access_token: 'access-1', refresh_token: 'refresh-1' };
 
-/** What every call says (specification §7). Of tokens that are renewed the site says no more: it does so once for many. */
+/** The headers of every call (specification §7). Token renewals have only these, because one serves many sessions. */
 const THE_SITES = {
   accept: 'application/json',
   'content-type': 'application/json',
   'client-version': '5.15.0',
 };
-/** And of a visitor, member or not. */
+/** The headers of a visitor's calls, with or without a login. */
 const IN_WHOSE_NAME = {
   ...THE_SITES,
   'x-forwarded-for': '127.0.0.1',
@@ -28,7 +28,7 @@ const IN_WHOSE_NAME = {
 const EMAIL = 'ann@example.com';
 const PASSWORD = ' eight yellow umbrellas ';
 
-describe('On another API a browser', () => {
+describe('With a remote API, a browser', () => {
   let api: StandInApi;
   let site: RunningSite;
 
@@ -51,11 +51,11 @@ describe('On another API a browser', () => {
     const transport = openBrowser(`http://127.0.0.1:${site.port}`, { ...IDS, ...cookies });
     return createStores(async () => transport).stores;
   }
-  /** Each call with whose token it came. */
+  /** Each call with its token. */
   const heard = () => api.calls.map(describeCall);
   const ME = ['GET', '/club/me', undefined, 'Bearer access-1'];
 
-  it('logs in with the password as it was typed, and asks who that is with the new token', async () => {
+  it('logs in with the exact password and loads the member with the new token', async () => {
     const stores = browse({});
     const signIn = stores.lazy.of(SignIn);
     signIn.fields.restore({ email: ` ${EMAIL}`, password: PASSWORD });
@@ -67,7 +67,7 @@ describe('On another API a browser', () => {
     expect(stores.auth.number).to.equal('70001');
   });
 
-  it('logs out as whoever it was, and is nobody after that', async () => {
+  it('logs out with its token and sends none afterwards', async () => {
     const signIn = browse(TOKENS).lazy.of(SignIn);
     api.answer('POST /club/logout', json({}));
     await signIn.logOut();
@@ -78,7 +78,7 @@ describe('On another API a browser', () => {
     expect(heard()).to.deep.equal([['GET', '/club/me', undefined, undefined]]);
   });
 
-  it('renews a token that is over, once, and repeats the call with the new one', async () => {
+  it('renews an expired token once and repeats the call with the new one', async () => {
     api.answer('GET /club/me', (res, call) => {
       const isRenewed = call.headers.authorization === 'Bearer access-2';
       return (isRenewed ? json({ number: '70001' }) : json({ error: 'UNAUTHORIZED' }, 401))(res, call);
@@ -94,7 +94,7 @@ describe('On another API a browser', () => {
     expect(stores.auth.number).to.equal('70001');
   });
 
-  it('joins with, where the API waits for no mail, and is a member at once', async () => {
+  it('joins and is a member immediately when the API mails no link', async () => {
     const stores = browse({});
     const join = stores.lazy.of(JoinStore);
     join.fields.restore({ long_name: 'Ann Lee', short_name: 'Ann', email: EMAIL, password: PASSWORD });
@@ -104,7 +104,7 @@ describe('On another API a browser', () => {
     expect(stores.auth.isSignedIn).to.equal(true);
   });
 
-  it('confirms its address with the token of a mailed link alone', async () => {
+  it('confirms its address with only the token of a mailed link', async () => {
     const join = browse({}).lazy.of(JoinStore);
     join.open('a.b-c');
     api.answer('POST /club/register/confirm', json(TOKENS));
@@ -112,7 +112,7 @@ describe('On another API a browser', () => {
     expect(heard()).to.deep.equal([['POST', '/club/register/confirm', { token: 'a.b-c' }, undefined], ME]);
   });
 
-  it('asks for a new password with its address, and chooses one with the mailed link', async () => {
+  it('requests a password reset by address and sets a new password with the mailed link', async () => {
     const stores = browse({});
     const reset = stores.lazy.of(PasswordResetStore);
     reset.request.restore({ email: `${EMAIL} ` });

@@ -31,7 +31,7 @@ const SESSION = crypto.randomUUID();
 const ANON = crypto.randomUUID();
 const COOKIE = `session_id=${SESSION}; anon_id=${ANON}; access_token=access-1; refresh_token=refresh-1; theme=dark`;
 
-/** What every call says of whom it is for (specification §7). */
+/** The session headers of every call (specification §7). */
 const IN_WHOSE_NAME = {
   accept: 'application/json',
   'content-type': 'application/json',
@@ -53,7 +53,7 @@ const ASKED = {
 const CARD = { cc_number: '4242 4242 4242 4242', cc_exp: '12/29', cc_cvc: '123' };
 
 const view = (value: string): Expected => ['POST', '/events/', {}, { class: 'page', name: 'view', value }];
-/** The specification does not know the call: the site does without, and counts it. */
+/** The specification does not have this call. The site works without it and sends an event. */
 const unanswered = (value: string): Expected => [
   'POST',
   '/events/',
@@ -61,21 +61,21 @@ const unanswered = (value: string): Expected => [
   { class: 'api', name: 'server-error', value, parameters: { status: 404, code: 'NOT_FOUND' } },
 ];
 type Expected = [method: string, path: string, query: Record<string, string>, body: unknown];
-/** Who has come, by the API and its auth service. */
+/** The calls that load the member from the API and its auth service. */
 const WHO: Expected[] = [
   ['GET', '/club/me', {}, undefined],
   ['POST', '/auth/introspect', {}, { token: 'access-1' }],
 ];
 const NOTES: Expected = ['GET', '/api/msg-chk', {}, undefined];
 
-/** The site on an API that answers the specification's fields and nothing more. */
-describe('On another API the site', () => {
+/** The site with a remote API that answers only the specification's fields. */
+describe('With a remote API, the site', () => {
   let api: StandInApi;
   let site: RunningSite;
 
   before(async () => {
     api = await startStandInApi();
-    // Its settings are read once at the start, which the tests below do not count.
+    // The settings are read once at the start. The tests below do not count this call.
     const timeouts = { settingsInterval: 3_600_000, settingsRecoveryInterval: 20 };
     site = await startSite({ place: { mode: 'remote', baseURL: api.baseURL }, timeouts });
     expect(api.calls.map(describeCall)).to.deep.equal([['GET', '/settings', {}, undefined]]);
@@ -92,13 +92,13 @@ describe('On another API the site', () => {
   after(() => site.close());
   after(() => api.close());
 
-  /** Calls come in any order; each is complete. */
+  /** Calls arrive in any order. */
   async function expectCalls(expected: Expected[]): Promise<void> {
     await until(() => api.calls.length >= expected.length);
     expect(api.calls.map(describeCall)).to.have.deep.members(expected);
   }
 
-  describe('draws', () => {
+  describe('renders', () => {
     for (const [what, target, expected, words] of [
       ['the home page', '/', [NOTES, view('/')], 'Sea-Tac'],
       [
@@ -284,7 +284,7 @@ describe('On another API the site', () => {
       ],
       ['the 404 page', '/nowhere', [NOTES, view('/nowhere')], 'This page could not be found'],
     ] satisfies [string, string, Expected[], string][]) {
-      it(`${what} with exactly these calls`, async () => {
+      it(`${what} with exactly the expected calls`, async () => {
         const { status, text } = await site.get(target, { headers: { cookie: COOKIE } });
         await expectCalls([...WHO, ...expected]);
         for (const { headers } of api.calls) {
@@ -296,13 +296,13 @@ describe('On another API the site', () => {
       });
     }
 
-    it('for a stranger, with the page view alone and no name', async () => {
+    it('pages for visitors without a session, with only a page view', async () => {
       await site.get('/');
       await expectCalls([view('/')]);
       expect(api.calls[0]?.headers).to.not.have.any.keys('x-session-id', 'x-anon-id', 'authorization');
     });
 
-    it('health checks and source maps uncounted', async () => {
+    it('health checks and source maps without a page view', async () => {
       await site.get('/health');
       await site.get('/assets/main.js.map');
       await site.get('/a');
@@ -312,7 +312,7 @@ describe('On another API the site', () => {
     });
   });
 
-  /** A visitor's browser: the same stores and client, through the gateway. */
+  /** A browser: the same stores and client, through the gateway. */
   function browse() {
     const headers = {
       accept: 'application/json',
@@ -342,7 +342,7 @@ describe('On another API the site', () => {
     return { flow, stores };
   }
 
-  describe('passes on what the browser', () => {
+  describe('forwards a browser’s call that', () => {
     afterEach(() => {
       for (const { headers } of api.calls) {
         expect(headers).to.include(IN_WHOSE_NAME);
@@ -350,7 +350,7 @@ describe('On another API the site', () => {
       }
     });
 
-    it('asks prices with', async () => {
+    it('loads prices', async () => {
       const { stores } = browse();
       const flow = stores.lazy.of(BookingFlow);
       flow.changeStay({
@@ -364,7 +364,7 @@ describe('On another API the site', () => {
       expect(flow.step).to.equal(1);
     });
 
-    it('has a quote mailed with', async () => {
+    it('mails a quote', async () => {
       const { flow } = await browseToPayment();
       api.reset();
       if (flow.selected) await flow.emailQuote(flow.selected, ' ann@example.com ');
@@ -372,7 +372,7 @@ describe('On another API the site', () => {
       expect(flow.mail.sentTo).to.equal('ann@example.com');
     });
 
-    it('books with, under a key of its own', async () => {
+    it('books, with an idempotency key', async () => {
       const { flow } = await browseToPayment();
       api.reset();
       await flow.submit(CARD);
@@ -398,7 +398,7 @@ describe('On another API the site', () => {
       expect(flow.checkout.shownBooking?.booking).to.include({ number: 'B-1001', id: 'b1' });
     });
 
-    it('names its campaign with, before it books', async () => {
+    it('sends the campaign before it books', async () => {
       const { flow, stores } = await browseToPayment();
       stores.marketing.capture({ utm_source: 'radio', utm_medium: 'spot', other: 'x' });
       api.reset();
@@ -413,7 +413,7 @@ describe('On another API the site', () => {
       expect(describeCall(api.calls[1]).slice(0, 2)).to.deep.equal(['POST', '/bookings/']);
     });
 
-    it('has a confirmation mailed again with', async () => {
+    it('mails a confirmation again', async () => {
       const shownBooking = browse().stores.lazy.of(BookingViewStore);
       await shownBooking.load('b1', 'a.b-c');
       api.reset();
@@ -426,7 +426,7 @@ describe('On another API the site', () => {
       await expectCalls([['POST', '/bookings/B-1001/email', { token: 'a.b-c' }, body]]);
     });
 
-    it('gives a booking to a member with', async () => {
+    it('links a booking to a member', async () => {
       const { stores } = browse();
       const shownBooking = stores.lazy.of(BookingViewStore);
       await shownBooking.load('b1', 'a.b-c');
@@ -435,7 +435,7 @@ describe('On another API the site', () => {
       await expectCalls([['POST', '/bookings/b1/link-club', { token: 'a.b-c' }, {}]]);
     });
 
-    it('has the membership pass mailed with', async () => {
+    it('mails the membership pass', async () => {
       const { stores } = browse();
       const member = { email: 'ann@example.com', longName: 'Ann Lee', shortName: 'Ann', policy: [] };
       stores.auth.setMember({ number: '70001', ...member });
@@ -443,7 +443,7 @@ describe('On another API the site', () => {
       await expectCalls([['POST', '/club/70001/send-membership-pass', {}, {}]]);
     });
 
-    it('writes to the lot with', async () => {
+    it('sends a message to the lot', async () => {
       const { stores } = browse();
       const contact = stores.lazy.of(ContactStore);
       const letter = { email_address: 'ann@example.com', subject: 'A scarf', message: 'It is red.\nThanks' };
@@ -453,7 +453,7 @@ describe('On another API the site', () => {
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
 
-    it('calls the shuttle with', async () => {
+    it('requests the shuttle', async () => {
       const pickup = browse().stores.lazy.of(PickupStore);
       pickup.fields.restore({ island_id: '3', name: 'Ann Lee', transaction_id: '1000001', accessible: '' });
       await pickup.request(60_000);
@@ -462,7 +462,7 @@ describe('On another API the site', () => {
       expect(pickup.fields.isSent).to.equal(true);
     });
 
-    it('gives the shuttle up with', async () => {
+    it('cancels the shuttle', async () => {
       const pickup = browse().stores.lazy.of(PickupStore);
       const ride = buildPresentedRide();
       await pickup.cancel(ride);
@@ -470,7 +470,7 @@ describe('On another API the site', () => {
       expect(pickup.ride?.state).to.equal('CANCELLED');
     });
 
-    it('chooses emails with', async () => {
+    it('saves email preferences', async () => {
       const prefs = browse().stores.lazy.of(EmailPreferencesStore);
       await prefs.load('ann@example.com', 'a.b-c', undefined);
       api.reset();
@@ -493,7 +493,7 @@ describe('On another API the site', () => {
       return { account: stores.lazy.of(AccountStore), stores };
     }
 
-    it('shows and sends a receipt with', async () => {
+    it('shows and mails a receipt', async () => {
       const receipts = browseAsMember().lazy.of(ReceiptStore);
       await receipts.open('5001');
       await receipts.email(' pat@example.com');
@@ -505,7 +505,7 @@ describe('On another API the site', () => {
       ]);
     });
 
-    it('changes names with', async () => {
+    it('changes names', async () => {
       const { account } = browseAccount();
       account.names.change('long_name', ' Anna Lee');
       await account.saveNames();
@@ -514,7 +514,7 @@ describe('On another API the site', () => {
       expect(account.names.isSent).to.equal(true);
     });
 
-    it('changes an email address with, which holds at once there', async () => {
+    it('changes an email address, effective immediately', async () => {
       const { account, stores } = browseAccount();
       account.email.change('email_address', ' anna@example.com');
       await account.saveEmail();
@@ -522,7 +522,7 @@ describe('On another API the site', () => {
       expect(stores.auth.profile.email).to.equal('anna@example.com');
     });
 
-    it('changes a password with, which ends the login there', async () => {
+    it('changes a password, which ends the login', async () => {
       const { account, stores } = browseAccount();
       const body = { current_password: ' as typed ', new_password: 'eight yellow umbrellas' };
       account.password.restore(body);
@@ -531,7 +531,7 @@ describe('On another API the site', () => {
       expect([account.ending, stores.auth.isSignedIn]).to.deep.equal(['password', false]);
     });
 
-    it('closes an account with', async () => {
+    it('closes an account', async () => {
       const { account } = browseAccount();
       await account.close();
       await expectCalls([['POST', '/club/70001/profile/deactivate', {}, {}]]);
@@ -543,7 +543,7 @@ describe('On another API the site', () => {
       ['GET', '/club/70001/billing-addrs/', { page: '1' }, undefined],
     ];
 
-    /** A member's saved cards and addresses, loaded, with the calls for that forgotten. */
+    /** The member's saved cards and addresses, loaded, without the calls that loaded them. */
     async function browseSaved() {
       const saved = browseAsMember().lazy.of(SavedPaymentsStore);
       await saved.load();
@@ -554,7 +554,7 @@ describe('On another API the site', () => {
       return { saved, card, address };
     }
 
-    it('saves a card with, and asks for both lists then', async () => {
+    it('saves a card and reloads both lists', async () => {
       const { saved, card } = await browseSaved();
       expect(nameCard(card)).to.equal('Card ending 4242');
       const typed = { cc_number: '4242 4242 4242 4242', cc_exp: '12 / 39', cc_cvc: '123' };
@@ -576,7 +576,7 @@ describe('On another API the site', () => {
       ],
       ['deletes a card', 'DELETE k1', (saved, card) => saved.deleteCard(card)],
     ] satisfies [string, string, (saved: SavedPaymentsStore, card: PaymentToken) => Promise<void>][]) {
-      it(`${what} with, and asks for both lists then`, async () => {
+      it(`${what} and reloads both lists`, async () => {
         const { saved, card } = await browseSaved();
         await change(saved, card);
         const [method = '', path] = way.split(' ');
@@ -585,7 +585,7 @@ describe('On another API the site', () => {
       });
     }
 
-    it('saves, chooses and deletes a billing address with', async () => {
+    it('saves, selects and deletes a billing address', async () => {
       const { saved, address } = await browseSaved();
       const typed = {
         country: 'CA',
@@ -605,7 +605,7 @@ describe('On another API the site', () => {
       await expectCalls([['DELETE', '/club/70001/billing-addrs/a1', {}, undefined], ...LISTS]);
     });
 
-    it('books with a saved card and address, which stand for all card and billing fields', async () => {
+    it('books with a saved card and address instead of card and billing fields', async () => {
       const stores = browseAsMember();
       const booking = stores.lazy.of(BookingFlow);
       await booking.follow({ quoteId: 'q-buy' });
@@ -632,7 +632,7 @@ describe('On another API the site', () => {
       });
     });
 
-    it('records a receipt with, under a key of its own', async () => {
+    it('records a receipt, with an idempotency key', async () => {
       const record = browseAsMember().lazy.of(RecordStore);
       record.fields.restore({ receipt_number: ' 5001', validation_code: 'k7mq ' });
       expect(await record.record()).to.equal(true);
@@ -644,7 +644,7 @@ describe('On another API the site', () => {
       expect(record.recorded).to.deep.equal({ receiptNumber: '5001', points: undefined, available: '' });
     });
 
-    it('redeems points with: asks first, and then takes them under a key of its own', async () => {
+    it('quotes and redeems points, with an idempotency key', async () => {
       const redeem = browseAsMember().lazy.of(RedeemStore);
       redeem.change({ from: '2026-11-21T09:00', to: '2026-11-23T09:00', vehicleClass: 'STANDARD' });
       await redeem.ask();
@@ -663,7 +663,7 @@ describe('On another API the site', () => {
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
 
-    it('sends a time voucher again with, and gives it back with', async () => {
+    it('mails a time voucher again and returns it', async () => {
       const vouchers = browseAsMember().lazy.of(VoucherStore);
       await vouchers.load('v1');
       const { shown } = vouchers;
@@ -679,7 +679,7 @@ describe('On another API the site', () => {
       expect(vouchers.shown?.voucher.status).to.equal('VOID');
     });
 
-    it('asks for a corporate rate with', async () => {
+    it('requests a corporate rate', async () => {
       const { stores } = browse();
       const corporate = stores.lazy.of(CorporateStore);
       const inquiry = {
@@ -696,7 +696,7 @@ describe('On another API the site', () => {
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
 
-    it('finds a booking with', async () => {
+    it('finds a booking', async () => {
       const claim = browse().stores.lazy.of(ClaimStore);
       claim.fields.change('number', ' B-1001');
       claim.fields.change('email_addr', 'ann@example.com ');
@@ -706,7 +706,7 @@ describe('On another API the site', () => {
       ]);
     });
 
-    it('cancels a booking with, under a key of its own', async () => {
+    it('cancels a booking, with an idempotency key', async () => {
       const { stores } = browse();
       const cancelling = stores.lazy.of(CancelStore);
       await cancelling.load('b1', 'a.b-c');
@@ -721,7 +721,7 @@ describe('On another API the site', () => {
       expect(cancelling.isCancelled).to.equal(true);
     });
 
-    it('says how a stay was with', async () => {
+    it('records a score', async () => {
       const score = browse().stores.lazy.of(ScoreStore);
       score.begin({ transactionId: 't1', score: undefined, res: undefined, token: 'a.b-c' });
       score.change('score', '4');
@@ -732,7 +732,7 @@ describe('On another API the site', () => {
       expect(score.isSent).to.equal(true);
     });
 
-    it('says without a link how a stay was with', async () => {
+    it('records a score without a link', async () => {
       const score = browse().stores.lazy.of(ScoreStore);
       score.begin({ transactionId: 't1', score: undefined, res: undefined, token: undefined });
       score.change('score', '10');
@@ -742,7 +742,7 @@ describe('On another API the site', () => {
       await expectCalls([['POST', '/tx/t1/score', {}, body]]);
     });
 
-    it('answers a survey with', async () => {
+    it('answers a survey', async () => {
       const survey = browse().stores.lazy.of(SurveyStore);
       survey.begin({ survey: 'autumn', answer: 'Good', res: 'r.42' });
       survey.record();
@@ -757,7 +757,7 @@ describe('On another API the site', () => {
       ]);
     });
 
-    it('changes a booking with, under a key of its own', async () => {
+    it('modifies a booking, with an idempotency key', async () => {
       const { stores } = browse();
       const changing = stores.lazy.of(ModifyStore);
       await changing.load('b1', 'a.b-c');
@@ -780,7 +780,7 @@ describe('On another API the site', () => {
       expect(changing.isChanged).to.equal(true);
     });
 
-    it('has a receipt mailed with, by its ticket or its link', async () => {
+    it('mails a receipt, by ticket or by link', async () => {
       const transactions = browse().stores.lazy.of(TransactionStore);
       await transactions.loadTicket('1001', 'QK7M2X9RTB');
       api.reset();
@@ -794,7 +794,7 @@ describe('On another API the site', () => {
       await expectCalls([['POST', '/tx-receipts/5002/email', query, { email: 'ann@example.com' }]]);
     });
 
-    it('links to a stay with', async () => {
+    it('links a parking stay', async () => {
       const transactions = browse().stores.lazy.of(TransactionStore);
       await transactions.load('t1', 'a.b-c');
       const { stay } = transactions;
@@ -818,7 +818,7 @@ describe('On another API the site', () => {
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
 
-    it('puts a message away with, reads settings with and counts clicks with', async () => {
+    it('dismisses a message, reads settings and counts clicks', async () => {
       const { stores, api: client } = browse();
       await stores.siteMessages.load();
       await stores.siteMessages.dismiss(7);
@@ -833,7 +833,7 @@ describe('On another API the site', () => {
     });
   });
 
-  it('makes do with the specified fields of an answer, unknown ones ignored, optional ones null', async () => {
+  it('needs only the specified fields of an answer, ignores unknown fields and accepts null for optional ones', async () => {
     const quote = {
       quote_id: 'q9',
       product_id: 'BOOK_NOW',

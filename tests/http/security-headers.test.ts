@@ -109,7 +109,7 @@ describe('The security headers', () => {
     });
   }
 
-  it('leave a page only its own files, its own nonce and the reports’ address', async () => {
+  it('allow a page only its own files, its own nonce and the address for error reports', async () => {
     const { headers } = await site.get('/booking');
     const policy = readPolicy(headers['content-security-policy']);
     expect(policy.get('script-src')).to.have.length(2).and.include("'self'");
@@ -119,7 +119,7 @@ describe('The security headers', () => {
     expect(policy.get('base-uri')).to.deep.equal(["'none'"]);
   });
 
-  it('say nothing of https where the site is not on it', async () => {
+  it('have no HSTS when the site does not use https', async () => {
     const plain = await startSite({ place: { mode: 'embedded', api } });
     for (const target of ['/', '/livez', '/api/settings']) {
       expect((await plain.get(target)).headers).to.not.have.property('strict-transport-security');
@@ -127,7 +127,7 @@ describe('The security headers', () => {
     await plain.close();
   });
 
-  it('let the API’s documentation be read as a page, with HEAD too, whoever asks', async () => {
+  it('allow everyone to open the API’s documentation, with GET and HEAD', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { headers, text } = await site.get('/api/docs', {
         method,

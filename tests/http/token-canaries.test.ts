@@ -16,10 +16,10 @@ import { dumpDatabase } from '../support/dump-database.ts';
 import { buildMounts } from '../support/mounts.ts';
 import { type RunningSite, type SiteRequest, startSite } from '../support/start-site.ts';
 
-describe('A token is found nowhere but where it belongs', () => {
+describe('A token never leaks', () => {
   const logged: string[] = [];
   const reported: string[] = [];
-  /** Whatever opened something: access and refresh tokens, whole and without their login's id, and tokens of passes. */
+  /** All valid tokens: access and refresh tokens, whole and without their login's id, and tokens of wallet passes. */
   const tokens = new Set<string>();
   let world: World;
   let site: RunningSite;
@@ -42,7 +42,7 @@ describe('A token is found nowhere but where it belongs', () => {
   after(() => site.close());
   after(() => world.close());
 
-  /** Asks as a caller nobody has seen before, and looks through all of the answer but its cookies. */
+  /** Sends a request as a new caller and searches the whole answer except its cookies. */
   async function ask(target: string, { headers, ...sent }: SiteRequest = {}) {
     const caller = `2001:db8:2::${(calls += 1).toString(16)}`;
     const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
@@ -58,7 +58,7 @@ describe('A token is found nowhere but where it belongs', () => {
     return { ...answer, found: findSecrets(JSON.stringify(rest) + answer.text, [...tokens]) };
   }
 
-  /** The cookies of a new login, of which the access token is over: whatever comes next renews it. */
+  /** The cookies of a new login with an expired access token, which the next request renews. */
   async function logIn({ id, email }: Person): Promise<{ cookie: string }> {
     const body = JSON.stringify({ email, password: DEMO_PASSWORD });
     const { cookies, found } = await ask('/api/club/login', { method: 'POST', body });
@@ -71,7 +71,7 @@ describe('A token is found nowhere but where it belongs', () => {
   }
 
   for (const { name, path } of routes)
-    it(`on ${name} (${path}), in its state, its links or where it leads`, async () => {
+    it(`into ${name} (${path}): its state, links or redirect`, async () => {
       const headers = await logIn(await world.join('Olivia'));
       const before = tokens.size;
       const answer = await ask(`${path.replace(/:\w+/g, 'AAAA')}?token=link&page=2`, { headers });
@@ -80,7 +80,7 @@ describe('A token is found nowhere but where it belongs', () => {
     });
 
   for (const contract of contracts.filter(({ name }) => accessRules[name]))
-    it(`in the answer of ${contract.name}`, async () => {
+    it(`into the answer of ${contract.name}`, async () => {
       const rule = accessRules[contract.name];
       const person = await world.join('Olivia', rule?.needs === 'staff' ? ALL_RIGHTS : []);
       const scene = await rule?.stage(world, person);
@@ -96,7 +96,7 @@ describe('A token is found nowhere but where it belongs', () => {
       expect(found).to.deep.equal([]);
     });
 
-  it('in what a wallet is told, but for the pass itself', async () => {
+  it('to a wallet, except in the pass itself', async () => {
     const person = await world.join('Olivia');
     const serials = [(await addBooking(world, person)).id, (await addVoucher(world, person)).id, person.id];
     for (const serial of serials) {
@@ -120,7 +120,7 @@ describe('A token is found nowhere but where it belongs', () => {
     }
   });
 
-  it('when something breaks', async () => {
+  it('when a call fails', async () => {
     const person = await world.join('Olivia');
     const login = await logIn(person);
     const token = mounts.tokenOf(person.id);
@@ -139,7 +139,7 @@ describe('A token is found nowhere but where it belongs', () => {
     expect(broken.flatMap(({ found }) => found)).to.deep.equal([]);
   });
 
-  it('in what the process keeps and says of it', async () => {
+  it('into the log, error reports or the database', async () => {
     await world.api.drain();
     const all = [...tokens];
     expect(all).to.have.length.greaterThan(4 * contracts.length);

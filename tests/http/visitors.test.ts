@@ -5,13 +5,13 @@ import { json, plain, reset, silence, startStandInApi, type StandInApi } from '.
 import { pageOf, readState, type RunningSite, startSite, withPages } from '../support/start-site.ts';
 
 const VISITORS = 50;
-/** Over another API; `members-apart.test.ts` is the long one. */
+/** With a remote API. `members-apart.test.ts` is the long version. */
 const RENDERS = 4;
 
-/** A UUID that holds the visitor's number, so that a wrong one is seen. */
+/** A UUID that contains the visitor's number, so that a mix-up is visible. */
 const idOf = (visitor: number) => `00000000-0000-4000-8000-${String(visitor).padStart(12, '0')}`;
 
-describe('Visitors', () => {
+describe('Concurrent visitors', () => {
   let api: StandInApi;
   let site: RunningSite;
 
@@ -20,7 +20,7 @@ describe('Visitors', () => {
     const Shown = () =>
       useStores().siteMessages.messages.map(({ id }) => createElement('p', { key: id }, `for ${id}`));
     const page = pageOf(() => createElement(Shown), {
-      // Everyone waits a different time, so that the visits overlap.
+      // Each visitor gets a different delay, so that requests overlap.
       fetchData: () => new Promise((done) => setTimeout(done, Math.random() * 5)),
     });
     site = await startSite({
@@ -32,7 +32,7 @@ describe('Visitors', () => {
   after(() => site.close());
   after(() => api.close());
 
-  it(`never see each other's state: ${VISITORS} of them, ${RENDERS} pages each, at once`, async function () {
+  it(`never see each other's state: ${VISITORS} visitors, ${RENDERS} pages each`, async function () {
     this.timeout(60_000);
     api.answer('GET /club/me', (res, call) => {
       const number = String(call.headers.authorization);
@@ -62,7 +62,7 @@ describe('Visitors', () => {
     }
   });
 
-  it('leave nothing behind in what strangers get', async () => {
+  it('leave no data in the pages of visitors without a session', async () => {
     api.answer('GET /api/msg-chk', json({ messages: [{ id: idOf(1), template: 'parkscore' }] }));
     await site.get('/', { headers: { cookie: `session_id=${idOf(1)}` } });
     const { text } = await site.get('/');
@@ -70,7 +70,7 @@ describe('Visitors', () => {
     expect(readState(text)).to.not.have.property('siteMessages');
   });
 
-  it('are given the ids that the API hands out for them, and nobody else’s', async () => {
+  it('get the ids that the API assigned to them', async () => {
     api.answer('GET /api/msg-chk', (res, call) => {
       const session = String(call.headers['x-session-id']).replace(/^0/, '1');
       json({ messages: [] }, 200, { 'x-set-session-id': session, 'x-set-anon-id': session })(res, call);
@@ -87,14 +87,14 @@ describe('Visitors', () => {
     });
   });
 
-  describe('get the whole page', () => {
+  describe('get the complete page', () => {
     for (const [what, answer] of [
       ['fail', json({ error: 'BROKEN' }, 500)],
       ['answer nonsense', plain('{"messages": 7')],
       ['break off', reset],
       ['say nothing', silence],
     ] as const) {
-      it(`when site messages ${what} and nobody counts events`, async () => {
+      it(`when site messages ${what} and events fail`, async () => {
         api.answer('GET /api/msg-chk', answer);
         api.answer('POST /events/', answer);
         const began = performance.now();
@@ -107,7 +107,7 @@ describe('Visitors', () => {
       });
     }
 
-    it('when a message has a template that nobody knows', async () => {
+    it('when a message has an unknown template', async () => {
       api.answer('GET /api/msg-chk', json({ messages: [{ id: 1, template: '__proto__', payload: {} }] }));
       const { status, text } = await site.get('/x', { headers: { cookie: `session_id=${idOf(1)}` } });
       expect([status, readState(text).error]).to.deep.equal([200, undefined]);
