@@ -7,8 +7,8 @@ import { type AccountChange, notifyAccountChange } from './notify-account-change
 import { groupMembers, members } from './tables.ts';
 
 /**
- * Closes an account for good, in the caller's transaction: its logins, rights and mailed links end, and its owner gets a
- * mail. The address may join again, as another member.
+ * Closes an account permanently, in the caller's transaction: ends its logins, removes its groups and mailed links, and
+ * mails the owner. The address can join again as a new member.
  */
 export async function closeAccount(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Of ten characters and more, from what is tried first everywhere; shorter ones are refused for their length.
+// The most common passwords with ten or more characters. Shorter ones are already refused for their length.
 const words = `
 1234567890 12345678910 123456789a a123456789 123456789q q123456789 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw2 1qaz2wsx3edc4rfv
 q1w2e3r4t5 q1w2e3r4t5y6 qwerty1234 qwerty12345 qwerty123456 qwertyuiop qwertyuiop123 qwerty123! 123qweasdzxc qazwsxedcrfv
@@ -34,5 +34,5 @@ a1b2c3d4e5 a1s2d3f4g5 aa12345678 aa123456789 ab12345678 abc123abc123 abcdefghij 
 1357924680 2468013579 1122334455 11223344556 1231231231 123123123123 1234512345 123321123321 1234554321 7894561230 1472583690 147258369a
 159753456852 159357258456 741852963a 789456123a 963852741a 5555555555 correcthorsebatterystaple correcthorse`;
 
-/** Lower case. */
+/** All in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ''));

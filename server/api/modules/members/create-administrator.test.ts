@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts';
 
 const abe = { email: 'abe@lot.example', name: 'Abe Lindgren' };
 
-describe('The first administrator', () => {
+describe('createAdministrator', () => {
   let desk: MemberDesk;
   const passwords = createPasswords();
   const create = (person: { email: string; name: string }, password = eve.password) =>
@@ -15,16 +15,16 @@ describe('The first administrator', () => {
       { db: desk.db, passwords },
       { ...person, askPassword: () => Promise.resolve(password) },
     );
-  const refusal = (made: Promise<unknown>) => made.then(String, (error: Error) => error.message);
+  const refusal = (creation: Promise<unknown>) => creation.then(String, (error: Error) => error.message);
 
   beforeEach(async () => {
     desk = await openMemberDesk();
-    // The demo has one.
+    // The demo data includes an administrator.
     await desk.db.queries.delete(groupMembers).where(eq(groupMembers.groupId, 'administrator'));
   });
   afterEach(() => desk.close());
 
-  it('is a new member who may do everything', async () => {
+  it('creates a new member with every permission', async () => {
     expect(await create(abe)).to.deep.equal({ email: abe.email, isNew: true });
     const { access_token: as } = await desk.logIn({ ...abe, password: eve.password });
     const { body } = await desk.me(as);
@@ -32,7 +32,7 @@ describe('The first administrator', () => {
     expect(body).to.have.property('policy').that.includes('AccessControlGroups:Update');
   });
 
-  it('is the member of the address where there is one, with the password they have', async () => {
+  it('promotes the existing member of the address and keeps their password', async () => {
     const person = { email: 'ANN@example.com', name: '' };
     expect(await create(person, 'never asked for')).to.deep.equal({ email: ann.email, isNew: false });
     const { access_token: as } = await desk.logIn();
@@ -41,7 +41,7 @@ describe('The first administrator', () => {
       .that.includes('User:Create');
   });
 
-  it('is one: whoever comes second is told who it is, also at the same moment', async () => {
+  it('creates one administrator for two calls at once and names them in the error of the second', async () => {
     const results = await Promise.all(
       [abe, { ...abe, email: 'ada@lot.example' }].map((person) => refusal(create(person))),
     );
@@ -51,7 +51,7 @@ describe('The first administrator', () => {
     expect(await refusal(create({ ...abe, email: 'third@lot.example' }))).to.match(/already/);
   });
 
-  it('has an address, a name and a password worth its name', async () => {
+  it('refuses a malformed address, an empty name and a weak password', async () => {
     expect(await refusal(create({ ...abe, email: 'abe' }))).to.match(/^Email: Enter an email address/);
     expect(await refusal(create({ ...abe, name: ' ' }))).to.equal('Name: Required');
     expect(await refusal(create(abe, 'short'))).to.equal('Password: Use at least 10 characters');

@@ -13,38 +13,38 @@ import { ADMINISTRATOR, groupId } from './seed-groups.ts';
 interface NewAdministrator {
   email: string;
   name: string;
-  /** Asked for an address that is no member's yet. */
+  /** Called only when the address doesn't belong to a member yet. */
   askPassword: () => Promise<string>;
 }
 
 /**
- * Makes the lot's first administrator, of a member where the address has one. Throws an Error in words for the person
- * at the terminal, also when there is an administrator, who appoints all others.
+ * Creates the lot's first administrator, or promotes the member who has the address. Throws an Error with a message for
+ * the terminal, also when an administrator exists: that one appoints all others.
  */
 export async function createAdministrator(
   { db, passwords }: Pick<MemberDeps, 'db' | 'passwords'>,
   { email: typed, name, askPassword }: NewAdministrator,
 ): Promise<{ email: string; isNew: boolean }> {
   const { email } = readForm(v.pick(registerMember.body, ['email']), { email: typed });
-  await refuseSecond(db.queries);
-  const known = await findAccountByEmail(db.queries, email);
-  const form = known ? null : await hashForm(passwords, { email, name, password: await askPassword() });
+  await assertNoAdministrator(db.queries);
+  const existing = await findAccountByEmail(db.queries, email);
+  const form = existing ? null : await hashForm(passwords, { email, name, password: await askPassword() });
   await db.transaction(async (tx) => {
-    // Two who are told so at the same moment make one administrator.
+    // The lock makes two commands at the same time create one administrator.
     await tx
       .select()
       .from(groups)
       .where(eq(groups.id, groupId(ADMINISTRATOR)))
       .for('update');
-    await refuseSecond(tx);
-    const member = form ? await addMember(tx, form) : known;
+    await assertNoAdministrator(tx);
+    const member = form ? await addMember(tx, form) : existing;
     if (!member) throw new Error('Someone just joined with this address. Start again.');
     await tx.insert(groupMembers).values({ memberId: member.id, groupId: groupId(ADMINISTRATOR) });
   });
-  return { email: known?.email ?? email, isNew: !known };
+  return { email: existing?.email ?? email, isNew: !existing };
 }
 
-async function refuseSecond(queries: Queries): Promise<void> {
+async function assertNoAdministrator(queries: Queries): Promise<void> {
   const [first] = await queries
     .select({ email: members.email })
     .from(groupMembers)

@@ -6,7 +6,7 @@ import { emailKey } from '../../platform/email-key.ts';
 
 export type Account = typeof members.$inferSelect;
 
-/** The member who signs in with this address, whatever its case and composition. */
+/** Finds the open account with this address, ignoring case and Unicode composition. */
 export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | undefined> {
   const [account] = await queries
     .select()
@@ -15,7 +15,7 @@ export async function findAccountByEmail(queries: Queries, email: string): Promi
   return account;
 }
 
-/** The account of a signed-in member; `forUpdate` keeps others from changing it until the transaction ends. */
+/** The account of a logged-in member; `forUpdate` locks its row until the transaction ends. Throws 401. */
 export async function findAccount(queries: Queries, memberId: string, forUpdate = false): Promise<Account> {
   const query = queries
     .select()

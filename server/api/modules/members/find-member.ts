@@ -4,14 +4,14 @@ import { groupMembers, groupPermissions, members, memberSessions } from './table
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
 import { hashToken, loginIdOf } from './login-tokens.ts';
 
-/** The member of an access token with all that their groups may do, found by the login's key in one query. */
+/** Creates the lookup of a member by access token, with the permissions of all their groups, in one query. */
 export function createFindMember(queries: Queries): FindMember {
   const permissions = sql<string[]>`array(
     select distinct ${groupPermissions.permission} from ${groupMembers}
     join ${groupPermissions} on ${groupPermissions.groupId} = ${groupMembers.groupId}
     where ${groupMembers.memberId} = ${members.id} order by 1)`;
   const { id, number, email } = members;
-  // Every call of a member begins with it, so it is put together once.
+  // Prepared once because every call of a member runs it.
   const find = queries
     .select({ id, number, email, permissions })
     .from(memberSessions)
@@ -26,21 +26,21 @@ export function createFindMember(queries: Queries): FindMember {
       ),
     )
     .prepare('find_member');
-  const ask: FindMember = async (token, now) => {
+  const query: FindMember = async (token, now) => {
     const loginId = loginIdOf(token);
     if (loginId === null) return null;
     const [found] = await find.execute({ loginId, accessHash: hashToken(token), now });
     return found ? { ...found, permissions: new Set(found.permissions) } : null;
   };
-  // A page's calls begin in one go and share the answer. Whoever comes after anything else has happened asks anew: a login
-  // that has ended is over at once.
-  const asked = new Map<string, ReturnType<FindMember>>();
+  // Calls that start in the same tick, like those of one page, share a query. Later calls query again, so that the end of
+  // a login takes effect at once.
+  const pending = new Map<string, ReturnType<FindMember>>();
   return (token, now) => {
-    const known = asked.get(token);
-    if (known) return known;
-    const answer = ask(token, now);
-    asked.set(token, answer);
-    process.nextTick(() => asked.delete(token));
-    return answer;
+    const shared = pending.get(token);
+    if (shared) return shared;
+    const result = query(token, now);
+    pending.set(token, result);
+    process.nextTick(() => pending.delete(token));
+    return result;
   };
 }

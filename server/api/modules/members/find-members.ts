@@ -6,7 +6,7 @@ import { groupMembers, groupPermissions, members } from './tables.ts';
 
 const isActive = isNull(members.deactivatedAt);
 
-/** Members whose account is open, as a subquery that other modules may join. */
+/** A subquery of members with an open account, for joins in other modules. */
 export const activeMembers = (queries: Queries) =>
   queries
     .select({ id: members.id, email: members.email, joinedAt: members.createdAt })
@@ -14,23 +14,23 @@ export const activeMembers = (queries: Queries) =>
     .where(isActive)
     .as('active_members');
 
-/** Members by id, those who left included. */
+/** Finds members by id, including those with a closed account. */
 export async function findMembers(queries: Queries, ids: string[]): Promise<Map<string, Account>> {
   if (ids.length === 0) return new Map();
   const rows = await queries.select().from(members).where(inArray(members.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One member by id, also one who left; throws where there must be one. */
+/** Gets a member by id, even with a closed account. Throws an Error when there is none. */
 export async function getMember(queries: Queries, id: string): Promise<Account> {
   const member = (await findMembers(queries, [id])).get(id);
-  if (!member) throw new Error('A member that other rows name does not exist');
+  if (!member) throw new Error('No member has this id, although other rows refer to it');
   return member;
 }
 
 /**
- * Makes changes of one member's things run one after another, and refuses them once the account is closed: call it first
- * in the transaction. Throws 401.
+ * Locks an open account until the transaction ends, so that changes to one member's data run one after another. Call it
+ * first in the transaction. Throws 401 when the account is closed.
  */
 export async function lockActiveMember(tx: Queries, id: string): Promise<void> {
   const [member] = await tx
@@ -41,7 +41,7 @@ export async function lockActiveMember(tx: Queries, id: string): Promise<void> {
   if (!member) throw signInRequired();
 }
 
-/** The member with this club number whose groups hold the permission; undefined when there is none. */
+/** Finds the member with this club number, if one of their groups has the permission. */
 export async function findStaffMember(
   queries: Queries,
   number: string,

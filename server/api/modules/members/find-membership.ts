@@ -2,10 +2,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Account } from './find-account.ts';
 import type { Membership } from '../documents/membership-facts.ts';
 
-/** The points that a member can redeem at `now`. Points come later in the order of modules, so this is handed in. */
+/** The points that a member can redeem at `now`. Passed in because the points module comes after this one. */
 export type FindPointTotal = (queries: Queries, memberId: string, now: Date) => Promise<number>;
 
-/** What a member's pass shows at `now`. */
+/** The data on a membership pass at `now`. A closed account has 0 points. */
 export async function findMembership(
   queries: Queries,
   account: Account,

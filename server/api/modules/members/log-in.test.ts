@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.ts';
 
 const wrong = (email: string) => ({ body: { email, password: 'not the password' } });
 
-describe('A login', () => {
+describe('logIn', () => {
   let desk: MemberDesk;
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('A login', () => {
 
   const tryWrong = (email: string, ip?: string) => desk.send('POST', '/club/login', { ...wrong(email), ip });
 
-  it('opens what is the member’s, for ten minutes', async () => {
+  it('returns an access token that is valid for ten minutes', async () => {
     const { access_token: token, number } = await desk.logIn();
     expect(number).to.equal(ann.number);
     const { status, body } = await desk.me(token);
@@ -37,7 +37,7 @@ describe('A login', () => {
     expect(await desk.me(token)).to.include({ status: 401 });
   });
 
-  it('takes the address in any case and width, and the password however its letters were composed', async () => {
+  it('ignores the case and width of the address and the Unicode composition of the password', async () => {
     await desk.db.queries
       .update(members)
       .set({ passwordHash: await createPasswords().hash('Caf\u00e9 au lait!') })
@@ -46,7 +46,7 @@ describe('A login', () => {
     expect(await desk.send('POST', '/club/login', { body })).to.include({ status: 200 });
   });
 
-  it('says of a member of the staff what their groups may do', async () => {
+  it('gives staff the permissions of their groups', async () => {
     const { access_token: token } = await desk.logIn({ ...ann, email: 'dispatcher@example.com' });
     const { body } = await desk.me(token);
     expect((body as { policy: string[] }).policy)
@@ -60,7 +60,7 @@ describe('A login', () => {
     });
   });
 
-  it('is refused in the same words for a wrong password, an unknown address and a closed account', async () => {
+  it('gives the same error for a wrong password, an unknown address and a closed account', async () => {
     await desk.db.queries
       .update(members)
       .set({ deactivatedAt: new Date() })
@@ -78,7 +78,7 @@ describe('A login', () => {
     });
   });
 
-  it('can be tried ten times in a quarter of an hour, by all callers together', async () => {
+  it('allows ten failed tries per address in 15 minutes, counted across all callers', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await tryWrong('ann@example.com', `203.0.113.${n}`)).to.include({ status: 422 });
     const refused = await desk.send('POST', '/club/login', {
@@ -88,31 +88,33 @@ describe('A login', () => {
     expect(Number(refused.headers['retry-after'])).to.be.within(1, 900);
     for (let n = 0; n < 10; n += 1)
       expect(await tryWrong('nobody@example.com', `203.0.113.${n}`)).to.include({ status: 422 });
-    expect(await tryWrong('nobody@example.com'), 'unknown addresses alike').to.include({ status: 429 });
+    expect(await tryWrong('nobody@example.com'), 'unknown addresses have the same limit').to.include({
+      status: 429,
+    });
     desk.wait(15);
     await desk.logIn();
     expect(await tryWrong('ann@example.com')).to.include({ status: 422 });
   });
 
-  it('forgets the tries of whoever gets in', async () => {
+  it('resets the count of failed tries after a successful login', async () => {
     for (let n = 0; n < 9; n += 1) await tryWrong('ann@example.com');
     await desk.logIn();
     for (let n = 0; n < 9; n += 1) expect(await tryWrong('ann@example.com')).to.include({ status: 422 });
     for (let n = 0; n < 60; n += 1) await desk.logIn({ ...ann, email: 'ben@example.com' });
   }).timeout(10_000);
 
-  it('can be tried fifty times in a quarter of an hour by one caller, whatever the address', async () => {
+  it('allows a caller 50 failed tries in 15 minutes across all addresses', async () => {
     for (let n = 0; n < 50; n += 1) expect(await tryWrong(`n${n}@example.com`)).to.include({ status: 422 });
     expect(await tryWrong('cora@example.com')).to.include({ status: 429 });
     expect(await tryWrong('cora@example.com', '198.51.100.1')).to.include({ status: 422 });
   }).timeout(10_000);
 
-  it('ends on the server at once when the member logs out, on every device', async () => {
-    const here = await desk.logIn();
-    const there = await desk.logIn();
+  it('gives tokens that logOut revokes at once on every device', async () => {
+    const phone = await desk.logIn();
+    const laptop = await desk.logIn();
     const others = await desk.logIn({ ...ann, email: 'ben@example.com' });
-    expect(await desk.send('POST', '/club/logout', { as: here.access_token })).to.include({ status: 200 });
-    for (const login of [here, there]) {
+    expect(await desk.send('POST', '/club/logout', { as: phone.access_token })).to.include({ status: 200 });
+    for (const login of [phone, laptop]) {
       expect(await desk.me(login.access_token)).to.include({ status: 401 });
       expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
     }
@@ -120,11 +122,11 @@ describe('A login', () => {
     expect(await desk.me((await desk.logIn()).access_token)).to.include({ status: 200 });
   });
 
-  it('leaves no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const first = await desk.logIn();
     const second = tokensOf(await desk.renew(first.refresh_token));
-    const kept = JSON.stringify(await desk.db.queries.select().from(memberSessions));
+    const rows = JSON.stringify(await desk.db.queries.select().from(memberSessions));
     for (const token of [first, second].flatMap((one) => [one.access_token, one.refresh_token]))
-      expect(kept).not.to.include(token).and.not.to.include(token.split('.')[1]);
+      expect(rows).not.to.include(token).and.not.to.include(token.split('.')[1]);
   });
 });

@@ -11,14 +11,14 @@ import type { MemberDeps } from './member-deps.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** How often an address may be tried, and how often a caller may try: only tries that fail count. */
+/** Limits of failed tries per address and per caller. A successful login isn't counted. */
 const ACCOUNT = { limit: 10, window: 15 * MINUTE };
 const ACCOUNT_DAY = { limit: 100, window: DAY };
 const CALLER = { limit: 50, window: 15 * MINUTE };
 
 /**
- * Signs a member in. An unknown address and a wrong password are the same 422 after the same work, and 429 comes
- * from what was tried, not from what is there.
+ * Logs a member in. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
+ * count both alike, so that an answer never tells whether an address has an account.
  */
 export async function logIn(
   deps: MemberDeps,
@@ -31,7 +31,7 @@ export async function logIn(
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   const tokens = isRight && account ? await db.transaction((tx) => beginLogin(tx, deps, account)) : null;
   if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);
-  await forgetTries(deps, email, ip);
+  await resetTries(deps, email, ip);
   return { ...tokens, number: account.number };
 }
 
@@ -41,7 +41,7 @@ const keys = (email: string, ip: string) => ({
   caller: `login-from:${ip}`,
 });
 
-/** Counted before the password is looked at: a thousand tries at the same moment are a thousand tries. */
+/** Counts before the password is compared, so that parallel tries can't pass the limit. */
 async function countTry({ db, now }: MemberDeps, email: string, ip: string): Promise<void> {
   const key = keys(email, ip);
   await throttle(db.queries, key.caller, CALLER.limit, CALLER.window, now());
@@ -49,21 +49,21 @@ async function countTry({ db, now }: MemberDeps, email: string, ip: string): Pro
   await throttle(db.queries, key.accountDay, ACCOUNT_DAY.limit, ACCOUNT_DAY.window, now());
 }
 
-async function forgetTries({ db, now }: MemberDeps, email: string, ip: string): Promise<void> {
+async function resetTries({ db, now }: MemberDeps, email: string, ip: string): Promise<void> {
   const key = keys(email, ip);
   await uncountUse(db.queries, key.caller, CALLER.window, now());
   await forgetUses(db.queries, [key.account, key.accountDay]);
 }
 
-/** Whoever has proven that the address is theirs starts with all tries. */
+/** Resets the count of failed tries for an address whose owner has proven it, for example by a mailed link. */
 export async function deleteTriesOf({ db }: Pick<MemberDeps, 'db'>, email: string): Promise<void> {
   const { account, accountDay } = keys(email, '');
   await forgetUses(db.queries, [account, accountDay]);
 }
 
 /**
- * Compares the password of somebody who is signed in, with the same limits as a login.
- * Throws the 422 at the field `current_password`.
+ * Checks the password of a logged-in member, with the same limits as a login.
+ * Throws 422 at the field `current_password`.
  */
 export async function checkPassword(
   deps: MemberDeps,
@@ -74,5 +74,5 @@ export async function checkPassword(
   await countTry(deps, account.email, ip);
   if (!(await deps.passwords.verify(account.passwordHash, password)))
     throw invalid({ current_password: ['Wrong password'] });
-  await forgetTries(deps, account.email, ip);
+  await resetTries(deps, account.email, ip);
 }

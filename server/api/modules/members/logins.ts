@@ -8,10 +8,10 @@ import { firstTokens, hashToken, loginIdOf, nextTokens, type LoginTokens } from 
 
 const ACCESS_MS = 10 * 60_000;
 const LOGIN_MS = 30 * 24 * 3_600_000;
-/** A page's other calls, or another process, may still come with the token that was just exchanged. */
+/** For this long a used refresh token still works, because parallel calls or another process may hold it. */
 const GRACE_MS = 10_000;
 
-/** What the token calls answer. Expiries are epoch seconds, so that equal tokens are equal answers. */
+/** Tokens as the token calls return them. Expiries are epoch seconds. */
 export interface TokenAnswer {
   access_token: string;
   refresh_token: string;
@@ -20,15 +20,15 @@ export interface TokenAnswer {
 }
 
 /**
- * Begins a login in the caller's transaction. null when the member has left, or has another password by now than the
- * one that was compared.
+ * Starts a login in the caller's transaction. Returns null when the account was closed or its password changed since
+ * `passwordHash` was compared.
  */
 export async function beginLogin(
   tx: Queries,
   { signer, now }: Pick<Deps, 'signer' | 'now'>,
   { id: memberId, passwordHash }: { id: string; passwordHash: string },
 ): Promise<TokenAnswer | null> {
-  // Whoever changes the password waits until this login is there to be ended, and the other way round.
+  // A password change waits for this lock and then ends this login too, and the other way round.
   const [member] = await tx
     .select({ id: members.id })
     .from(members)
@@ -46,8 +46,8 @@ export async function beginLogin(
 }
 
 /**
- * New tokens for a refresh token, once; whoever comes with the same one within ten seconds gets the same ones. An
- * older token has been stolen, by whoever holds it or from them: it ends the login. Throws 401.
+ * Exchanges a refresh token for new tokens. The same token gets the same new ones for ten seconds. After that its reuse
+ * means that it was stolen, and ends the login. Throws 401.
  */
 export async function renewLogin(
   { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
@@ -55,7 +55,7 @@ export async function renewLogin(
 ): Promise<TokenAnswer> {
   const id = loginIdOf(refreshToken);
   if (id === null) throw signInRequired();
-  const spent = hashToken(refreshToken);
+  const spentHash = hashToken(refreshToken);
   const tokens = nextTokens(signer, id, refreshToken);
   const isOpen = and(
     eq(memberSessions.id, id),
@@ -66,18 +66,18 @@ export async function renewLogin(
     .update(memberSessions)
     .set({
       ...hashes(tokens),
-      previousHash: spent,
+      previousHash: spentHash,
       renewedAt: now(),
-      // The login's end is the end of its last access token too.
+      // No access token outlives its login.
       accessExpiresAt: sql`least(${memberSessions.expiresAt}, ${new Date(now().getTime() + ACCESS_MS).toISOString()}::timestamptz)`,
       renewals: sql`${memberSessions.renewals} + 1`,
     })
-    .where(and(isOpen, eq(memberSessions.refreshHash, spent)))
+    .where(and(isOpen, eq(memberSessions.refreshHash, spentHash)))
     .returning({ accessExpiresAt: memberSessions.accessExpiresAt, expiresAt: memberSessions.expiresAt });
   if (renewed) return present(tokens, renewed);
   const [login] = await db.queries.select().from(memberSessions).where(isOpen);
-  const graceBegan = now().getTime() - GRACE_MS;
-  if (login?.previousHash === spent && (login.renewedAt?.getTime() ?? 0) > graceBegan)
+  const graceStart = now().getTime() - GRACE_MS;
+  if (login?.previousHash === spentHash && (login.renewedAt?.getTime() ?? 0) > graceStart)
     return present(tokens, login);
   if (login) await db.queries.update(memberSessions).set({ endedAt: now() }).where(isOpen);
   throw signInRequired();
@@ -100,7 +100,7 @@ const present = (
 
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Ends all logins of a member: their tokens open nothing any more. What gives the reason is in the same transaction. */
+/** Ends all logins of a member and so revokes their tokens. Call it in the transaction of the change that causes it. */
 export async function endLogins(queries: Queries, memberId: string, now: Date): Promise<void> {
   await queries
     .update(memberSessions)
@@ -108,7 +108,7 @@ export async function endLogins(queries: Queries, memberId: string, now: Date): 
     .where(and(eq(memberSessions.memberId, memberId), isNull(memberSessions.endedAt)));
 }
 
-/** Deletes logins that ended by themselves. */
+/** Deletes logins that have expired. */
 export async function deleteExpiredLogins(queries: Queries, now: Date): Promise<void> {
   await queries.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
 }

@@ -7,14 +7,14 @@ import type { MailedLink } from '../mail/mailed-link.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { LinkPurpose, Signer } from '../../platform/signer.ts';
 
-/** The secret of a mailed link: the id of its row and the signature. */
+/** The token in a mailed link: the id of its row and a signature. */
 export const linkToken = (signer: Signer, { purpose, id, expires }: MailedLink): string =>
   `${id}.${signer.sign(purpose, id, new Date(expires))}`;
 
-/** 256 bits in base64url. */
+/** 256 random bits in base64url. */
 export const newLinkId = (): string => randomBytes(32).toString('base64url');
 
-/** The id in a genuine link that has not expired. Throws the 422 of a link that opens nothing. */
+/** Verifies a mailed link's token and returns the id in it. Throws 422 when it's forged or expired. */
 export function readLink(
   { signer, now }: Pick<Deps, 'signer' | 'now'>,
   purpose: LinkPurpose,
@@ -31,7 +31,7 @@ export const invalidLink = () =>
 
 const PURPOSES = { 'password-reset': 'PASSWORD_RESET', 'new-email': 'NEW_EMAIL' } as const;
 
-/** Keeps a link for one use. `memberId` null: it opens nothing. */
+/** Stores a link for one use. A link without `memberId` never works; it's stored so that unknown addresses cost the same work. */
 export async function createLink(
   tx: Queries,
   purpose: keyof typeof PURPOSES,
@@ -44,7 +44,7 @@ export async function createLink(
   return { purpose, id, expires: expires.getTime() };
 }
 
-/** Uses up a link in the caller's transaction; throws when another call was faster. */
+/** Deletes a link that is being used, in the caller's transaction. Throws 422 when it was already used. */
 export async function useLink(tx: Queries, purpose: keyof typeof PURPOSES, id: string) {
   const isLink = and(eq(memberLinks.id, id), eq(memberLinks.purpose, PURPOSES[purpose]));
   const [link] = await tx
@@ -55,12 +55,12 @@ export async function useLink(tx: Queries, purpose: keyof typeof PURPOSES, id: s
   return { memberId: link.memberId, email: link.email };
 }
 
-/** Makes what was mailed to a member worthless, e.g. because it went to an address that is not theirs any more. */
+/** Deletes all links mailed to a member, for example because their address changed. */
 export async function deleteLinks(tx: Queries, memberId: string): Promise<void> {
   await tx.delete(memberLinks).where(eq(memberLinks.memberId, memberId));
 }
 
-/** Deletes links and registrations whose time is over. */
+/** Deletes expired links and registrations. */
 export async function deleteExpiredLinks(queries: Queries, now: Date): Promise<void> {
   await queries.delete(memberLinks).where(lt(memberLinks.expiresAt, now));
   await queries.delete(registrations).where(lt(registrations.expiresAt, now));

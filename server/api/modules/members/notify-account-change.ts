@@ -6,7 +6,7 @@ import type { Account } from './find-account.ts';
 export const ACCOUNT_CHANGES = ['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/** Tells the owner, at the address that was theirs until now, what has become of the account. */
+/** Mails the owner about a change of the account, to the address it had before the change. */
 export async function notifyAccountChange(
   tx: Queries,
   { email, shortName }: Pick<Account, 'email' | 'shortName'>,

@@ -3,7 +3,7 @@ import { ann, type MemberDesk, openMemberDesk, tokensOf } from '../../../../test
 
 const NEXT = 'eight yellow umbrellas';
 
-describe('A new password by mail', () => {
+describe('resetPassword', () => {
   let desk: MemberDesk;
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('A new password by mail', () => {
   const reset = (token: string | undefined, password = NEXT) =>
     desk.send('POST', '/club/password-reset', { body: { token, password } });
 
-  it('ends every login, tells the owner, and signs them in', async () => {
+  it('ends every login, mails the owner and starts a new login', async () => {
     const old = await desk.logIn();
     expect((await ask()).body).to.deep.equal({});
     const [token] = await desk.linksOf('password-reset');
@@ -36,7 +36,7 @@ describe('A new password by mail', () => {
     ]);
   });
 
-  it('works once, for a quarter of an hour, and for nothing else', async () => {
+  it('accepts a link once, for 15 minutes, and only for a password reset', async () => {
     await ask();
     await ask();
     const [first, second] = await desk.linksOf('password-reset');
@@ -56,7 +56,7 @@ describe('A new password by mail', () => {
     });
   });
 
-  it('is asked for alike with an unknown address, which gets no mail', async () => {
+  it('requestPasswordReset answers an unknown address the same way and sends it no mail', async () => {
     const [known, unknown] = [await ask(), await ask('nobody@example.com')];
     expect({ status: known.status, body: known.body }).to.deep.equal({
       status: unknown.status,
@@ -65,7 +65,7 @@ describe('A new password by mail', () => {
     expect((await desk.mails()).map(({ recipient }) => recipient)).to.deep.equal([ann.email]);
   });
 
-  it('lets the owner in while strangers try the account out, and does not fill the mailbox', async () => {
+  it('works while the login limit is reached, and requestPasswordReset sends at most three mails', async () => {
     for (let n = 0; n < 11; n += 1)
       await desk.send('POST', '/club/login', {
         body: { email: ann.email, password: 'wrong' },
@@ -81,7 +81,7 @@ describe('A new password by mail', () => {
     await desk.logIn({ ...ann, password: NEXT });
   });
 
-  it('keeps a link whose new password was refused', async () => {
+  it('keeps the link valid when the new password is refused', async () => {
     await ask();
     const [token] = await desk.linksOf('password-reset');
     expect(await reset(token, 'short')).to.include({ status: 422 });

@@ -18,8 +18,8 @@ const LINK_SECONDS = 15 * 60;
 const MAX_MAILS = 3;
 
 /**
- * Mails a link to choose a new password. An unknown address is answered alike after the same work. Mails are counted
- * for as long as a link lives: when no further one is sent, one that works has just arrived.
+ * Mails a link to choose a new password. An unknown address gets the same answer after the same work. Mails are limited
+ * over the lifetime of a link, so that a recipient who gets no further mail still has a link that works.
  */
 export async function requestPasswordReset(
   { db, now }: MemberDeps,
@@ -42,7 +42,10 @@ export async function requestPasswordReset(
   });
 }
 
-/** Sets the password of whoever holds the mailed link, ends every login, and begins a new one: nobody else's tries can keep them out. */
+/**
+ * Sets a new password with a mailed link, ends every login and starts a new one. It also resets the failed tries, so
+ * that strangers can't lock the owner out. Throws 422.
+ */
 export async function resetPassword(
   deps: MemberDeps,
   { token, password }: { token: string; password: string },
@@ -62,13 +65,13 @@ export async function resetPassword(
   return login;
 }
 
-/** Throws the 422 of a password that is guessed at once, at the field it was typed into. */
+/** Throws 422 at `field` when a password is common or contains one of `own`, the member's own names and address. */
 export function refuseWeak(password: string, field: string, own: string[]): void {
   const fault = findPasswordFault(password, own);
   if (fault) throw invalid({ [field]: [fault] });
 }
 
-/** In the transaction that holds the account: the new password, the end of every login and link, and a new login. */
+/** Sets a password, ends every login and link, and starts a new login, in the transaction that has locked the account. */
 export async function replacePassword(
   deps: MemberDeps,
   tx: Parameters<typeof endLogins>[0],

@@ -4,40 +4,43 @@ import { unavailable } from '../../../../shared/errors/app-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export interface Passwords {
-  /** argon2id with its parameters and a salt of its own. */
+  /** Hashes with argon2id and a new salt; the result includes its parameters. */
   hash(password: string): Promise<string>;
-  /** Whether it is this password; takes as long when there is no hash to compare with. */
+  /** Compares a password with a hash. Takes equally long when the hash is null. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** OWASP's least memory and passes for argon2id: about 16 ms and 19 MB a time. */
+/** OWASP's minimum for argon2id: about 16 ms and 19 MB per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At a time, on libuv's four threads: files and DNS want theirs too. */
+/** Leaves two of libuv's four threads to files and DNS. */
 const MAX_AT_ONCE = 2;
-/** More would wait longer than a page does. */
+/** A longer queue would exceed the timeout of a page. */
 const MAX_WAITING = 100;
 
-/** Of a password that nobody knows. */
-const NOBODYS_HASH =
+/** The hash of a random password, compared when an address has no account so that timing reveals nothing. */
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Illy+L5WSaajWoGXEwqgdw$Ft5TOWbCfQJJ0UJVbp5/puH+vLkvNI1n7ERgMZMr47c';
 
-/** Hashes and compares passwords, a few at a time; throws 503 when too many wait. */
+/** Creates the hashing of passwords, which runs two at a time and throws 503 when the queue is full. */
 export function createPasswords(): Passwords {
-  const inTurn = createQueue(MAX_AT_ONCE, MAX_WAITING);
+  const enqueue = createQueue(MAX_AT_ONCE, MAX_WAITING);
   return {
-    hash: (password) => inTurn(() => hash(normalise(password), COST)),
+    hash: (password) => enqueue(() => hash(normalise(password), COST)),
     verify: (passwordHash, password) =>
-      inTurn(async () => {
-        const isRight = await verify(passwordHash ?? NOBODYS_HASH, normalise(password));
+      enqueue(async () => {
+        const isRight = await verify(passwordHash ?? DUMMY_HASH, normalise(password));
         return isRight && passwordHash !== null;
       }),
   };
 }
 
-/** The same characters, whichever keyboard composed them. */
+/** Keyboards compose the same characters differently. */
 const normalise = (password: string) => password.normalize('NFKC');
 
-/** What is wrong with a new password, in words for whoever chose it; null when nothing is. */
+/**
+ * Finds a reason to refuse a new password: it's common, or one of `own`, the member's own names and address.
+ * @returns the message for the person who chose it, or null
+ */
 export function findPasswordFault(password: string, own: string[]): string | null {
   const plain = normalise(password).toLowerCase();
   const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
@@ -52,7 +55,7 @@ export function findPasswordFault(password: string, own: string[]): string | nul
 
 const COMMON = 'Avoid common passwords. Choose another one.';
 
-/** A few characters again and again: `aaaaaaaaaa`, `1212121212`. */
+/** At most four different characters: `aaaaaaaaaa`, `1212121212`. */
 const isRepeated = (text: string) => new Set(text).size <= 4;
 
 const ROWS = [
@@ -62,24 +65,24 @@ const ROWS = [
   'qwertzuiopasdfghjklyxcvbnm',
 ];
 
-/** A row of the keyboard, the alphabet or the digits, either way round. */
+/** Part of a keyboard row, the alphabet or the digits, in either direction. */
 const isSequence = (text: string) =>
   ROWS.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text));
 
-function createQueue(mostAtOnce: number, mostWaiting: number) {
+function createQueue(maxRunning: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
-  let underWay = 0;
+  let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= mostWaiting) throw unavailable('Login is busy right now. Try again in a moment.');
-    if (underWay >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else underWay += 1;
+    if (waiting.length >= maxWaiting) throw unavailable('Login is busy right now. Try again in a moment.');
+    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place.
+      // The next one in the queue takes over the slot, so `running` stays the same.
       const next = waiting.shift();
       if (next) next();
-      else underWay -= 1;
+      else running -= 1;
     }
   };
 }

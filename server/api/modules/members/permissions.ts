@@ -1,4 +1,4 @@
-/** Every right there is, by what it is about. A permission is `Resource:Action`, e.g. `Bookings:Read`. */
+/** All actions by resource. A permission is `Resource:Action`, e.g. `Bookings:Read`. */
 const actions = {
   Transactions: ['Search', 'Read', 'Create', 'Update', 'Void', 'Refund', 'Export'],
   Rides: ['Read', 'Update'],
@@ -38,7 +38,7 @@ type Actions = typeof actions;
 type Resource = keyof Actions;
 export type Permission = { [R in Resource]: `${R}:${Actions[R][number]}` }[Resource];
 
-/** What everybody on the payroll needs. */
+/** Permissions of all employees. */
 const everybody: Permission[] = ['Timeclock:InOut', 'Schedule:Read'];
 
 const dispatcher: Permission[] = [
@@ -126,20 +126,19 @@ const accounting: Permission[] = [
   'Taxes:Read',
 ];
 
-/** Every permission there is. */
 export const permissions: Permission[] = Object.entries(actions).flatMap(([resource, names]) =>
   names.map((action) => `${resource}:${action}` as Permission),
 );
 
-/** Who may do as others may, and who others are, is the administrator's alone. */
-const isOfAccess = (permission: Permission) => /^(?:AccessControl|User:)/.test(permission);
+/** Only administrators may change users, groups and permissions. */
+const isAccessControl = (permission: Permission) => /^(?:AccessControl|User:)/.test(permission);
 
-/** The groups that a lot begins with. */
+/** The groups that a new lot starts with. */
 export const openingGroups: { name: string; permissions: Permission[] }[] = [
   { name: 'Dispatcher', permissions: dispatcher },
   { name: 'Cashier', permissions: cashier },
   { name: 'Shift lead', permissions: shiftLead },
-  { name: 'Manager', permissions: permissions.filter((permission) => !isOfAccess(permission)) },
+  { name: 'Manager', permissions: permissions.filter((permission) => !isAccessControl(permission)) },
   { name: 'Marketing', permissions: marketing },
   { name: 'Accounting', permissions: accounting },
   { name: 'Administrator', permissions },

@@ -3,7 +3,7 @@ import type { member } from '../../../../shared/contracts/members.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import type { Account } from './find-account.ts';
 
-/** What members read about themselves. @param points what they can spend */
+/** Builds the answer of `/club/me`. @param points the points that the member can redeem */
 export const presentMember = (
   { id, number, longName, shortName, email }: Account,
   { permissions }: Pick<Member, 'permissions'>,

@@ -15,7 +15,7 @@ import { outbox } from '../../platform/outbox/tables.ts';
 
 const own = `/club/${ann.number}`;
 
-describe('A member’s account', () => {
+describe('The profile of a member', () => {
   let desk: MemberDesk;
   let login: Tokens;
 
@@ -30,7 +30,7 @@ describe('A member’s account', () => {
     desk.send('POST', own + path, { body, as });
   const me = async () => (await desk.me(login.access_token)).body as Record<string, unknown>;
 
-  it('takes other names', async () => {
+  it('changeNames changes both names and refuses unknown fields', async () => {
     expect(await put('/profile/membership', { long_name: 'Anna Walker', short_name: 'Anna' })).to.include({
       status: 200,
     });
@@ -40,7 +40,7 @@ describe('A member’s account', () => {
     });
   });
 
-  it('takes another address once the link in a mail to it was followed, and tells the old one', async () => {
+  it('changeEmail changes the address after its mailed link is confirmed, and notifies the old address', async () => {
     expect((await put('/profile/email', { email_address: 'Anna@example.com' })).body).to.deep.equal({
       pending: true,
     });
@@ -59,7 +59,7 @@ describe('A member’s account', () => {
     await desk.logIn({ ...ann, email: 'anna@example.com' });
   });
 
-  it('does not take another member’s address, and says so only to who reads its mail', async () => {
+  it('confirmEmail refuses the address of another member, and changeEmail doesn’t reveal it', async () => {
     expect((await put('/profile/email', { email_address: 'BEN@example.com' })).body).to.deep.equal({
       pending: true,
     });
@@ -72,7 +72,7 @@ describe('A member’s account', () => {
     expect((await me()).email).to.equal(ann.email);
   });
 
-  it('takes another password, which ends every other login and begins a new one', async () => {
+  it('changePassword ends every login and starts a new one', async () => {
     const elsewhere = await desk.logIn();
     const next = { current_password: ann.password, new_password: 'eight yellow umbrellas' };
     const wrong = await put('/profile/password', { ...next, current_password: 'not this one' });
@@ -87,7 +87,7 @@ describe('A member’s account', () => {
     expect(await desk.me(changed.access_token)).to.include({ status: 200 });
   });
 
-  it('is closed for good, with every login, and its address may join again', async () => {
+  it('closeAccount ends every login, and the address can join again as a new member', async () => {
     expect(await post('/profile/deactivate')).to.include({ status: 200 });
     expect(await desk.me(login.access_token)).to.include({ status: 401 });
     expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
@@ -103,7 +103,7 @@ describe('A member’s account', () => {
     expect(number).not.to.equal(ann.number);
   });
 
-  it('is deleted with what is held about the member, after a look at the password', async () => {
+  it('erasing an account checks the password and deletes the member’s personal data', async () => {
     await desk.db.queries.insert(emailPrefs).values({ emailKey: ann.email, setting: 1 });
     const card = { cc_number: '4242424242424242', cc_exp: '1230', cc_cvc: '123' };
     expect(await post('/payment-tokens/', card)).to.include({ status: 200 });
@@ -114,13 +114,13 @@ describe('A member’s account', () => {
     expect(row).to.include({ email: 'demo-ann@erased.invalid', longName: 'Former member', passwordHash: '' });
     expect(await desk.db.queries.select().from(memberSessions)).to.deep.equal([]);
     expect(await desk.db.queries.select().from(emailPrefs)).to.deep.equal([]);
-    expect(await desk.db.queries.$count(paymentTokens), 'cards here').to.equal(0);
+    expect(await desk.db.queries.$count(paymentTokens), 'saved cards').to.equal(0);
     expect(await desk.db.queries.$count(sandboxCards), 'cards at the card network').to.equal(0);
-    const letters = await desk.db.queries.select().from(outbox);
-    expect(letters.map(({ data }) => data.change)).to.deep.equal(['ERASED']);
+    const mails = await desk.db.queries.select().from(outbox);
+    expect(mails.map(({ data }) => data.change)).to.deep.equal(['ERASED']);
   });
 
-  it('is downloaded whole, without a secret', async () => {
+  it('the download of personal data is complete and contains no secrets', async () => {
     const { status, file } = await desk.send('GET', `${own}/data`, { as: login.access_token });
     expect(status).to.equal(200);
     const text = Buffer.from(file?.bytes ?? []).toString();
@@ -131,7 +131,7 @@ describe('A member’s account', () => {
       .and.not.to.include(login.access_token.split('.')[0]);
   });
 
-  it('is nobody else’s: another member’s number is not there', async () => {
+  it('calls with another member’s number answer 404', async () => {
     const ben = '/club/100000026';
     const as = login.access_token;
     const answers = await Promise.all([

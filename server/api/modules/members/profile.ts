@@ -17,6 +17,7 @@ import { notifyAccountChange } from './notify-account-change.ts';
 const HOUR = 3600;
 const LINK_MS = 24 * HOUR * 1000;
 
+/** Sets the full name and the short name of a member. */
 export async function changeNames(
   { db, now }: MemberDeps,
   owner: Member,
@@ -28,7 +29,7 @@ export async function changeNames(
     .where(eq(members.id, owner.id));
 }
 
-/** Mails a link to the new address; it becomes the member's with `confirmEmail`. Says nothing about whose it is now. */
+/** Mails a link to the new address; `confirmEmail` makes the change. Never reveals that the address has a member. */
 export async function changeEmail(
   { db, now }: MemberDeps,
   owner: Member,
@@ -50,7 +51,10 @@ export async function changeEmail(
   return { pending: true };
 }
 
-/** Makes the address that the link was mailed to the member's; the old one is told, and links mailed there end. */
+/**
+ * Changes the member's address to the one that the link was mailed to. Notifies the old address and deletes the links
+ * mailed there. Throws 422 when the link is invalid or another member has the address.
+ */
 export async function confirmEmail(deps: MemberDeps, owner: Member, token: string): Promise<void> {
   const id = readLink(deps, 'new-email', token);
   await deps.db
@@ -71,7 +75,7 @@ export async function confirmEmail(deps: MemberDeps, owner: Member, token: strin
     });
 }
 
-/** Sets another password after a look at the present one; ends every login and begins a new one. */
+/** Sets a new password after checking the current one; ends every login and starts a new one. Throws 422. */
 export async function changePassword(
   deps: MemberDeps,
   owner: Member,
@@ -83,11 +87,11 @@ export async function changePassword(
   refuseWeak(next, 'new_password', [account.email, account.longName, account.shortName]);
   const passwordHash = await deps.passwords.hash(next);
   const tokens = await deps.db.transaction(async (tx) => {
-    const now = await findAccount(tx, owner.id, true);
-    // Somebody changed it while this one was looked at: what was typed is not the present one any more.
-    if (now.passwordHash !== account.passwordHash)
+    const locked = await findAccount(tx, owner.id, true);
+    // The password changed after it was checked.
+    if (locked.passwordHash !== account.passwordHash)
       throw invalid({ current_password: ['Your password was just changed. Log in again.'] });
-    return replacePassword(deps, tx, now, passwordHash);
+    return replacePassword(deps, tx, locked, passwordHash);
   });
   return { ...tokens, number: account.number };
 }

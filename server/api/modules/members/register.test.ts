@@ -5,7 +5,7 @@ import { renderMail } from '../mail/render-mail.ts';
 import { createDocuments } from '../documents/create-documents.ts';
 import { findPasswordFault } from './passwords.ts';
 
-describe('Joining', () => {
+describe('registerMember', () => {
   let desk: MemberDesk;
 
   beforeEach(async () => {
@@ -17,12 +17,12 @@ describe('Joining', () => {
     desk.send('POST', '/club/register', { body: { ...eve, ...change }, ip });
   const confirm = (token: string | undefined) =>
     desk.send('POST', '/club/register/confirm', { body: { token } });
-  const evesNow = async () =>
+  const findEves = async () =>
     (await desk.db.queries.select().from(members)).filter(({ emailKey }) => emailKey === eve.email);
 
-  it('takes the link in a mail, which signs the new member in', async () => {
+  it('mails a link whose confirmation creates the member and logs them in', async () => {
     expect((await register()).body).to.deep.equal({ pending: true });
-    expect(await evesNow()).to.deep.equal([]);
+    expect(await findEves()).to.deep.equal([]);
     expect(
       await desk.send('POST', '/club/login', { body: { email: eve.email, password: eve.password } }),
     ).to.include({
@@ -37,7 +37,7 @@ describe('Joining', () => {
     expect(await confirm(token), 'the link works once').to.include({ status: 422 });
   });
 
-  it('ends with its link after a day', async () => {
+  it('sends a link that expires after a day', async () => {
     await register();
     const [token] = await desk.linksOf('registration-confirm');
     desk.wait(24 * 60 + 1);
@@ -46,7 +46,7 @@ describe('Joining', () => {
     expect(await confirm('no link')).to.include({ status: 422 });
   });
 
-  it('answers a member’s address alike, and tells its owner by mail, at the address on file', async () => {
+  it('gives the same answer for a member’s address, and mails its owner at the address on file', async () => {
     const known = await register({ email: 'ＡＮＮ@example.com' });
     const unknown = await register();
     expect({ status: known.status, body: known.body }).to.deep.equal({
@@ -58,24 +58,24 @@ describe('Joining', () => {
     expect(await desk.linksOf('registration-confirm')).to.have.length(1);
   });
 
-  it('makes one member of an address, whoever’s link is followed first', async () => {
+  it('creates one member per address when several links are confirmed at once', async () => {
     for (const email of ['eve@example.com', 'EVE@Example.com', 'ｅｖｅ@example.com', 'e\u200Bve@example.com'])
       expect(await register({ email, password: `umbrella for ${email}` })).to.include({ status: 200 });
     const links = await desk.linksOf('registration-confirm');
     const answers = await Promise.all(links.map(confirm));
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 422, 422, 422]);
-    expect(await evesNow()).to.have.length(1);
+    expect(await findEves()).to.have.length(1);
     expect(await desk.db.queries.select().from(registrations)).to.deep.equal([]);
   });
 
-  it('mails an address five times an hour at most, and says nothing of it', async () => {
+  it('sends an address at most five mails an hour, with the same answer after that', async () => {
     for (let n = 0; n < 7; n += 1) expect(await register({}, `203.0.113.${n}`)).to.include({ status: 200 });
     expect(await desk.mails()).to.have.length(5);
     for (let n = 0; n < 20; n += 1) await register({ email: `n${n}@example.com` }, '198.51.100.1');
     expect(await register({ email: 'last@example.com' }, '198.51.100.1')).to.include({ status: 429 });
   }).timeout(10_000);
 
-  it('keeps no secret of the link in the outbox, and draws it into the mail', async () => {
+  it('stores no link secret in the outbox; renderMail adds it to the mail', async () => {
     await register();
     const [token = ''] = await desk.linksOf('registration-confirm');
     const [mail] = await desk.mails();
@@ -89,7 +89,7 @@ describe('Joining', () => {
     expect(html).to.include(`https://parking.example/register?token=${token}`);
   });
 
-  it('says what is wrong with a field', async () => {
+  it('names the problem of each invalid field', async () => {
     const { status, body } = await register({
       email: 'eve',
       password: 'short',
@@ -107,7 +107,7 @@ describe('Joining', () => {
     expect((weak.body as { fieldErrors: object }).fieldErrors).to.have.keys('password');
   });
 
-  it('refuses passwords that are tried first', () => {
+  it('refuses common passwords and the member’s own name', () => {
     for (const weak of [
       'qwertyuiop',
       'Password123!',

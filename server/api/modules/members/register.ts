@@ -24,8 +24,8 @@ const MAX_MAILS = 5;
 type Registration = v.InferOutput<typeof contract.body>;
 
 /**
- * Keeps a registration until the link in the mail is followed. A member's address is answered alike after the same
- * work; its owner is told by mail that they are a member already. The sixth mail to an address in an hour is not sent.
+ * Stores a registration until its mailed link is confirmed. An address that has a member gets the same answer after the
+ * same work, and a mail that they are already a member. At most five mails per address and hour are sent.
  */
 export async function registerMember(
   deps: MemberDeps,
@@ -39,7 +39,7 @@ export async function registerMember(
   if (fault) throw invalid({ password: [fault] });
   const passwordHash = await passwords.hash(form.password);
   const mails = await countUse(db.queries, `register-mail:${emailKey(email)}`, HOUR, now());
-  const known = await findAccountByEmail(db.queries, email);
+  const existing = await findAccountByEmail(db.queries, email);
   await db.transaction(async (tx) => {
     const link = await writeRegistration(
       tx,
@@ -49,10 +49,10 @@ export async function registerMember(
     if (mails > MAX_MAILS) return;
     await enqueueMail(tx, {
       cause: `registration:${link.id}`,
-      template: known ? 'registration-known' : 'registration-confirm',
-      // To what is on file: an address that only looks alike is not the member's.
-      recipient: known?.email ?? email,
-      data: known ? { name: known.shortName } : { name: form.short_name, link },
+      template: existing ? 'registration-known' : 'registration-confirm',
+      // The address on file, because the typed one may only look the same.
+      recipient: existing?.email ?? email,
+      data: existing ? { name: existing.shortName } : { name: form.short_name, link },
     });
   });
   return { pending: true };
@@ -75,7 +75,7 @@ async function writeRegistration(
   return { purpose: 'registration', id, expires: expiresAt.getTime() };
 }
 
-/** Makes the member whose link this is, once, and signs them in. Throws 422 where the address has a member by now. */
+/** Creates the member of a confirmed link and logs them in. Throws 422 when the link is invalid or the address is taken. */
 export async function confirmRegistration(
   deps: MemberDeps,
   token: string,
@@ -90,7 +90,7 @@ export async function confirmRegistration(
     if (!tokens) throw new Error('A new member could not sign in');
     return { ...tokens, number: member.number, emailKey: form.emailKey };
   });
-  // Not in the transaction: others that follow their links hold their own rows and wait for this member.
+  // After the transaction, to avoid a deadlock: parallel confirmations lock their own row and wait for this member's.
   await deps.db.queries.delete(registrations).where(eq(registrations.emailKey, key));
   return login;
 }
@@ -100,13 +100,13 @@ type NewMember = Pick<
   'email' | 'emailKey' | 'longName' | 'shortName' | 'passwordHash'
 >;
 
-/** Adds a member with a number of their own; null when the address has one already. */
+/** Inserts a member with a new random number. Returns null when the address already has a member. */
 export async function addMember(
   tx: Queries,
   { email, emailKey: key, longName, shortName, passwordHash }: NewMember,
 ) {
   for (;;) {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(members)
       .values({
         id: newId(),
@@ -119,10 +119,10 @@ export async function addMember(
       })
       .onConflictDoNothing()
       .returning();
-    // No row: the number or the address was taken; another number helps in the first case only.
-    if (made ?? (await findAccountByEmail(tx, email))) return made ?? null;
+    // Without a row, either the number or the address was taken. Only a taken number is worth another try.
+    if (inserted ?? (await findAccountByEmail(tx, email))) return inserted ?? null;
   }
 }
 
-/** Nine digits that do not begin with 0: they are printed below a barcode and read over the phone. */
+/** Nine digits without a leading 0, because people read them out on the phone. */
 const newMemberNumber = () => String(randomInt(100_000_000, 1_000_000_000));

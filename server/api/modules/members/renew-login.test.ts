@@ -10,7 +10,7 @@ import { deleteExpiredLogins } from './logins.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-describe('A refresh token', () => {
+describe('renewLogin', () => {
   let desk: MemberDesk;
   let login: Tokens;
 
@@ -20,7 +20,7 @@ describe('A refresh token', () => {
   });
   afterEach(() => desk.close());
 
-  it('is exchanged for the next tokens, and the access token before them is over', async () => {
+  it('exchanges a refresh token for new tokens and revokes the previous access token', async () => {
     desk.wait(11);
     const next = tokensOf(await desk.renew(login.refresh_token));
     expect(await desk.me(next.access_token)).to.include({ status: 200 });
@@ -28,7 +28,7 @@ describe('A refresh token', () => {
     expect(tokensOf(await desk.renew(next.refresh_token)).refresh_token).not.to.equal(next.refresh_token);
   });
 
-  it('answers the same to all who come with it within ten seconds', async () => {
+  it('returns the same tokens for the same refresh token within ten seconds', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.renew(login.refresh_token)));
     desk.wait(9 / 60);
     answers.push(await desk.renew(login.refresh_token));
@@ -38,7 +38,7 @@ describe('A refresh token', () => {
     expect(row?.renewals).to.equal(1);
   });
 
-  it('that comes back later ends the login, its newest tokens too', async () => {
+  it('ends the login when a refresh token is reused after ten seconds', async () => {
     const next = tokensOf(await desk.renew(login.refresh_token));
     desk.wait(11 / 60);
     expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
@@ -46,20 +46,20 @@ describe('A refresh token', () => {
     expect(await desk.me(next.access_token)).to.include({ status: 401 });
   });
 
-  it('of an older generation ends the login even within ten seconds', async () => {
+  it('ends the login when the refresh token before the previous one is used, even within ten seconds', async () => {
     const second = tokensOf(await desk.renew(login.refresh_token));
     const third = tokensOf(await desk.renew(second.refresh_token));
     expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
     expect(await desk.me(third.access_token)).to.include({ status: 401 });
   });
 
-  it('is the site’s alone to exchange: anybody else is refused, and uses nothing up', async () => {
+  it('refuses other client ids without using up the token', async () => {
     const body = { grant_type: 'refresh_token', client_id: 'else', refresh_token: login.refresh_token };
     expect(await desk.send('POST', '/auth/token', { body })).to.include({ status: 401 });
     expect(await desk.renew(login.refresh_token)).to.include({ status: 200 });
   });
 
-  it('ends thirty days after the login, however often it was exchanged, and so do its access tokens', async () => {
+  it('renews a login and its access tokens until 30 days after the login at most', async () => {
     let tokens = login;
     for (let day = 0; day < 29; day += 1) {
       desk.wait(DAY_MINUTES);
@@ -77,7 +77,7 @@ describe('A refresh token', () => {
     expect(await desk.db.queries.select().from(memberSessions)).to.deep.equal([]);
   });
 
-  it('that is none of ours opens nothing and ends nothing', async () => {
+  it('refuses a malformed or unknown token without ending any login', async () => {
     for (const token of [
       'x',
       'a.b',

@@ -4,12 +4,12 @@ import { groupMembers, members } from './tables.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { groupId } from './seed-groups.ts';
 
-/** Of every demo member; the demo says it to whoever starts it. */
+/** The password of every demo member, printed when the demo starts. */
 export const DEMO_PASSWORD = 'sunset-over-rainier';
 const DEMO_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$O/Vp1Mn7Lripy3Qt5aAulg$Qjg1dB4oSBv1YY0pX288qrTx9lSr4+e0Kxi3iFVbyJ8';
 
-/** Four travelers, and somebody of the staff in each group. */
+/** Four travelers, and one employee per group. */
 const demoMembers = [
   { name: 'Ann Walker', number: '100000018', daysAgo: 640 },
   { name: 'Ben Ortega', number: '100000026', daysAgo: 410 },
@@ -24,11 +24,15 @@ const demoMembers = [
   { name: 'Abe Lindgren', email: 'admin', number: '100000117', daysAgo: 700, group: 'Administrator' },
 ];
 
-/** Adds the demo's members and staff, who all joined more than 90 days ago. Calling it again adds nothing. */
+/** Inserts the demo's members and staff, who all joined more than 90 days ago. Safe to call again. */
 export async function seedDemoMembers(queries: Queries, now: Date): Promise<void> {
   const rows = demoMembers.map((member) => toRow(member, now));
-  const made = await queries.insert(members).values(rows).onConflictDoNothing().returning({ id: members.id });
-  const isNew = new Set(made.map(({ id }) => id));
+  const inserted = await queries
+    .insert(members)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  const isNew = new Set(inserted.map(({ id }) => id));
   const staff = demoMembers.flatMap(({ group, ...member }) => {
     const memberId = idOf(member);
     return group && isNew.has(memberId) ? [{ memberId, groupId: groupId(group) }] : [];

@@ -3,23 +3,30 @@ import type { Queries } from '../../platform/database/database.ts';
 import { groupPermissions, groups } from './tables.ts';
 import { openingGroups } from './permissions.ts';
 
-/** The group that may do everything, also what comes with later versions. */
+/** The group that always has every permission, including those that later versions add. */
 export const ADMINISTRATOR = 'Administrator';
 
-/** The id of a group that a lot begins with. */
+/** The id of a group that a new lot starts with. */
 export const groupId = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-/** Gives a lot its groups. What staff have made of a group that is there stays; the administrator's is kept complete. */
+/**
+ * Inserts the groups that are missing, with their permissions, and adds new permissions to the administrators' group.
+ * Other groups that exist stay as the staff have changed them.
+ */
 export async function seedGroups(queries: Queries): Promise<void> {
-  const wanted = openingGroups.map(({ name }) => ({ id: groupId(name), name }));
-  const made = await queries.insert(groups).values(wanted).onConflictDoNothing().returning({ id: groups.id });
-  const open = new Set([...made.map(({ id }) => id), groupId(ADMINISTRATOR)]);
-  const there = await queries
+  const initialGroups = openingGroups.map(({ name }) => ({ id: groupId(name), name }));
+  const inserted = await queries
+    .insert(groups)
+    .values(initialGroups)
+    .onConflictDoNothing()
+    .returning({ id: groups.id });
+  const toFill = new Set([...inserted.map(({ id }) => id), groupId(ADMINISTRATOR)]);
+  const existing = await queries
     .select({ id: groups.id })
     .from(groups)
-    .where(inArray(groups.id, [...open]));
+    .where(inArray(groups.id, [...toFill]));
   const rows = openingGroups
-    .filter(({ name }) => there.some(({ id }) => id === groupId(name)))
+    .filter(({ name }) => existing.some(({ id }) => id === groupId(name)))
     .flatMap(({ name, permissions }) =>
       [...new Set(permissions)].map((permission) => ({ groupId: groupId(name), permission })),
     );

@@ -10,13 +10,13 @@ export const members = pgTable(
     /** Digits, as printed under the barcode of the pass. */
     number: text('number').notNull(),
     email: text('email').notNull(),
-    /** NFKC, lower case: what "the same e-mail" means. */
+    /** The email in NFKC and lower case, for comparisons. */
     emailKey: text('email_key').notNull(),
     longName: text('long_name').notNull(),
     shortName: text('short_name').notNull(),
     /** argon2id, with its parameters. */
     passwordHash: text('password_hash').notNull(),
-    /** Who has left cannot sign in; the address is free again. */
+    /** When the account was closed: its member can't log in and its address is free again. */
     deactivatedAt: instant('deactivated_at'),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -31,8 +31,8 @@ export const members = pgTable(
 );
 
 /**
- * One login on one device. Its tokens are here as SHA-256: nobody who reads this table can use them. A refresh token
- * is exchanged for the next one; whoever comes with an older one than the last shows that it was stolen.
+ * A login on one device. Tokens are stored as SHA-256, so that a leaked table can't be used to log in. A refresh token
+ * is exchanged for the next one; the use of an older one means that it was stolen.
  */
 export const memberSessions = pgTable(
   'member_sessions',
@@ -44,11 +44,11 @@ export const memberSessions = pgTable(
     accessHash: text('access_hash').notNull(),
     accessExpiresAt: instant('access_expires_at').notNull(),
     refreshHash: text('refresh_hash').notNull(),
-    /** The refresh token before this one, good for the same successor for some seconds after `renewedAt`. */
+    /** The refresh token before this one. It still gets the same new tokens for ten seconds after `renewedAt`. */
     previousHash: text('previous_hash'),
     renewedAt: instant('renewed_at'),
     renewals: integer('renewals').notNull().default(0),
-    /** 30 days after the login, however often it is renewed. */
+    /** 30 days after the login; renewals don't extend it. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     createdAt,
@@ -59,11 +59,11 @@ export const memberSessions = pgTable(
   ],
 );
 
-/** Who asked to join and has not followed the mailed link yet. Whose link is followed first has the address. */
+/** People who asked to join and haven't confirmed their mailed link. The first confirmed link gets the address. */
 export const registrations = pgTable(
   'registrations',
   {
-    /** Named in the link, which is signed. */
+    /** Part of the signed link. */
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
@@ -76,16 +76,16 @@ export const registrations = pgTable(
   (t) => [index('registrations_by_email').on(t.emailKey), index('registrations_by_expiry').on(t.expiresAt)],
 );
 
-/** Links that were mailed for one use. The row goes when the link is used. */
+/** Mailed links for one use. The row is deleted when the link is used. */
 export const memberLinks = pgTable(
   'member_links',
   {
-    /** Named in the link, which is signed. */
+    /** Part of the signed link. */
     id: text('id').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Without a member it opens nothing: an unknown address cost the same work. */
+    /** Null for an unknown address, which costs the same work; such a link never works. */
     memberId: text('member_id').references(() => members.id),
-    /** NEW_EMAIL: the address that it was sent to. */
+    /** NEW_EMAIL: the address that the link was sent to. */
     email: text('email'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
@@ -97,7 +97,7 @@ export const memberLinks = pgTable(
   ],
 );
 
-/** A group of staff and what its members may do. */
+/** A group of staff, whose permissions its members have. */
 export const groups = pgTable(
   'groups',
   { id: text('id').primaryKey(), name: text('name').notNull(), createdAt },

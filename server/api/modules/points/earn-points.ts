@@ -4,40 +4,40 @@ import type { Queries } from '../../platform/database/database.ts';
 import { pointLots, pointMovements } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
 import { availableFrom, type EarningReceipt, expiryOf, pointsOf, takeFrom } from './point-rules.ts';
-import { type Actor, liftExpiry, lockAccount, writeMovement } from './write-movement.ts';
+import { type Actor, extendExpiry, lockAccount, writeMovement } from './write-movement.ts';
 
-/** What a receipt says about its points, under its own number. */
+/** The data of a receipt that earns points. */
 export interface IssuedReceipt extends EarningReceipt {
   number: string;
   issuedAt: Date;
 }
 
-export interface Earning {
+export interface EarnInput {
   memberId: string;
   receipt: IssuedReceipt;
   actor: Actor;
   now: Date;
 }
 
-export interface Earned {
+export interface EarnResult {
   points: number;
   availableAt: Date;
-  /** The member's balance with them. */
+  /** The member's balance after earning. */
   balance: number;
 }
 
 /**
- * Credits the points of a receipt to a member, in the caller's transaction. The receipt earns once, whoever asks and
- * however often: everybody after the first gets null, and so does whoever has a receipt without parking.
+ * Credits the points of a receipt to a member, in the caller's transaction. A receipt earns once: later calls return
+ * null, and so does a receipt without paid parking.
  */
 export async function earnPoints(
   tx: Queries,
-  { memberId, receipt, actor, now }: Earning,
-): Promise<Earned | null> {
+  { memberId, receipt, actor, now }: EarnInput,
+): Promise<EarnResult | null> {
   const receiptNumber = receipt.number;
   const points = pointsOf(receipt);
   await lockAccount(tx, memberId);
-  await liftExpiry(tx, memberId, { activity: receipt.issuedAt, now });
+  await extendExpiry(tx, memberId, { activity: receipt.issuedAt, now });
   if (points === 0) return null;
   const availableAt = availableFrom(receipt.issuedAt);
   const lot = await openLot(tx, {
@@ -61,27 +61,27 @@ export async function earnPoints(
 }
 
 /**
- * Takes back what a receipt earned and, after a refund, no longer earns: first from its own points, then from the
- * member's other ones, the oldest first; what was redeemed already stays redeemed. Calling it again changes nothing.
+ * Takes back the points that a receipt no longer earns after a refund: first from its own lot, then from the member's
+ * other lots, oldest first. Redeemed points aren't taken back. Calling it again changes nothing.
  */
 export async function reversePoints(
   tx: Queries,
-  { receipt, actor, now }: Omit<Earning, 'memberId'>,
+  { receipt, actor, now }: Omit<EarnInput, 'memberId'>,
 ): Promise<void> {
   const receiptNumber = receipt.number;
   const [lot] = await tx.select().from(pointLots).where(eq(pointLots.receiptNumber, receiptNumber));
   if (!lot) return;
   const { memberId } = lot;
   await lockAccount(tx, memberId);
-  const kept = await findKept(tx, memberId, receiptNumber);
-  const excess = kept - pointsOf(receipt);
+  const credited = await sumReceiptPoints(tx, memberId, receiptNumber);
+  const excess = credited - pointsOf(receipt);
   const lots = await tx
     .select({ id: pointLots.id, remaining: pointLots.remaining })
     .from(pointLots)
     .where(and(eq(pointLots.memberId, memberId), sql`${pointLots.remaining} > 0`))
     .orderBy(sql`${pointLots.id} <> ${lot.id}`, pointLots.earnedAt, pointLots.id);
-  const has = lots.reduce((sum, { remaining }) => sum + remaining, 0);
-  const parts = takeFrom(lots, Math.max(0, Math.min(excess, has))) ?? [];
+  const total = lots.reduce((sum, { remaining }) => sum + remaining, 0);
+  const parts = takeFrom(lots, Math.max(0, Math.min(excess, total))) ?? [];
   if (parts.length === 0) return;
   const source = { kind: 'RECEIPT', id: receiptNumber } as const;
   await writeMovement(tx, {
@@ -100,7 +100,7 @@ type NewLot = Pick<
   'memberId' | 'receiptNumber' | 'amount' | 'earnedAt' | 'availableAt'
 >;
 
-/** The lot of a receipt, empty still; undefined when the receipt has one. Of two at once the second waits here. */
+/** Inserts the empty lot of a receipt; undefined when the receipt has one. A parallel call for the same receipt waits here. */
 async function openLot(tx: Queries, lot: NewLot): Promise<{ id: string } | undefined> {
   const [opened] = await tx
     .insert(pointLots)
@@ -110,10 +110,10 @@ async function openLot(tx: Queries, lot: NewLot): Promise<{ id: string } | undef
   return opened;
 }
 
-/** What the receipt earned, less what was taken back for it. */
-async function findKept(tx: Queries, memberId: string, receiptNumber: string): Promise<number> {
+/** The points that the receipt earned, less those that were reversed. */
+async function sumReceiptPoints(tx: Queries, memberId: string, receiptNumber: string): Promise<number> {
   const [row] = await tx
-    .select({ kept: sql<number>`coalesce(sum(${pointMovements.points}), 0)::int` })
+    .select({ points: sql<number>`coalesce(sum(${pointMovements.points}), 0)::int` })
     .from(pointMovements)
     .where(
       and(
@@ -122,7 +122,7 @@ async function findKept(tx: Queries, memberId: string, receiptNumber: string): P
         eq(pointMovements.sourceId, receiptNumber),
       ),
     );
-  return row?.kept ?? 0;
+  return row?.points ?? 0;
 }
 
 function describeEarning(points: number, dollars: number): string {

@@ -5,25 +5,25 @@ import type { Deps } from '../../platform/deps.ts';
 import { withAdvisoryLock } from '../../platform/jobs/with-advisory-lock.ts';
 import { lockAccount, writeMovement } from './write-movement.ts';
 
-/** Members in one transaction: none of them waits long for their own points. */
-const AT_ONCE = 50;
+/** Members per transaction, so that none of them waits long for their own points. */
+const BATCH_SIZE = 50;
 
-/** Takes points whose time is over from the ledger. Each transaction is whole: the next run goes on where one ended. */
+/** Expires points in batches, each in its own transaction. A run that was interrupted is completed by the next one. */
 export async function expirePoints(deps: Deps): Promise<void> {
   let expired: number | undefined;
-  do expired = await withAdvisoryLock(deps.db, 'expire points', (tx) => expireSome(tx, deps.now()));
-  while (expired === AT_ONCE);
+  do expired = await withAdvisoryLock(deps.db, 'expire points', (tx) => expireBatch(tx, deps.now()));
+  while (expired === BATCH_SIZE);
 }
 
-/** @returns of how many members points have expired */
-async function expireSome(tx: Queries, now: Date): Promise<number> {
+/** @returns the number of members in the batch */
+async function expireBatch(tx: Queries, now: Date): Promise<number> {
   const hasExpired = and(gt(pointLots.remaining, 0), lte(pointLots.expiresAt, now));
   const due = await tx
     .selectDistinct({ memberId: pointLots.memberId })
     .from(pointLots)
     .where(hasExpired)
     .orderBy(pointLots.memberId)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   for (const { memberId } of due) {
     await lockAccount(tx, memberId);
     const lots = await tx
@@ -31,7 +31,7 @@ async function expireSome(tx: Queries, now: Date): Promise<number> {
       .from(pointLots)
       .where(and(eq(pointLots.memberId, memberId), hasExpired));
     const [first] = lots;
-    // Somebody else may have moved them while the account was waited for.
+    // Another transaction may have changed the lots before the lock was granted.
     if (!first) continue;
     await writeMovement(tx, {
       memberId,

@@ -7,7 +7,7 @@ import { pointAccounts, pointLots, pointMovementLots, pointMovements } from './t
 
 type Ledger = v.InferInput<typeof contract.output>;
 type Entry = Ledger['items'][number];
-/** The numbers of vouchers by their ids. Vouchers come later in the order of modules, so this is handed in. */
+/** The numbers of vouchers by their ids. Passed in because the vouchers module comes after this one. */
 export type FindVoucherNumbers = (queries: Queries, ids: string[]) => Promise<Map<string, string>>;
 
 interface LedgerDeps {
@@ -18,8 +18,8 @@ interface LedgerDeps {
 type Movement = typeof pointMovements.$inferSelect;
 
 /**
- * A page of a member's ledger, the newest row first. Rows are numbered without gaps, so the last page of ten thousand
- * costs what the first of ten does.
+ * A page of a member's ledger, newest row first. Rows are numbered without gaps, so the last of ten thousand pages is as
+ * fast as the first.
  */
 export async function findLedger(deps: LedgerDeps, memberId: string, page: number): Promise<Ledger> {
   const { queries } = deps.db;

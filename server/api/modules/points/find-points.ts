@@ -7,10 +7,10 @@ import { pointLots } from './tables.ts';
 import { minutesFor, POINTS_PER_DAY } from './voucher-cost.ts';
 import { isSpendable } from './spend-points.ts';
 
-/** More dates than these nobody reads: points of a stay share one until they are two years old. */
+/** Caps the list for members with very many lots. The points of one receipt share an expiry. */
 const MAX_EXPIRIES = 100;
 
-/** The points that a member can redeem at `now`: what `/club/me` calls `point_total`. */
+/** The points that a member can redeem at `now`: `point_total` in `/club/me`. */
 export async function findPointTotal(queries: Queries, memberId: string, now: Date): Promise<number> {
   const [row] = await queries
     .select({ available: sql<number>`coalesce(sum(${pointLots.remaining}), 0)::int` })
@@ -19,22 +19,22 @@ export async function findPointTotal(queries: Queries, memberId: string, now: Da
   return row?.available ?? 0;
 }
 
-/** What a member's points come to at `now`. */
+/** Summarizes a member's points at `now`: available, pending, expiries and the stay that they buy. */
 export async function findPointSummary(queries: Queries, memberId: string, now: Date): Promise<PointSummary> {
-  const isAlive = sql`${pointLots.memberId} = ${memberId} and ${pointLots.remaining} > 0 and ${pointLots.expiresAt} > ${now}`;
+  const isUnexpired = sql`${pointLots.memberId} = ${memberId} and ${pointLots.remaining} > 0 and ${pointLots.expiresAt} > ${now}`;
   const points = sql<number>`sum(${pointLots.remaining})::int`;
   const [available, pending, expiring] = await Promise.all([
     findPointTotal(queries, memberId, now),
     queries
       .select({ at: pointLots.availableAt, points })
       .from(pointLots)
-      .where(sql`${isAlive} and ${pointLots.availableAt} > ${now}`)
+      .where(sql`${isUnexpired} and ${pointLots.availableAt} > ${now}`)
       .groupBy(pointLots.availableAt)
       .orderBy(pointLots.availableAt),
     queries
       .select({ at: pointLots.expiresAt, points })
       .from(pointLots)
-      .where(isAlive)
+      .where(isUnexpired)
       .groupBy(pointLots.expiresAt)
       .orderBy(pointLots.expiresAt)
       .limit(MAX_EXPIRIES),

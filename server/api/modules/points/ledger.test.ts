@@ -20,7 +20,7 @@ import { recordReceipt } from '../transactions/record-receipt.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
-describe('The ledger of points', () => {
+describe('The point ledger', () => {
   let db: Database;
   let ann: Member;
   const earn = (receiptNumber: string, now = NOW) =>
@@ -46,7 +46,7 @@ describe('The ledger of points', () => {
   });
   afterEach(() => db.close());
 
-  it('gives the points of a receipt once, and lets them be redeemed a day later', async () => {
+  it('earnPoints credits a receipt once, and the points are available a day later', async () => {
     await addReceipt(db.queries, { number: '1001', cents: 124_20, exited: NOW });
     expect(await earn('1001')).to.deep.equal({ points: 124, availableAt: daysAfter(1), balance: 124 });
     expect(await earn('1001')).to.equal(null);
@@ -71,31 +71,31 @@ describe('The ledger of points', () => {
     });
   });
 
-  it('redeems the oldest points first, lifts what is left, and returns them to their lots', async () => {
+  it('spendPoints takes the oldest points first and extends the rest; returnPoints returns them to their lots', async () => {
     await addReceipt(db.queries, { number: '1001', cents: 200_00, exited: daysAfter(-600) });
     await addReceipt(db.queries, { number: '1002', cents: 100_00, exited: daysAfter(-30) });
     await earn('1002', daysAfter(-30));
     await earn('1001', daysAfter(-30));
     const { id } = await redeem(NOW, 1);
-    const spent = (await ledger()).items[0];
-    expect(spent).to.deep.include({ points: -250, balance: 50, rule: 'REDEEM', actor: 'You' });
-    expect(spent?.lots?.map(({ points, expires }) => [points, expires.slice(0, 10)])).to.deep.equal([
+    const redemption = (await ledger()).items[0];
+    expect(redemption).to.deep.include({ points: -250, balance: 50, rule: 'REDEEM', actor: 'You' });
+    expect(redemption?.lots?.map(({ points, expires }) => [points, expires.slice(0, 10)])).to.deep.equal([
       [-200, '2027-11-20'],
       [-50, '2028-10-21'],
     ]);
-    const giveBack = () =>
+    const voidIt = () =>
       db.transaction((tx) => voidVoucher(tx, { id, memberId: ann.id, actor: `member:${ann.id}`, now: NOW }));
-    expect(await giveBack()).to.include({ status: 'VOID' });
-    expect(await giveBack()).to.include({ status: 'VOID' });
-    const returned = (await ledger()).items[0];
-    expect(returned).to.deep.include({ points: 250, balance: 300, rule: 'RETURN' });
-    expect(returned?.lots?.map(({ points, remaining }) => [points, remaining])).to.deep.equal([
+    expect(await voidIt()).to.include({ status: 'VOID' });
+    expect(await voidIt()).to.include({ status: 'VOID' });
+    const refund = (await ledger()).items[0];
+    expect(refund).to.deep.include({ points: 250, balance: 300, rule: 'RETURN' });
+    expect(refund?.lots?.map(({ points, remaining }) => [points, remaining])).to.deep.equal([
       [200, 200],
       [50, 100],
     ]);
   });
 
-  it('says how many points are missing, and takes none', async () => {
+  it('spendPoints refuses with the number of missing points and takes none', async () => {
     await addReceipt(db.queries, { number: '1001', cents: 249_00, exited: daysAfter(-2) });
     await earn('1001');
     const refused = await redeem(NOW, 1).catch((error: unknown) => error);
@@ -106,7 +106,7 @@ describe('The ledger of points', () => {
     expect(await total(NOW)).to.equal(249);
   });
 
-  it('takes back what a refunded receipt earned, and not more than there is', async () => {
+  it('reversePoints takes back the points of a refunded receipt, at most the balance', async () => {
     await addReceipt(db.queries, { number: '1001', cents: 300_00, exited: daysAfter(-3) });
     await earn('1001');
     await redeem(NOW, 1);
@@ -123,7 +123,7 @@ describe('The ledger of points', () => {
     expect((await ledger()).count).to.equal(4);
   });
 
-  it('lets points expire after 24 months, and after 12 more since the last stay', async () => {
+  it('expirePoints expires points after 24 months, but not within 12 months of a stay', async () => {
     await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: NOW });
     await earn('1001');
     await addReceipt(db.queries, { number: '1002', cents: 20_00, exited: daysAfter(600) });
@@ -131,14 +131,14 @@ describe('The ledger of points', () => {
     const twoYears = new Date('2028-11-21T00:00:00Z');
     await expirePoints(depsAt(twoYears));
     expect(await total(twoYears)).to.equal(100);
-    const liftedEnd = new Date(daysAfter(600).getTime() + 366 * DAY_MS);
-    await expirePoints(depsAt(liftedEnd));
-    await expirePoints(depsAt(liftedEnd));
+    const extendedEnd = new Date(daysAfter(600).getTime() + 366 * DAY_MS);
+    await expirePoints(depsAt(extendedEnd));
+    await expirePoints(depsAt(extendedEnd));
     expect((await ledger()).items[0]).to.deep.include({ points: -80, balance: 20, rule: 'EXPIRE' });
     expect((await ledger()).count).to.equal(3);
   });
 
-  it('records a receipt late, with its code, for one member, who gets the stay', async () => {
+  it('recordReceipt records a receipt with its code once and links the transaction to the member', async () => {
     const id = await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: daysAfter(-89) });
     const ben = await addMember(db.queries, { number: '10000002' });
     const wrong = await record('1001', 'CODE1002').catch((error: unknown) => error);
@@ -153,11 +153,11 @@ describe('The ledger of points', () => {
       'details.fieldErrors.receipt_number[0]',
       'The points for this receipt are already recorded',
     );
-    const [stay] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
-    expect(stay?.memberId).to.equal(ann.id);
+    const [transaction] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
+    expect(transaction?.memberId).to.equal(ann.id);
   });
 
-  it('shows fifteen rows a page, the newest first, each with the balance after it', async () => {
+  it('findLedger returns 15 rows per page, newest first, each with the balance after it', async () => {
     for (let number = 1; number <= 17; number += 1) {
       await addReceipt(db.queries, { number: String(number), cents: 10_00, exited: daysAfter(-number) });
       await earn(String(number));
@@ -171,7 +171,7 @@ describe('The ledger of points', () => {
     expect((await ledger(3)).items).to.deep.equal([]);
   });
 
-  it('is never changed', async () => {
+  it('refuses updates, deletions and wrong sums in the database', async () => {
     await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: NOW });
     await earn('1001');
     const changes = [

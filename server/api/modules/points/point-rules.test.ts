@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expiryOf, liftedExpiry, pointsOf, takeFrom, whyNotRecorded } from './point-rules.ts';
+import { expiryOf, extendedExpiry, pointsOf, takeFrom, findRecordingProblem } from './point-rules.ts';
 
 const receipt = (change: Partial<Parameters<typeof pointsOf>[0]> = {}) => ({
   parkingCents: 124_20,
@@ -8,18 +8,18 @@ const receipt = (change: Partial<Parameters<typeof pointsOf>[0]> = {}) => ({
   ...change,
 });
 
-describe('The rules of points', () => {
-  it('give a point for each dollar of parking', () => {
+describe('The point rules', () => {
+  it('pointsOf gives a point per dollar of parking', () => {
     expect(pointsOf(receipt())).to.equal(124);
     expect(pointsOf(receipt({ parkingCents: 99 }))).to.equal(0);
     expect(pointsOf(receipt({ parkingCents: 1_00 }))).to.equal(1);
   });
 
-  it('give what a promo code promised on top', () => {
+  it('pointsOf adds the bonus of a promo code', () => {
     expect(pointsOf(receipt({ rate: { points: 374, subtotalCents: 124_20 } }))).to.equal(374);
   });
 
-  it('give nothing for what a voucher paid or a refund gave back', () => {
+  it('pointsOf gives nothing for parking paid with a voucher or refunded', () => {
     expect(pointsOf(receipt({ parkingCents: 24_20 }))).to.equal(24);
     expect(pointsOf(receipt({ refundedCents: 100_00 }))).to.equal(24);
     expect(
@@ -27,12 +27,12 @@ describe('The rules of points', () => {
     ).to.equal(0);
   });
 
-  it('let points live 24 months, and 12 more after a stay, by the calendar', () => {
+  it('expiryOf adds 24 calendar months and extendedExpiry 12', () => {
     expect(expiryOf(new Date('2026-11-20T18:00:00Z'))).to.deep.equal(new Date('2028-11-20T18:00:00Z'));
-    expect(liftedExpiry(new Date('2028-02-29T18:00:00Z'))).to.deep.equal(new Date('2029-02-28T18:00:00Z'));
+    expect(extendedExpiry(new Date('2028-02-29T18:00:00Z'))).to.deep.equal(new Date('2029-02-28T18:00:00Z'));
   });
 
-  it('take the points of the first lots, and none when there are too few', () => {
+  it('takeFrom takes points from the first lots, and none when there are too few', () => {
     const lots = [
       { id: 'old', remaining: 30 },
       { id: 'new', remaining: 100 },
@@ -45,13 +45,15 @@ describe('The rules of points', () => {
     expect(takeFrom(lots, 131)).to.equal(null);
   });
 
-  it('record a receipt for 90 days, and not from before joining', () => {
+  it('findRecordingProblem allows receipts up to 90 days old that were issued after joining', () => {
     const now = new Date('2026-11-20T18:00:00Z');
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const membership = { joinedAt: daysAgo(100), now };
-    expect(whyNotRecorded({ issuedAt: daysAgo(90), points: 10 }, membership)).to.equal(null);
-    expect(whyNotRecorded({ issuedAt: daysAgo(91), points: 10 }, membership)).to.contain('too old');
-    expect(whyNotRecorded({ issuedAt: daysAgo(101), points: 10 }, membership)).to.contain('joined');
-    expect(whyNotRecorded({ issuedAt: daysAgo(1), points: 0 }, membership)).to.contain('earns no points');
+    expect(findRecordingProblem({ issuedAt: daysAgo(90), points: 10 }, membership)).to.equal(null);
+    expect(findRecordingProblem({ issuedAt: daysAgo(91), points: 10 }, membership)).to.contain('too old');
+    expect(findRecordingProblem({ issuedAt: daysAgo(101), points: 10 }, membership)).to.contain('joined');
+    expect(findRecordingProblem({ issuedAt: daysAgo(1), points: 0 }, membership)).to.contain(
+      'earns no points',
+    );
   });
 });

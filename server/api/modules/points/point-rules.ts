@@ -1,24 +1,24 @@
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 
 const LIFE_MONTHS = 24;
-const LIFTED_MONTHS = 12;
+const EXTENSION_MONTHS = 12;
 const RECORD_DAYS = 90;
 
-/** What of a receipt decides about its points. */
+/** The amounts of a receipt that decide how many points it earns. */
 export interface EarningReceipt {
   /** Parking paid after discounts, before fees and taxes. */
   parkingCents: number;
   refundedCents: number;
-  /** As it was priced: a coupon may have promised more than a point per dollar. */
+  /** The original price and its points; a coupon can give more than a point per dollar. */
   rate: { points: number; subtotalCents: number };
 }
 
-/** One point per whole dollar of parking that was paid and not given back, and what a coupon promised on top. */
+/** One point per whole dollar of parking that was paid and not refunded, plus the bonus of a coupon. */
 export function pointsOf({ parkingCents, refundedCents, rate }: EarningReceipt): number {
-  // What goes back is taken for parking first: a dollar that came back earns nothing.
-  const keptCents = Math.max(0, parkingCents - refundedCents);
+  // Refunds count against parking first, so that no refunded dollar earns points.
+  const netCents = Math.max(0, parkingCents - refundedCents);
   const bonus = Math.max(0, rate.points - wholeDollars(rate.subtotalCents));
-  return keptCents > 0 ? wholeDollars(keptCents) + bonus : 0;
+  return netCents > 0 ? wholeDollars(netCents) + bonus : 0;
 }
 
 const wholeDollars = (cents: number) => Math.floor(cents / 100);
@@ -26,13 +26,13 @@ const wholeDollars = (cents: number) => Math.floor(cents / 100);
 /** Points are pending for 24 hours after the exit. */
 export const availableFrom = (exit: Date): Date => new Date(exit.getTime() + DAY_MS);
 
-/** Points live 24 months. */
+/** Points expire 24 months after they are earned. */
 export const expiryOf = (earned: Date): Date => addMonths(earned, LIFE_MONTHS);
 
-/** Until when, at least, a stay or a redemption makes all points last. */
-export const liftedExpiry = (activity: Date): Date => addMonths(activity, LIFTED_MONTHS);
+/** A parking stay or a redemption keeps all points valid until this date at least. */
+export const extendedExpiry = (activity: Date): Date => addMonths(activity, EXTENSION_MONTHS);
 
-/** The same day and time so many months later; the last day of a month that has no such day. */
+/** Adds calendar months; a day that the month doesn't have becomes its last day. */
 function addMonths(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -40,8 +40,8 @@ function addMonths(date: Date, months: number): Date {
   return later;
 }
 
-/** Why the points of a receipt cannot be recorded late, in words; null when they can. */
-export function whyNotRecorded(
+/** Why a member can't record the points of a receipt, as a message; null when they can. */
+export function findRecordingProblem(
   { issuedAt, points }: { issuedAt: Date; points: number },
   { joinedAt, now }: { joinedAt: Date; now: Date },
 ): string | null {
@@ -51,13 +51,13 @@ export function whyNotRecorded(
   return points === 0 ? 'This receipt has no paid parking, so it earns no points' : null;
 }
 
-/** Some of a lot's points: negative when they are taken. */
+/** A change of a lot's points; negative when they are taken. */
 export interface LotPart {
   lotId: string;
   points: number;
 }
 
-/** Takes points from lots in their order; null when they do not have that many. */
+/** Takes points from lots in order. Returns null when the lots have too few. */
 export function takeFrom(
   lots: readonly { id: string; remaining: number }[],
   points: number,

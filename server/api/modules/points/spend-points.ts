@@ -4,11 +4,11 @@ import { countOf } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { pointLots, pointMovementLots, pointMovements } from './tables.ts';
 import { takeFrom } from './point-rules.ts';
-import { liftExpiry, lockAccount, type NewMovement, writeMovement } from './write-movement.ts';
+import { extendExpiry, lockAccount, type NewMovement, writeMovement } from './write-movement.ts';
 
-type Spending = Pick<NewMovement, 'memberId' | 'reason' | 'actor' | 'now'> & { voucherId: string };
+type SpendInput = Pick<NewMovement, 'memberId' | 'reason' | 'actor' | 'now'> & { voucherId: string };
 
-/** Lots that can be spent from at `now`. */
+/** Lots with points that can be redeemed at `now`. */
 export const isSpendable = (memberId: string, now: Date): SQL | undefined =>
   and(
     eq(pointLots.memberId, memberId),
@@ -18,42 +18,42 @@ export const isSpendable = (memberId: string, now: Date): SQL | undefined =>
   );
 
 /**
- * Pays for a voucher with the member's oldest available points, in the caller's transaction. Of several at once each
- * waits for the one before it, and sees what that one left. Throws 422 when there are too few.
+ * Pays for a voucher with the member's oldest available points, in the caller's transaction. The account's lock makes
+ * parallel calls run one after another. Throws 422 when there are too few points.
  */
 export async function spendPoints(
   tx: Queries,
-  { points, voucherId, ...spending }: Spending & { points: number },
+  { points, voucherId, ...input }: SpendInput & { points: number },
 ): Promise<void> {
-  const { memberId, now } = spending;
+  const { memberId, now } = input;
   await lockAccount(tx, memberId);
   const lots = await tx
     .select({ id: pointLots.id, remaining: pointLots.remaining })
     .from(pointLots)
     .where(isSpendable(memberId, now))
     .orderBy(pointLots.earnedAt, pointLots.id)
-    // Each has a point at least, so that more of them are never needed.
+    // Each lot has at least one point, so no more of them are needed.
     .limit(points);
   const parts = takeFrom(lots, points);
   if (!parts) throw tooFew(points, lots);
-  await writeMovement(tx, { ...spending, rule: 'REDEEM', source: { kind: 'VOUCHER', id: voucherId }, parts });
-  await liftExpiry(tx, memberId, { activity: now, now });
+  await writeMovement(tx, { ...input, rule: 'REDEEM', source: { kind: 'VOUCHER', id: voucherId }, parts });
+  await extendExpiry(tx, memberId, { activity: now, now });
 }
 
-/** Returns what a voucher cost to the very lots it came from; what has expired meanwhile goes with the next expiry. */
-export async function returnPoints(tx: Queries, { voucherId, ...returning }: Spending): Promise<void> {
-  await lockAccount(tx, returning.memberId);
+/** Returns the points of a voucher to the lots they came from. `expirePoints` removes those that have expired since. */
+export async function returnPoints(tx: Queries, { voucherId, ...input }: SpendInput): Promise<void> {
+  await lockAccount(tx, input.memberId);
   const paid = await findPaidLots(tx, voucherId);
   const parts = paid.map(({ lotId, points }) => ({ lotId, points: -points }));
   await writeMovement(tx, {
-    ...returning,
+    ...input,
     rule: 'RETURN',
     source: { kind: 'VOUCHER', id: voucherId },
     parts,
   });
 }
 
-/** What a voucher took from which lots; negative. */
+/** A query of the points that a voucher took from each lot, as negative numbers. */
 export const findPaidLots = (queries: Queries, voucherId: string) =>
   queries
     .select({ lotId: pointMovementLots.lotId, points: pointMovementLots.points })
@@ -73,7 +73,7 @@ export const findPaidLots = (queries: Queries, voucherId: string) =>
       ),
     );
 
-/** What voiding a voucher returns, by the day on which the points expire. Points that have expired do not come back. */
+/** The points that voiding a voucher returns, by expiry. Expired points aren't returned. */
 export async function findReturnablePoints(
   queries: Queries,
   voucherId: string,

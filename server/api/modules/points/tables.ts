@@ -12,7 +12,7 @@ import {
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
-/** A member's points in one row: whoever changes them holds its lock first. */
+/** The balance of a member. Every change of a member's points locks this row first. */
 export const pointAccounts = pgTable(
   'point_accounts',
   {
@@ -21,7 +21,7 @@ export const pointAccounts = pgTable(
       .references(() => members.id),
     /** The sum of the member's movements. */
     balance: integer('balance').notNull().default(0),
-    /** How many movements there are, which is the number of the last one. */
+    /** The number of movements, which is also the position of the last one. */
     movements: integer('movements').notNull().default(0),
   },
   (t) => [check('point_accounts_balance', sql`${t.balance} >= 0`)],
@@ -35,11 +35,10 @@ export const pointLots = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => pointAccounts.memberId),
-    /** The receipt that earned them: it earns once, whoever records it. */
-    /** A receipt of the transactions module, which comes later: the baseline migration adds the foreign key. */
+    /** The receipt that earned them. The migration adds the foreign key, because the transactions module comes later. */
     receiptNumber: text('receipt_number'),
     amount: integer('amount').notNull(),
-    /** What was not yet redeemed, reversed or expired. */
+    /** Points not yet redeemed, reversed or expired. */
     remaining: integer('remaining').notNull(),
     earnedAt: instant('earned_at').notNull(),
     availableAt: instant('available_at').notNull(),
@@ -59,7 +58,7 @@ export const pointLots = pgTable(
   ],
 );
 
-/** The ledger, counted from 1 for each member. A trigger refuses to change or delete what stands here. */
+/** The ledger, numbered from 1 for each member. A trigger refuses updates and deletions. */
 export const pointMovements = pgTable(
   'point_movements',
   {
@@ -69,19 +68,19 @@ export const pointMovements = pgTable(
     position: integer('position').notNull(),
     rule: text('rule').notNull(),
     points: integer('points').notNull(),
-    /** The balance after it. */
+    /** The balance after the movement. */
     balance: integer('balance').notNull(),
-    /** For people: why these points came or went. */
+    /** The explanation that members read. */
     reason: text('reason').notNull(),
     sourceKind: text('source_kind').notNull(),
     sourceId: text('source_id').notNull(),
-    /** `member:<id>`, `staff:<member id>`, or the part of the lot that did it. */
+    /** `member:<id>`, `staff:<member id>`, `exit` or `clock`. */
     actor: text('actor').notNull(),
     createdAt,
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.position] }),
-    // A voucher is paid for once and given back once.
+    // A voucher is paid once and returned once.
     uniqueIndex('point_movements_voucher')
       .on(t.sourceId, t.rule)
       .where(sql`${t.sourceKind} = 'VOUCHER'`),
@@ -95,7 +94,7 @@ export const pointMovements = pgTable(
   ],
 );
 
-/** What a movement put into its lots or took from them: they add up to its points. Never changed either. */
+/** The points that a movement added to each lot or took from it; they add up to its points. A trigger refuses changes. */
 export const pointMovementLots = pgTable(
   'point_movement_lots',
   {

@@ -3,8 +3,8 @@ import { minutesFor, paysFor, voucherCents, voucherCost } from './voucher-cost.t
 
 const DAY_MINUTES = 1440;
 
-describe('The cost of a time voucher', () => {
-  it('is 250 points for each 24 hours', () => {
+describe('voucherCost', () => {
+  it('is 250 points per 24 hours in a standard space', () => {
     expect(voucherCost(2 * DAY_MINUTES, 'STANDARD')).to.deep.include({
       points: 500,
       reason: '2 days at 250 points',
@@ -14,7 +14,7 @@ describe('The cost of a time voucher', () => {
     expect(voucherCost(DAY_MINUTES, 'TWO_SPACE').points).to.equal(500);
   });
 
-  it('is 25 points for each started hour, up to a day', () => {
+  it('is 25 points per started hour, at most the price of a day', () => {
     expect(voucherCost(60, 'STANDARD').points).to.equal(25);
     expect(voucherCost(61, 'STANDARD').points).to.equal(50);
     expect(voucherCost(DAY_MINUTES + 180, 'STANDARD')).to.deep.equal({
@@ -37,7 +37,7 @@ describe('The cost of a time voucher', () => {
       );
   });
 
-  it('tells the longest stay that points buy', () => {
+  it('minutesFor returns the longest stay that points buy', () => {
     for (const points of [0, 24, 25, 249, 250, 274, 1000, 1240]) {
       const minutes = minutesFor(points);
       if (minutes > 0) expect(voucherCost(minutes, 'STANDARD').points).to.be.at.most(points);
@@ -45,13 +45,13 @@ describe('The cost of a time voucher', () => {
     }
   });
 
-  it('pays for a car that takes no more space than it was made for', () => {
+  it('paysFor accepts a car whose class costs no more than the voucher’s', () => {
     expect(paysFor('STANDARD', 'MOTORCYCLE')).to.equal(true);
     expect(paysFor('TWO_SPACE', 'OVERSIZE')).to.equal(true);
     expect(paysFor('STANDARD', 'OVERSIZE')).to.equal(false);
   });
 
-  it('pays the parking of the time that it covers', () => {
+  it('voucherCents pays the parking of the time that the voucher covers', () => {
     const stay = { parkingCents: 93_00, stayMinutes: 3 * DAY_MINUTES };
     expect(voucherCents({ ...stay, voucherMinutes: DAY_MINUTES })).to.equal(31_00);
     expect(voucherCents({ ...stay, voucherMinutes: 5 * DAY_MINUTES })).to.equal(93_00);

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { countOf, MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 
 const POINTS_PER_HOUR = 25;
-/** What 24 hours cost. */
+/** The price of 24 hours in points. */
 export const POINTS_PER_DAY: Record<VehicleClass, number> = {
   STANDARD: 250,
   MOTORCYCLE: 250,
@@ -14,13 +14,13 @@ const MAX_DAYS = 90;
 
 export interface VoucherCost {
   points: number;
-  /** In words: '2 days at 250 points + 3 hours at 25 points'. */
+  /** For example '2 days at 250 points + 3 hours at 25 points'. */
   reason: string;
-  /** The same, line by line. */
+  /** The parts of `reason` and their points. */
   lines: { label: string; reason: string; points: number }[];
 }
 
-/** What parking time costs in points: so many per 24 hours, and for the rest 25 per started hour up to a day's. */
+/** The price of parking time in points: by class per 24 hours, then 25 per started hour, at most the price of a day. */
 export function voucherCost(minutes: number, vehicleClass: VehicleClass): VoucherCost {
   const perDay = POINTS_PER_DAY[vehicleClass];
   const fullDays = Math.floor(minutes / MINUTES_PER_DAY);
@@ -44,7 +44,7 @@ const line = (amount: number, word: string, each: number) => ({
   points: amount * each,
 });
 
-/** The longest stay in a standard space, in minutes, that so many points buy. */
+/** The longest stay in a standard space that points buy, in minutes. */
 export function minutesFor(points: number): number {
   const days = Math.floor(points / POINTS_PER_DAY.STANDARD);
   if (days >= MAX_DAYS) return MAX_DAYS * MINUTES_PER_DAY;
@@ -52,11 +52,11 @@ export function minutesFor(points: number): number {
   return days * MINUTES_PER_DAY + hours * 60;
 }
 
-/** Whether a voucher of one class pays for a car of another: one that took more points does. */
+/** Whether a voucher for one class pays for a car of another: the car's class must not cost more points. */
 export const paysFor = (voucher: VehicleClass, car: VehicleClass): boolean =>
   POINTS_PER_DAY[voucher] >= POINTS_PER_DAY[car];
 
-/** A voucher can be used until 365 days after the dates it was made for. */
+/** A voucher expires 365 days after the travel dates that it was created for. */
 export const voucherExpiry = (travelTo: Date): Date => new Date(travelTo.getTime() + 365 * DAY_MS);
 
 export interface CoveredStay {
@@ -66,7 +66,7 @@ export interface CoveredStay {
   voucherMinutes: number;
 }
 
-/** What a voucher pays of a stay: the parking of the time that it covers, all of it where it covers all. */
+/** The cents that a voucher pays of a stay's parking, in proportion to the time that it covers. */
 export function voucherCents({ parkingCents, stayMinutes, voucherMinutes }: CoveredStay): number {
   if (voucherMinutes >= stayMinutes) return parkingCents;
   return Math.round((parkingCents * voucherMinutes) / stayMinutes);

@@ -2,24 +2,24 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PointRule } from '../../../../shared/contracts/points.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { pointAccounts, pointLots, pointMovementLots, pointMovements } from './tables.ts';
-import { liftedExpiry, type LotPart } from './point-rules.ts';
+import { extendedExpiry, type LotPart } from './point-rules.ts';
 
-/** Who moves points: the member, one of the staff (both by member id), the gate at an exit, or time itself. */
+/** Who changes points: the member, an employee (both by member id), the gate at the exit, or a job at a due date. */
 export type Actor = `member:${string}` | `staff:${string}` | 'exit' | 'clock';
 
 export interface NewMovement {
   memberId: string;
   rule: PointRule;
-  /** For people: why. */
+  /** The explanation that members read. */
   reason: string;
   source: { kind: 'RECEIPT' | 'VOUCHER' | 'LOT'; id: string };
   actor: Actor;
-  /** They add up to the movement; not empty. */
+  /** At least one; they add up to the movement's points. */
   parts: readonly LotPart[];
   now: Date;
 }
 
-/** Opens the member's account if need be, and keeps everybody else out of it until the transaction ends. */
+/** Creates the member's account if it's missing and locks it until the transaction ends. */
 export async function lockAccount(tx: Queries, memberId: string): Promise<void> {
   await tx
     .insert(pointAccounts)
@@ -28,10 +28,10 @@ export async function lockAccount(tx: Queries, memberId: string): Promise<void> 
 }
 
 /**
- * The one way in which points move: the account, the ledger and the lots change together. The caller holds the account's
- * lock. The tables refuse a balance or a lot below zero.
+ * Changes a member's account, ledger and lots together; all changes of points use it. The caller must hold the
+ * account's lock. The tables refuse a balance or a lot below zero.
  *
- * @returns the balance after it.
+ * @returns the new balance
  */
 export async function writeMovement(tx: Queries, movement: NewMovement): Promise<number> {
   const { memberId, rule, reason, source, actor, parts, now } = movement;
@@ -44,7 +44,7 @@ export async function writeMovement(tx: Queries, movement: NewMovement): Promise
     })
     .where(eq(pointAccounts.memberId, memberId))
     .returning();
-  if (!account) throw new Error('Points moved without an account');
+  if (!account) throw new Error('The member has no points account');
   const { balance, movements: position } = account;
   await tx.insert(pointMovements).values({
     memberId,
@@ -66,13 +66,13 @@ export async function writeMovement(tx: Queries, movement: NewMovement): Promise
   return balance;
 }
 
-/** A stay or a redemption lets all points that are still alive last at least 12 months from then. */
-export async function liftExpiry(
+/** Keeps all unexpired points valid for at least 12 months after `activity`, a parking stay or a redemption. */
+export async function extendExpiry(
   tx: Queries,
   memberId: string,
   { activity, now }: { activity: Date; now: Date },
 ): Promise<void> {
-  const expiresAt = liftedExpiry(activity);
+  const expiresAt = extendedExpiry(activity);
   await tx
     .update(pointLots)
     .set({ expiresAt })

@@ -4,8 +4,9 @@ import { activeMembers } from '../members/find-members.ts';
 import { paymentTokens } from './tables.ts';
 
 /**
- * The member whose saved card is among these and records its stays automatically; of several, the one who saved it first.
- * @param cardReferences the card network's names of cards
+ * Finds the member who has saved one of these cards and has points recorded automatically with it. Of several, the one
+ * who saved it first.
+ * @param cardReferences the card network's references of cards
  */
 export async function findRecordingMember(
   queries: Queries,

@@ -6,7 +6,7 @@ import {
 import { PAYMENT_TOKEN_PAGE_SIZE, type PaymentToken } from '../../../../shared/contracts/payment-tokens.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { billingAddresses, paymentTokens } from './tables.ts';
-import type { OwnThing } from './one-default.ts';
+import type { OwnItem } from './one-default.ts';
 
 export type TokenRow = typeof paymentTokens.$inferSelect;
 export type AddressRow = typeof billingAddresses.$inferSelect;
@@ -18,7 +18,7 @@ interface Page<T> {
   page_size: number;
 }
 
-/** A page of a member's cards: the default first, then the newest. */
+/** Lists a page of a member's cards: the default first, then the newest. */
 export async function listTokens(
   queries: Queries,
   memberId: string,
@@ -40,7 +40,7 @@ export async function listTokens(
   return { items: rows.map(presentToken), count, page, page_size: pageSize };
 }
 
-/** A page of a member's billing addresses: the default first, then the newest. */
+/** Lists a page of a member's billing addresses: the default first, then the newest. */
 export async function listAddresses(
   queries: Queries,
   memberId: string,
@@ -62,17 +62,17 @@ export async function listAddresses(
   return { items: rows.map(presentAddress), count, page, page_size: pageSize };
 }
 
-/** Another member's is not there. */
-export async function findToken(queries: Queries, { memberId, id }: OwnThing): Promise<TokenRow | undefined> {
+/** Finds one of the member's own cards. */
+export async function findToken(queries: Queries, { memberId, id }: OwnItem): Promise<TokenRow | undefined> {
   const isOwn = and(eq(paymentTokens.memberId, memberId), eq(paymentTokens.id, id));
   const [row] = await queries.select().from(paymentTokens).where(isOwn);
   return row;
 }
 
-/** Another member's is not there. */
+/** Finds one of the member's own billing addresses. */
 export async function findAddress(
   queries: Queries,
-  { memberId, id }: OwnThing,
+  { memberId, id }: OwnItem,
 ): Promise<AddressRow | undefined> {
   const isOwn = and(eq(billingAddresses.memberId, memberId), eq(billingAddresses.id, id));
   const [row] = await queries.select().from(billingAddresses).where(isOwn);

@@ -3,23 +3,23 @@ import type { Queries } from '../../platform/database/database.ts';
 import { lockActiveMember } from '../members/find-members.ts';
 import { type billingAddresses, type paymentTokens } from './tables.ts';
 
-/** A list of a member's of which exactly one thing is the default. */
+/** A table in which each member has exactly one default row. */
 type OwnList = typeof paymentTokens | typeof billingAddresses;
 
-export interface OwnThing {
+export interface OwnItem {
   memberId: string;
   id: string;
 }
 
-/** Whether the next thing that is added has to be the default. */
+/** Whether the member has no rows yet, so that the next one must be the default. */
 export async function isFirst(tx: Queries, list: OwnList, memberId: string): Promise<boolean> {
   return (await tx.$count(list, eq(list.memberId, memberId))) === 0;
 }
 
-/** Makes one thing the default; false when the member has no such thing, and then the transaction has to fail. */
-export async function makeDefault(tx: Queries, list: OwnList, { memberId, id }: OwnThing): Promise<boolean> {
+/** Makes a row the default. Returns false when the member has no such row; then the caller must roll back. */
+export async function makeDefault(tx: Queries, list: OwnList, { memberId, id }: OwnItem): Promise<boolean> {
   await lockActiveMember(tx, memberId);
-  // First none, then one: the index is asked row by row.
+  // Clear the old default first: the unique index is checked row by row.
   await tx.execute(sql`update ${list} set is_default = false
     where ${list.memberId} = ${memberId} and ${list.isDefault} and ${list.id} <> ${id}`);
   return isFound(
@@ -28,10 +28,10 @@ export async function makeDefault(tx: Queries, list: OwnList, { memberId, id }: 
   );
 }
 
-/** Deletes one thing; was it the default, then the newest other one is it. False when the member has no such thing. */
-export async function removeOne(tx: Queries, list: OwnList, { memberId, id }: OwnThing): Promise<boolean> {
+/** Deletes a row. If it was the default, the newest other row becomes it. Returns false when the member has no such row. */
+export async function removeOne(tx: Queries, list: OwnList, { memberId, id }: OwnItem): Promise<boolean> {
   await lockActiveMember(tx, memberId);
-  const isGone = await isFound(
+  const isDeleted = await isFound(
     tx,
     sql`delete from ${list} where ${list.memberId} = ${memberId} and ${list.id} = ${id} returning 1`,
   );
@@ -40,7 +40,7 @@ export async function removeOne(tx: Queries, list: OwnList, { memberId, id }: Ow
       select ${list.id} from ${list} where ${list.memberId} = ${memberId}
       order by ${list.isDefault} desc, ${list.createdAt} desc, ${list.id} desc limit 1
     ) and not ${list.isDefault}`);
-  return isGone;
+  return isDeleted;
 }
 
 const isFound = async (tx: Queries, statement: SQL): Promise<boolean> =>

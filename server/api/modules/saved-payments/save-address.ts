@@ -10,28 +10,28 @@ import { presentAddress } from './find-saved.ts';
 import { isFirst } from './one-default.ts';
 import { lockActiveMember } from '../members/find-members.ts';
 
-type TypedAddress = v.InferOutput<typeof addBillingAddress.body>;
+type AddressInput = v.InferOutput<typeof addBillingAddress.body>;
 
 /**
- * Saves a billing address in the caller's transaction. A member's first is the default; one that the member has already
- * stays one. Throws 422 where state and postal code do not fit the country.
+ * Saves a billing address in the caller's transaction. A member's first address is the default; a duplicate isn't saved
+ * again. Throws 422 when the state or postal code doesn't fit the country.
  */
 export async function saveAddress(
   tx: Queries,
   memberId: string,
-  typed: TypedAddress,
+  input: AddressInput,
   now: Date,
 ): Promise<BillingAddress> {
-  const problems = checkRegion(typed);
+  const problems = checkRegion(input);
   if (problems.length > 0)
     throw invalid(Object.fromEntries(problems.map(([field, words]) => [field, [words]])));
   await lockActiveMember(tx, memberId);
   const address = {
-    addressLine1: typed.address_line_1,
-    city: typed.city,
-    state: typed.state,
-    postalCode: typed.postal_code.toUpperCase(),
-    country: typed.country,
+    addressLine1: input.address_line_1,
+    city: input.city,
+    state: input.state,
+    postalCode: input.postal_code.toUpperCase(),
+    country: input.country,
   };
   const isSame = and(
     eq(billingAddresses.memberId, memberId),

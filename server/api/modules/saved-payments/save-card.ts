@@ -10,15 +10,15 @@ import type { CardDetails } from '../payments/card-details.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
 import type { SaveOutcome } from '../payments/payment-gateway.ts';
 import { findToken, presentToken, type TokenRow } from './find-saved.ts';
-import { isFirst, type OwnThing, removeOne } from './one-default.ts';
+import { isFirst, type OwnItem, removeOne } from './one-default.ts';
 import { lockActiveMember } from '../members/find-members.ts';
 
-type Saved = Extract<SaveOutcome, { state: 'saved' }>;
+type SavedCard = Extract<SaveOutcome, { state: 'saved' }>;
 
 /**
- * Saves a card with the card network, and what may be kept of it here. A member's first is the default. A card that the
- * member has already stays one, with its new expiry. Throws 422 when the network declines it, and 401 when the member has
- * left meanwhile.
+ * Saves a card with the card network, and here its reference, brand, last four digits and expiry. A member's first card
+ * is the default. Saving the same card again only updates its expiry. Throws 422 when the network declines the card, and
+ * 401 when the account was closed meanwhile.
  */
 export async function saveCard(
   deps: PaymentDeps,
@@ -33,9 +33,9 @@ export async function saveCard(
       formErrors: formErrors.map((words) => words.replace('You haven’t been charged. ', '')),
     });
   }
-  const kept = deps.db.transaction((tx) => keep(tx, deps, memberId, saved));
-  const { row, replaced } = await kept.catch(async (error: unknown) => {
-    // Refused, so that nothing names it here; of a database that fell silent nobody knows.
+  const written = deps.db.transaction((tx) => writeCard(tx, deps, memberId, saved));
+  const { row, replaced } = await written.catch(async (error: unknown) => {
+    // An AppError means that no row refers to the card. After a database error the row may exist, so the card stays.
     if (error instanceof AppError) await deleteAtNetwork(deps, saved.reference);
     throw error;
   });
@@ -43,26 +43,26 @@ export async function saveCard(
   return presentToken(row);
 }
 
-async function keep(
+async function writeCard(
   tx: Queries,
   deps: PaymentDeps,
   memberId: string,
-  { reference, card }: Saved,
+  { reference, card }: SavedCard,
 ): Promise<{ row: TokenRow; replaced: string | null }> {
   await lockActiveMember(tx, memberId);
-  const { cardReference = null, ...known } = card;
-  const facts = { ...known, gatewayReference: reference };
+  const { cardReference = null, ...details } = card;
+  const values = { ...details, gatewayReference: reference };
   const same = and(
     eq(paymentTokens.memberId, memberId),
     eq(paymentTokens.cardReference, cardReference ?? 'nameless'),
   );
   const [earlier] = await tx.select().from(paymentTokens).where(same);
   const [row] = earlier
-    ? await tx.update(paymentTokens).set(facts).where(eq(paymentTokens.id, earlier.id)).returning()
+    ? await tx.update(paymentTokens).set(values).where(eq(paymentTokens.id, earlier.id)).returning()
     : await tx
         .insert(paymentTokens)
         .values({
-          ...facts,
+          ...values,
           id: newId(),
           memberId,
           cardReference,
@@ -74,28 +74,27 @@ async function keep(
   return { row, replaced: earlier?.gatewayReference ?? null };
 }
 
-/** Forgets a saved card, here and at the card network. Throws 404. */
-export async function deleteCard(deps: PaymentDeps, own: OwnThing): Promise<void> {
+/** Deletes a saved card, here and at the card network. Throws 404. */
+export async function deleteCard(deps: PaymentDeps, own: OwnItem): Promise<void> {
   const token = await findToken(deps.db.queries, own);
-  const isGone = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own));
-  if (!token || !isGone) throw notFound('We can’t find this card.');
+  const isDeleted = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own));
+  if (!token || !isDeleted) throw notFound('We can’t find this card.');
   await deleteAtNetwork(deps, token.gatewayReference);
 }
 
 /**
- * Tells the card network to forget a card. Nobody here can charge it any more, so that a silent network is no reason to
- * keep the member waiting.
+ * Deletes a card at the card network. A failure is only logged: without its reference here the card can't be charged.
  */
 export async function deleteAtNetwork(deps: PaymentDeps, reference: string): Promise<void> {
   await deps.gateway
     .deleteAtNetwork(reference)
     .catch((error: unknown) =>
-      deps.log.error(describeError(error), 'The card network did not forget a card'),
+      deps.log.error(describeError(error), 'The card network did not delete a card'),
     );
 }
 
-/** Whether stays that are paid with the card earn their points by themselves. Throws 404. */
-export async function setRecording(queries: Queries, own: OwnThing, recordsPoints: boolean): Promise<void> {
+/** Turns on or off that parking paid with the card earns points automatically. Throws 404. */
+export async function setRecording(queries: Queries, own: OwnItem, recordsPoints: boolean): Promise<void> {
   const isOwn = and(eq(paymentTokens.memberId, own.memberId), eq(paymentTokens.id, own.id));
   const changed = await queries
     .update(paymentTokens)

@@ -24,7 +24,7 @@ const home = {
   country: 'US',
 };
 
-describe('A member’s cards and billing addresses', () => {
+describe('Saved cards and billing addresses', () => {
   let desk: MemberDesk;
   let token: string;
   const cards = `/club/${ann.number}/payment-tokens/`;
@@ -56,7 +56,7 @@ describe('A member’s cards and billing addresses', () => {
   };
   const defaults = async () => (await listCards()).items.filter((card) => card.is_default);
 
-  it('begins empty, and the first card is the default', async () => {
+  it('start empty, and the first card becomes the default', async () => {
     expect(await listCards()).to.deep.include({ items: [], count: 0, page_size: 15 });
     const id = await addCard(visa);
     expect((await listCards()).items).to.deep.equal([
@@ -71,16 +71,16 @@ describe('A member’s cards and billing addresses', () => {
     ]);
   });
 
-  it('keeps neither number nor code anywhere', async () => {
+  it('store neither card number nor security code', async () => {
     await addCard(visa);
-    const kept = [
+    const rows = [
       ...(await desk.db.queries.select().from(paymentTokens)),
       ...(await desk.db.queries.select().from(sandboxCards)),
     ];
-    expect(JSON.stringify(kept)).to.not.match(/4242[ ]?4242|"123"/);
+    expect(JSON.stringify(rows)).to.not.match(/4242[ ]?4242|"123"/);
   });
 
-  it('changes the default, and gives it to the newest other card when it is deleted', async () => {
+  it('have one default card, which passes to the newest other card when it is deleted', async () => {
     const [first, second, third] = [
       await addCard(visa),
       await addCard(mastercard),
@@ -98,14 +98,14 @@ describe('A member’s cards and billing addresses', () => {
     expect(await desk.db.queries.$count(sandboxCards)).to.equal(0);
   });
 
-  it('holds a card once that is saved twice', async () => {
+  it('contain a card once when it is saved twice', async () => {
     const id = await addCard(visa);
     expect(await addCard(visa)).to.equal(id);
     expect((await listCards()).count).to.equal(1);
     expect(await desk.db.queries.$count(sandboxCards)).to.equal(1);
   });
 
-  it('refuses a card that is mistyped or declined, and says what is wrong', async () => {
+  it('addPaymentToken refuses a mistyped or declined card with the reason', async () => {
     const mistyped = await post(cards, { ...visa, cc_number: '4242 4242 4242 4241' });
     expect(mistyped.status).to.equal(422);
     expect(mistyped.body).to.nested.include({
@@ -119,7 +119,7 @@ describe('A member’s cards and billing addresses', () => {
     expect((await listCards()).count).to.equal(0);
   });
 
-  it('are another member’s secret', async () => {
+  it('answer 404 to other members', async () => {
     const id = await addCard(visa);
     const other = (await desk.logIn(ben)).access_token;
     const theirs = `/club/${ben.number}/payment-tokens/`;
@@ -133,7 +133,7 @@ describe('A member’s cards and billing addresses', () => {
     expect((await listCards()).count).to.equal(1);
   });
 
-  it('records points by itself when it is told to', async () => {
+  it('enableAutoPointRecord and disableAutoPointRecord switch automatic points of a card', async () => {
     const id = await addCard(visa);
     const isRecording = async () => (await listCards()).items[0]?.auto_point_record;
     await post(`${cards}${id}/auto-point-record-enable`);
@@ -142,7 +142,7 @@ describe('A member’s cards and billing addresses', () => {
     expect(await isRecording()).to.equal(false);
   });
 
-  it('has one default address too, and each address once', async () => {
+  it('have one default address, and contain each address once', async () => {
     const first = await addAddress();
     expect(await addAddress()).to.equal(first);
     const second = await addAddress({
@@ -166,7 +166,7 @@ describe('A member’s cards and billing addresses', () => {
     ]);
   });
 
-  it('refuses an address that does not fit its country', async () => {
+  it('addBillingAddress refuses a state or postal code that does not fit the country', async () => {
     const { status, body } = await post(addresses, { ...home, state: 'BC', postal_code: 'V7Y 1B6' });
     expect(status).to.equal(422);
     expect(body).to.deep.include({
@@ -181,7 +181,7 @@ describe('A member’s cards and billing addresses', () => {
     ).to.equal(200);
   });
 
-  describe('when a stay is booked', () => {
+  describe('in createBooking', () => {
     const person = { email: ann.email, full_name: 'Ann Walker', phone_number: '2065550150' };
     const quote = async (more: object = {}, as: string | null = token) => {
       const { body } = await desk.send('POST', '/booking-quotes/set', {
@@ -196,7 +196,7 @@ describe('A member’s cards and billing addresses', () => {
         ...(as !== null && { as }),
       });
 
-    it('pay and bill it without anything being typed', async () => {
+    it('pay for a booking without typed card details', async () => {
       const [token_id, addr_id] = [await addCard(visa), await addAddress()];
       const booking = bookingOf(await book({ token_id, addr_id, point_club_id: ann.number }));
       expect(booking.card).to.deep.equal({ brand: 'Visa', last_four: '4242' });
@@ -214,7 +214,7 @@ describe('A member’s cards and billing addresses', () => {
       expect(payment?.cardReference).to.equal(card?.cardReference).and.not.equal(null);
     });
 
-    it('are refused where they are another member’s, unknown, incomplete or expired', async () => {
+    it('are refused when they belong to another member, or are unknown, incomplete or expired', async () => {
       const [token_id, addr_id] = [await addCard(visa), await addAddress()];
       const other = (await desk.logIn(ben)).access_token;
       const problems = async (body: object, as: string | null = token) => {
@@ -235,7 +235,7 @@ describe('A member’s cards and billing addresses', () => {
       });
     });
 
-    it('say it when the bank declines them', async () => {
+    it('answer PAYMENT_DECLINED when the bank declines the card', async () => {
       const poor = { ...visa, cc_number: '4000 0000 0000 9995' };
       const [token_id, addr_id] = [await addCard(poor), await addAddress()];
       const { status, body } = await book({ token_id, addr_id });
@@ -243,7 +243,7 @@ describe('A member’s cards and billing addresses', () => {
       expect(body).to.include({ error: 'PAYMENT_DECLINED' });
     });
 
-    it('are saved with the booking when the member wishes it, and never for a visitor', async () => {
+    it('are saved with the booking when a member asks for it, and never for a guest', async () => {
       const typed = { ...visa, postal_code: '98188', save_payment_details: true };
       expect((await book(typed, null)).status).to.equal(200);
       expect((await listCards()).count).to.equal(0);
@@ -253,7 +253,7 @@ describe('A member’s cards and billing addresses', () => {
       expect((await listCards()).count).to.equal(1);
     });
 
-    it('come with offers that apply to members only, and say so', async () => {
+    it('members-only coupons apply to members only', async () => {
       await desk.db.queries.insert(coupons).values({
         id: 'club',
         code: 'CLUB20',
@@ -262,15 +262,15 @@ describe('A member’s cards and billing addresses', () => {
         label: 'Club price',
         membersOnly: true,
       });
-      const mine = await quote({ promo_code: 'CLUB20' });
-      expect(mine.rate?.charge_lines?.map((line) => line.reason)).to.include(
+      const membersQuote = await quote({ promo_code: 'CLUB20' });
+      expect(membersQuote.rate?.charge_lines?.map((line) => line.reason)).to.include(
         'Promo code CLUB20, for members: 20% off parking',
       );
-      const strangers = await quote({ promo_code: 'CLUB20' }, null);
-      expect(strangers.promo_reason).to.match(/log in/i);
-      // Priced for a member, and sent on to somebody else.
+      const guestsQuote = await quote({ promo_code: 'CLUB20' }, null);
+      expect(guestsQuote.promo_reason).to.match(/log in/i);
+      // A guest uses the quote that was priced for a member.
       const { status, body } = await desk.send('POST', '/bookings/', {
-        body: { quote_id: mine.id, ...person, ...visa, postal_code: '98188' },
+        body: { quote_id: membersQuote.id, ...person, ...visa, postal_code: '98188' },
       });
       expect(status).to.equal(409);
       expect(body).to.include({ error: 'COUPON_EXHAUSTED' });

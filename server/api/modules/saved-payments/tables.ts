@@ -4,8 +4,8 @@ import { instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
 /**
- * Cards that members have saved, as the card network knows them: number and code were never here. Of a member's cards
- * one is the default; at most one by the index, at least one by `one-default.ts`.
+ * Cards that members have saved, by the card network's reference; number and security code are never stored. Each member
+ * has one default card: the index allows at most one, and `one-default.ts` makes sure that there is one.
  */
 export const paymentTokens = pgTable(
   'payment_tokens',
@@ -14,16 +14,16 @@ export const paymentTokens = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id),
-    /** What the gateway charges it by. */
+    /** The reference that the payment gateway charges. */
     gatewayReference: text('gateway_reference').notNull(),
-    /** The network's name for the card, the same in every payment with it; null where it has none. */
+    /** The network's reference of the card, the same in every payment with it; null when there is none. */
     cardReference: text('card_reference'),
     brand: text('brand').notNull(),
     lastFour: text('last_four').notNull(),
     /** `MM/YY`. */
     expiry: text('expiry').notNull(),
     isDefault: boolean('is_default').notNull(),
-    /** A stay that is paid with it earns its points for the member by itself. */
+    /** Whether parking paid with the card earns the member points automatically. */
     recordsPoints: boolean('records_points').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -31,7 +31,7 @@ export const paymentTokens = pgTable(
     uniqueIndex('payment_tokens_default')
       .on(t.memberId)
       .where(sql`${t.isDefault}`),
-    // Saved twice it is still one card.
+    // A card that is saved twice has one row.
     uniqueIndex('payment_tokens_card').on(t.memberId, t.cardReference),
     index('payment_tokens_recording')
       .on(t.cardReference)
@@ -40,7 +40,7 @@ export const paymentTokens = pgTable(
   ],
 );
 
-/** Where members' cards are billed to; one of them is the default, as with cards. */
+/** The billing addresses of members' cards. Each member has one default address. */
 export const billingAddresses = pgTable(
   'billing_addresses',
   {
@@ -61,7 +61,7 @@ export const billingAddresses = pgTable(
     uniqueIndex('billing_addresses_default')
       .on(t.memberId)
       .where(sql`${t.isDefault}`),
-    // Saved twice it is still one address.
+    // An address that is saved twice has one row.
     uniqueIndex('billing_addresses_once').on(
       t.memberId,
       t.addressLine1,

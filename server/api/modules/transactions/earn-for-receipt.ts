@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Earned, type Earning, earnPoints, reversePoints } from '../points/earn-points.ts';
+import { type EarnResult, type EarnInput, earnPoints, reversePoints } from '../points/earn-points.ts';
 import type { ReceiptRow } from './find-transaction.ts';
 import { receipts } from './tables.ts';
 
-type ReceiptEarning = Omit<Earning, 'receipt'> & { receiptNumber: string };
+type ReceiptEarnInput = Omit<EarnInput, 'receipt'> & { receiptNumber: string };
 
 /** Credits the points of an issued receipt, see `earnPoints`. Throws when there is no such receipt. */
 export const earnForReceipt = async (
   tx: Queries,
-  { receiptNumber, ...earning }: ReceiptEarning,
-): Promise<Earned | null> => earnPoints(tx, { ...earning, receipt: await getReceipt(tx, receiptNumber) });
+  { receiptNumber, ...input }: ReceiptEarnInput,
+): Promise<EarnResult | null> => earnPoints(tx, { ...input, receipt: await getReceipt(tx, receiptNumber) });
 
 /** Takes back points that a refunded receipt no longer earns, see `reversePoints`. Throws when there is no such receipt. */
 export const reverseForReceipt = async (
   tx: Queries,
-  { receiptNumber, ...reversal }: Omit<ReceiptEarning, 'memberId'>,
+  { receiptNumber, ...reversal }: Omit<ReceiptEarnInput, 'memberId'>,
 ): Promise<void> => reversePoints(tx, { ...reversal, receipt: await getReceipt(tx, receiptNumber) });
 
 async function getReceipt(tx: Queries, number: string): Promise<ReceiptRow> {

@@ -10,7 +10,7 @@ import { receipts, transactions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
-import { pointsOf, whyNotRecorded } from '../points/point-rules.ts';
+import { pointsOf, findRecordingProblem } from '../points/point-rules.ts';
 
 type Recorded = v.InferInput<typeof contract.output>;
 
@@ -28,7 +28,7 @@ export async function recordReceipt(
   const receipt = await findReceipt(tx, { number, code: typedNumber(code) });
   if (!receipt) throw invalid({ validation_code: ['This code doesn’t match the receipt number'] });
   const points = pointsOf(receipt);
-  const reason = whyNotRecorded(
+  const reason = findRecordingProblem(
     { issuedAt: receipt.issuedAt, points },
     { joinedAt: (await getMember(tx, member.id)).createdAt, now: now() },
   );
