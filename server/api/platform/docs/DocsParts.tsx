@@ -9,18 +9,25 @@ import type { Content } from './openapi.ts';
 /** The named schemas of the document. */
 export const Schemas = createContext<JsonSchemas>({});
 
-/** What a call takes or answers: the name of its schema or its fields, and an example. */
-export function ContentDetails({ title, content }: { title: string; content: Content }) {
+interface ContentProps {
+  title: string;
+  content: Content;
+  /** Shows the fields of a named schema, too. */
+  isOpen?: boolean;
+}
+
+/** What a call takes or answers: its fields or the name of its schema, and an example. */
+export function ContentDetails({ title, content, isOpen }: ContentProps) {
   const schemas = useContext(Schemas);
   const json = content['application/json'];
-  if (!json) return <Titled title={title}>A file.</Titled>;
+  if (!json) return <Titled title={title}>Returns a file.</Titled>;
   const name = nameOf(json.schema);
+  const schema = (isOpen && name && schemas[name]) || json.schema;
   const [example = json.example] = (name && schemas[name]?.examples) || [];
-  const hasFields = Object.keys(json.schema.properties ?? {}).length > 0;
   return (
     <>
-      {hasFields ? (
-        <Fields title={title} schema={json.schema} />
+      {hasFields(schema) ? (
+        <Fields title={title} schema={schema} />
       ) : (
         <Titled title={title}>{name ? <SchemaLink name={name} /> : 'An empty object.'}</Titled>
       )}
@@ -28,6 +35,8 @@ export function ContentDetails({ title, content }: { title: string; content: Con
     </>
   );
 }
+
+const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -69,7 +78,7 @@ export function SchemaDetails({ name, schema }: { name: string; schema: JsonSche
         <h3>
           <code>{name}</code>
         </h3>
-        <span className="summary">{description}</span>
+        {description && <span className="summary">{description}</span>}
       </summary>
       {schema.properties ? (
         <Fields schema={schema} />
@@ -90,6 +99,12 @@ export const SchemaLink = ({ name }: { name: string }) => (
     <code>{name}</code>
   </a>
 );
+
+/** Text with `code` in it. */
+export const Prose = ({ text }: { text: string }) =>
+  text
+    .split(/(`[^`]+`)/)
+    .map((part) => (part.startsWith('`') ? <code key={part}>{part.slice(1, -1)}</code> : part));
 
 /** A type in words, whose names of schemas are links. */
 function InWords({ type, pattern }: { type: string; pattern: string | undefined }) {

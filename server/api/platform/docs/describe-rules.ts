@@ -6,17 +6,19 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../../shared/fo
 export function describeRules({ access, limits }: Contract): string {
   if (limits.length === 0) return describeAccess(access);
   const most = limits.map((limit) => describeLimit(limit, subjectKind(access)));
-  return `${describeAccess(access)} At most ${most.join('; ')}.`;
+  return `${describeAccess(access)} Limit: ${most.join(', ')}.`;
 }
 
 function describeAccess(access: Access): string {
-  if (access === 'anyone') return 'Anyone may call.';
-  if (access === 'member') return 'Needs a login.';
-  if (access === 'self') return 'Needs a login of the member whose number is in the path.';
-  if ('permission' in access) return `Needs a login with the permission ${access.permission}.`;
-  if ('owner' in access) return `Needs a login of the member who owns the ${access.owner}.`;
-  const proof = `owns the ${access.proof} or has a proof for it, such as a signed link`;
-  return access.signedIn ? `Needs a login of a member who ${proof}.` : `For anyone who ${proof}.`;
+  if (access === 'anyone') return 'Access: anyone.';
+  if (access === 'member') return 'Access: logged-in members.';
+  if (access === 'self') return 'Access: the logged-in member whose number is in the path.';
+  if ('permission' in access) return `Access: members with the permission ${access.permission}.`;
+  if ('owner' in access) return `Access: the logged-in member who owns the ${access.owner}.`;
+  const proof = `proof of the ${access.proof}, such as a signed link`;
+  return access.signedIn
+    ? `Access: the owner, or logged-in members with ${proof}.`
+    : `Access: the owner, or anyone with ${proof}.`;
 }
 
 /** For example "20 per hour for each IP address". */

@@ -20,11 +20,11 @@ details { border-top: 1px solid var(--line); scroll-margin-top: 1rem; }
 section > details:last-child { border-bottom: 1px solid var(--line); }
 summary { cursor: pointer; padding: 0.6rem 0; }
 summary h3 code { font-weight: 600; }
-.method { display: inline-block; min-width: 4.25rem; font: 700 0.8rem/1.5 ui-monospace, monospace; color: var(--soft); }
+.method { display: inline-block; min-width: 3.75rem; font: 700 0.8rem/1.5 ui-monospace, monospace; color: var(--soft); }
 .summary { display: block; color: var(--soft); padding-left: 1rem; }
 details > :not(summary) { margin-left: 1rem; }
 details[open] { padding-bottom: 1.25rem; }
-dl { margin: 0; }
+dl { margin: 0 0 0.5rem; }
 dl div { display: grid; grid-template-columns: minmax(0, 17rem) minmax(0, 1fr); gap: 0 1.5rem; padding: 0.35rem 0; border-bottom: 1px solid var(--line); }
 dl div:target, details:target { background: var(--panel); }
 dd { margin: 0; }

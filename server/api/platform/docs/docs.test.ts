@@ -56,11 +56,11 @@ describe('The API’s documentation', () => {
     const { post } = paths['/bookings/{id}/modify'];
     expect(post.tags).to.deep.equal(['Bookings']);
     expect(post.description).to.match(
-      /owns the booking or has a proof.* At most 60 per hour for each IP address/,
+      /^Access: the owner, or anyone with proof of the booking.* Limit: 60 per hour for each IP address/,
     );
     expect(statuses(post)).to.deep.equal(['200', '401', '404', '409', '422', '429', '503']);
     const { get } = paths['/incidents'];
-    expect(get.description).to.equal('Needs a login with the permission Incidents:Read.');
+    expect(get.description).to.equal('Access: members with the permission Incidents:Read.');
     expect(statuses(get)).to.deep.equal(['200', '401', '403', '422', '503']);
   });
 

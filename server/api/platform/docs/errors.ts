@@ -20,10 +20,10 @@ export const ERROR_SCHEMA: JsonSchema = {
     message: { type: 'string', description: 'Human-readable message' },
     fieldErrors: {
       type: 'object',
-      description: 'What is wrong with each field',
+      description: 'Messages by field',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    formErrors: { type: 'array', description: 'What is wrong otherwise', items: { type: 'string' } },
+    formErrors: { type: 'array', description: 'Messages about the whole request', items: { type: 'string' } },
   },
 };
 
@@ -37,33 +37,33 @@ interface ErrorKind {
 export const ERRORS: Record<number, ErrorKind> = {
   401: {
     name: 'Unauthorized',
-    description: 'The bearer token is missing, unknown or has expired.',
+    description: 'Missing or invalid bearer token.',
     example: signInRequired(),
   },
-  403: { name: 'Forbidden', description: 'The member lacks the permission.', example: forbidden() },
+  403: { name: 'Forbidden', description: 'Missing permission.', example: forbidden() },
   404: {
     name: 'NotFound',
-    description: 'It does not exist, or it is not yours.',
+    description: 'Not found, or not yours.',
     example: notFound('This call doesn’t exist.'),
   },
   409: {
     name: 'Conflict',
-    description: 'Something has changed in the meantime; `error` says what.',
+    description: 'Conflict with the current state. See `error`.',
     example: conflict('QUOTE_EXPIRED', 'This price has expired. Refresh it to continue.'),
   },
   422: {
     name: 'Invalid',
-    description: 'The input needs attention; `fieldErrors` and `formErrors` say why.',
+    description: 'Invalid input. See `fieldErrors` and `formErrors`.',
     example: invalid({ email: ['Required'] }),
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many calls; `Retry-After` says how many seconds to wait.',
+    description: 'Too many requests. `Retry-After` is in seconds.',
     example: tooMany(60),
   },
   503: {
     name: 'Unavailable',
-    description: 'Not available right now; `Retry-After` says how many seconds to wait.',
+    description: 'Temporarily unavailable. `Retry-After` is in seconds.',
     example: unavailable(),
   },
 };
@@ -74,7 +74,7 @@ export interface ErrorResponse {
   content: Record<string, { schema: JsonSchema; example: unknown }>;
 }
 
-const RETRY_AFTER = { 'Retry-After': { description: 'In seconds', schema: { type: 'integer' } } };
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
 /** The responses that calls refer to, by name. */
 export const ERROR_RESPONSES: Record<string, ErrorResponse> = Object.fromEntries(

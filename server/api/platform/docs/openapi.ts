@@ -57,29 +57,32 @@ export interface Parameter {
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 
 const DESCRIPTION =
-  'JSON in, JSON out; 200 is success. A body has at most 32 KB and 8 levels, and an unknown field is an error. ' +
-  'A login is a bearer token; every call answers 401 to a token that is unknown or has expired.';
+  'Requests and responses are JSON. Status 200 means success. The API rejects unknown fields. Bodies can have up ' +
+  'to 32 KB and 8 levels of nesting. Log in with a bearer token. Every call answers 401 to an invalid token.';
 
 /** Fields that many schemas share, and what JSON Schema cannot say of them. */
 const FIELDS: Record<string, [schema: v.GenericSchema, notes: JsonSchema]> = {
-  ClubNumber: [clubNumber, { description: 'The number of a member', examples: ['100234'] }],
+  ClubNumber: [clubNumber, { description: 'A member’s number', examples: ['100234'] }],
   Email: [email, { examples: ['ann@example.com'] }],
   Id: [id, { examples: ['k3V9xQ2mTb7RzL0aYwEc1g'] }],
   Instant: [
     instant,
     {
-      description: 'A date and time with its offset; ISO 8601 works too',
+      description: 'A date and time with an offset. ISO 8601 works too',
       examples: ['2026-12-05 09:00:00-0800'],
     },
   ],
-  Money: [money, { description: 'The amount is in cents', examples: [{ amount: 8940, currency: 'USD' }] }],
-  WireDate: [wireDate, { description: 'A date and time, Pacific', examples: ['2026-12-05 09:00:00-0800'] }],
+  Money: [money, { description: 'An amount in cents', examples: [{ amount: 8940, currency: 'USD' }] }],
+  WireDate: [
+    wireDate,
+    { description: 'A date and time in Pacific time', examples: ['2026-12-05 09:00:00-0800'] },
+  ],
 };
 
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
   pattern: '^[A-Za-z0-9_-]{8,80}$',
-  description: 'One for each attempt: a repeated call answers the first result, for 24 hours.',
+  description: 'Use one key per attempt. A repeated call within 24 hours returns the first result.',
 };
 
 const IDEMPOTENCY_HEADER: Parameter = {
@@ -91,17 +94,17 @@ const IDEMPOTENCY_HEADER: Parameter = {
 
 /** The OpenAPI 3.1 document of the contracts. */
 export function describeApi({ sections, examples = new Map() }: DocsOptions): ApiDocument {
-  const contracts = sections.flatMap(({ exports }) => Object.values(exports).filter(isContract));
+  const contracts = sections.flatMap(listContracts);
   const named = nameSchemas(sections);
   const inputs = convertSchemas(listInputs(contracts), 'input', named);
   const outputs = convertSchemas(listOutputs(contracts), 'output', named);
   const converted = { inputs: inputs.schemas, outputs: outputs.schemas, examples };
 
   const paths: ApiDocument['paths'] = {};
-  for (const { title, exports } of sections)
-    for (const contract of Object.values(exports).filter(isContract)) {
+  for (const section of sections)
+    for (const contract of listContracts(section)) {
       const path = pathBelowBase(contract);
-      const operation = { tags: [title], ...describeOperation(contract, converted) };
+      const operation = { tags: [section.title], ...describeOperation(contract, converted) };
       paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation };
     }
   return {
@@ -126,6 +129,13 @@ export function describeApi({ sections, examples = new Map() }: DocsOptions): Ap
     },
   };
 }
+
+const listContracts = ({ exports }: Section): Contract[] =>
+  Object.values(exports)
+    .filter(isContract)
+    .toSorted((a, b) => compare(`${a.path} ${a.method}`, `${b.path} ${b.method}`));
+
+const compare = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** The schemas that have a name: shared fields, and what the contracts' files export. */
 function nameSchemas(sections: readonly Section[]): Schemas {
@@ -155,7 +165,7 @@ function join(inputs: JsonSchemas, outputs: JsonSchemas): JsonSchemas {
   for (const [name, schema] of Object.entries(inputs))
     if (outputs[name] && JSON.stringify(outputs[name]) !== JSON.stringify(schema))
       throw new Error(`${name} goes in and comes out in different forms: export a schema for each`);
-  return { ...outputs, ...inputs };
+  return Object.fromEntries(Object.entries({ ...outputs, ...inputs }).toSorted(([a], [b]) => compare(a, b)));
 }
 
 const annotate = (components: JsonSchemas, named: Schemas, examples: Examples): JsonSchemas =>

@@ -3,7 +3,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DOCS_STYLE } from './docs-style.ts';
-import { ContentDetails, Fields, SchemaDetails, SchemaLink, Schemas } from './DocsParts.tsx';
+import { ContentDetails, Fields, Prose, SchemaDetails, SchemaLink, Schemas } from './DocsParts.tsx';
 import { ERRORS } from './errors.ts';
 import type { ApiDocument, Operation, Parameter } from './openapi.ts';
 
@@ -39,8 +39,8 @@ function DocsPage({ document }: { document: ApiDocument }) {
           <h1>{info.title}</h1>
           <p>{info.description}</p>
           <p>
-            Version {info.version}, at <code>{servers.map(({ url }) => url).join(', ')}</code>. For programs:{' '}
-            <a href="openapi.json">openapi.json</a> (OpenAPI {document.openapi}).
+            Version {info.version}, base path <code>{servers.map(({ url }) => url).join(', ')}</code>. OpenAPI{' '}
+            {document.openapi} document: <a href="openapi.json">openapi.json</a>.
           </p>
         </header>
         <nav aria-label="Sections">
@@ -63,10 +63,10 @@ function DocsPage({ document }: { document: ApiDocument }) {
                   ))}
               </Section>
             ))}
-            <Section title="Errors" about="What a call answers instead of 200.">
+            <Section title="Errors" about="Status codes other than 200.">
               <ErrorList />
             </Section>
-            <Section title="Schemas" about="The values that calls share.">
+            <Section title="Schemas" about="Objects and fields that several calls use.">
               {Object.entries(components.schemas).map(([name, schema]) => (
                 <SchemaDetails key={name} name={name} schema={schema} />
               ))}
@@ -101,12 +101,14 @@ function CallDetails({ operationId, method, path, summary, description, paramete
         </h3>
         <span className="summary">{summary}</span>
       </summary>
-      <p>{description}</p>
-      <Fields title="Path" schema={listParameters('path')} />
-      <Fields title="Query" schema={listParameters('query')} />
-      <Fields title="Header" schema={listParameters('header')} />
-      {call.requestBody && <ContentDetails title="Body" content={call.requestBody.content} />}
-      {success && 'content' in success && <ContentDetails title="Answer" content={success.content} />}
+      <p>
+        <Prose text={description} />
+      </p>
+      <Fields title="Path parameters" schema={listParameters('path')} />
+      <Fields title="Query parameters" schema={listParameters('query')} />
+      <Fields title="Headers" schema={listParameters('header')} />
+      {call.requestBody && <ContentDetails title="Body" content={call.requestBody.content} isOpen />}
+      {success && 'content' in success && <ContentDetails title="Response" content={success.content} />}
       <h4>Errors</h4>
       <ul className="statuses">
         {Object.keys(errors).map((status) => (
@@ -134,13 +136,15 @@ function ErrorList() {
             <dt>
               <strong>{status}</strong> {name}
             </dt>
-            <dd>{description}</dd>
+            <dd>
+              <Prose text={description} />
+            </dd>
           </div>
         ))}
       </dl>
       <p>
-        Each is an <SchemaLink name="Error" />. A call can also answer 400 to a malformed address or body, 405
-        to a wrong method, and 500 when something fails on our side.
+        The body is an <SchemaLink name="Error" />. Any call can also answer 400 (malformed path or body), 405
+        (wrong method) and 500 (unexpected error).
       </p>
     </>
   );
