@@ -1,5 +1,5 @@
 // `npm run audit`: looks at every public page and every state of it; see tests/audit/.
-// `-- markup`, `lighthouse` or `scenes` for a part.
+// `-- markup`, `openapi`, `lighthouse` or `scenes` for a part.
 import { ensureAuditTools } from './audit-tools.mjs';
 import { ensureBuilt } from './built.mjs';
 import { CHROMIUM_ADVICE, ensureChromium } from './chromium.mjs';
@@ -19,7 +19,7 @@ if (wanted.length === 0 || wanted.includes('scenes'))
   codes.push(await step('Scenes', () => runScenes({ env: chromium })));
 if (wanted.length === 0 || parts.length > 0)
   codes.push(
-    await step('Markup and Lighthouse', () =>
+    await step('Markup, OpenAPI and Lighthouse', () =>
       runNode(['--import', 'tsx', 'tests/audit/audit.ts', ...parts], { env: { ...tools, ...chromium } }),
     ),
   );

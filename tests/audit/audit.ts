@@ -1,9 +1,10 @@
 import { startApp } from '../browser/support/start-app.ts';
 import { auditLighthouse } from './lighthouse.ts';
 import { auditMarkup } from './markup.ts';
+import { auditOpenApi } from './openapi.ts';
 
 /** Looks at the built product from outside; answers what it finds wrong, a line each. */
-const parts = { markup: auditMarkup, lighthouse: auditLighthouse };
+const parts = { markup: auditMarkup, openapi: auditOpenApi, lighthouse: auditLighthouse };
 const wanted = process.argv.slice(2);
 
 const app = await startApp();

@@ -33,7 +33,7 @@ const messages = v.object({
 });
 
 /** The Nu HTML checker's errors. React marks what takes part in a view transition with attributes of its own. */
-function checkHtml(pages: Map<string, string>): string[] {
+export function checkHtml(pages: Map<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-html-'));
   const files = [...pages].map(([path, html], index) => {
     const file = join(folder, `${index}.html`);

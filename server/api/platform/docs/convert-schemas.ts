@@ -18,11 +18,20 @@ export function convertSchemas(schemas: Schemas, mode: Mode, named: Schemas = {}
     errorMode: 'ignore',
     definitions: named,
     overrideRef: ({ referenceId }) => refTo(referenceId),
-    // Our own code may pass a Date, the wire only text.
-    overrideSchema: ({ valibotSchema }) => (valibotSchema === instant.pipe[0] ? { type: 'string' } : null),
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      // Our own code may pass a Date, the wire only text.
+      if (valibotSchema === instant.pipe[0]) return { type: 'string' };
+      // A field that `partial` makes optional stays away, whatever its default is elsewhere.
+      const hasDefault = 'default' in valibotSchema && valibotSchema.default !== undefined;
+      return valibotSchema.type === 'optional' && !hasDefault ? omitDefault(jsonSchema) : null;
+    },
   });
   const converted = simplifyAll(properties, mode);
   return { schemas: converted, components: pickUsed(simplifyAll($defs, mode), converted) };
+}
+
+function omitDefault({ default: _default, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 const REF = '#/components/schemas/';
@@ -79,7 +88,7 @@ function describeFields(properties: JsonSchemas, required: string[], mode: Mode)
   const present = Object.keys(properties).filter(
     (name) => required.includes(name) || properties[name]?.default !== undefined,
   );
-  const plain = Object.entries(properties).map(([name, { default: _default, ...schema }]) => [name, schema]);
+  const plain = Object.entries(properties).map(([name, schema]) => [name, omitDefault(schema)]);
   return { properties: Object.fromEntries(plain), ...(present.length > 0 && { required: present }) };
 }
 
