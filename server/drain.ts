@@ -3,7 +3,7 @@ import type { Logger } from './log.ts';
 
 interface DrainOptions {
   server: Server;
-  /** How long the load balancer is given to notice that we are not ready. */
+  /** How long the load balancer has to notice that the process is not ready. */
   drainMs: number;
   onDrain: () => void;
   /** What must be finished before the process may end. */

@@ -60,67 +60,67 @@ const variables = v.object({
 
 type Variables = v.InferOutput<typeof variables>;
 
-/** The environment, read once and checked. Everything else in the program gets its settings from here. */
+/** The validated environment, read once. The rest of the program gets its settings from here. */
 export interface Env extends Omit<Variables, 'DEMO' | 'PUBLIC_ORIGIN'> {
   isDemo: boolean;
   isProduction: boolean;
-  /** Used in links, canonical URLs and the same-origin check; null: derived from what the server listens on. */
+  /** Used in links, canonical URLs and the same-origin check; null: derived from the address that the server listens on. */
   publicOrigin: string | null;
 }
 
-/** Reads the environment; throws one Error that names every problem. */
+/** Reads the environment. Throws one Error that lists every problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = v.safeParse(variables, given);
+  const parsed = v.safeParse(variables, values);
   const mistakes = parsed.issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) ?? [];
-  const problems = [...mistakes, ...findConflicts(given)];
+  const problems = [...mistakes, ...findConflicts(values)];
   if (!parsed.success || problems.length > 0) throw new Error(describe(problems));
   const { DEMO: _read, PUBLIC_ORIGIN, ...env } = parsed.output;
   return Object.freeze({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
-    isDemo: wantsDemo(given),
+    isDemo: isDemoEnabled(values),
     isProduction: env.NODE_ENV === 'production',
     publicOrigin: PUBLIC_ORIGIN ?? null,
   });
 }
 
-type Given = Record<string, string | undefined>;
+type Values = Record<string, string | undefined>;
 
-function wantsDemo({ DEMO, NODE_ENV, DATABASE_URL, API_BASE_URL }: Given): boolean {
+function isDemoEnabled({ DEMO, NODE_ENV, DATABASE_URL, API_BASE_URL }: Values): boolean {
   if (DEMO !== undefined) return /^(1|true|on)$/.test(DEMO);
   return NODE_ENV !== 'production' && !DATABASE_URL && !API_BASE_URL;
 }
 
-/** What each setting allows by itself, but not together. Read from the bare values, so that it is said with the rest. */
-function findConflicts(given: Given): string[] {
-  const isProduction = given.NODE_ENV === 'production';
-  const isEmbedded = !given.API_BASE_URL;
+/** Settings that conflict with each other. Checks the raw values, so that all problems are reported together. */
+function findConflicts(values: Values): string[] {
+  const isProduction = values.NODE_ENV === 'production';
+  const isEmbedded = !values.API_BASE_URL;
   const rules: [isBroken: boolean, sentence: string][] = [
     [
-      wantsDemo(given) && isProduction,
+      isDemoEnabled(values) && isProduction,
       'DEMO cannot be on in production: it seeds a made-up lot and shows its mail',
     ],
     [
-      wantsDemo(given) && !isEmbedded,
+      isDemoEnabled(values) && !isEmbedded,
       'DEMO cannot be on with API_BASE_URL: the demo lot lives in the embedded API',
     ],
     [
-      isProduction && !given.PUBLIC_ORIGIN,
+      isProduction && !values.PUBLIC_ORIGIN,
       'PUBLIC_ORIGIN is needed in production: links in mails lead there',
     ],
     [
-      isProduction && isEmbedded && !given.SESSION_SECRET,
+      isProduction && isEmbedded && !values.SESSION_SECRET,
       'SESSION_SECRET is needed in production: signed links are made with it',
     ],
     [
-      isProduction && isEmbedded && !given.STRIPE_SECRET_KEY && !given.PAYMENT_SANDBOX,
+      isProduction && isEmbedded && !values.STRIPE_SECRET_KEY && !values.PAYMENT_SANDBOX,
       'STRIPE_SECRET_KEY is needed in production (or PAYMENT_SANDBOX=1 where no money is to move)',
     ],
     [
-      isProduction && !isEmbedded && !given.AUTH_BASE_URL,
+      isProduction && !isEmbedded && !values.AUTH_BASE_URL,
       'AUTH_BASE_URL is needed with API_BASE_URL: that server signs members in',
     ],
   ];

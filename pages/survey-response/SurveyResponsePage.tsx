@@ -20,7 +20,7 @@ const LABELS = { email_address: 'Your email', message: 'Your message' };
 /** Where the links of a survey's mail lead: the answer is counted, and whoever wants to say more can. */
 export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
   const survey = useStores().lazy.of(SurveyStore);
-  const { answer } = survey.given;
+  const { answer } = survey.link;
   useArrival(useCallback(() => survey.record(), [survey]));
   return (
     <div className={styles.page}>

@@ -7,6 +7,7 @@ import express, {
   type Router,
 } from 'express';
 import sirv from 'sirv';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../shared/format/durations.ts';
 import { FALLBACK_ERROR_TEXT } from '../../shared/page/fallback-error-text.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from '../../shared/page/security-headers.ts';
 import type { Logger } from '../log.ts';
@@ -61,8 +62,7 @@ export interface WebOptions {
 }
 
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
-const HOUR_SECONDS = 3_600;
-const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
 
 /** A shared page's bytes, compressed once, with their ETag. */
 export interface CachedPage {
@@ -17,9 +18,9 @@ interface CacheEntry {
 }
 
 /** Up to this age a page is sent as it is. An older one is sent once more and rendered again in the background. */
-const FRESH_MS = 5_000;
+const FRESH_MS = 5 * SECOND_MS;
 /** Beyond this age visitors wait for a new rendering. */
-const STALE_MS = 60_000;
+const STALE_MS = MINUTE_MS;
 /** There are far fewer shared pages: more entries mean that somebody is inventing addresses. */
 const MAX_PAGES = 200;
 

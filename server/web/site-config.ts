@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../shared/format/durations.ts';
 import { pacificDay } from '../../shared/format/time.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
-
-const MAX_AGE_MS = 60_000;
 
 /** The configuration that all pages share. Only the year changes, so a value may be a minute old. */
 export function createSiteConfig(fixed: Omit<SiteState, 'year'>, now: () => Date): () => SiteState {
@@ -11,7 +10,7 @@ export function createSiteConfig(fixed: Omit<SiteState, 'year'>, now: () => Date
     const time = now().getTime();
     if (config && time < expires) return config;
     config = { ...fixed, year: Number(pacificDay(new Date(time)).slice(0, 4)) };
-    expires = time + MAX_AGE_MS;
+    expires = time + MINUTE_MS;
     return config;
   };
 }

@@ -12,9 +12,9 @@ import {
   toWallTime,
   wallMinutesBetween,
 } from './time.ts';
+import { HOUR_MS } from './durations.ts';
 
 const at = (iso: string) => new Date(iso);
-const HOUR = 3_600_000;
 
 const runtime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
@@ -39,7 +39,7 @@ const offset = (date: Date) => formatWireDate(date).slice(-5);
 
 describe('Pacific time', () => {
   it('agrees with the runtime at every 37th hour from 2015 to 2039', () => {
-    for (let time = Date.UTC(2015, 0, 1); time < Date.UTC(2039, 11, 31); time += 37 * HOUR) {
+    for (let time = Date.UTC(2015, 0, 1); time < Date.UTC(2039, 11, 31); time += 37 * HOUR_MS) {
       expect(toWallTime(new Date(time))).to.equal(runtimeWallTime(new Date(time)));
     }
   });
@@ -49,7 +49,7 @@ describe('Pacific time', () => {
       const changes = [Date.UTC(year, 2, sunday(year, 2, 2), 10), Date.UTC(year, 10, sunday(year, 10, 1), 9)];
       for (const change of changes) {
         for (let step = -12; step <= 12; step += 1) {
-          const date = new Date(change + (step * HOUR) / 4);
+          const date = new Date(change + (step * HOUR_MS) / 4);
           expect(toWallTime(date)).to.equal(runtimeWallTime(date));
         }
         expect(offset(new Date(change - 1))).not.to.equal(offset(new Date(change)));
@@ -162,7 +162,7 @@ describe('the default stay', () => {
       '2027-11-06T18:10:00Z',
     ]) {
       const { from, to } = defaultStay(at(now));
-      expect(to.getTime() - from.getTime()).to.equal(48 * HOUR);
+      expect(to.getTime() - from.getTime()).to.equal(48 * HOUR_MS);
     }
   });
 

@@ -1,6 +1,7 @@
 import moment from 'moment-timezone/moment-timezone.js';
 import { losAngelesZone } from './los-angeles-zone.ts';
 import { minutesBetween, type WallTime } from './wall-time.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
 // The one module that knows the date library and the Pacific time zone.
 moment.tz.load(losAngelesZone);
@@ -8,8 +9,8 @@ moment.tz.load(losAngelesZone);
 const ZONE = 'America/Los_Angeles';
 const DISPLAY = 'ddd, M/DD/YY, h:mm a';
 const WALL = 'YYYY-MM-DDTHH:mm';
-const HALF_HOUR = 30 * 60_000;
-const DEFAULT_STAY = 48 * 3_600_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+const DEFAULT_STAY_MS = 48 * HOUR_MS;
 const LAST_EPOCH_SECOND = 253_402_300_799;
 
 /** A Date, the wire's text or ISO 8601; a text without an offset is Pacific. */
@@ -73,14 +74,15 @@ export const wallMinutesBetween = (from: Date, to: Date): number =>
   minutesBetween(toWallTime(from), toWallTime(to));
 
 /** The first half-hour boundary at or after `date`. */
-export const nextHalfHour = (date: Date): Date => new Date(Math.ceil(date.getTime() / HALF_HOUR) * HALF_HOUR);
+export const nextHalfHour = (date: Date): Date =>
+  new Date(Math.ceil(date.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
 
 /** The stay that the form offers first: from the next half hour, for 48 hours of 3,600 seconds. */
 export function defaultStay(now: Date): { from: Date; to: Date } {
   let from = nextHalfHour(now);
   // A form cannot say that it means the second pass: it would be read as the first, an hour ago.
-  while (isSecondPass(from)) from = new Date(from.getTime() + HALF_HOUR);
-  return { from, to: nextHalfHour(new Date(from.getTime() + DEFAULT_STAY)) };
+  while (isSecondPass(from)) from = new Date(from.getTime() + HALF_HOUR_MS);
+  return { from, to: nextHalfHour(new Date(from.getTime() + DEFAULT_STAY_MS)) };
 }
 
 /** Reads whole seconds since 1970, as `travelFromDate` in a link has them; null for anything else. */

@@ -1,11 +1,12 @@
-// Arithmetic on what a clock on the wall of the lot shows, without a time zone: 'YYYY-MM-DDTHH:mm' for a moment,
-// 'YYYY-MM-DD' for a day. It is all the date form needs before it is sent, so the date library stays out of the
-// first load. Which of these texts is a real instant is known to `time.ts` alone.
+import { MINUTE_MS } from './durations.ts';
 
-/** 'YYYY-MM-DDTHH:mm' as a Pacific clock shows it; sorts like time. */
+// Arithmetic on local times of the lot, without a time zone: 'YYYY-MM-DDTHH:mm' for a time, 'YYYY-MM-DD' for a day. The
+// date form needs nothing else before it is sent, so the date library stays out of the first load. Only `time.ts` knows
+// which of these values is a real instant.
+
+/** 'YYYY-MM-DDTHH:mm' in Pacific time. Sorts chronologically. */
 export type WallTime = string;
 
-const MINUTE = 60_000;
 export const MINUTES_PER_DAY = 1440;
 const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -31,14 +32,14 @@ export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 export const timeOf = (wall: WallTime): string => wall.slice(11, 16);
 
 export function addMinutes(wall: WallTime, minutes: number): WallTime {
-  return asWall(new Date(asUtc(wall).getTime() + minutes * MINUTE));
+  return asWall(new Date(asUtc(wall).getTime() + minutes * MINUTE_MS));
 }
 
 export const addDays = (wall: WallTime, days: number): WallTime => addMinutes(wall, days * MINUTES_PER_DAY);
 
 /** Negative when `to` is before `from`. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
-  return (asUtc(to).getTime() - asUtc(from).getTime()) / MINUTE;
+  return (asUtc(to).getTime() - asUtc(from).getTime()) / MINUTE_MS;
 }
 
 /** Calendar days from one 'YYYY-MM-DD' to another. */

@@ -156,7 +156,7 @@ export class AccountStore {
     return this.emailToken === null ? undefined : { emailToken: this.emailToken };
   }
 
-  fromState(given: unknown): void {
-    this.emailToken = v.parse(state, given).emailToken;
+  fromState(input: unknown): void {
+    this.emailToken = v.parse(state, input).emailToken;
   }
 }

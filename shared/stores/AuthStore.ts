@@ -87,7 +87,7 @@ export class AuthStore {
     return member || !isOffered ? { member, isOffered } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }

@@ -38,7 +38,7 @@ export class BlogStore {
     return this.post ?? undefined;
   }
 
-  fromState(given: unknown): void {
-    this.post = v.parse(post, given);
+  fromState(input: unknown): void {
+    this.post = v.parse(post, input);
   }
 }

@@ -282,8 +282,8 @@ export class BookingFlow {
     return { step, ...prices, saved: this.checkout.saved, fieldErrors, formErrors: [...formErrors] };
   }
 
-  fromState(given: unknown): void {
-    const { fieldErrors, formErrors, now, saved, ...rest } = v.parse(bookingState, given);
+  fromState(input: unknown): void {
+    const { fieldErrors, formErrors, now, saved, ...rest } = v.parse(bookingState, input);
     Object.assign(this, rest);
     this.checkout.saved = saved;
     this.clock.set(now);

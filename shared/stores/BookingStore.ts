@@ -41,7 +41,7 @@ export class BookingStore {
     return this.stay.from ? { stay: this.stay } : undefined;
   }
 
-  fromState(given: unknown): void {
-    this.stay = v.parse(state, given).stay;
+  fromState(input: unknown): void {
+    this.stay = v.parse(state, input).stay;
   }
 }

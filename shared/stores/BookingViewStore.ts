@@ -68,8 +68,8 @@ export class BookingViewStore {
     return this.shownBooking ?? undefined;
   }
 
-  fromState(given: unknown): void {
-    this.shownBooking = v.parse(shownBooking, given);
+  fromState(input: unknown): void {
+    this.shownBooking = v.parse(shownBooking, input);
   }
 }
 

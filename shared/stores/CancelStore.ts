@@ -11,7 +11,7 @@ import type { SettingsStore } from './SettingsStore.ts';
 import type { ShownBooking } from './shown-booking.ts';
 import { rethrowToStrangers, BookingViewStore } from './BookingViewStore.ts';
 
-const known = v.object({
+const stateSchema = v.object({
   terms: v.nullable(cancelTerms),
   freeUntil: v.string(),
   refusal: v.nullable(v.string()),
@@ -99,8 +99,8 @@ export class CancelStore {
     return terms || refusal ? { terms, freeUntil, refusal } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(known, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(stateSchema, input));
   }
 }
 

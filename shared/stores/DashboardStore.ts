@@ -85,7 +85,7 @@ export class DashboardStore {
     return points || upcoming || recent ? { points, upcoming, next, recent, offers } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }

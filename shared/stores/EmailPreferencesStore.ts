@@ -82,7 +82,7 @@ export class EmailPreferencesStore {
     return email === '' ? undefined : { email, token, chosen, isProven };
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }

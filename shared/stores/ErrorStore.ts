@@ -50,7 +50,7 @@ export class ErrorStore {
     return this.isSet ? { status: this.status, message: this.message, requestId: this.requestId } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }

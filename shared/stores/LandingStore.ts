@@ -34,7 +34,7 @@ export class LandingStore {
     return { topic: this.topic, rates: this.rates };
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }

@@ -10,8 +10,8 @@ class NoteStore {
     return this.text || undefined;
   }
 
-  fromState(given: unknown): void {
-    this.text = String(given);
+  fromState(input: unknown): void {
+    this.text = String(input);
   }
 }
 

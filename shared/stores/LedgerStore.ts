@@ -86,7 +86,7 @@ export class LedgerStore {
     return { rows, count, page, points };
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }

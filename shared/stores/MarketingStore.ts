@@ -26,7 +26,7 @@ export class MarketingStore {
     return this.hasCampaign ? this.campaign : undefined;
   }
 
-  fromState(given: unknown): void {
-    this.campaign = v.parse(state, given);
+  fromState(input: unknown): void {
+    this.campaign = v.parse(state, input);
   }
 }

@@ -73,7 +73,7 @@ export class MembershipPassStore {
     return this.pass ?? undefined;
   }
 
-  fromState(given: unknown): void {
-    this.pass = v.parse(shownPass, given);
+  fromState(input: unknown): void {
+    this.pass = v.parse(shownPass, input);
   }
 }

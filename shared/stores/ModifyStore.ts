@@ -20,7 +20,7 @@ export interface NewStay {
   to: WallTime;
 }
 
-const known = v.object({
+const stateSchema = v.object({
   stay: v.object({ from: v.string(), to: v.string() }),
   priced: v.nullable(v.object({ from: v.string(), to: v.string() })),
   terms: v.nullable(changeTerms),
@@ -172,7 +172,7 @@ export class ModifyStore {
     return stay.from ? { stay, priced, terms, today } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(known, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(stateSchema, input));
   }
 }

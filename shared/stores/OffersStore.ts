@@ -29,7 +29,7 @@ export class OffersStore {
     return this.offers.length > 0 ? this.offers : undefined;
   }
 
-  fromState(given: unknown): void {
-    this.offers = v.parse(v.array(offer), given);
+  fromState(input: unknown): void {
+    this.offers = v.parse(v.array(offer), input);
   }
 }

@@ -26,7 +26,7 @@ export class PageStore {
     return this.layout === 'default' ? undefined : { layout: this.layout };
   }
 
-  fromState(given: unknown): void {
-    this.layout = v.parse(state, given).layout;
+  fromState(input: unknown): void {
+    this.layout = v.parse(state, input).layout;
   }
 }

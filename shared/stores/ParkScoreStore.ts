@@ -45,8 +45,8 @@ export class ParkScoreStore {
   }
 
   of(transactionId: string): ParkScore {
-    const known = this.#scores.get(transactionId);
-    if (known) return known;
+    const existing = this.#scores.get(transactionId);
+    if (existing) return existing;
     const made = new ParkScore((score) =>
       this.#api.call(scoreStay, { params: { id: transactionId }, body: { score } }),
     );

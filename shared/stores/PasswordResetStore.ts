@@ -64,7 +64,7 @@ export class PasswordResetStore {
     return this.token === null ? undefined : { token: this.token };
   }
 
-  fromState(given: unknown): void {
-    this.token = v.parse(state, given).token;
+  fromState(input: unknown): void {
+    this.token = v.parse(state, input).token;
   }
 }

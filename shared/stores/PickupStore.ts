@@ -31,7 +31,7 @@ const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
 /** A shuttle ride: requests it and follows it while the page is open. */
 export class PickupStore {
   static readonly key = 'pickup';
-  islands: Island[] = KNOWN_ISLANDS;
+  islands: Island[] = DEFAULT_ISLANDS;
   /** The session's open ride, or the one that has just ended. */
   ride: Ride | null = null;
   /** The last update failed: `ride` is the earlier state. */
@@ -117,7 +117,7 @@ export class PickupStore {
 
   async #findIslands(): Promise<Island[]> {
     const { items } = await this.#api.call(listIslands, {}).catch(() => ({ items: [] }));
-    return items.length > 0 ? items : KNOWN_ISLANDS;
+    return items.length > 0 ? items : DEFAULT_ISLANDS;
   }
 
   /** Answers to earlier requests are outdated. */
@@ -134,13 +134,13 @@ export class PickupStore {
     return { islands, ride: shown, isLost, ticket };
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }
 
 /** Other servers may not list the shuttle stops. */
-const KNOWN_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...known }) => ({
-  ...known,
+const DEFAULT_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...island }) => ({
+  ...island,
   schedule: { shortest: shortestWait, longest: longestWait },
 }));

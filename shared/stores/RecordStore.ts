@@ -106,8 +106,8 @@ export class RecordStore {
     return this.earned ? { earned: this.earned } : undefined;
   }
 
-  fromState(given: unknown): void {
-    this.earned = v.parse(state, given).earned;
+  fromState(input: unknown): void {
+    this.earned = v.parse(state, input).earned;
   }
 }
 

@@ -216,8 +216,8 @@ export class RedeemStore {
     return now ? { values, now, quote, account: known, list: found } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(state, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
   }
 }
 

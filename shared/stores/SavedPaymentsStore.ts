@@ -31,7 +31,7 @@ import { toNothing } from './to-nothing.ts';
 
 const cardPage = pageOf(paymentToken);
 const addressPage = pageOf(billingAddress);
-const known = v.object({
+const stateSchema = v.object({
   cards: v.nullable(cardPage),
   addresses: v.nullable(addressPage),
   pages: v.object({ cards: v.number(), addresses: v.number() }),
@@ -208,7 +208,7 @@ export class SavedPaymentsStore {
     return today ? { cards, addresses, pages, today } : undefined;
   }
 
-  fromState(given: unknown): void {
-    Object.assign(this, v.parse(known, given));
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(stateSchema, input));
   }
 }

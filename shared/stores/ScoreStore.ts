@@ -153,10 +153,10 @@ export class ScoreStore {
     return { transactionId, res, token, asked, recorded, isLinkOver, problems: form.formErrors };
   }
 
-  fromState(given: unknown): void {
-    const { problems, ...known } = v.parse(state, given);
-    Object.assign(this, known);
-    const score = known.asked ?? known.recorded;
+  fromState(input: unknown): void {
+    const { problems, ...restored } = v.parse(state, input);
+    Object.assign(this, restored);
+    const score = restored.asked ?? restored.recorded;
     if (score !== null) this.values = { ...this.values, score: String(score) };
     if (problems.length > 0) this.form.refuse({}, problems);
   }
@@ -164,7 +164,7 @@ export class ScoreStore {
 
 const NOT_YOURS = 'We can’t find a stay with this email address. Check it and try again.';
 
-const isScore = (given: string | undefined): given is string => /^(?:\d|10)$/.test(given ?? '');
+const isScore = (input: string | undefined): input is string => /^(?:\d|10)$/.test(input ?? '');
 
 function findProblems(body: unknown): FieldErrors {
   const parsed = v.safeParse(scoreBody, body);

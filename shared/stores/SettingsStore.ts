@@ -60,7 +60,7 @@ export class SettingsStore implements ApiState {
     return isAllWell ? undefined : this.modes;
   }
 
-  fromState(given: unknown): void {
-    this.modes = v.parse(apiModes, given);
+  fromState(input: unknown): void {
+    this.modes = v.parse(apiModes, input);
   }
 }

@@ -32,7 +32,7 @@ export class SiteMessagesStore {
     return this.messages.length > 0 ? this.messages : undefined;
   }
 
-  fromState(given: unknown): void {
-    this.messages = v.parse(v.array(siteMessage), given);
+  fromState(input: unknown): void {
+    this.messages = v.parse(v.array(siteMessage), input);
   }
 }

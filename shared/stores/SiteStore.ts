@@ -30,7 +30,7 @@ export class SiteStore {
     return { origin: this.origin, isDemo: this.isDemo, year: this.year, sentryDsn: this.sentryDsn };
   }
 
-  fromState(given: unknown): void {
-    this.set(v.parse(state, given));
+  fromState(input: unknown): void {
+    this.set(v.parse(state, input));
   }
 }

@@ -18,7 +18,7 @@ const { email_address, message } = contactBody.entries;
 /** An answer to a survey that another service mailed, and a comment. */
 export class SurveyStore {
   static readonly key = 'survey';
-  given: SurveyAnswer = { survey: 'mail' };
+  link: SurveyAnswer = { survey: 'mail' };
   readonly fields = new FieldsState({
     names: ['email_address', 'message'],
     schema: v.object({ email_address, message }),
@@ -35,7 +35,7 @@ export class SurveyStore {
 
   /** Adds the survey and the answer to the message. */
   get subject(): string {
-    const { survey, answer } = this.given;
+    const { survey, answer } = this.link;
     return `Survey ${survey}${answer ? `: ${answer}` : ''}`.slice(0, 120);
   }
 
@@ -47,24 +47,24 @@ export class SurveyStore {
     }, openMs);
   }
 
-  begin(given: SurveyAnswer): void {
-    this.given = given;
+  begin(link: SurveyAnswer): void {
+    this.link = link;
   }
 
   /** Counts the answer once per page load. Source: POST /events/. */
   record(): void {
-    const { given } = this;
-    if (given.answer === undefined || this.#counted === given) return;
-    this.#counted = given;
-    const { survey: name, answer: value, res: ref_id } = given;
+    const { link } = this;
+    if (link.answer === undefined || this.#counted === link) return;
+    this.#counted = link;
+    const { survey: name, answer: value, res: ref_id } = link;
     void this.#stores.analytics.track({ class: 'survey', name, value, ref_id });
   }
 
   toState() {
-    return this.given;
+    return this.link;
   }
 
-  fromState(given: unknown): void {
-    this.given = v.parse(surveyQuery, given);
+  fromState(input: unknown): void {
+    this.link = v.parse(surveyQuery, input);
   }
 }

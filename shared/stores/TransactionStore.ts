@@ -129,8 +129,8 @@ export class TransactionStore {
     return this.stay ?? undefined;
   }
 
-  fromState(given: unknown): void {
-    this.stay = v.parse(shownTransaction, given);
+  fromState(input: unknown): void {
+    this.stay = v.parse(shownTransaction, input);
   }
 }
 

@@ -101,8 +101,8 @@ export class VoucherStore {
     return this.shown ?? undefined;
   }
 
-  fromState(given: unknown): void {
-    this.shown = v.parse(shownVoucher, given);
+  fromState(input: unknown): void {
+    this.shown = v.parse(shownVoucher, input);
   }
 }
 

@@ -48,11 +48,11 @@ export async function loadRecent(api: ApiClient, { n, page }: ListPage): Promise
   return { stays: await Promise.all(items.map(toPastTransaction)), count, page };
 }
 
-export async function toPastTransaction(given: Transaction): Promise<PastTransaction> {
-  const { transaction, from, to } = await toOwnTransaction(given);
+export async function toPastTransaction(input: Transaction): Promise<PastTransaction> {
+  const { transaction, from, to } = await toOwnTransaction(input);
   const { total = null, points = null, receiptNumber = null } = transaction.receipt ?? {};
   return { id: transaction.id, from, to, total, points, receiptNumber };
 }
 
-export const toOwnTransaction = (given: Transaction): Promise<ShownTransaction> =>
-  toShownTransaction({ ...given, token: null, customer_link: null }, { ticket: null, token: null });
+export const toOwnTransaction = (input: Transaction): Promise<ShownTransaction> =>
+  toShownTransaction({ ...input, token: null, customer_link: null }, { ticket: null, token: null });

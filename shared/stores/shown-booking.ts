@@ -20,16 +20,16 @@ interface Fallbacks {
   token?: string | undefined;
 }
 
-/** @param known values for servers that answer little more than a number */
-export async function toShownBooking(given: Booking, known: Fallbacks = {}): Promise<ShownBooking> {
+/** @param fallbacks values for servers that answer little more than a number */
+export async function toShownBooking(input: Booking, fallbacks: Fallbacks = {}): Promise<ShownBooking> {
   const { parseWallTime } = await import('../format/time.ts');
-  const linkToken = new URLSearchParams(given.customer_link?.split('?')[1]).get('token');
+  const linkToken = new URLSearchParams(input.customer_link?.split('?')[1]).get('token');
   return {
-    booking: given,
-    from: parseWallTime(given.travel_from_date) || (known.from ?? ''),
-    to: parseWallTime(given.travel_to_date) || (known.to ?? ''),
-    changedAt: parseWallTime(given.changed_at),
-    token: linkToken ?? known.token ?? null,
+    booking: input,
+    from: parseWallTime(input.travel_from_date) || (fallbacks.from ?? ''),
+    to: parseWallTime(input.travel_to_date) || (fallbacks.to ?? ''),
+    changedAt: parseWallTime(input.changed_at),
+    token: linkToken ?? fallbacks.token ?? null,
   };
 }
 

@@ -16,16 +16,16 @@ export type ShownTransaction = v.InferOutput<typeof shownTransaction>;
 export type TransactionProof = Pick<ShownTransaction, 'ticket' | 'token'>;
 
 export async function toShownTransaction(
-  given: Transaction,
+  input: Transaction,
   { ticket, token }: TransactionProof,
 ): Promise<ShownTransaction> {
   const { parseWallTime } = await import('../format/time.ts');
   return {
-    transaction: given,
-    from: parseWallTime(given.travel_from_date),
-    to: parseWallTime(given.travel_to_date),
-    asOf: given.is_estimate ? parseWallTime(given.rate?.travel_to_date) : '',
+    transaction: input,
+    from: parseWallTime(input.travel_from_date),
+    to: parseWallTime(input.travel_to_date),
+    asOf: input.is_estimate ? parseWallTime(input.rate?.travel_to_date) : '',
     ticket,
-    token: given.token ?? token,
+    token: input.token ?? token,
   };
 }

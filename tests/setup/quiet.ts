@@ -1,5 +1,5 @@
-// A console.error, a console.warn or an unhandled rejection fails the test in which it happens. A test that
-// is about such a line asks for it with `expectConsole`, and then fails when the line does not come.
+// A console.error, a console.warn or an unhandled rejection fails the running test. A test that expects such a line
+// calls `expectConsole`, and fails if the line does not occur.
 import { inspect } from 'node:util';
 import { Test } from 'mocha';
 import { endTests } from '../support/tests-end.ts';
@@ -7,7 +7,7 @@ import { endTests } from '../support/tests-end.ts';
 let wanted: RegExp[] = [];
 let heard: Error[] = [];
 
-/** The running test is meant to log a line that matches `pattern`. */
+/** The running test must log a line that matches `pattern`. */
 export function expectConsole(pattern: RegExp): void {
   wanted.push(pattern);
 }
@@ -27,7 +27,7 @@ process.on('unhandledRejection', (reason) =>
   heard.push(new Error(`Unhandled rejection: ${inspect(reason)}`)),
 );
 
-// Wrapped, because a failing afterEach hook would stop the whole run instead of failing its one test.
+// Wraps the test function, because a failing afterEach hook would stop the whole run.
 const run = Test.prototype.run;
 Test.prototype.run = function runQuietly(done) {
   return run.call(this, (error: unknown) => {
@@ -35,7 +35,7 @@ Test.prototype.run = function runQuietly(done) {
   });
 };
 
-// Only between these two: before and after them mocha itself says on the console what went wrong.
+// Only during tests: mocha itself writes to the console before and after them.
 export const mochaHooks = {
   beforeAll: listen,
   async afterAll() {
@@ -46,7 +46,7 @@ export const mochaHooks = {
   },
 };
 
-/** The first thing that was said unasked, or missed; forgets all, for the next test. */
+/** The first unexpected or missing line. Resets the state for the next test. */
 function judge(): Error | undefined {
   const unwanted = heard.find((noise) => !wanted.some((pattern) => pattern.test(noise.message)));
   const missing = wanted.find((pattern) => !heard.some((noise) => pattern.test(noise.message)));

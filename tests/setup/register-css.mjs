@@ -1,4 +1,4 @@
-// Node cannot load style sheets. Tests that render components get a stand-in: every class is called by its own name.
+// Node cannot load style sheets. In tests, every class is replaced with its own name.
 import Module, { register } from 'node:module';
 
 const classNames = `new Proxy({}, { get: (_, name) => (typeof name === 'string' ? name : undefined) })`;
@@ -13,6 +13,6 @@ register(
     `),
 );
 
-// Modules that reach a style sheet through `require` (Node 20.19 and later can require ES modules) end here.
+// For modules that load a style sheet through `require`: Node 20.19 and later can require ES modules.
 Module._extensions['.css'] = (module) =>
   module._compile(`module.exports = ${classNames};`, 'style-sheet.cjs');

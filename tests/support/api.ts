@@ -11,7 +11,7 @@ import { createLogger } from '../../server/log.ts';
 
 const publicOrigin = 'https://parking.example';
 
-/** What commands are given, on a database: sandbox gateway, the present time, and a silent log. */
+/** The dependencies of commands on a database: sandbox gateway, current time, silent log. */
 export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<BookingDeps>): BookingDeps {
   return {
     db,
@@ -25,13 +25,13 @@ export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<Boo
   };
 }
 
-/** The whole API on a database, as the process assembles it: sandbox gateway, no passes, no mail server. */
+/** The whole API on a database as the process builds it: sandbox gateway, no wallet passes, no mail server. */
 export function buildApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptions>): Api {
   const documents = createDocuments({ publicOrigin, loadPassCertificates: null });
   return createApi({ documents, ...options, ...buildDeps(options) });
 }
 
-/** The API on a port of its own, below /api. It believes X-Forwarded-For, so that a test can be many callers. */
+/** The API on its own port, below /api. It trusts X-Forwarded-For, so that a test can simulate many callers. */
 export async function startApi(api: Api): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = express().disable('x-powered-by').set('trust proxy', true).use('/api', createApiRouter(api));
   const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {

@@ -10,16 +10,16 @@ import { buildDatabase } from './database.ts';
 /** A Friday morning at the lot. */
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-/** Two days in December, by the lot's clock. */
+/** Two days in December, Pacific time. */
 export const stay = {
   travel_from_date: '2026-12-05 09:00:00-0800',
   travel_to_date: '2026-12-07 09:00:00-0800',
 };
 
-/** How the card network is today: it works, it loses its answers, or nobody gets through to it. */
+/** The state of the card network: it works, loses its answers, or is not reachable. */
 type Network = 'up' | 'answers lost' | 'down';
 
-/** The API on a database of its own, with a clock to set and a card network to disturb. */
+/** The API on its own database, with a clock and a card network that tests control. */
 export interface BookingDesk extends BookingCalls {
   db: Database;
   deps: BookingDeps;

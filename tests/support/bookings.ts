@@ -11,7 +11,7 @@ export const CARDS = {
   wrongCode: '4000 0000 0000 0127',
 };
 
-/** Who books, and the card that pays where something is due now. */
+/** The customer, and the card that pays what is due now. */
 export const ann = {
   email: 'ann@example.com',
   full_name: 'Ann Lee',
@@ -23,12 +23,12 @@ export const ann = {
 };
 
 export interface BookingCall {
-  /** The idempotency key; without it none is sent. */
+  /** The idempotency key; none is sent by default. */
   key?: string;
   sessionId?: string;
 }
 
-/** The calls of a booking journey, as a site in the same process makes them. */
+/** The calls of a booking, as the site makes them in the same process. */
 export function bookingCalls(api: Pick<Api, 'call'>) {
   const send = (
     method: string,
@@ -43,9 +43,9 @@ export function bookingCalls(api: Pick<Api, 'call'>) {
 
   return {
     send,
-    /** Price of one product for a stay: wire dates or instants, promo code, vehicle class. */
+    /** Quotes one product for a stay: wire dates or instants, promo code, vehicle class. */
     quote: async (stay: object, kind = 'BUY_NOW') => quoteOf(await setAll(stay), kind),
-    /** POST /bookings/ for Ann unless the body says otherwise. */
+    /** POST /bookings/, for Ann by default. */
     book: (quoteId: string, body: object = {}, { key, sessionId }: BookingCall = {}): Promise<ApiAnswer> =>
       send('POST', '/bookings/', {
         body: { quote_id: quoteId, ...ann, ...body },
@@ -59,7 +59,7 @@ export function bookingCalls(api: Pick<Api, 'call'>) {
 
 export type BookingCalls = ReturnType<typeof bookingCalls>;
 
-/** The booking of an answer that has to be one. */
+/** The booking of a successful answer. */
 export function bookingOf({ status, body }: ApiAnswer): Booking {
   if (status === 200) return v.parse(booking, body);
   throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);

@@ -1,6 +1,6 @@
 import type { Transport } from '../../shared/api/transport.ts';
 
-/** A browser's way to a site's gateway, with a jar for its cookies. */
+/** A browser's transport to a site's gateway, with a cookie jar. */
 export function openBrowser(origin: string, cookies: Record<string, string> = {}): Transport {
   const jar = new Map(Object.entries(cookies));
   return {

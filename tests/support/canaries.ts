@@ -1,10 +1,10 @@
-/** A card that is looked for afterwards. American Express has codes of four digits: fewer turn up by chance. */
+/** A card to search for. American Express has four-digit codes, which rarely occur by chance. */
 export interface CardCanary {
   number: string;
   cvc: string;
 }
 
-/** The card that the sandbox takes, the mistyped one, and as many as nobody knows. */
+/** The card that the sandbox accepts, a mistyped one, and random unknown ones. */
 export const cardCanaries: CardCanary[] = Array.from({ length: 20 }, (_, at) => ({
   number:
     at === 0
@@ -13,7 +13,7 @@ export const cardCanaries: CardCanary[] = Array.from({ length: 20 }, (_, at) => 
   cvc: String(6113 + at * 37),
 }));
 
-/** Luhn's check digit behind the others. */
+/** Appends the Luhn check digit. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
@@ -22,7 +22,7 @@ function withCheckDigit(digits: string): string {
   return digits + String((10 - (sum % 10)) % 10);
 }
 
-/** As people type it: plain, in groups, with dashes. */
+/** The ways to type a card number: plain, in groups, with dashes. */
 export const spellings = ({ number }: CardCanary): string[] => {
   const groups = [number.slice(0, 4), number.slice(4, 10), number.slice(10)];
   return [number, groups.join(' '), groups.join('-')];
@@ -30,7 +30,7 @@ export const spellings = ({ number }: CardCanary): string[] => {
 
 const GAP = String.raw`(?:%20|\+|[^0-9A-Za-z]){0,3}`;
 
-/** The cards of which number or code stand in a text, in whatever groups. */
+/** The cards whose number or code occurs in a text, in any grouping. */
 export function findCards(text: string): string[] {
   return cardCanaries.flatMap(({ number, cvc }) => [
     ...(new RegExp([...number].join(GAP)).test(text) ? [number] : []),
@@ -38,6 +38,6 @@ export function findCards(text: string): string[] {
   ]);
 }
 
-/** What of `secrets` stands in a text, as it is or encoded for an address. */
+/** The secrets that occur in a text, plain or URL-encoded. */
 export const findSecrets = (text: string, secrets: readonly string[]): string[] =>
   secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));

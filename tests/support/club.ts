@@ -7,7 +7,7 @@ import type { Member } from '../../server/api/platform/serve/handler.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import type { PricedRate } from '../../server/api/modules/rates/priced-rate.ts';
 
-/** A member who joined long ago, for tests that need no login. */
+/** A long-time member, for tests that need no login. */
 export async function addMember(
   queries: Queries,
   { number = '10000001', joined = new Date('2020-01-01T08:00:00Z') } = {},
@@ -49,7 +49,7 @@ export interface EndedStay {
   memberId?: string | null;
 }
 
-/** A stay of two days that has ended, with its receipt; the validation code is `CODE` and the receipt's number. */
+/** A completed stay of two days with its receipt. The validation code is `CODE` plus the receipt's number. */
 export async function addReceipt(
   queries: Queries,
   { number, cents, exited, memberId = null }: EndedStay,
@@ -77,10 +77,10 @@ export async function addReceipt(
   return id;
 }
 
-/** Beyond what the lot's own machine prints in a test. */
+/** Higher than the ticket numbers that tests print. */
 let ticketCount = 5_002_000;
 
-/** A car that is here. */
+/** A parked car. */
 export async function addOpenStay(
   queries: Queries,
   {

@@ -1,4 +1,4 @@
-// A process that writes until it is killed: each number that it prints is a row that the database has confirmed.
+// A process that writes until it is killed. Each number that it prints is a committed row.
 import { openDatabase } from '../../server/api/platform/database/open-database.ts';
 import { secrets } from '../../server/api/platform/tables.ts';
 import { createLogger } from '../../server/log.ts';

@@ -14,15 +14,15 @@ import { createDatabase, runOnce } from './postgres-server.ts';
 import { whenTestsEnd } from './tests-end.ts';
 
 const log = createLogger('silent');
-/** Names what all migrations together make; it may be kept as long as they stay the same. */
+/** Identifies the schema of all migrations. A cached database is valid while it stays the same. */
 const prepared = `parkweb_prepared_${hashMigrations()}`;
 
-// Making a database takes about a second, so one that was closed is emptied and handed out again.
+// Creating a database takes about a second, so a closed one is emptied and reused.
 const resting: Database[] = [];
 
 /**
- * An open database with the demo lot's rates and coupons and nothing else, for one test or one file: close it after.
- * It is PGlite, or with DATABASE_URL a database of its own on that PostgreSQL.
+ * An open database with only the demo lot's rates and coupons, for one test or one file. Close it afterwards.
+ * It is PGlite, or a new database on the PostgreSQL server of DATABASE_URL.
  */
 export async function buildDatabase({ now = new Date() } = {}): Promise<Database> {
   const rested = resting.pop();
@@ -42,7 +42,7 @@ export async function buildDatabase({ now = new Date() } = {}): Promise<Database
 
 const makeDatabase = () => (process.env.DATABASE_URL ? buildPostgres(process.env.DATABASE_URL) : openCopy());
 
-/** Deletes, without looking at the tables' order, what a test left: on small tables far quicker than TRUNCATE. */
+/** Deletes all rows in any order of tables. Much faster than TRUNCATE on small tables. */
 async function emptyTables(db: Database): Promise<void> {
   const names = await listTables(db.queries);
   const deletes = names.map((name) => `delete from "${name}";`).join(' ');
@@ -56,7 +56,7 @@ const openCopy = async () => openDatabase({ dataDir: await buildDataDir(), log }
 const dataDirs: string[] = [];
 process.once('exit', () => dataDirs.forEach((dataDir) => rmSync(dataDir, { recursive: true, force: true })));
 
-/** A data folder of its own with an empty PGlite of the present schema, gone when the process ends. */
+/** A data folder with an empty PGlite of the current schema. Deleted when the process ends. */
 export async function buildDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parkweb-test-'));
   dataDirs.push(dataDir);
@@ -64,7 +64,7 @@ export async function buildDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** A folder with all migrations applied, made once per machine. */
+/** A folder with all migrations applied, created once per machine. */
 async function prepareFolder(): Promise<string> {
   const folder = join(tmpdir(), prepared);
   if (existsSync(folder)) return folder;
@@ -74,7 +74,7 @@ async function prepareFolder(): Promise<string> {
   try {
     renameSync(fresh, folder);
   } catch (error) {
-    // Another test process was faster.
+    // Another test process has created it.
     rmSync(fresh, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
@@ -92,7 +92,7 @@ async function buildPostgres(serverUrl: string): Promise<Database> {
   return db;
 }
 
-/** Leaves a database with all migrations applied on the server, to be copied. */
+/** Creates a template database with all migrations applied. */
 async function prepareTemplate(serverUrl: string): Promise<void> {
   const isPrepared = async () =>
     (await runOnce(serverUrl, `select from pg_database where datname = '${prepared}'`)) > 0;

@@ -1,4 +1,4 @@
-/** A promise that the test keeps or breaks when it wants to. */
+/** A promise that the test resolves or rejects. */
 export function defer<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;

@@ -3,7 +3,7 @@ import { Deferred } from '../../shared/components/Deferred.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import type { Page } from '../../shared/page/page.ts';
 
-/** A page whose late content, a text, comes when the promise is kept. */
+/** A page with deferred text, which arrives when the promise resolves. */
 export function deferredPage(content: Promise<unknown>): Page {
   const DeferredPage: Page = () => (
     <>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { listTables } from './list-tables.ts';
 
-/** Every row of every table as a line of JSON, in one statement; `except` names tables that are left out. */
+/** Every row of every table as a line of JSON, in one statement; `except` lists tables to omit. */
 export async function dumpDatabase({ queries }: Database, except: string[] = []): Promise<string> {
   const names = (await listTables(queries)).filter((name) => !except.includes(name));
   const dumps = names.map(

@@ -6,7 +6,7 @@ import { twoDays } from './quotes.ts';
 
 type NewStay = Partial<typeof transactions.$inferInsert> & Pick<typeof transactions.$inferInsert, 'id'>;
 
-/** A car that was here for two days and left, with its receipt. */
+/** A completed stay of two days, with its receipt. */
 export async function insertLeftStay(queries: Queries, stay: NewStay): Promise<void> {
   const exitedAt = stay.exitedAt ?? new Date('2026-11-20T10:00:00Z');
   await queries.insert(transactions).values({
@@ -32,7 +32,7 @@ export async function insertLeftStay(queries: Queries, stay: NewStay): Promise<v
 
 let count = 0;
 
-/** A member who never signed in. */
+/** A member who has never logged in. */
 export async function insertMember(
   queries: Queries,
   {

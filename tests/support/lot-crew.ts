@@ -4,7 +4,7 @@ import type { Member } from '../../server/api/platform/serve/handler.ts';
 import { type Transaction, transaction } from '../../shared/contracts/transactions.ts';
 import type { BookingCalls } from './bookings.ts';
 
-/** Who may work at the booth, who may not, and a member who parks. Their bearer tokens are their ids. */
+/** A cashier, a staff member without that permission, and a member. Their bearer tokens are their ids. */
 export const crew: Member[] = [
   {
     id: 'cashier',
@@ -44,7 +44,7 @@ export function boothCalls({ send }: Pick<BookingCalls, 'send'>) {
   };
 }
 
-/** The stay of an answer that has to be one. */
+/** The stay of a successful answer. */
 export function stayOf({ status, body }: ApiAnswer): Transaction {
   if (status === 200) return v.parse(transaction, body);
   throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);

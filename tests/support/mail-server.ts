@@ -3,23 +3,23 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with a message once it has all of it. */
+/** What the server does with a complete message. */
 export type Answer = 'take' | 'cut the connection' | { code: number };
 
 export interface MailServer {
   url: string;
-  /** Every message that was handed over, taken or not. */
+  /** Every message that was sent, accepted or not. */
   messages: Email[];
-  /** Answers for the next messages, in order; after them it takes everything. */
+  /** Answers for the next messages, in order. All later messages are accepted. */
   answers: Answer[];
-  /** Whom it does not know: refused before any content. */
+  /** Unknown recipients, rejected before the content. */
   unknownRecipients: Set<string>;
-  /** Cuts every connection before it agrees to take content. */
+  /** Closes every connection before it accepts content. */
   isCuttingEarly: boolean;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on 127.0.0.1; `port` to come back where another one was. */
+/** A real SMTP server on 127.0.0.1. `port` reuses the port of an earlier one. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const cut = () => sockets.forEach((socket) => socket.destroy());
@@ -32,7 +32,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     },
     async onData(stream, _session, done) {
       const bytes = await buffer(stream).catch(() => null);
-      // The client went away in the middle of it.
+      // The client closed the connection during the message.
       if (!bytes) return;
       mail.messages.push(await PostalMime.parse(bytes));
       const answer = mail.answers.shift() ?? 'take';
@@ -44,7 +44,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // A client that is cut off complains here; the test looks at the outbox instead.
+  // Closed connections report errors here. Tests check the outbox instead.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const mail: MailServer = {

@@ -5,7 +5,7 @@ import { createStores } from '../../shared/stores/create-stores.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import { StoresProvider } from '../../shared/stores/stores-context.ts';
 
-/** Stores of a visitor who asks for nothing. */
+/** Stores for components that must not call the API: every call fails. */
 export function buildStores(): Stores {
   const { stores } = createStores(() => Promise.reject(new Error('This test makes no request')));
   stores.site.set({ origin: 'https://parking.example', isDemo: false, year: 2026, sentryDsn: null });
@@ -22,7 +22,7 @@ export function renderMarkup(node: ReactNode, stores: Stores = buildStores(), lo
   return html.replaceAll('<!-- -->', '');
 }
 
-/** Each element of this name, as its attributes. */
+/** The attributes of each element with this name. */
 export function elements(html: string, tag: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>`, 'g'))].map((match) =>
     attributesOf(match[1] ?? ''),
@@ -35,7 +35,7 @@ function attributesOf(text: string): Record<string, string> {
   );
 }
 
-/** The words of the markup, without those of its tags. */
+/** The text of the markup, without tags. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

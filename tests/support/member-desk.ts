@@ -12,9 +12,9 @@ import { buildDatabase } from './database.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-/** The demo member Ann, who joined long ago. */
+/** The demo member Ann, a long-time member. */
 export const ann = { email: 'ann@example.com', password: DEMO_PASSWORD, number: '100000018' };
-/** Somebody who would like to be a member. */
+/** A visitor who joins. */
 export const eve = {
   email: 'eve@example.com',
   password: 'seven green umbrellas',
@@ -36,13 +36,13 @@ const tokens = v.object({
 });
 export type Tokens = v.InferOutput<typeof tokens>;
 
-/** The tokens of an answer that has to hold some. */
+/** The tokens of a login answer. */
 export function tokensOf({ status, body }: ApiAnswer): Tokens {
   if (status === 200) return v.parse(tokens, body);
   throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** The calls of members, as a site in the same process makes them. */
+/** The calls of members, as the site makes them in the same process. */
 export function memberCalls(api: Pick<Api, 'call'>) {
   const send = (
     method: string,
@@ -64,7 +64,7 @@ export function memberCalls(api: Pick<Api, 'call'>) {
   };
 }
 
-/** The API on a database of its own with the demo's members, a clock to set and a mailbox to read. */
+/** The API on its own database with the demo members, a clock that tests control, and a mailbox. */
 export async function openMemberDesk() {
   const db = await buildDatabase({ now: NOW });
   const state = { now: NOW };
@@ -90,7 +90,7 @@ const readMails = (db: Database) =>
     .from(outbox)
     .orderBy(outbox.createdAt, outbox.id);
 
-/** The secrets in all mails of a kind, as whoever gets them finds them in the links. */
+/** The tokens in the links of all mails of a kind. */
 export async function findLinks(
   { db, signer }: Pick<Deps, 'db' | 'signer'>,
   template: string,

@@ -4,27 +4,27 @@ import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { type Person, type World } from './access-world.ts';
 import { addBooking } from './access-things.ts';
 
-/** What somebody asks of the site. */
+/** A request to the site. */
 export interface Ask {
   method?: string;
   target: string;
   body?: object;
 }
 
-/** What a wallet pass is found by. */
+/** The key of a wallet pass. */
 interface Pass {
   type: string;
   serial: string;
 }
 
-/** Everybody hears the same, whatever login they bring. */
+/** All callers get the same answer, with and without a login. */
 interface OpenRule {
   needs: 'nothing';
   status: number;
   ask: (world: World, owner: Person) => Ask | Promise<Ask>;
 }
 
-/** Whoever brings the token of this very pass; logins are worth nothing here. */
+/** Only the token of this wallet pass gives access. Logins do not. */
 interface PassRule {
   needs: 'pass';
   status: number;
@@ -38,7 +38,7 @@ const open = (ask: Ask | OpenRule['ask'], status = 200): OpenRule => ({
 });
 const held = (ask: PassRule['ask'], status = 200): PassRule => ({ needs: 'pass', status, ask });
 
-/** A mail of the owner's; in a demo it is everybody's to read. */
+/** A mail to the owner. In a demo, everyone can read it. */
 const mail =
   (part = ''): OpenRule['ask'] =>
   async (world, owner) => {
@@ -53,8 +53,8 @@ const registration = ({ type, serial }: Pass) =>
   `${WALLET_PATH}/v1/devices/phone/registrations/${type}/${serial}`;
 
 /**
- * One rule per route that is no call of the API, by method and path. Pages are ruled by their middleware, and the calls
- * behind the gateway by their contracts.
+ * One access rule per route that is not an API call, by method and path. The access of pages is set by their middleware,
+ * that of API calls by their contracts.
  */
 export const mountRules: Record<string, OpenRule | PassRule> = {
   'GET /livez': open({ target: '/livez' }),
@@ -63,7 +63,7 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
   'GET /\\.\\w+$/': open({ target: '/sign.svg' }),
   'GET /api/docs': open({ target: '/api/docs' }),
   'GET /api/openapi.json': open({ target: '/api/openapi.json' }),
-  // What answers with tokens is for servers: browsers find nothing there.
+  // The auth service is for servers. Browsers get a 404.
   'ANY /api': open({ method: 'POST', target: '/api/auth/token', body: { grant_type: 'refresh_token' } }, 404),
 
   [`POST ${registrations}/:serial`]: held(
@@ -74,7 +74,7 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
   [`GET ${WALLET_PATH}/v1/passes/:type/:serial`]: held(({ type, serial }) => ({
     target: `${WALLET_PATH}/v1/passes/${type}/${serial}`,
   })),
-  // The id of a device is what only the device knows; nobody's has nothing.
+  // Only the device knows its id. An unknown id has no passes.
   [`GET ${registrations}`]: open({ target: `${WALLET_PATH}/v1/devices/nobodys/registrations/pass.any` }, 204),
   [`POST ${WALLET_PATH}/v1/log`]: open({
     method: 'POST',

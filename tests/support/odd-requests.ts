@@ -3,14 +3,14 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { fieldNames } from './field-names.ts';
 import type { HttpRequest } from './two-ways.ts';
 
-/** A call that would succeed: what the odd ones are made from, so that they get past the first check. */
+/** A valid call. Odd requests are derived from it, so that they pass the first checks. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-/** Requests to a contract that differ from the sample in a few places, wildly. */
+/** Requests to a contract that differ from the sample in a few places. */
 export function oddRequests(contract: Contract, sample: Sample): fc.Arbitrary<HttpRequest> {
   return fc
     .record({
@@ -161,7 +161,7 @@ function oddQuery(contract: Contract, query: Record<string, string>): fc.Arbitra
 const encoder = new TextEncoder();
 const asJson = (value: unknown) => encoder.encode(JSON.stringify(value));
 
-/** Bodies that are wrong as a whole. */
+/** Bodies that are completely wrong. */
 const wrongBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc
     .constantFrom(
@@ -185,7 +185,7 @@ const wrongBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
 
 function oddBody(contract: Contract, body?: Record<string, unknown>): fc.Arbitrary<Uint8Array | undefined> {
   const names = fieldNames(contract.body);
-  // About one field of a body is odd: with more, no request would get beyond the schema.
+  // About one odd field per body: with more, no request would pass the schema.
   const fields = names.map((name) =>
     fc.oneof(
       { weight: 3 * names.length, arbitrary: fc.constant(body && name in body ? [[name, body[name]]] : []) },
@@ -196,7 +196,7 @@ function oddBody(contract: Contract, body?: Record<string, unknown>): fc.Arbitra
   const more = mostly<unknown[][]>([], fc.array(fc.tuple(oddName, oddValue), { minLength: 1, maxLength: 2 }));
   const object = fc
     .tuple(fc.tuple(...fields), more)
-    // From entries: `__proto__` becomes a field like any other.
+    // From entries, so that `__proto__` becomes an ordinary field.
     .map(([known, unknown]) =>
       asJson(Object.fromEntries([...known.flat(), ...unknown] as [string, unknown][])),
     );
@@ -208,14 +208,14 @@ function oddBody(contract: Contract, body?: Record<string, unknown>): fc.Arbitra
   );
 }
 
-/** What a header may hold on the wire: no control characters, one byte each. */
+/** Valid header characters: no control characters, one byte each. */
 const headerText = fc
   .array(
     fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f),
     { maxLength: 60 },
   )
   .map((codes) => String.fromCharCode(...codes));
-/** Who most requests come from. */
+/** The callers of most requests. */
 export const VISITOR_ID = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
 
 const oddHeader = (...usual: string[]) =>
@@ -223,7 +223,7 @@ const oddHeader = (...usual: string[]) =>
 
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .record({
-    // A caller of its own each time, or every request after the first few would only hear "too often".
+    // A new caller for each request, so that no rate limit applies.
     'x-forwarded-for': fc.ipV4(),
     'x-session-id': oddHeader(VISITOR_ID, `${VISITOR_ID}, ${VISITOR_ID}`, 'x'.repeat(2000)),
     'x-anon-id': mostly(VISITOR_ID, headerText),

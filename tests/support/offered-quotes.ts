@@ -1,7 +1,7 @@
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { cents } from '../../shared/format/money.ts';
 
-/** Prices of a weekend as the API offers them at noon (Pacific) on Friday, 2026-11-20, for half an hour. */
+/** The API's quotes for a weekend at noon (Pacific) on Friday, 2026-11-20, valid for half an hour. */
 export const NOON = new Date('2026-11-20T20:00:00Z');
 
 export function buildOffer(changes: Partial<Quote> = {}): Quote {
@@ -27,7 +27,7 @@ export const buildOffers = (): Quote[] => [
   buildOffer({ quote_id: 'std', product_id: 'STANDARD', total_charge: cents(77_21), due_now: cents(0) }),
 ];
 
-/** The address of the stay form, sent for that weekend. */
+/** The address of the submitted stay form for that weekend. */
 export const WEEKEND = {
   fromDate: '2026-11-21',
   fromTime: '09:00',

@@ -33,7 +33,7 @@ const plan = (
   createdAt: OPENING,
 });
 
-/** Prices that a new lot opens with, as complete rows: what decisions say, written down a second time. */
+/** The rates of a new lot as complete rows, copied from decisions.md as the expectation. */
 export const openingRates: Rates = {
   plans: [
     plan('drive-up', 'STANDARD', 31_00, 7_00, 186_00),

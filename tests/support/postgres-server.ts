@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** Address of the server's own database, from which others are made. */
+  /** Address of the server's default database. */
   url: string;
-  /** Makes a database of its own and returns its address. */
+  /** Creates a database and returns its address. */
   createDatabase: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, gone when the process ends. null where the programs are not
- * installed: the caller says so, loudly. It does not wait for the disk unless `durable`.
+ * Starts a PostgreSQL server in a temporary folder, deleted when the process ends. null when PostgreSQL is not installed;
+ * the caller reports it. Runs without fsync unless `durable`.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
   const programs = findPrograms();
@@ -30,7 +30,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const;
   let server: ChildProcess | undefined;
   const cleanUp = () => {
-    // Immediate shutdown: it takes the server's own children with it.
+    // Immediate shutdown also ends the server's child processes.
     server?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -68,7 +68,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-/** Makes an empty database (or a copy of `template`) on the server of `url`, and returns its address. */
+/** Creates an empty database (or a copy of `template`) on the server of `url` and returns its address. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `parkweb_${randomUUID().replaceAll('-', '')}`;
   await runOnce(url, `create database ${name}${template ? ` template ${template}` : ''}`);
@@ -77,7 +77,7 @@ export async function createDatabase(url: string, template?: string): Promise<st
   return address.href;
 }
 
-/** Runs one statement on a connection of its own; returns how many rows it was about. */
+/** Runs one statement on a new connection and returns the number of affected rows. */
 export async function runOnce(url: string, statement: string): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
@@ -96,7 +96,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root: the user that Debian's package makes for it. */
+/** The user of Debian's package, because PostgreSQL does not run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
@@ -126,7 +126,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 
 let endsOnSignals = false;
 
-/** A signal ends a process without its 'exit' listeners unless somebody turns it into one. */
+/** Signals end a process without calling its 'exit' listeners, so they are turned into an exit. */
 function endOnSignals(): void {
   if (endsOnSignals) return;
   endsOnSignals = true;

@@ -1,6 +1,6 @@
 import type { Ride } from '../../shared/contracts/rides.ts';
 
-/** Ann's ride from island 3, as the API answers it. */
+/** Ann's ride from island 3, as the API presents it. */
 export const buildPresentedRide = (rest: Partial<Ride> = {}): Ride => ({
   id: 'rd3nVq0c7tQm1yXw8ZrL4A',
   state: 'REQUESTED',

@@ -23,7 +23,7 @@ export function buildReceipt(rest: Partial<Receipt> = {}): Receipt {
   };
 }
 
-/** A stay that has ended, as the API presents it, priced like the golden quote. */
+/** A completed stay as the API presents it, priced like the golden quote. */
 export function buildPresentedTransaction(
   rest: Partial<Transaction> = {},
 ): Transaction & { receipt: Receipt } {

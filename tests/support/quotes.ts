@@ -18,10 +18,10 @@ export const visitor: Caller = {
   idempotencyKey: null,
 };
 
-/** Two days by the lot's clock, three weeks before Christmas. */
+/** Two days in Pacific time, three weeks before Christmas. */
 export const twoDays = buildStay('2026-12-05T09:00', 2 * 1440);
 
-/** The quote calls on a database, at a time of its own that the test may change. */
+/** The quote calls on a database, with a time that the test can change. */
 export function buildQuoteCalls(db: Database, now: Date) {
   const state = { now, isClosed: false };
   const handlers = quoteHandlers({
@@ -37,7 +37,7 @@ export function buildQuoteCalls(db: Database, now: Date) {
   };
   return {
     state,
-    /** Asks for prices of `twoDays` unless the body says otherwise. */
+    /** Requests quotes, for `twoDays` by default. */
     async set(body: object = {}, caller = visitor): Promise<Quote[]> {
       const wish = { travel_from_date: twoDays.from, travel_to_date: twoDays.to, ...body };
       const answer = await run(setQuotes, { body: v.parse(setQuotes.body, wish) }, caller);
@@ -49,14 +49,14 @@ export function buildQuoteCalls(db: Database, now: Date) {
   };
 }
 
-/** The quote of a product, which has to be there. */
+/** The quote of a product. Throws if it is missing. */
 export function quoteOf(quotes: Quote[], kind: string): Quote & { id: string } {
   const found = quotes.find((quote) => quote.product_id === kind);
   if (!found?.id) throw new Error(`There is no ${kind}`);
   return { ...found, id: found.id };
 }
 
-/** What a call is refused with; a call that succeeds or breaks fails the test. */
+/** The error of a rejected call. A call that succeeds or breaks fails the test. */
 export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   const error: unknown = await call.then(
     () => null,

@@ -5,20 +5,20 @@ import { priceStay, type StayToPrice } from '../../server/api/modules/rates/pric
 import { fromWallTime } from '../../shared/format/time.ts';
 import { addMinutes } from '../../shared/format/wall-time.ts';
 
-/** The instant at which the lot's clock shows this. */
+/** The instant of a Pacific wall time. */
 export function atWall(wall: string): Date {
   const date = fromWallTime(wall);
   if (!date) throw new Error(`The clock never shows ${wall}`);
   return date;
 }
 
-/** A stay by the lot's clock, for a standard vehicle that is paid now unless said otherwise. */
+/** A stay in Pacific time, by default for a standard vehicle that is prepaid. */
 export function buildStay(fromWall: string, minutes: number, rest: Partial<RateRequest> = {}): RateRequest {
   const to = atWall(addMinutes(fromWall, minutes));
   return { from: atWall(fromWall), to, vehicleClass: 'STANDARD', productKind: 'BUY_NOW', ...rest };
 }
 
-/** A coupon of 10 % without conditions unless said otherwise. */
+/** A coupon, by default of 10% without conditions. */
 export const buildCoupon = (rest: Partial<Coupon> = {}): Coupon => ({
   id: 'coupon-1',
   code: 'SAVE10',
@@ -50,7 +50,7 @@ export function buildPlan(name: string, rest: Partial<RatePlan> = {}): RatePlan 
   return { ...plan, ...rest };
 }
 
-/** Prices a stay by the opening rates, a week before it begins, and expects that there is a price. */
+/** Prices a stay with the opening rates, a week before it starts. Throws if there is no price. */
 export function priceOf(stay: RateRequest, rest: Partial<StayToPrice> = {}): PricedStay {
   const now = new Date(stay.from.getTime() - 7 * 86_400_000);
   const price = priceStay({ ...openingRates, stay, coupon: null, now, ...rest });

@@ -1,4 +1,4 @@
-/** The files of a zip archive whose members are stored as they are, by name. */
+/** The files of an uncompressed zip archive, by name. */
 export function readStoredZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   const files = new Map<string, Buffer>();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const path = v.union([v.string(), v.instance(RegExp)]);
 
-/** What Express keeps of whatever was registered with a router. */
+/** A router's layers in Express. */
 const layers = v.array(
   v.object({
     rawPath: v.union([path, v.array(path)]),
@@ -12,8 +12,8 @@ const layers = v.array(
 );
 
 /**
- * Every route of an Express app, as its routers themselves say: `GET /livez`. What is mounted for all methods, and for
- * all that lies below it, is `ANY /api`.
+ * Every route of an Express app, read from its routers: `GET /livez`. A handler that is mounted for all methods and all
+ * paths below is `ANY /api`.
  */
 export function listRoutes(router: { stack: unknown }, base = ''): string[] {
   const found = v.parse(layers, router.stack).flatMap(({ rawPath, handle, route }) =>

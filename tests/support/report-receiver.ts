@@ -10,22 +10,22 @@ const event = v.looseObject({
 });
 
 export interface ReportReceiver {
-  /** The DSN that leads here. */
+  /** The DSN of this receiver. */
   dsn: string;
   /** Everything that was sent, as text. */
   received: string[];
-  /** The error events among it. */
+  /** The error events that were sent. */
   events(): v.InferOutput<typeof event>[];
   close(): void;
 }
 
-/** An error-reporting service on a real port that keeps what it is sent. */
+/** An error-reporting service on a real port that records what it receives. */
 export async function startReportReceiver(): Promise<ReportReceiver> {
   const received: string[] = [];
   const server = createServer((req, res) => {
     void text(req).then((envelope) => {
       received.push(envelope);
-      // Browsers ask from another origin.
+      // Browsers send from another origin.
       res
         .writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
         .end('{}');

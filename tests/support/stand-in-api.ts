@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { buildPresentedRide } from './presented-ride.ts';
 
-/** What the stand-in heard. */
+/** A recorded call. */
 export interface RecordedCall {
   method: string;
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON, or the text where it was none; undefined without a body. */
+  /** The parsed JSON, or the text of another body; undefined without a body. */
   body: unknown;
 }
 
@@ -20,11 +20,11 @@ export interface StandInApi {
   /** Base URL, with a path below which it listens: `http://127.0.0.1:1234/v1`. */
   baseURL: string;
   calls: RecordedCall[];
-  /** `answer('POST /bookings/', …)`; `{}` parts match any one segment. The latest wording for a call counts. */
+  /** `answer('POST /bookings/', …)`; `{}` matches any segment. The latest answer for a call wins. */
   answer(call: string, answer: StandInAnswer): void;
-  /** How often a call was heard, e.g. `'GET /settings'`. */
+  /** How often a call was received, e.g. `'GET /settings'`. */
   count(call: string): number;
-  /** Forgets answers and calls. */
+  /** Clears answers and calls. */
   reset(): void;
   /** Stops listening: connections are refused until `listen`. */
   refuse(): Promise<void>;
@@ -34,7 +34,7 @@ export interface StandInApi {
 
 const BASE = '/v1';
 
-/** An API on a real port that answers only what the specification names, and records every call that it hears. */
+/** An API on a real port that answers only the specification's fields and records every call. */
 export async function startStandInApi(): Promise<StandInApi> {
   const calls: RecordedCall[] = [];
   const answers = new Map<string, StandInAnswer>();
@@ -105,7 +105,7 @@ function matches(name: string, { method, path }: RecordedCall): boolean {
   return method === wantedMethod && pattern.test(path);
 }
 
-/** Sends JSON, with more headers if wanted. */
+/** Sends JSON with optional headers. */
 export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): StandInAnswer =>
   (res) => {
@@ -121,13 +121,13 @@ export const plain =
     res.end(body);
   };
 
-/** Hears the request and breaks the connection. */
+/** Receives the request and closes the connection. */
 export const reset: StandInAnswer = (res) => void res.socket?.resetAndDestroy();
 
-/** Hears the request and says nothing. */
+/** Receives the request and never answers. */
 export const silence: StandInAnswer = () => undefined;
 
-/** Answers once the promise is kept. */
+/** Answers when the promise resolves. */
 export const after =
   (moment: Promise<unknown>, answer: StandInAnswer): StandInAnswer =>
   async (res, call) => {
@@ -135,7 +135,7 @@ export const after =
     await answer(res, call);
   };
 
-/** A body of that many bytes, as fast as it is taken. */
+/** A body of that many bytes, as fast as the client reads it. */
 export const flood =
   (bytes: number, headers: Record<string, string> = { 'content-type': 'application/json' }): StandInAnswer =>
   (res) => {
@@ -152,7 +152,7 @@ export const flood =
     pour();
   };
 
-/** The head and the first byte at once, and then a byte now and again, for ever. */
+/** The head and the first byte, then one byte at a time without end. */
 export const drip: StandInAnswer = (res) => {
   res.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => res.write(' '), 20);

@@ -22,11 +22,11 @@ export interface StandInVisit {
   count: (name: string) => number;
   /** The body of the latest request of this name. */
   bodyOf: (name: string) => Record<string, unknown>;
-  /** By method and path; the latest wording counts. */
+  /** By method and path. The latest answer wins. */
   answers: Record<string, Answer>;
 }
 
-/** Stores as in a browser, with the real API client, whose requests a table answers. */
+/** A browser's stores with the real API client. A table answers its requests. */
 export function visitStandIn(answers: Record<string, Answer>): StandInVisit {
   const calls: StandInVisit['calls'] = [];
   const table: Record<string, Answer> = {
@@ -52,7 +52,7 @@ export function visitStandIn(answers: Record<string, Answer>): StandInVisit {
   };
 }
 
-/** What the table's answer means to the client. */
+/** Converts an entry of the table into an answer for the client. */
 export async function giveAnswer(answer: unknown): Promise<TransportAnswer> {
   const given = await answer;
   if (given instanceof Error) throw given;

@@ -32,7 +32,7 @@ interface StartOptions {
   trustedHops?: number;
 }
 
-/** The gateway alone, below `/api` of an Express app on a real port; its requests look like a page's own. */
+/** Only the gateway, below `/api` of an Express app on a real port. Requests look like those of a page by default. */
 export async function startGateway(
   place: ApiPlace,
   { publicOrigin = null, trustedHops = 0 }: StartOptions = {},

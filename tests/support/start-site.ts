@@ -16,7 +16,7 @@ import type { Site } from '../../shared/page/site.ts';
 
 export interface SiteOptions extends Partial<WebOptions> {
   place: ApiPlace;
-  /** The site's lists, changed: further pages, middleware, another error page. */
+  /** Changes the site's lists: more pages, middleware, another error page. */
   site?: (real: Site) => Site;
   renderLimit?: number;
 }
@@ -40,7 +40,7 @@ export interface SiteAnswer {
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The whole web on a port of its own, with the built client left out; what it logs and reports is kept. */
+/** The whole site on its own port, without the built client. Records its logs and reports. */
 export async function startSite({ place, site = (real) => real, renderLimit, ...options }: SiteOptions) {
   const logged: Record<string, unknown>[] = [];
   const reported: unknown[] = [];
@@ -82,7 +82,7 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
     server: web.server,
     logged,
     reported,
-    /** The answer's head; its body comes as the site sends it. */
+    /** Resolves with the head of the answer. The body can be read as a stream. */
     open,
     get: async (target: string, sent: SiteRequest = {}) => readWhole(await open(target, sent)),
     async close() {
@@ -100,7 +100,7 @@ const ASSETS = {
   fonts: [],
 };
 
-/** Sends the target as it is: no client between the test and the wire mends it. */
+/** Sends the target unchanged. HTTP clients would normalize it. */
 async function openAnswer(
   port: number,
   target: string,
@@ -128,14 +128,14 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
-/** A page made for one test: what it draws, and what it declares. */
+/** A page for one test: its content and its statics. */
 export const pageOf = (draw: () => ReactNode, statics: PageStatics = {}): Page =>
   Object.assign(
     () => createElement('div', null, createElement(PageHead, { title: 'Test' }), draw()),
     statics,
   );
 
-/** The real site with further routes; the paths are theirs. */
+/** The real site with more routes, by path. */
 export const withPages =
   (pages: Record<string, Page>, more: Partial<Route> = {}) =>
   (real: Site): Site => {

@@ -47,7 +47,7 @@ const DECLINED_CARDS: Record<string, [code: string, declineCode?: string]> = {
   '4000000000003220': ['authentication_required', 'authentication_required'],
 };
 
-/** What Stripe's HTTP API does with payment intents, as far as its documentation tells, on a port of this machine. */
+/** Stripe's payment intents API as documented, on a local port. */
 export async function startStripeApi() {
   const requests: StripeRequest[] = [];
   const intents: Intent[] = [];
@@ -59,13 +59,13 @@ export async function startStripeApi() {
     metadata: object;
   }[] = [];
   const numbers = new Map<Method, string>();
-  /** A customer has the payment methods that were set up for it. */
+  /** Customers have the payment methods that were set up for them. */
   const customers = new Map<string, string[]>();
   const answers = new Map<string, Answer & { question: string }>();
   const state = {
-    /** New intents can be searched for only after a while. */
+    /** The search finds new intents only after a delay. */
     isIndexed: false,
-    /** Called for each request before and after it is carried out; 'reset' breaks the connection there. */
+    /** Called before and after each request is processed; 'reset' closes the connection there. */
     interrupt: async (_request: StripeRequest, _moment: 'before' | 'after'): Promise<'reset' | void> => {},
   };
 
@@ -75,7 +75,7 @@ export async function startStripeApi() {
     if (known && known.question !== question)
       return refuse(400, { type: 'idempotency_error', code: '', message: 'Other parameters' });
     const answer = known ?? carryOut(request);
-    // As bytes: what is answered again is the intent as it was then.
+    // Stored as bytes, because a repeated request gets the intent as it was.
     if (request.key !== undefined) answers.set(request.key, structuredClone({ ...answer, question }));
     return answer;
   }
@@ -255,7 +255,7 @@ export async function startStripeApi() {
     refunds,
     customers,
     state,
-    /** A day passes: Stripe forgets the keys of requests. */
+    /** A day later, Stripe has deleted the idempotency keys. */
     forgetKeys: () => answers.clear(),
     close: () => {
       server.closeAllConnections();

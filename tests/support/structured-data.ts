@@ -1,4 +1,4 @@
-/** What readers of schema.org's data need of each kind that we use. */
+/** The required properties of each schema.org type that we use. */
 export const REQUIRED_DATA: Record<string, string[]> = {
   ParkingFacility: [
     '@id',

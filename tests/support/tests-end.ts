@@ -1,6 +1,6 @@
 const duties: (() => Promise<void>)[] = [];
 
-/** Has something done once all tests of this process have run. */
+/** Runs a function after all tests of this process. */
 export function whenTestsEnd(duty: () => Promise<void>): void {
   duties.push(duty);
 }

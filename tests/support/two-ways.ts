@@ -8,7 +8,7 @@ import { buildDatabase } from './database.ts';
 
 export interface WireRequest {
   method: string;
-  /** Path below the API's base and query, sent as they are. */
+  /** Path below the API's base and query, sent unchanged. */
   target: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -17,11 +17,11 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   headers: Record<string, unknown>;
-  /** What the JSON says; the bytes of a file. */
+  /** The parsed JSON, or the bytes of a file. */
   body: unknown;
 }
 
-/** One of the two ways to the API, with a database of its own. */
+/** The embedded or the remote API, with its own database. */
 export interface Way {
   db: Database;
   send: (request: WireRequest) => Promise<WireAnswer>;
@@ -82,10 +82,10 @@ const agent = new Agent({ keepAlive: true });
 /** Far beyond the slowest answer, the documentation as React draws it in development, on a busy machine too. */
 const NO_ANSWER_MS = 10_000;
 
-/** What HTTP itself adds to an answer. */
+/** The headers that HTTP adds to an answer. */
 const TRANSPORT = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** Sends exactly these bytes: no client between the test and the wire that would mend or refuse them. */
+/** Sends exactly these bytes. HTTP clients would normalize or reject them. */
 export async function sendHttp(
   port: number,
   { method, target, headers, bytes }: HttpRequest,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Resolves as soon as the condition holds; rejects when it does not within `limit` milliseconds. */
+/** Resolves when the condition is true; rejects after `limit` milliseconds. */
 export async function until(holds: () => boolean | Promise<boolean>, limit = 5_000): Promise<void> {
   const end = performance.now() + limit;
   while (!(await holds())) {

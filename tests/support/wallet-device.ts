@@ -17,11 +17,11 @@ export interface PassFile {
   [more: string]: unknown;
 }
 
-/** What a wallet shows of a downloaded pass. */
+/** The content of a downloaded wallet pass. */
 export const readPass = (bytes: Uint8Array): PassFile =>
   JSON.parse(String(readStoredZip(Buffer.from(bytes)).get('pass.json')));
 
-/** Files with passes that name their web service, and what signs them. */
+/** Documents with wallet passes for the web service, and their signer. */
 export async function buildPassFiles({ now, publicOrigin, signer }: Deps) {
   const certificates = await createDemoPassCertificates(now());
   const files = createDocuments({
@@ -32,7 +32,7 @@ export async function buildPassFiles({ now, publicOrigin, signer }: Deps) {
   return { certificates, files };
 }
 
-/** The web service on a port of its own. */
+/** The web service on its own port. */
 export async function startWalletService(deps: Deps) {
   const { certificates, files } = await buildPassFiles(deps);
   const app = express().use(WALLET_PATH, createWalletRouter({ ...deps, canMakePasses: true, files }));
@@ -68,7 +68,7 @@ export function buildDevice(base: string, deviceId: string, pushToken: string) {
     register: async (pass: PassFile) =>
       (await send('POST', registration(pass), proof(pass), { pushToken })).status,
     unregister: async (pass: PassFile) => (await send('DELETE', registration(pass), proof(pass))).status,
-    /** The serial numbers of what changed since it last asked. */
+    /** The serial numbers of the passes that changed since the last request. */
     async askWhatChanged({ passTypeIdentifier: type }: PassFile): Promise<string[]> {
       const query = since === undefined ? '' : `?passesUpdatedSince=${since}`;
       const answer = await send('GET', `/v1/devices/${deviceId}/registrations/${type}${query}`);
@@ -93,7 +93,7 @@ export function buildDevice(base: string, deviceId: string, pushToken: string) {
   };
 }
 
-/** Remembers who was told; can be told that a token is dead, or that Apple is away. */
+/** Records pushes. Tests can make a token invalid or Apple unavailable. */
 export function buildRecordingPush() {
   const told: string[] = [];
   const state = { isAway: false, dead: new Set<string>() };

@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
+import { HOUR_SECONDS } from '../../../shared/format/durations.ts';
 import type { AuthTokens } from './auth-tokens.ts';
 
 /** The values of our cookies. Values that we did not write count as missing. */
@@ -21,7 +22,6 @@ export interface SessionCookies {
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TOKEN = /^[A-Za-z0-9._~+/=-]{1,3800}$/;
-const SESSION_SECONDS = 3_600;
 
 /** @param isSecure the site uses https: cookies are then bound to the host and never sent unencrypted */
 export function createSessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
@@ -58,7 +58,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
         refreshToken: pick(names.refreshToken, TOKEN),
       };
     },
-    serializeSessionId: (id) => serialize(names.sessionId, id, { maxAge: SESSION_SECONDS }),
+    serializeSessionId: (id) => serialize(names.sessionId, id, { maxAge: HOUR_SECONDS }),
     serializeAnonId: (id) => serialize(names.anonId, id),
     serializeTokens: ({ accessToken, refreshToken, accessExpires, refreshExpires }) => [
       serialize(names.accessToken, accessToken, expiresAt(accessExpires)),
