@@ -140,7 +140,7 @@ export class PickupStore {
 }
 
 /** Other servers may not list the shuttle stops. */
-const DEFAULT_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...island }) => ({
-  ...island,
+const DEFAULT_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...rest }) => ({
+  ...rest,
   schedule: { shortest: shortestWait, longest: longestWait },
 }));
