@@ -38,7 +38,8 @@ onEveryScreen('The dashboard', (screen) => {
   it('opens a receipt over the page, sends it, and gives the focus back', async () => {
     const email = newEmail();
     await pressFirst('View receipt ');
-    await waitForWords('Receipt Number');
+    // The form is the last part of the dialog to load.
+    await waitForWords('Email this receipt');
     await expectTidy();
     // The trip behind it has a field of the same name.
     await fillControl($('dialog[open] input[name="email"]'), email);
