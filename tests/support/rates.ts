@@ -1,7 +1,7 @@
 import type { PricedStay, RatePlan, RateRequest } from '../../server/api/modules/rates/rate-types.ts';
 import type { Coupon } from '../../server/api/modules/coupons/coupon-rules.ts';
 import { openingRates } from './opening-rates.ts';
-import { priceStay, type StayToPrice } from '../../server/api/modules/rates/price-stay.ts';
+import { priceStay, type PriceInput } from '../../server/api/modules/rates/price-stay.ts';
 import { fromWallTime } from '../../shared/format/time.ts';
 import { addMinutes } from '../../shared/format/wall-time.ts';
 
@@ -51,7 +51,7 @@ export function buildPlan(name: string, rest: Partial<RatePlan> = {}): RatePlan 
 }
 
 /** Prices a stay with the opening rates, a week before it starts. Throws if there is no price. */
-export function priceOf(stay: RateRequest, rest: Partial<StayToPrice> = {}): PricedStay {
+export function priceOf(stay: RateRequest, rest: Partial<PriceInput> = {}): PricedStay {
   const now = new Date(stay.from.getTime() - 7 * 86_400_000);
   const price = priceStay({ ...openingRates, stay, coupon: null, now, ...rest });
   if (!price) throw new Error('This stay has no price');

@@ -12,10 +12,10 @@ const need = (from: string, to: string, spaces = 1) => ({
   spaces,
 });
 
-describe('The days of a stay', () => {
+describe('daysOnLot', () => {
   const days = (from: string, to: string) => daysOnLot(need(from, to));
 
-  it('are counted by the calendar of the lot', () => {
+  it('daysOnLot counts Pacific calendar days', () => {
     expect(days('2026-12-05T09:00', '2026-12-07T09:00')).to.deep.equal([
       '2026-12-05',
       '2026-12-06',
@@ -24,11 +24,11 @@ describe('The days of a stay', () => {
     expect(days('2026-12-05T23:30', '2026-12-06T00:30')).to.deep.equal(['2026-12-05', '2026-12-06']);
   });
 
-  it('do not include the day on whose first moment it ends', () => {
+  it('daysOnLot leaves out the last day when the stay ends at midnight', () => {
     expect(days('2026-12-05T09:00', '2026-12-06T00:00')).to.deep.equal(['2026-12-05']);
   });
 
-  it('are neither skipped nor doubled where the clocks change', () => {
+  it('daysOnLot lists each day once across clock changes', () => {
     expect(days('2026-10-31T12:00', '2026-11-02T12:00')).to.deep.equal([
       '2026-10-31',
       '2026-11-01',
@@ -42,7 +42,7 @@ describe('The days of a stay', () => {
   });
 });
 
-describe('The space of the lot', () => {
+describe('capacity', () => {
   let db: Database;
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('The space of the lot', () => {
     return rows.map(({ held, booked }) => [held, booked]);
   };
 
-  it('is held, then booked, then given back', async () => {
+  it('takeSpace holds, confirmSpace books and releaseSpace frees the spaces of each day', async () => {
     await db.transaction((tx) => takeSpace(tx, stay, 'held'));
     expect(await counters()).to.deep.equal([
       [2, 0],
@@ -74,13 +74,13 @@ describe('The space of the lot', () => {
     ]);
   });
 
-  it('begins with what a day has until staff say otherwise', async () => {
+  it('takeSpace creates a day with the default capacity', async () => {
     await db.transaction((tx) => takeSpace(tx, stay, 'booked'));
     const [day] = await db.queries.select().from(capacityDays);
     expect(day).to.include({ day: '2026-12-05', ...DEFAULT_CAPACITY, booked: 2 });
   });
 
-  it('is never less than nothing: two spaces do not go into one', async () => {
+  it('takeSpace throws SOLD_OUT when a day has too few spaces', async () => {
     await db.queries
       .insert(capacityDays)
       .values({ day: '2026-12-06', physical: 10, sellable: 9, held: 3, booked: 5 });
@@ -97,7 +97,7 @@ describe('The space of the lot', () => {
     ]);
   });
 
-  it('of a booking is confirmed also when the day is full by now', async () => {
+  it('confirmSpace succeeds on a full day', async () => {
     await db.queries.insert(capacityDays).values({ day: '2026-12-05', physical: 2, sellable: 2, held: 2 });
     await db.transaction((tx) => confirmSpace(tx, need('2026-12-05T09:00', '2026-12-05T19:00', 2)));
     expect(await counters()).to.deep.equal([[0, 2]]);

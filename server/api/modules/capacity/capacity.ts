@@ -5,7 +5,7 @@ import { addDays, formatDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { capacityDays } from './tables.ts';
 
-/** What a day has before staff say otherwise: 90 % of the spaces are sold online. */
+/** Spaces of a day that staff haven't changed. 90% are sold online. */
 export const DEFAULT_CAPACITY = { physical: 400, sellable: 360 };
 
 export interface StayDates {
@@ -13,15 +13,15 @@ export interface StayDates {
   travelTo: Date;
 }
 
-/** A quote or a booking, as far as the lot is concerned. */
+/** The spaces that a quote or booking needs. */
 export interface SpaceNeed extends StayDates {
   /** Spaces per day: 2 for a vehicle that takes two. */
   spaces: number;
-  /** The days of this stay are not counted: it has its space already. */
+  /** Stay dates that already have their space; their days are not counted. */
   except?: StayDates;
 }
 
-/** The Pacific days on which the vehicle stands on the lot, as `YYYY-MM-DD`, in order. */
+/** The Pacific days on which the vehicle is on the lot, as 'YYYY-MM-DD', in order. */
 export function daysOnLot({ travelFrom, travelTo }: StayDates): string[] {
   const last = pacificDay(new Date(travelTo.getTime() - 1));
   const days: string[] = [];
@@ -30,17 +30,16 @@ export function daysOnLot({ travelFrom, travelTo }: StayDates): string[] {
   return days;
 }
 
-/** The days on which a stay needs space of its own. */
+/** The days on which additional space is needed, as 'YYYY-MM-DD'. */
 export function daysNeeded({ except, ...need }: SpaceNeed): string[] {
   const others = new Set(except && daysOnLot(except));
   return daysOnLot(need).filter((day) => !others.has(day));
 }
 
-// Every booking of the same days waits from here to the end of the transaction, so these come last in one.
+// These functions lock their days until the transaction ends, and other bookings of those days wait. Call them last.
 
-/**
- * Takes the space for a stay, all days or none: it throws SOLD_OUT with the first full day, and the transaction is to
- * be rolled back. `held` is for a booking that still has to be paid.
+/** Takes the space on every day. Throws SOLD_OUT with the first full day; the transaction must then roll back.
+ * `held` is for a booking that isn't paid yet.
  */
 export async function takeSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
   const days = daysNeeded(need);
@@ -49,22 +48,25 @@ export async function takeSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'bo
   if (full) throw soldOut(full);
 }
 
-/** A paid booking's space: no longer held but booked. */
+/** Turns the held space of a booking into booked space after payment. */
 export async function confirmSpace(tx: Queries, need: SpaceNeed): Promise<void> {
   await changeDays(tx, daysNeeded(need), { held: -need.spaces, booked: need.spaces });
 }
 
-/** Gives a booking's space back. */
+/** Releases the space of a booking. */
 export async function releaseSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
   await changeDays(tx, daysNeeded(need), { held: 0, booked: 0, [kind]: -need.spaces });
 }
 
-/** A booking goes from one stay to another: what was held for the new days, or is to be taken now, for what it leaves. */
+/**
+ * Moves a booking to other stay dates: takes the days it gains (or confirms them if they are held) and releases the
+ * days it leaves. Throws SOLD_OUT.
+ */
 export async function moveSpace(
   tx: Queries,
   { spaces, from, to, isHeld }: { spaces: number; from: StayDates; to: StayDates; isHeld: boolean },
 ): Promise<void> {
-  // All rows by date before any of them is counted on: two that move in opposite directions do not meet in a ring.
+  // Lock all days in date order first, so that two bookings that move in opposite directions don't deadlock.
   const days = new Set([...daysOnLot(from), ...daysOnLot(to)]);
   await changeDays(tx, [...days].toSorted(), { held: 0, booked: 0 });
   const gained = { spaces, ...pick(to), except: from };
@@ -79,10 +81,9 @@ const soldOut = (day: string) =>
     sold_out_day: day,
   });
 
-/**
- * Counts up or down on every day that has the space, and answers those days. One statement goes through the days by
- * date and locks the row of each, so that two stays never wait for each other in a ring; it counts on the newest state of
- * a row, whatever the transaction saw before. A day that nobody asked for yet gets its row here.
+/** Changes the counters of each day that has enough space, and returns those days. Creates missing rows. A single
+ * statement locks the rows in date order, so that transactions don't deadlock, and works on the latest committed
+ * state of each row.
  */
 async function changeDays(
   tx: Queries,
@@ -90,10 +91,10 @@ async function changeDays(
   by: { held: number; booked: number },
 ): Promise<Set<string>> {
   if (days.length === 0) return new Set();
-  const fresh = { ...DEFAULT_CAPACITY, held: Math.max(by.held, 0), booked: Math.max(by.booked, 0) };
+  const newDay = { ...DEFAULT_CAPACITY, held: Math.max(by.held, 0), booked: Math.max(by.booked, 0) };
   const changed = await tx
     .insert(capacityDays)
-    .values(days.map((day) => ({ day, ...fresh })))
+    .values(days.map((day) => ({ day, ...newDay })))
     .onConflictDoUpdate({
       target: capacityDays.day,
       set: {

@@ -3,7 +3,7 @@ import { daysNeeded, type SpaceNeed } from './capacity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { capacityDays } from './tables.ts';
 
-/** The first day ('YYYY-MM-DD') without the spaces that a stay needs, or null. A look only: booking takes the space. */
+/** The first day ('YYYY-MM-DD') without enough space, or null. Takes no space. */
 export async function findFullDay(queries: Queries, need: SpaceNeed): Promise<string | null> {
   const [full] = await queries
     .select({ day: capacityDays.day })

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable } from 'drizzle-orm/pg-core';
 
-/** The lot's space, a row per Pacific calendar day. */
+/** The spaces of the lot, one row per Pacific calendar day. */
 export const capacityDays = pgTable(
   'capacity_days',
   {
     day: date('day', { mode: 'string' }).primaryKey(),
     physical: integer('physical').notNull(),
-    /** What may be sold online: 90 % of physical unless staff say otherwise. */
+    /** Spaces that may be sold online. By default 90% of the physical spaces. */
     sellable: integer('sellable').notNull(),
-    /** Spaces of bookings that still wait for their payment. */
+    /** Spaces of bookings that aren't paid yet. */
     held: integer('held').notNull().default(0),
     booked: integer('booked').notNull().default(0),
     isEvent: boolean('is_event').notNull().default(false),

@@ -7,14 +7,14 @@ import type { coupons } from './tables.ts';
 
 export type Coupon = typeof coupons.$inferSelect;
 
-/** What the conditions of a coupon look at besides the coupon. */
+/** The facts that coupon conditions are checked against. */
 export interface CouponFacts {
   stay: RateRequest;
   now: Date;
   isMember: boolean;
-  /** Whether this e-mail address or member has a booking that was not cancelled. */
+  /** Whether this email address or member has a booking that isn't canceled. */
   hasBooked: boolean;
-  /** How many live bookings of this e-mail address used the coupon. */
+  /** Number of active bookings of this email address that used the coupon. */
   usesByEmail: number;
 }
 
@@ -26,9 +26,8 @@ export const CLASS_NAMES: Record<string, string> = {
   MOTORCYCLE: 'motorcycles',
 };
 
-/**
- * null when the coupon may be used for this stay, else the reason in words: 'SAVE10 needs 3 days, you have 2'.
- * The counts are those that the caller read: only the booking's own transaction, which locks the coupon, is sure.
+/** Returns null when the coupon may be used for this stay, else the reason: 'SAVE10 needs 3 days, you have 2'.
+ * The counts may be out of date: `useCoupon` checks them under a lock when the traveler books.
  */
 export function checkCoupon(coupon: Coupon, facts: CouponFacts): string | null {
   const reason =
@@ -40,11 +39,11 @@ export function checkCoupon(coupon: Coupon, facts: CouponFacts): string | null {
   return reason && `${coupon.code} ${reason}`;
 }
 
-/** Whether a coupon could be used for some stay that is booked now. */
+/** Whether the coupon can be used for some stay booked now. */
 export function isOnOffer(coupon: Coupon, facts: Omit<CouponFacts, 'stay'>): boolean {
-  const isOver = coupon.travelTo !== null && coupon.travelTo < pacificDay(facts.now);
+  const isExpired = coupon.travelTo !== null && coupon.travelTo < pacificDay(facts.now);
   return (
-    !isOver && !(checkBooking(coupon, facts) ?? checkTraveler(coupon, facts) ?? checkLimits(coupon, facts))
+    !isExpired && !(checkBooking(coupon, facts) ?? checkTraveler(coupon, facts) ?? checkLimits(coupon, facts))
   );
 }
 
@@ -52,8 +51,8 @@ function checkBooking(coupon: Coupon, { now }: Pick<CouponFacts, 'now'>): string
   const today = pacificDay(now);
   if (!coupon.isActive) return 'is no longer offered';
   if (coupon.bookingFrom && today < coupon.bookingFrom)
-    return `can be used from ${withYear(coupon.bookingFrom)}`;
-  if (coupon.bookingTo && today > coupon.bookingTo) return `ended on ${withYear(coupon.bookingTo)}`;
+    return `can be used from ${formatDayWithYear(coupon.bookingFrom)}`;
+  if (coupon.bookingTo && today > coupon.bookingTo) return `ended on ${formatDayWithYear(coupon.bookingTo)}`;
   return null;
 }
 
@@ -70,10 +69,11 @@ function checkStay({ minDays, maxDays, ...coupon }: Coupon, stay: RateRequest): 
     return `is for at most ${countOf(maxDays, 'day')}, you have ${days}`;
   const kinds = coupon.productKinds;
   if (kinds && stay.productKind !== 'CUSTOM' && !kinds.includes(stay.productKind)) {
-    return `is only for ${inWords(kinds, PRODUCT_NAMES)}`;
+    return `is only for ${joinNames(kinds, PRODUCT_NAMES)}`;
   }
   const classes = coupon.vehicleClasses;
-  if (classes && !classes.includes(stay.vehicleClass)) return `is only for ${inWords(classes, CLASS_NAMES)}`;
+  if (classes && !classes.includes(stay.vehicleClass))
+    return `is only for ${joinNames(classes, CLASS_NAMES)}`;
   return null;
 }
 
@@ -92,12 +92,12 @@ function checkLimits(
   return `can be used ${limitPerEmail === 1 ? 'once' : `${limitPerEmail} times`} per email address`;
 }
 
-const withYear = (day: string) => `${formatDay(day)}, ${day.slice(0, 4)}`;
+const formatDayWithYear = (day: string) => `${formatDay(day)}, ${day.slice(0, 4)}`;
 
 function describeWindow(from: string | null, to: string | null): string {
-  if (from && to) return `between ${withYear(from)} and ${withYear(to)}`;
-  return from ? `from ${withYear(from)}` : `until ${withYear(to ?? '')}`;
+  if (from && to) return `between ${formatDayWithYear(from)} and ${formatDayWithYear(to)}`;
+  return from ? `from ${formatDayWithYear(from)}` : `until ${formatDayWithYear(to ?? '')}`;
 }
 
-export const inWords = (codes: string[], names: Record<string, string>) =>
+export const joinNames = (codes: string[], names: Record<string, string>) =>
   codes.map((code) => names[code] ?? code).join(' or ');

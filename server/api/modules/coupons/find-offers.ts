@@ -8,7 +8,7 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { isOnOffer } from './coupon-rules.ts';
 import { describeTerms } from './describe-terms.ts';
 
-/** The coupons for members only that this member could use for some stay, booked at `now`. */
+/** The members-only coupons that this member can use for some stay booked at `now`. */
 export async function findOffers(
   queries: Queries,
   { id, email }: Member,

@@ -4,23 +4,23 @@ import type { Queries } from '../../platform/database/database.ts';
 import { coupons } from './tables.ts';
 import type { Coupon } from './coupon-rules.ts';
 
-/** A promo code as it was typed, and what it opens. */
+/** A promo code in upper case, with its coupon and the traveler's earlier use. */
 export interface Promo {
   code: string;
-  /** null: there is no such code. */
+  /** null if the code doesn't exist. */
   coupon: Coupon | null;
   isMember: boolean;
   hasBooked: boolean;
   usesByEmail: number;
 }
 
-/** Who books: an email key (see `emailKey`), a member's id, or both. */
+/** The traveler who books, by email key (see `emailKey`), member id, or both. */
 export interface Traveler {
   emailKey: string | null;
   memberId: string | null;
 }
 
-/** The bookings that count toward a traveler's limits. The bookings module comes later in the order, so it is handed in. */
+/** Finds the bookings that count toward a traveler's limits. Injected, because the bookings module is a later one. */
 export type FindEarlierBookings = (
   queries: Queries,
   traveler: Traveler,
@@ -32,7 +32,7 @@ interface PromoRequest {
   findEarlierBookings: FindEarlierBookings;
 }
 
-/** Reads a promo code and who used it before; null when none was given. Booking counts again, under a lock. */
+/** Finds a promo code and its earlier use by the traveler. Returns null for an empty code. Takes no lock. */
 export async function findPromo(
   queries: Queries,
   typed: string,
@@ -42,7 +42,7 @@ export async function findPromo(
   if (!code) return null;
   const [coupon = null] = await queries.select().from(coupons).where(eq(coupons.code, code)).limit(1);
   const traveler = { emailKey: email && emailKey(email), memberId };
-  const earlier = coupon && asksForEarlier(coupon) ? await findEarlierBookings(queries, traveler) : [];
+  const earlier = coupon && needsEarlierBookings(coupon) ? await findEarlierBookings(queries, traveler) : [];
   return {
     code,
     coupon,
@@ -58,4 +58,4 @@ export async function findCoupon(queries: Queries, id: string): Promise<Coupon |
   return coupon;
 }
 
-const asksForEarlier = (coupon: Coupon) => coupon.firstBookingOnly || coupon.limitPerEmail !== null;
+const needsEarlierBookings = (coupon: Coupon) => coupon.firstBookingOnly || coupon.limitPerEmail !== null;

@@ -11,11 +11,11 @@ import { findOffers } from './find-offers.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-describe("A member's offers", () => {
+describe('findOffers', () => {
   let db: Database;
 
-  const offer = async (...given: Partial<Coupon>[]) => {
-    const rows = given.map((coupon, index) =>
+  const offer = async (...changes: Partial<Coupon>[]) => {
+    const rows = changes.map((coupon, index) =>
       buildCoupon({ id: `c${index}`, code: `CODE${index}`, membersOnly: true, ...coupon }),
     );
     await db.queries.delete(coupons);
@@ -30,25 +30,25 @@ describe("A member's offers", () => {
   });
   after(() => db.close());
 
-  it('are the coupons for members, with what they ask for', async () => {
+  it('findOffers returns members-only coupons', async () => {
     expect(await offer({ membersOnly: false }, { label: '250 extra points' })).to.deep.equal(['CODE1']);
   });
 
-  it('are none that cannot be used any more, not yet, or by nobody', async () => {
-    const over = [
+  it('findOffers leaves out coupons that are inactive, expired, not started or used up', async () => {
+    const unusable = [
       { isActive: false },
       { bookingTo: '2026-11-19' },
       { bookingFrom: '2026-11-21' },
       { travelTo: '2026-11-19' },
       { limitTotal: 3, usedCount: 3 },
     ];
-    expect(await offer(...over)).to.deep.equal([]);
+    expect(await offer(...unusable)).to.deep.equal([]);
     expect(
       await offer({ bookingTo: '2026-11-20', travelTo: '2026-11-20', travelFrom: '2027-01-01' }),
     ).to.have.length(1);
   });
 
-  it('say their conditions in words', () => {
+  it('describeTerms returns a sentence for each condition', () => {
     const strict = buildCoupon({
       minDays: 2,
       maxDays: 4,

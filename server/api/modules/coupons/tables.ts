@@ -6,10 +6,10 @@ export const coupons = pgTable(
   'coupons',
   {
     id: text('id').primaryKey(),
-    /** Upper case; compared without case. */
+    /** Upper case. Typed codes are converted before the comparison. */
     code: text('code').notNull(),
     kind: text('kind').notNull(),
-    /** PERCENT: per cent; AMOUNT and DAILY_RATE: cents; FREE_DAYS: days; POINTS_BONUS: points; CORPORATE: cents a day. */
+    /** PERCENT: percent; AMOUNT and DAILY_RATE: cents; FREE_DAYS: days; POINTS_BONUS: points; CORPORATE: daily cents. */
     value: integer('value').notNull().default(0),
     label: text('label').notNull(),
     bookingFrom: date('booking_from', { mode: 'string' }),

@@ -4,24 +4,24 @@ import type { Queries } from '../../platform/database/database.ts';
 import { coupons } from './tables.ts';
 import type { FindEarlierBookings } from './find-promo.ts';
 
-interface CouponUse {
+interface UseCouponInput {
   couponId: string;
-  /** Locked by the caller: its bookings pass one by one, so that none is overlooked here. */
+  /** The caller must hold the lock on this key, so that no concurrent booking is missed. */
   emailKey: string;
   memberId: string | null;
   findEarlierBookings: FindEarlierBookings;
 }
 
-/** Counts a use; the coupon's row stays locked until the booking is in. Throws COUPON_EXHAUSTED. */
+/** Counts a use of the coupon and locks its row until the transaction ends. Throws COUPON_EXHAUSTED. */
 export async function useCoupon(
   tx: Queries,
-  { couponId, emailKey, memberId, findEarlierBookings }: CouponUse,
+  { couponId, emailKey, memberId, findEarlierBookings }: UseCouponInput,
 ): Promise<void> {
-  const isLeft = or(isNull(coupons.limitTotal), lt(coupons.usedCount, coupons.limitTotal));
+  const hasUsesLeft = or(isNull(coupons.limitTotal), lt(coupons.usedCount, coupons.limitTotal));
   const [coupon] = await tx
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} + 1` })
-    .where(and(eq(coupons.id, couponId), isLeft))
+    .where(and(eq(coupons.id, couponId), hasUsesLeft))
     .returning();
   if (!coupon) throw exhausted('This promo code is no longer available. You can still book without it.');
   if (coupon.membersOnly && memberId === null)
@@ -35,7 +35,7 @@ export async function useCoupon(
     throw exhausted(`${coupon.code} was already used with this email address.`);
 }
 
-/** Takes a use back, for a booking that came to nothing. */
+/** Undoes `useCoupon` for a booking that failed or was canceled. */
 export async function releaseCoupon(tx: Queries, couponId: string): Promise<void> {
   await tx
     .update(coupons)

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 
-/**
- * A card on its way to the gateway. Number and code live in private fields: printing, logging, serialising or
- * comparing the object shows `[card]`. Only a gateway opens it, inside its call.
+/** Card details for one gateway call. Number and code are private fields, so printing, logging or serializing the
+ * object shows `[card]`. Only payment gateways call `open`.
  */
 export class CardDetails {
   readonly #number: string;
@@ -22,7 +21,7 @@ export class CardDetails {
     return this.#number.slice(-4);
   }
 
-  /** Hands the secrets to the one function that needs them; do not keep what it receives. */
+  /** Passes the card details to `use`, which must not store them. */
   open<T>(use: (card: { number: string; code: string; month: number; year: number }) => T): T {
     return use({ number: this.#number, code: this.#code, month: this.#month, year: this.#year });
   }

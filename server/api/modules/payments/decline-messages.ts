@@ -27,7 +27,7 @@ const DECLINES: Record<DeclineCode, { field: CardField | null; message: string }
   },
 };
 
-/** A decline in words, at the field it belongs to or on top of the form: what `invalid` takes. */
+/** The message for a decline code, on the field to correct or on the form, as `invalid` expects it. */
 export function presentDecline(
   code: DeclineCode,
 ): Required<Pick<AppErrorDetails, 'fieldErrors' | 'formErrors'>> {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { parseCard } from './parse-card.ts';
 
-// 21 November in the evening at the lot, already the 22nd in UTC.
+// Evening of November 21 at the lot, already November 22 in UTC.
 const now = new Date('2026-11-22T05:00:00Z');
 
-describe('A card as it was typed', () => {
-  it('is sealed with digits only, a month and a four-digit year', () => {
+describe('parseCard', () => {
+  it('parseCard returns CardDetails with digits only, a month and a four-digit year', () => {
     const parsed = parseCard({ number: '4242-4242 4242 4242', code: ' 123 ', expiry: '09 / 29', now });
     if (!('card' in parsed)) throw new Error(JSON.stringify(parsed));
     expect(parsed.card.open((card) => card)).to.deep.equal({
@@ -16,20 +16,20 @@ describe('A card as it was typed', () => {
     });
   });
 
-  it('says what is missing at each field', () => {
+  it('parseCard reports every missing field', () => {
     expect(parseCard({ number: '', code: null, expiry: undefined, now })).to.deep.equal({
       fieldErrors: { cc_number: ['Required'], cc_exp: ['Required'], cc_cvc: ['Required'] },
     });
   });
 
-  it('gives each wrong field its own message, all at once', () => {
+  it('parseCard reports all invalid fields at once, each with its own message', () => {
     const parsed = parseCard({ number: '4242424242424243', code: '1234', expiry: '10/26', now });
     if (!('fieldErrors' in parsed)) throw new Error('The card was accepted');
     expect(Object.keys(parsed.fieldErrors)).to.deep.equal(['cc_number', 'cc_exp', 'cc_cvc']);
     expect(new Set(Object.values(parsed.fieldErrors).flat()).size).to.equal(3);
   });
 
-  it('expires at the end of its month as the lot’s clock shows it', () => {
+  it('parseCard accepts a card until its expiration month ends in Pacific time', () => {
     const lastEvening = new Date('2026-12-01T05:00:00Z');
     const card = { number: '4242424242424242', code: '123', expiry: '11/26' };
     expect(parseCard({ ...card, now: lastEvening })).to.have.property('card');

@@ -9,20 +9,20 @@ import {
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { CardDetails } from './card-details.ts';
 
-export interface TypedCard {
+export interface CardInput {
   number: string | null | undefined;
   code: string | null | undefined;
   expiry: string | null | undefined;
   now: Date;
 }
 
-/** Seals a card as typed, or says what is wrong with it at the fields `cc_number`, `cc_exp` and `cc_cvc`. */
+/** Parses typed card fields into `CardDetails`, or returns errors for `cc_number`, `cc_exp` and `cc_cvc`. */
 export function parseCard({
   number,
   code,
   expiry,
   now,
-}: TypedCard): { card: CardDetails } | { fieldErrors: FieldErrors } {
+}: CardInput): { card: CardDetails } | { fieldErrors: FieldErrors } {
   const typed = { number: number ?? '', code: code ?? '', expiry: expiry ?? '' };
   const problems = {
     cc_number: checkCardNumber(typed.number),

@@ -1,7 +1,7 @@
 import type { CardDetails } from './card-details.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** For modules that move money. */
+/** Dependencies of modules that charge or refund. */
 export interface PaymentDeps extends Deps {
   gateway: PaymentGateway;
 }
@@ -11,25 +11,25 @@ export interface CardOnFile {
   lastFour: string;
   /** `MM/YY`. */
   expiry: string;
-  /** The network's name for the card, the same in every payment with it; missing where it has none. */
+  /** The network's identifier of the card, the same in every payment with it. Missing if the network has none. */
   cardReference?: string | null;
 }
 
-/** A card that the network keeps for us, by the name that it gave. */
+/** A card stored at the network, by the network's reference. */
 export interface SavedCard {
   reference: string;
 }
 
-/** What became of a card that is to be kept. */
+/** The result of saving a card. */
 export type SaveOutcome =
   { state: 'saved'; reference: string; card: CardOnFile } | { state: 'declined'; code: DeclineCode };
 
-/** What the network answered; asked again with the same key it answers the same. */
+/** The network's answer to a charge. Repeating the same key returns the same answer. */
 export type ChargeOutcome =
   | { state: 'approved'; reference: string; card: CardOnFile }
-  /** `code` is one of ours, see `decline-messages.ts`. */
+  /** For the messages of `code` see `decline-messages.ts`. */
   | { state: 'declined'; code: DeclineCode; card: CardOnFile | null }
-  /** The key was closed by `settle` before any money moved; it can never charge again. */
+  /** `settle` closed the key before any money moved. It can't charge anymore. */
   | { state: 'cancelled' };
 
 export const DECLINE_CODES = [
@@ -43,24 +43,24 @@ export const DECLINE_CODES = [
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
 export interface ChargeRequest {
-  /** Ours, unique per attempt: repeating a charge with it never moves money twice. */
+  /** Idempotency key of the attempt: repeating it never charges twice. */
   key: string;
   amountCents: number;
   card: CardDetails | SavedCard;
-  /** Shown on the statement and in the gateway's dashboard; the booking number. */
+  /** The booking number. Shown on the card statement and in the gateway's dashboard. */
   description: string;
 }
 
-/** The port to the card network. Called outside any transaction; failures to reach the network throw. */
+/** Client of the card network. Call it outside of transactions. Throws when the network can't be reached. */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** The final word on an interrupted charge: what it came to, or `cancelled` — and then it stays cancelled. */
+  /** Resolves an interrupted charge: returns its outcome, or cancels the key for good if nothing was charged. */
   settle(key: string): Promise<ChargeOutcome>;
-  /** Gives money back on an approved charge; repeating it with the same key gives it back once. */
+  /** Refunds part or all of an approved charge, once per key. Throws when it would exceed the charge. */
   refund(request: { key: string; reference: string; amountCents: number }): Promise<{ reference: string }>;
-  /** Keeps a card for later charges; repeating it with the same key keeps it once. Nothing is charged. */
+  /** Saves a card for later charges, once per key. Charges nothing. */
   saveCard(request: { key: string; card: CardDetails }): Promise<SaveOutcome>;
-  /** Forgets a card that it kept; one that it does not know is forgotten already. */
+  /** Deletes a saved card. Does nothing if the network doesn't have it. */
   deleteAtNetwork(reference: string): Promise<void>;
 }

@@ -16,36 +16,35 @@ type NewEntry = typeof sandboxCharges.$inferInsert;
 type Refund = Parameters<PaymentGateway['refund']>[0];
 
 export interface SandboxOptions {
-  /** The database itself, never a transaction: a card network does not roll back with us. */
+  /** The database, not a transaction: a card network does not roll back with our transaction. */
   queries: Queries;
-  /** How the slow card passes its time. */
+  /** Waits for the slow card. Tests replace it. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** A card network in a table. Its first word on a key is its last: the key is the primary key of its books. */
+/** A fake card network in a database table. The key is the primary key, so the first outcome of a key is final. */
 export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions): PaymentGateway {
   async function findEntry(key: string): Promise<Entry | undefined> {
     const [entry] = await queries.select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
     return entry;
   }
 
-  /** Writes the entry, unless the key has one already, and answers with the one that stands. */
-  async function enter(entry: NewEntry): Promise<ChargeOutcome> {
-    const [entered] = await queries
+  /** Inserts the entry unless the key has one, and returns the outcome of the stored entry. */
+  async function saveEntry(entry: NewEntry): Promise<ChargeOutcome> {
+    const [inserted] = await queries
       .insert(sandboxCharges)
       .values(entry)
       .onConflictDoNothing({ target: sandboxCharges.key })
       .returning();
-    const standing = entered ?? (await findEntry(entry.key));
-    if (!standing) throw new Error('The sandbox lost an entry of its books');
-    return presentEntry(standing);
+    const stored = inserted ?? (await findEntry(entry.key));
+    if (!stored) throw new Error('The sandbox lost an entry');
+    return presentEntry(stored);
   }
 
-  /**
-   * One statement, so that nothing of it stays when the key has an entry already. The condition is on the charge's
-   * own row: of two refunds at once the second waits and sees what the first left.
+  /** Uses a single statement, so that a duplicate key rolls back both writes. The condition is on the charge's row:
+   * of two concurrent refunds, the second one waits and sees the first one's amount.
    */
-  async function enterRefund({ key, reference, amountCents }: Refund): Promise<void> {
+  async function saveRefund({ key, reference, amountCents }: Refund): Promise<void> {
     const { rows } = await queries.execute(sql`
       with charge as (
         update sandbox_charges set refunded_cents = refunded_cents + ${amountCents}
@@ -55,31 +54,31 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
       insert into sandbox_charges (key, outcome, reference, amount_cents, refund_of)
       select ${key}, 'REFUNDED', ${newReference('re')}, ${amountCents}, reference from charge
       returning key`);
-    if (rows.length === 0) throw new Error('The sandbox gives back at most what an approved charge took');
+    if (rows.length === 0) throw new Error('The sandbox refunds at most the amount of an approved charge');
   }
 
-  /** What the sandbox has to say of a card, and what may be known of it; nothing of one that it has forgotten. */
+  /** The sandbox's answer to a card and the card's public details. Both are empty for a deleted card. */
   async function readCard(card: CardDetails | SavedCard) {
-    if (card instanceof CardDetails) return { answer: findTest(card)?.answer, described: describeCard(card) };
-    const [kept] = await queries
+    if (card instanceof CardDetails) return { answer: findTest(card)?.answer, details: describeCard(card) };
+    const [saved] = await queries
       .select()
       .from(sandboxCards)
       .where(eq(sandboxCards.reference, card.reference));
-    if (!kept) return { answer: undefined, described: {} };
-    const { answer, cardBrand: brand, cardLastFour, cardExpiry, cardReference } = kept;
-    return { answer, described: { cardBrand: brand, cardLastFour, cardExpiry, cardReference } };
+    if (!saved) return { answer: undefined, details: {} };
+    const { answer, cardBrand: brand, cardLastFour, cardExpiry, cardReference } = saved;
+    return { answer, details: { cardBrand: brand, cardLastFour, cardExpiry, cardReference } };
   }
 
   async function saveAtNetwork(key: string, card: CardDetails): Promise<SaveOutcome> {
     const answer = findTest(card)?.answer ?? 'card_declined';
-    const refused = DECLINE_CODES.find((code) => code === answer);
-    // A bank looks for the money when it is asked for some.
-    if (refused && refused !== 'insufficient_funds') return { state: 'declined', code: refused };
+    const declineCode = DECLINE_CODES.find((code) => code === answer);
+    // A bank checks funds only when it is charged.
+    if (declineCode && declineCode !== 'insufficient_funds') return { state: 'declined', code: declineCode };
     const entry = { key, answer, reference: newReference('card'), ...describeCard(card) };
     await queries.insert(sandboxCards).values(entry).onConflictDoNothing({ target: sandboxCards.key });
-    const [kept] = await queries.select().from(sandboxCards).where(eq(sandboxCards.key, key));
-    if (!kept) throw new Error('The sandbox lost a card');
-    const { reference, cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, cardReference } = kept;
+    const [saved] = await queries.select().from(sandboxCards).where(eq(sandboxCards.key, key));
+    if (!saved) throw new Error('The sandbox lost a card');
+    const { reference, cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, cardReference } = saved;
     return { state: 'saved', reference, card: { brand, lastFour, expiry, cardReference } };
   }
 
@@ -87,27 +86,27 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
     name: 'sandbox',
 
     async charge({ key, amountCents, card }) {
-      const { answer, described } = await readCard(card);
+      const { answer, details } = await readCard(card);
       if (answer === 'slow' && !(await findEntry(key))) await wait(SLOW_MILLISECONDS);
       const isApproved = answer === 'approved' || answer === 'slow';
-      return enter({
+      return saveEntry({
         key,
         outcome: isApproved ? 'APPROVED' : 'DECLINED',
         declineCode: isApproved ? null : (answer ?? 'card_declined'),
         reference: newReference('ch'),
         amountCents,
-        ...described,
+        ...details,
       });
     },
 
-    settle: (key) => enter({ key, outcome: 'CANCELLED', reference: newReference('no'), amountCents: 0 }),
+    settle: (key) => saveEntry({ key, outcome: 'CANCELLED', reference: newReference('no'), amountCents: 0 }),
 
     async refund(refund) {
       let entry = await findEntry(refund.key);
       if (!entry) {
-        const failure = await enterRefund(refund).catch((error: unknown) => error);
+        const failure = await saveRefund(refund).catch((error: unknown) => error);
         entry = await findEntry(refund.key);
-        // The same refund at the same moment breaks on the key, and the other one's entry is the answer to both.
+        // A concurrent call with the same key won: return its entry.
         if (!entry) throw failure;
       }
       return { reference: entry.reference };
@@ -132,7 +131,7 @@ const describeCard = (card: CardDetails) =>
     const brand = cardBrand(number)?.name ?? 'Card';
     const lastFour = number.slice(-4);
     const expiry = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
-    // Of a number nobody could find it by: there are but a dozen cards here, and others are declined.
+    // Safe to store: the sandbox only accepts the published test cards.
     const cardReference = `sandbox_${brand}_${lastFour}_${expiry}`.toLowerCase().replace(/[^a-z0-9_]/g, '');
     return { cardBrand: brand, cardLastFour: lastFour, cardExpiry: expiry, cardReference };
   });
@@ -143,7 +142,7 @@ function presentEntry(entry: Entry): ChargeOutcome {
     brand && lastFour && expiry ? { brand, lastFour, expiry, cardReference } : null;
   if (entry.outcome === 'APPROVED' && card) return { state: 'approved', reference, card };
   if (entry.outcome === 'CANCELLED') return { state: 'cancelled' };
-  const code = DECLINE_CODES.find((known) => known === entry.declineCode);
+  const code = DECLINE_CODES.find((candidate) => candidate === entry.declineCode);
   if (entry.outcome === 'DECLINED' && code) return { state: 'declined', code, card };
-  throw new Error('This key of the sandbox is not one of a charge');
+  throw new Error('This sandbox key does not belong to a charge');
 }

@@ -13,7 +13,7 @@ const APPROVED = {
   card: { brand: 'Visa', lastFour: '4242', expiry: '09/29', cardReference: 'fp_16_4242' },
 };
 
-describe('The Stripe gateway', () => {
+describe('Stripe gateway', () => {
   let api: Awaited<ReturnType<typeof startStripeApi>>;
   let gateway: PaymentGateway;
 
@@ -27,11 +27,11 @@ describe('The Stripe gateway', () => {
   const paths = () => api.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
   const refund = (key: string, amountCents: number) =>
     gateway.refund({ key, reference: 'pi_1', amountCents });
-  /** Breaks the connection at one moment of every request whose path ends like this. */
+  /** Resets the connection before or after each request whose path ends with `end`. */
   const breakAt = (end: string, moment: 'before' | 'after') => {
     api.state.interrupt = async ({ path }, at) => (path.endsWith(end) && at === moment ? 'reset' : undefined);
   };
-  const heal = () => {
+  const restoreConnection = () => {
     api.state.interrupt = async () => {};
   };
 
@@ -41,7 +41,7 @@ describe('The Stripe gateway', () => {
   });
   afterEach(() => api.close());
 
-  it('charges the amount once, under the booking’s number', async () => {
+  it('Stripe charge charges the amount once with the booking number as description', async () => {
     expect(await charge()).to.deep.equal(APPROVED);
     expect(api.intents).to.have.length(1);
     expect(api.intents[0]).to.deep.include({
@@ -52,18 +52,18 @@ describe('The Stripe gateway', () => {
     expect(api.requests.some(({ body }) => body.includes('description=Booking%20ABC'))).to.equal(true);
   });
 
-  it('sends number and code in one request only, and the intent is opened before it', async () => {
+  it('Stripe charge opens the intent first and sends number and code in a single request', async () => {
     await charge();
-    const told = api.requests.filter((request) => /4242424242424242|987/.test(JSON.stringify(request)));
-    expect(told.map(({ path }) => path)).to.deep.equal(['/v1/payment_methods']);
+    const withCard = api.requests.filter((request) => /4242424242424242|987/.test(JSON.stringify(request)));
+    expect(withCard.map(({ path }) => path)).to.deep.equal(['/v1/payment_methods']);
     expect(paths()[0]).to.equal('POST /v1/payment_intents');
   });
 
-  describe('keeping a card', () => {
+  describe('saveCard and deleteAtNetwork', () => {
     const save = (number = NUMBER, key = 'card-1') =>
       gateway.saveCard({ key, card: new CardDetails({ number, code: CODE, month: 9, year: 2029 }) });
 
-    it('gives it a name that charges it, without the number being sent again', async () => {
+    it('Stripe saveCard returns a reference that charges without sending the number again', async () => {
       const saved = await save();
       expect(saved).to.deep.equal({ ...APPROVED, state: 'saved', reference: 'cus_1/pm_1' });
       expect(await save()).to.deep.equal(saved);
@@ -80,7 +80,7 @@ describe('The Stripe gateway', () => {
       expect(paths()).to.not.include('POST /v1/payment_methods');
     });
 
-    it('says why the bank declines it', async () => {
+    it('Stripe saveCard returns the decline code of the bank', async () => {
       expect(await save('4000000000000069')).to.deep.equal({ state: 'declined', code: 'expired_card' });
       expect(await save('4000000000000010', 'card-2')).to.deep.equal({
         state: 'declined',
@@ -88,7 +88,7 @@ describe('The Stripe gateway', () => {
       });
     });
 
-    it('ends when it is forgotten, however often', async () => {
+    it('Stripe deleteAtNetwork deletes the customer and can be repeated', async () => {
       await save();
       await gateway.deleteAtNetwork('cus_1/pm_1');
       await gateway.deleteAtNetwork('cus_1/pm_1');
@@ -107,25 +107,25 @@ describe('The Stripe gateway', () => {
     ['4000000000000010', 'incorrect_number'],
   ] as const;
   for (const [number, code] of reasons) {
-    it(`answers ${code} for ${number}, and the same when the key is repeated`, async () => {
+    it(`Stripe charge returns ${code} for ${number}, also when the key is repeated`, async () => {
       const outcome = await charge(number);
       expect(outcome).to.include({ state: 'declined', code });
       expect(await charge(number)).to.deep.equal(outcome);
     });
   }
 
-  it('settles a declined key as declined', async () => {
+  it('Stripe settle returns the decline of a declined key', async () => {
     const outcome = await charge('4000000000009995');
     expect(await gateway.settle('key-1')).to.deep.equal(outcome);
   });
 
-  it('charges a repeated key once and answers the same', async () => {
+  it('Stripe charge charges a repeated key once and returns the same outcome', async () => {
     await charge();
     expect(await charge()).to.deep.equal(APPROVED);
     expect(api.intents).to.have.length(1);
   });
 
-  it('repeats a broken request with its key, so that a broken confirmation charges once', async () => {
+  it('Stripe charge retries a broken confirmation with the same key and charges once', async () => {
     let breaks = 0;
     api.state.interrupt = async ({ path }, moment) =>
       path.endsWith('/confirm') && moment === 'after' && breaks++ === 0 ? 'reset' : undefined;
@@ -135,41 +135,41 @@ describe('The Stripe gateway', () => {
     expect(confirms).to.have.length(2);
   });
 
-  it('throws when the answer to a confirmation is lost, and settles it as approved', async () => {
+  it('Stripe charge throws when the confirmation response is lost, and settle returns approved', async () => {
     breakAt('/confirm', 'after');
     expect(await charge().catch(String)).to.match(/StripeConnectionError/);
-    heal();
+    restoreConnection();
     expect(await gateway.settle('key-1')).to.deep.equal(APPROVED);
   });
 
-  it('settles a confirmation that never arrived as cancelled, and never charges that key again', async () => {
+  it('Stripe settle cancels a confirmation that never arrived, and the key never charges again', async () => {
     breakAt('/confirm', 'before');
     expect(await charge().catch(String)).to.match(/StripeConnectionError/);
-    heal();
+    restoreConnection();
     expect(await gateway.settle('key-1')).to.deep.equal({ state: 'cancelled' });
     expect(await charge()).to.deep.equal({ state: 'cancelled' });
     expect(await gateway.settle('key-1')).to.deep.equal({ state: 'cancelled' });
     expect(api.intents.map(({ status }) => status)).to.deep.equal(['canceled']);
   });
 
-  it('closes a key that was never charged', async () => {
+  it('Stripe settle cancels a key that was never charged', async () => {
     expect(await gateway.settle('key-1')).to.deep.equal({ state: 'cancelled' });
     expect(await charge()).to.deep.equal({ state: 'cancelled' });
     expect(api.intents).to.have.length(1);
   });
 
-  it('cancels a charge that is settled just before its confirmation', async () => {
+  it('Stripe charge is canceled when settle runs just before the confirmation', async () => {
     let settled: unknown;
     api.state.interrupt = async ({ path }, moment) => {
       if (!path.endsWith('/confirm') || moment !== 'before' || settled) return;
-      settled = 'under way';
+      settled = 'in progress';
       settled = await gateway.settle('key-1');
     };
     expect(await charge()).to.deep.equal({ state: 'cancelled' });
     expect(settled).to.deep.equal({ state: 'cancelled' });
   });
 
-  it('settles as approved when the charge goes through between looking and cancelling', async () => {
+  it('Stripe settle returns approved when the charge succeeds between reading and canceling', async () => {
     breakAt('/confirm', 'before');
     await charge().catch(String);
     let overtaken = false;
@@ -181,7 +181,7 @@ describe('The Stripe gateway', () => {
     expect(await gateway.settle('key-1')).to.deep.equal(APPROVED);
   });
 
-  it('still knows a charge when Stripe has forgotten the keys of a day ago', async () => {
+  it('Stripe settle finds a charge after its idempotency keys have expired', async () => {
     await charge();
     api.forgetKeys();
     api.state.isIndexed = true;
@@ -189,15 +189,15 @@ describe('The Stripe gateway', () => {
     expect(api.intents).to.have.length(1);
   });
 
-  it('does not call a charge settled while Stripe is still working on it', async () => {
+  it('Stripe settle throws while Stripe is still processing the charge', async () => {
     breakAt('/confirm', 'before');
     await charge().catch(String);
-    heal();
+    restoreConnection();
     for (const intent of api.intents) intent.status = 'processing';
     expect(await gateway.settle('key-1').catch(String)).to.match(/not decided yet.*processing/);
   });
 
-  it('gives a refund once per key, also after a day, and never more than was charged', async () => {
+  it('Stripe refund pays out once per key, even after a day, and never exceeds the charge', async () => {
     await charge();
     const first = await refund('refund-1', 10_000);
     expect(await refund('refund-1', 10_000)).to.deep.equal(first);
@@ -207,7 +207,7 @@ describe('The Stripe gateway', () => {
     expect(await refund('refund-2', 10_000).catch(String)).to.match(/charge_already_refunded/);
   });
 
-  it('throws nothing that holds a card, a key or a client secret', async () => {
+  it('Stripe errors contain no card, key or client secret', async () => {
     breakAt('/cancel', 'before');
     const errors = [await gateway.settle('key-1').catch((error: unknown) => error)];
     breakAt('/confirm', 'after');

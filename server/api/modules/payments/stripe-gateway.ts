@@ -10,15 +10,15 @@ import type {
   SaveOutcome,
 } from './payment-gateway.ts';
 
-// A payment intent is opened before any card is known, from the key alone: `settle` repeats that very request, and
-// Stripe answers it with the same intent, whether or not the charge got that far. A cancelled intent never charges.
-// A saved card is a payment method of a customer that has no other, `<customer>/<method>`: Stripe keeps no card without.
+// `charge` opens a payment intent from the key before it sends a card. `settle` repeats the same request and gets the
+// same intent from Stripe, even if the charge never got that far. A canceled intent can't charge.
+// Stripe needs a customer to save a card, so each saved card has its own customer: `<customer>/<method>`.
 
-/** The least that Stripe lets an intent be opened with; the amount follows before a card does. */
+/** Stripe's minimum amount of an intent. `charge` sets the real amount before it confirms. */
 const PLACEHOLDER_CENTS = 50;
 const TIMEOUT_MILLISECONDS = 20_000;
 
-/** Stripe's reasons that a person can do something about; all others, theft and fraud among them, are just declined. */
+/** Stripe's decline reasons that a person can act on. All others, including theft and fraud, become `card_declined`. */
 const DECLINES: Record<string, DeclineCode> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',
@@ -44,20 +44,20 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** Money has moved: an answer without its card is no reason to lose the booking. */
+/** For an approved charge whose card is missing in the response: the money has moved, so the booking must succeed. */
 const UNKNOWN_CARD: CardOnFile = { brand: 'Card', lastFour: '0000', expiry: '00/00' };
 
 export interface StripeOptions {
   secretKey: string;
-  /** Where Stripe is, when not at its own address: `http://127.0.0.1:12111`. */
+  /** Replaces Stripe's own address in tests, e.g. `http://127.0.0.1:12111`. */
   apiOrigin?: string;
 }
 
-/** Charges through Stripe. The account needs Stripe's permission for raw card data. */
+/** Creates a gateway that charges through Stripe. The account needs Stripe's permission for raw card data. */
 export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MILLISECONDS,
-    // The library repeats a request with the key of its first try.
+    // The library retries with the same idempotency key.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(apiOrigin ? parseOrigin(apiOrigin) : {}),
@@ -84,7 +84,7 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
       ),
     );
 
-  /** Stripe forgets a request's key after a day and finds new intents only after a minute: one of the two knows. */
+  /** Searches first, because idempotency keys expire after a day; search doesn't find intents of the last minute. */
   async function findIntent(key: string): Promise<string> {
     const found = await stripe.paymentIntents.search({ query: `metadata['key']:'${key}'`, limit: 1 });
     return found.data[0]?.id ?? (await openIntent(key)).id;
@@ -103,7 +103,9 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
       const saved = card instanceof CardDetails ? null : splitReference(card);
       const customer = saved ? { customer: saved.customer } : {};
       const [method] = await Promise.all([
-        card instanceof CardDetails ? createMethod(key, card).then((made) => made.id) : saved?.method,
+        card instanceof CardDetails
+          ? createMethod(key, card).then(({ id: methodId }) => methodId)
+          : saved?.method,
         stripe.paymentIntents.update(
           id,
           { amount: amountCents, description, ...customer },
@@ -113,8 +115,8 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
       return await confirm(id, key, method ?? '');
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError) return presentDecline(error, error.payment_method);
-      // The key was settled, here or by another process, while this charge was under way.
-      if (isTooLate(error)) return presentIntent(await readIntent(id));
+      // `settle` closed the key during this charge, here or in another process.
+      if (isAlreadySettled(error)) return presentIntent(await readIntent(id));
       throw error;
     }
   }
@@ -123,8 +125,8 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
     const intent = await readIntent(await findIntent(key));
     if (intent.status === 'succeeded' || intent.status === 'canceled') return presentIntent(intent);
     const closed = await stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
-      // The charge went through between reading and cancelling.
-      if (isTooLate(error)) return readIntent(intent.id);
+      // The charge succeeded between reading and canceling.
+      if (isAlreadySettled(error)) return readIntent(intent.id);
       throw error;
     });
     return presentIntent({
@@ -134,15 +136,15 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
   }
 
   async function refund({ key, reference, amountCents }: Parameters<PaymentGateway['refund']>[0]) {
-    // Stripe remembers the request's key for a day, the refund's own note of it for good.
+    // Idempotency keys expire after a day; the refund's metadata doesn't.
     const earlier = await stripe.refunds.list({ payment_intent: reference, limit: 100 });
-    const given =
+    const existing =
       earlier.data.find((one) => one.metadata?.key === key) ??
       (await stripe.refunds.create(
         { payment_intent: reference, amount: amountCents, metadata: { key } },
         { idempotencyKey: `${key}/refund` },
       ));
-    return { reference: given.id };
+    return { reference: existing.id };
   }
 
   async function saveCard({ key, card }: Parameters<PaymentGateway['saveCard']>[0]): Promise<SaveOutcome> {
@@ -161,7 +163,7 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
         },
         { idempotencyKey: `${key}/setup` },
       );
-      // The bank wants to see the traveler first, which this site cannot show it.
+      // The bank requires authentication by the cardholder, which this site doesn't support.
       if (intent.status !== 'succeeded') return { state: 'declined', code: 'card_declined' };
       const reference = `${customer.id}/${method.id}`;
       return { state: 'saved', reference, card: presentCard(method) ?? UNKNOWN_CARD };
@@ -182,11 +184,11 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
 
   return {
     name: 'stripe',
-    saveCard: (request) => saveCard(request).catch(rethrowPlainly),
-    deleteAtNetwork: (reference) => deleteAtNetwork(reference).catch(rethrowPlainly),
-    charge: (request) => charge(request).catch(rethrowPlainly),
-    settle: (key) => settle(key).catch(rethrowPlainly),
-    refund: (request) => refund(request).catch(rethrowPlainly),
+    saveCard: (request) => saveCard(request).catch(rethrowWithoutSecrets),
+    deleteAtNetwork: (reference) => deleteAtNetwork(reference).catch(rethrowWithoutSecrets),
+    charge: (request) => charge(request).catch(rethrowWithoutSecrets),
+    settle: (key) => settle(key).catch(rethrowWithoutSecrets),
+    refund: (request) => refund(request).catch(rethrowWithoutSecrets),
   };
 }
 
@@ -228,12 +230,12 @@ function presentCard(method: Stripe.PaymentMethod | null | undefined): CardOnFil
   return { brand: BRANDS[brand] ?? 'Card', lastFour: last4, expiry, cardReference: fingerprint ?? null };
 }
 
-const isTooLate = (error: unknown) =>
+const isAlreadySettled = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'payment_intent_unexpected_state';
 
-/** Stripe's errors carry headers and whole intents, with their client secrets: what goes on is what a log may hold. */
-function rethrowPlainly(error: unknown): never {
+/** Stripe's errors contain headers and intents with client secrets. Throws an error that is safe to log instead. */
+function rethrowWithoutSecrets(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { type, code = 'no code', requestId = 'none' } = error;
   throw new Error(`${type} (${code}, request ${requestId}): ${scrub(error.message)}`);

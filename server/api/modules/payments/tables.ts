@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/database/columns.ts';
 
-/** The sandbox gateway's own books: they stand for a card network, and no code but the sandbox reads them. */
+/** Charges and refunds of the sandbox gateway, which stands in for a card network. Only the sandbox reads them. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {
@@ -11,9 +11,9 @@ export const sandboxCharges = pgTable(
     declineCode: text('decline_code'),
     reference: text('reference').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Of a charge: what its refunds have given back so far. */
+    /** For a charge: total refunded so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Of a refund: the charge's reference. */
+    /** For a refund: the reference of its charge. */
     refundOf: text('refund_of'),
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
@@ -28,7 +28,7 @@ export const sandboxCharges = pgTable(
   ],
 );
 
-/** The cards that the sandbox keeps: what it answers when one is charged, and never a number. */
+/** Cards saved at the sandbox, with the answer to a charge. Never a card number. */
 export const sandboxCards = pgTable('sandbox_cards', {
   reference: text('reference').primaryKey(),
   key: text('key').notNull().unique(),

@@ -2,15 +2,14 @@ import type { DeclineCode } from './payment-gateway.ts';
 
 export interface TestCard {
   number: string;
-  /** What the sandbox does with it, in words for the documentation. */
+  /** Description of the answer for the documentation. */
   meaning: string;
-  /** What the sandbox answers; `slow` approves after about five seconds. */
+  /** The sandbox's answer. `slow` approves after about five seconds. */
   answer: 'approved' | 'slow' | DeclineCode;
 }
 
-/**
- * The cards that the sandbox knows; any future expiry and any security code of the right length go with them. The
- * sandbox declines every other number, so that nobody believes a real card was charged.
+/** The sandbox's test cards. Any future expiration date and any security code of the right length work. The sandbox
+ * declines every other number, so that no one believes a real card was charged.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', meaning: 'Visa, approved', answer: 'approved' },

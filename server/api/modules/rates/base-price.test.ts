@@ -18,8 +18,8 @@ const baseFor = (minutes: number) => base(buildStay('2026-12-05T09:00', minutes)
 
 const friday = (minutes: number) => buildStay('2026-12-04T09:00', minutes);
 
-describe('the base price', () => {
-  it('charges started hours of less than a day, never more than the day', () => {
+describe('base price', () => {
+  it('priceStay charges a stay under 24 hours by the started hour, up to the daily price', () => {
     expect(baseFor(HOUR_MINUTES)).to.equal(6_00);
     expect(baseFor(HOUR_MINUTES + 1)).to.equal(12_00);
     expect(baseFor(3 * HOUR_MINUTES)).to.equal(18_00);
@@ -27,12 +27,12 @@ describe('the base price', () => {
     expect(baseFor(DAY_MINUTES)).to.equal(23_00);
   });
 
-  it('forgives half an hour after full days, and no minute more', () => {
+  it('priceStay does not charge the first 30 minutes after full days', () => {
     expect(baseFor(2 * DAY_MINUTES + 30)).to.equal(46_00);
     expect(baseFor(2 * DAY_MINUTES + 31)).to.equal(52_00);
   });
 
-  it('charges at most a week for seven blocks, and goes on from there', () => {
+  it('priceStay charges seven days no more than the weekly price and adds later days on top', () => {
     expect(baseFor(6 * DAY_MINUTES)).to.equal(138_00);
     expect(baseFor(6 * DAY_MINUTES + HOUR_MINUTES)).to.equal(138_00);
     expect(baseFor(7 * DAY_MINUTES)).to.equal(138_00);
@@ -40,13 +40,13 @@ describe('the base price', () => {
     expect(baseFor(14 * DAY_MINUTES + 2 * HOUR_MINUTES)).to.equal(288_00);
   });
 
-  it('never charges more for a part of a week than for the week', () => {
+  it('priceStay charges part of a week no more than the weekly price', () => {
     const plans = [buildPlan('pay-now', { weeklyCents: 100_00 })];
     expect(base(buildStay('2026-12-05T09:00', 5 * DAY_MINUTES), plans)).to.equal(100_00);
   });
 });
 
-describe('the plan of a block', () => {
+describe('rate plan choice', () => {
   const christmas = buildPlan('pay-now', {
     id: 'christmas-1',
     plan: 'christmas',
@@ -59,7 +59,7 @@ describe('the plan of a block', () => {
   });
   const plans = [...openingRates.plans, christmas];
 
-  it('is the one of highest priority by the day on which the block starts', () => {
+  it('planChooser picks the plan with the highest priority on the day the block starts', () => {
     const stay = buildStay('2026-12-23T22:00', 3 * DAY_MINUTES);
     const price = priceOf(stay, { plans });
     expect(price.subtotalCents).to.equal(23_00 + 2 * 40_00);
@@ -67,12 +67,12 @@ describe('the plan of a block', () => {
     expect(price.hasEventDay).to.equal(true);
   });
 
-  it('caps a week of several plans at the dearest weekly price among them', () => {
+  it('sumWeeks caps a week with several plans at their highest weekly price', () => {
     expect(base(buildStay('2026-12-18T10:00', 7 * DAY_MINUTES), plans)).to.equal(6 * 23_00 + 40_00);
     expect(base(buildStay('2026-12-27T10:00', 7 * DAY_MINUTES), plans)).to.equal(138_00);
   });
 
-  it('asks for its weekdays, days and days in advance', () => {
+  it('planChooser skips plans whose weekdays, stay length or days in advance do not match', () => {
     const onlyWeekends = buildPlan('pay-now', {
       plan: 'weekend',
       priority: 5,
@@ -103,14 +103,14 @@ describe('the plan of a block', () => {
     expect(base(friday(5 * DAY_MINUTES), [...openingRates.plans, long])).to.equal(5 * 23_00);
   });
 
-  it('prefers the vehicle’s own class among equals', () => {
+  it('planChooser prefers a plan for the vehicle class when priorities are equal', () => {
     const own = buildPlan('pay-now', { id: 'a', plan: 'moto', vehicleClass: 'MOTORCYCLE', dailyCents: 9_00 });
     const stay = buildStay('2026-12-04T09:00', DAY_MINUTES, { vehicleClass: 'MOTORCYCLE' });
     expect(base(stay, [...openingRates.plans, own])).to.equal(9_00);
     expect(base({ ...stay, vehicleClass: 'STANDARD' }, [...openingRates.plans, own])).to.equal(23_00);
   });
 
-  it('is its newest version that has begun, and none once that is switched off', () => {
+  it('plansInForce uses the newest effective version and drops the plan when that version is inactive', () => {
     const dearer = buildPlan('pay-now', {
       version: 2,
       dailyCents: 25_00,
@@ -127,12 +127,12 @@ describe('the plan of a block', () => {
   });
 });
 
-/** Past the hour that spring skips. */
+/** Moves a wall time out of the hour that the clock skips in spring. */
 const skipGap = (wall: string) => (/(?:2026-03-08|2027-03-14)T02/.test(wall) ? addMinutes(wall, 60) : wall);
 const build = ({ from, minutes, rest }: { from: string; minutes: number; rest: Partial<RateRequest> }) =>
   buildStay(from, minutesBetween(from, skipGap(addMinutes(from, minutes))), rest);
 
-describe('every price', () => {
+describe('price invariants', () => {
   const clockChanges = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07'];
   const stays = fc
     .record({
@@ -147,7 +147,7 @@ describe('every price', () => {
       return { from: skipGap(from), minutes, rest };
     });
 
-  it('is the sum of its lines, in whole cents', () => {
+  it('priceStay returns totals that are the sums of their lines in whole cents', () => {
     fc.assert(
       fc.property(stays, (input) => {
         const price = priceOf(build(input));
@@ -160,7 +160,7 @@ describe('every price', () => {
     );
   });
 
-  it('is never lower for a stay that the lot’s clock finds longer, also where plans meet', () => {
+  it('priceStay never charges less for a longer stay, even when plans change within it', () => {
     const weekend = { plan: 'weekend', priority: 5, weekdayMask: 0b1000001 };
     const plans = [
       ...openingRates.plans,
@@ -181,7 +181,7 @@ describe('every price', () => {
     );
   });
 
-  it('is the same across a clock change as in any other week', () => {
+  it('priceStay charges the same across a clock change as in any other week', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...clockChanges),
@@ -198,7 +198,7 @@ describe('every price', () => {
     );
   });
 
-  it('is the same wherever the server stands', () => {
+  it('priceStay does not depend on the time zone of the server', () => {
     const script = `
       import { buildStay, priceOf } from './tests/support/rates.ts';
       const walls = ['2026-03-07T20:30', '2026-10-31T20:30', '2027-03-13T20:30', '2027-11-06T20:30'];
@@ -206,14 +206,14 @@ describe('every price', () => {
     `;
     const node = ['--import', 'tsx', '--input-type=module', '--eval', script];
     const [utc, tokyo] = ['UTC', 'Asia/Tokyo'].map((TZ) => {
-      const said = execFileSync(process.execPath, node, { env: { TZ }, encoding: 'utf8' });
-      return { midnight: said.slice(0, 24), prices: said.slice(24) };
+      const output = execFileSync(process.execPath, node, { env: { TZ }, encoding: 'utf8' });
+      return { midnight: output.slice(0, 24), prices: output.slice(24) };
     });
     expect(tokyo?.midnight).not.to.equal(utc?.midnight);
     expect(tokyo?.prices).to.equal(utc?.prices);
   });
 
-  it('charges an hour for a stay in which the clock shows no time passing', () => {
+  it('priceStay charges one hour when a clock change makes the wall-clock length zero', () => {
     const stay: RateRequest = {
       from: new Date('2026-11-01T08:30:00Z'),
       to: new Date('2026-11-01T09:30:00Z'),

@@ -6,17 +6,16 @@ import { stayMinutes } from './stay-length.ts';
 
 const BLOCKS_PER_WEEK = 7;
 
-/** 24 hours from the arrival's time of day, or what is left of the stay after the last full ones. */
+/** 24 hours that start at the arrival's time of day, or the rest of the stay after the last full 24 hours. */
 export interface Block {
   plan: RatePlan;
   cents: number;
-  /** Hours charged one by one; 0 where the block costs a day. */
+  /** Number of hours charged; 0 when the block costs the daily price. */
   hours: number;
 }
 
-/**
- * The stay's blocks with the plan and price of each; null when a block has no plan, so that there is no price.
- * A remainder within its plan's grace is free, else its started hours are charged, but never more than a day.
+/** Splits a stay into blocks and prices each one. Returns null when a block has no plan.
+ * A remainder within the plan's grace period is free. Otherwise its started hours are charged, up to the daily price.
  */
 export function priceBlocks(
   stay: RateRequest,
@@ -27,10 +26,10 @@ export function priceBlocks(
   const blocks: Block[] = [];
   for (let start = 0; start < minutes; start += MINUTES_PER_DAY) {
     const plan = choosePlan(dayOf(addDays(arrival, start / MINUTES_PER_DAY)));
-    const rest = minutes - start;
-    if (plan && start > 0 && rest <= plan.graceMinutes) break;
+    const minutesLeft = minutes - start;
+    if (plan && start > 0 && minutesLeft <= plan.graceMinutes) break;
     if (!plan) return null;
-    blocks.push(priceBlock(plan, rest));
+    blocks.push(priceBlock(plan, minutesLeft));
   }
   return blocks;
 }
@@ -42,10 +41,9 @@ function priceBlock(plan: RatePlan, minutes: number): Block {
   return { plan, cents: byTheHour, hours };
 }
 
-/**
- * The blocks' sum, week by week from the arrival. A week of seven blocks, or the part of one that the stay ends with,
- * never costs more than the weekly price; where plans meet in a week, than the dearest weekly price among them. So
- * by the clock on the wall a longer stay under the same plans never costs less than a shorter one.
+/** Adds up the blocks in cents, week by week from the arrival. Each group of seven blocks, and the partial week at the
+ * end, costs at most the weekly price (the highest one when the group mixes plans). So a stay that is longer by the
+ * wall clock never costs less than a shorter one under the same plans.
  */
 export function sumWeeks(blocks: Block[], costOf = (block: Block) => block.cents): number {
   let total = 0;
@@ -57,14 +55,14 @@ export function sumWeeks(blocks: Block[], costOf = (block: Block) => block.cents
   return total;
 }
 
-/** '7 days at $23.00, at most $138.00 a week'; each price is named once, in the order in which it comes. */
+/** '7 days at $23.00, at most $138.00 a week'. Lists each price once, in order of first use. */
 export function describeBlocks(blocks: Block[]): string {
   const amounts = new Map<string, { amount: number; word: string; price: string }>();
   for (const { plan, hours } of blocks) {
     const word = hours > 0 ? 'hour' : 'day';
     const price = formatCents(hours > 0 ? plan.hourlyCents : plan.dailyCents);
-    const known = amounts.get(word + price);
-    amounts.set(word + price, { amount: (known?.amount ?? 0) + (hours || 1), word, price });
+    const amount = (amounts.get(word + price)?.amount ?? 0) + (hours || 1);
+    amounts.set(word + price, { amount, word, price });
   }
   const parts = [...amounts.values()].map(
     ({ amount, word, price }) => `${countOf(amount, word)} at ${price}`,

@@ -3,20 +3,20 @@ import { daysBetween, weekdayOf } from '../../../../shared/format/wall-time.ts';
 import type { RatePlan, RateRequest } from './rate-types.ts';
 import { stayDays } from './stay-length.ts';
 
-/** The newest version of each plan that has begun by `now`; a plan whose newest version is switched off is gone. */
+/** The newest version of each plan in effect at `now`. Leaves out a plan when its newest version is inactive. */
 export function plansInForce(plans: RatePlan[], now: Date): RatePlan[] {
   const newest = new Map<string, RatePlan>();
   for (const plan of plans) {
-    const known = newest.get(plan.plan);
-    if (plan.effectiveFrom <= now && (!known || plan.version > known.version)) newest.set(plan.plan, plan);
+    const previous = newest.get(plan.plan);
+    if (plan.effectiveFrom <= now && (!previous || plan.version > previous.version))
+      newest.set(plan.plan, plan);
   }
   return [...newest.values()].filter((plan) => plan.isActive);
 }
 
-/**
- * How to choose a plan for a block of this stay by the Pacific day ('YYYY-MM-DD') on which the block starts: of the
- * plans in force whose conditions all hold, the one of highest priority; among equals the one made for the vehicle's
- * class, then the one that took effect last. null where none fits.
+/** Returns a function that finds the plan for a block of this stay, by the Pacific day ('YYYY-MM-DD') on which the
+ * block starts, or null when no plan applies. Among plans in force whose conditions match, the highest priority wins,
+ * then a plan for the vehicle class, then the newest effective date.
  */
 export function planChooser(
   plans: RatePlan[],
@@ -43,7 +43,7 @@ export function planChooser(
     ) ?? null;
 }
 
-/** Whether a 'YYYY-MM-DD' lies between two others, both included; an open end is null. */
+/** Whether a 'YYYY-MM-DD' day is from `from` to `to`, both inclusive. null means no limit. */
 export const isWithin = (day: string, from: string | null, to: string | null): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 

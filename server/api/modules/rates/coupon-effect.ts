@@ -15,9 +15,9 @@ export const COUPON_KINDS = [
 ] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-/** What a coupon that applies does to a price. */
+/** How a valid coupon changes a price. */
 export interface CouponEffect {
-  /** Off the charges, never more than they are. */
+  /** At most the total of the charges. */
   discountCents: number;
   waivesFees: boolean;
   bonusPoints: number;
@@ -26,19 +26,22 @@ export interface CouponEffect {
 
 interface Charges {
   blocks: Block[];
-  /** How many spaces the vehicle takes: days of the base price count that often. */
+  /** Number of spaces the vehicle takes; multiplies the base price. */
   spaces: number;
   /** Base price and class surcharge. */
   cents: number;
 }
 
-const nothing = { discountCents: 0, waivesFees: false, bonusPoints: 0 };
+const NO_EFFECT = { discountCents: 0, waivesFees: false, bonusPoints: 0 };
 
-/** A corporate code has no effect here: it opens a product with a price of its own. */
+/**
+ * Computes what a coupon takes off the charges. A CORPORATE coupon has no effect here because it unlocks a separate
+ * product with its own price.
+ */
 export function couponEffect(coupon: PriceCoupon, charges: Charges): CouponEffect {
   const { kind, value } = coupon;
   const off = (cents: number, reason: string): CouponEffect => ({
-    ...nothing,
+    ...NO_EFFECT,
     discountCents: Math.max(0, Math.min(cents, charges.cents)),
     reason,
   });
@@ -47,18 +50,18 @@ export function couponEffect(coupon: PriceCoupon, charges: Charges): CouponEffec
   if (kind === 'DAILY_RATE')
     return off(savedByDailyRate(charges, value), `At most ${formatCents(value)} a day`);
   if (kind === 'FREE_DAYS') return off(savedByFreeDays(charges, value), `${countOf(value, 'day')} free`);
-  if (kind === 'FEE_WAIVER') return { ...nothing, waivesFees: true, reason: 'No fees' };
+  if (kind === 'FEE_WAIVER') return { ...NO_EFFECT, waivesFees: true, reason: 'No fees' };
   if (kind === 'POINTS_BONUS')
-    return { ...nothing, bonusPoints: value, reason: `${countOf(value, 'extra point')}` };
-  return { ...nothing, reason: coupon.label };
+    return { ...NO_EFFECT, bonusPoints: value, reason: `${countOf(value, 'extra point')}` };
+  return { ...NO_EFFECT, reason: coupon.label };
 }
 
-/** Every block for at most the coupon's price, under the same weekly price. */
+/** Caps each block at the coupon's daily price. The weekly price stays the same. */
 function savedByDailyRate({ blocks, spaces }: Charges, dailyCents: number): number {
   return spaces * (sumWeeks(blocks) - sumWeeks(blocks, (block) => Math.min(block.cents, dailyCents)));
 }
 
-/** The cheapest of the blocks that cost a whole day, off what the stay costs with its weekly price. */
+/** Takes the cheapest full-day blocks off the weekly-capped price. */
 function savedByFreeDays({ blocks, spaces }: Charges, days: number): number {
   const dayPrices = blocks.filter((block) => block.hours === 0).map((block) => block.cents);
   const cheapest = dayPrices.toSorted((a, b) => a - b).slice(0, days);

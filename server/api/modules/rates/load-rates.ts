@@ -2,21 +2,21 @@ import type { Database } from '../../platform/database/database.ts';
 import { fees, ratePlans, taxes, vehicleClasses } from './tables.ts';
 import type { Rates } from './rate-types.ts';
 
-/** All versions of all rates; which of them count is for the rules to say. */
+/** Returns all versions of all rates. The price rules choose the versions in force. */
 export type LoadRates = () => Promise<Rates>;
 
-const FRESH_MS = 5_000;
+const CACHE_MS = 5_000;
 
-/** Rates change rarely and every quote needs them: they are read again after five seconds. */
+/** Caches rates for five seconds, because every quote needs them and they rarely change. */
 export function createRatesLoader(db: Database, now: () => Date): LoadRates {
-  let kept: { rates: Promise<Rates>; until: number } | undefined;
+  let cache: { rates: Promise<Rates>; expires: number } | undefined;
   return () => {
     const at = now().getTime();
-    if (kept && at < kept.until) return kept.rates;
+    if (cache && at < cache.expires) return cache.rates;
     const rates = readRates(db);
-    kept = { rates, until: at + FRESH_MS };
-    // A failed read is not worth keeping.
-    rates.catch(() => (kept = undefined));
+    cache = { rates, expires: at + CACHE_MS };
+    // Don't cache a failed read.
+    rates.catch(() => (cache = undefined));
     return rates;
   };
 }

@@ -6,7 +6,7 @@ import { openingRates } from '../../../../tests/support/opening-rates.ts';
 
 const DAY_MINUTES = 1440;
 const HOUR_MINUTES = 60;
-const SIX_DAYS_AND_MORE = 6 * DAY_MINUTES + 8 * HOUR_MINUTES + 10;
+const SIX_DAYS_AND_A_PARTIAL_DAY = 6 * DAY_MINUTES + 8 * HOUR_MINUTES + 10;
 const twoDays = buildStay('2026-12-05T09:00', 2 * DAY_MINUTES);
 
 const surcharge = (minutes: number) =>
@@ -15,31 +15,36 @@ const surcharge = (minutes: number) =>
 const allCents = (price: PricedStay) =>
   [...price.chargeLines, ...price.feeLines, ...price.taxLines].map((line) => line.cents);
 
-describe('the price of a stay', () => {
-  it('is 145.69 for 6 days, 8 hours and 10 minutes paid now with ten per cent off', () => {
-    const price = priceOf(buildStay('2026-12-05T09:00', SIX_DAYS_AND_MORE), { coupon: buildCoupon() });
+describe('priceStay', () => {
+  it('priceStay charges $145.69 for 6 days, 8 hours and 10 minutes paid now with 10% off', () => {
+    const price = priceOf(buildStay('2026-12-05T09:00', SIX_DAYS_AND_A_PARTIAL_DAY), {
+      coupon: buildCoupon(),
+    });
     expect(allCents(price)).to.deep.equal([138_00, -13_80, 4_50, 13_00, 3_99]);
     expect(price.totalCents).to.equal(145_69);
     expect(price.points).to.equal(124);
     expect(price.savingsCents).to.equal(68_04);
   });
 
-  it('is 213.73 for the same stay at the gate, where no coupon counts', () => {
-    const stay = buildStay('2026-12-05T09:00', SIX_DAYS_AND_MORE, { productKind: 'STANDARD' });
+  it('priceStay charges $213.73 for 6 days, 8 hours and 10 minutes at the drive-up price', () => {
+    const stay = buildStay('2026-12-05T09:00', SIX_DAYS_AND_A_PARTIAL_DAY, { productKind: 'STANDARD' });
     expect(priceOf(stay).totalCents).to.equal(213_73);
     expect(priceOf(stay).savingsCents).to.equal(0);
   });
 
-  it('is 59.59 for 48 hours paid now and 77.21 at the gate', () => {
+  it('priceStay charges $59.59 for 48 hours paid now and $77.21 at the drive-up price', () => {
     expect(priceOf(twoDays).totalCents).to.equal(59_59);
     expect(priceOf({ ...twoDays, productKind: 'STANDARD' }).totalCents).to.equal(77_21);
     expect(priceOf(twoDays).savingsCents).to.equal(17_62);
   });
 
-  it('says on every line why it is there', () => {
-    const price = priceOf(buildStay('2026-12-05T09:00', SIX_DAYS_AND_MORE, { vehicleClass: 'OVERSIZE' }), {
-      coupon: buildCoupon(),
-    });
+  it('priceStay gives a reason on every line', () => {
+    const price = priceOf(
+      buildStay('2026-12-05T09:00', SIX_DAYS_AND_A_PARTIAL_DAY, { vehicleClass: 'OVERSIZE' }),
+      {
+        coupon: buildCoupon(),
+      },
+    );
     expect(price.chargeLines.map((line) => line.reason)).to.deep.equal([
       '7 days at $23.00, at most $138.00 a week',
       '7 days at $8.00 for a larger space',
@@ -48,7 +53,7 @@ describe('the price of a stay', () => {
     for (const line of [...price.feeLines, ...price.taxLines]) expect(line.reason).not.to.equal('');
   });
 
-  it('keeps the versions that made it', () => {
+  it('priceStay returns the rate versions it used in engineArgs', () => {
     expect(priceOf(twoDays).engineArgs).to.deep.equal({
       minutes: 2880,
       plans: ['pay-now@1'],
@@ -58,7 +63,7 @@ describe('the price of a stay', () => {
     });
   });
 
-  it('does not exist where no plan covers a day or the class is unknown', () => {
+  it('priceStay returns null when a day has no plan or the vehicle class is unknown', () => {
     const now = new Date('2026-11-20T20:00:00Z');
     const plans = [buildPlan('pay-now', { travelTo: '2026-12-05' })];
     expect(priceStay({ ...openingRates, plans, stay: twoDays, coupon: null, now })).to.equal(null);
@@ -66,26 +71,26 @@ describe('the price of a stay', () => {
   });
 });
 
-describe('a vehicle class', () => {
-  it('pays the base price twice when it takes two spaces', () => {
+describe('vehicle class surcharge', () => {
+  it('priceStay doubles the base price for a vehicle that takes two spaces', () => {
     const price = priceOf({ ...twoDays, vehicleClass: 'TWO_SPACE' });
     expect(price.chargeLines.map((line) => line.cents)).to.deep.equal([46_00, 46_00]);
   });
 
-  it('pays eight dollars a day when it is oversize, also for a remainder that costs a day', () => {
+  it('priceStay adds $8 per day for an oversize vehicle, including a partial day at the daily price', () => {
     expect(surcharge(2 * DAY_MINUTES)).to.equal(16_00);
     expect(surcharge(2 * DAY_MINUTES + 3 * HOUR_MINUTES)).to.equal(16_00);
     expect(surcharge(2 * DAY_MINUTES + 4 * HOUR_MINUTES)).to.equal(24_00);
     expect(surcharge(2 * HOUR_MINUTES)).to.equal(8_00);
   });
 
-  it('pays nothing more for a motorcycle', () => {
+  it('priceStay adds nothing for a motorcycle', () => {
     expect(priceOf({ ...twoDays, vehicleClass: 'MOTORCYCLE' }).totalCents).to.equal(59_59);
   });
 });
 
 describe('fees and taxes', () => {
-  it('are those in force when the stay begins', () => {
+  it('priceStay uses the fees in force when the stay begins', () => {
     const start = new Date('2027-01-01T08:00:00Z');
     const fees = openingRates.fees.flatMap((fee) => [
       { ...fee, effectiveTo: start },
@@ -95,12 +100,12 @@ describe('fees and taxes', () => {
     expect(priceOf(buildStay('2027-01-01T00:00', DAY_MINUTES), { fees }).feeTotalCents).to.equal(5_00);
   });
 
-  it('leave a fee untaxed that is not taxable', () => {
+  it('priceStay leaves non-taxable fees out of the sales tax', () => {
     const fees = openingRates.fees.map((fee) => Object.assign({}, fee, { isTaxable: false }));
     expect(priceOf(twoDays, { fees }).taxLines[0]?.cents).to.equal(4_65);
   });
 
-  it('never list the access fee among the taxes', () => {
+  it('priceStay does not list the access fee as a tax', () => {
     expect(priceOf(twoDays).taxLines.map((line) => line.label)).to.deep.equal([
       'Sales tax',
       'City parking tax',
@@ -108,8 +113,8 @@ describe('fees and taxes', () => {
   });
 });
 
-describe('one day with its tax', () => {
-  it('is the first day’s full price and its percentage taxes', () => {
+describe('oneDayCents', () => {
+  it('oneDayCents is the full price of the first day plus percentage taxes', () => {
     expect(priceOf(twoDays).oneDayCents).to.equal(23_00 + 2_32);
     expect(priceOf({ ...twoDays, vehicleClass: 'OVERSIZE' }).oneDayCents).to.equal(31_00 + 3_13);
   });

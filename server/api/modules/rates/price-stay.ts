@@ -16,26 +16,25 @@ import type { PricedLine } from './priced-rate.ts';
 import { stayMinutes } from './stay-length.ts';
 import { feeLine, inForce, percentageTaxes, sumLines, taxLines } from './taxes.ts';
 
-export interface StayToPrice extends Rates {
+export interface PriceInput extends Rates {
   stay: RateRequest;
-  /** One that `checkCoupon` let pass; CUSTOM needs a corporate one. */
+  /** Must have passed `checkCoupon`. CUSTOM needs a CORPORATE coupon. */
   coupon: PriceCoupon | null;
   now: Date;
 }
 
-/**
- * The price of a stay in integer cents, or null when the lot sells no such thing: no plan for one of its days, or an
- * unknown vehicle class. Order: base → class surcharge → coupon → fees → percentage taxes on charges and taxable fees →
- * flat taxes; each line is rounded half-up once. Points: one per whole dollar of charges after discounts.
+/** Prices a stay in integer cents. Returns null when a day has no plan or the vehicle class is unknown.
+ * Order: base → class surcharge → coupon → fees → percentage taxes on charges and taxable fees → flat taxes. Each
+ * line is rounded half-up once. Points: one per whole dollar of charges after discounts.
  */
-export function priceStay(input: StayToPrice): PricedStay | null {
+export function priceStay(input: PriceInput): PricedStay | null {
   const price = priceProduct(input);
   if (!price || input.stay.productKind === 'STANDARD') return price;
   const driveUp = priceProduct({ ...input, stay: { ...input.stay, productKind: 'STANDARD' }, coupon: null });
   return { ...price, savingsCents: Math.max(0, (driveUp?.totalCents ?? 0) - price.totalCents) };
 }
 
-function priceProduct(input: StayToPrice): PricedStay | null {
+function priceProduct(input: PriceInput): PricedStay | null {
   const { stay, coupon } = input;
   const vehicle = input.classes.find((row) => row.code === stay.vehicleClass);
   const blocks = priceBlocks(stay, chooserFor(input));
@@ -79,8 +78,8 @@ function priceProduct(input: StayToPrice): PricedStay | null {
   };
 }
 
-/** CUSTOM is sold like BOOK_NOW, at the price a day that the corporate coupon names. */
-function chooserFor({ plans, stay, coupon, now }: StayToPrice): (blockDay: string) => RatePlan | null {
+/** CUSTOM uses the BOOK_NOW plans with the daily price of the CORPORATE coupon. */
+function chooserFor({ plans, stay, coupon, now }: PriceInput): (blockDay: string) => RatePlan | null {
   if (stay.productKind !== 'CUSTOM') return planChooser(plans, stay, now);
   if (coupon?.kind !== 'CORPORATE') return () => null;
   const choose = planChooser(plans, { ...stay, productKind: 'BOOK_NOW' }, now);
@@ -97,9 +96,8 @@ const corporatePlan = (plan: RatePlan, dailyCents: number): RatePlan => ({
   weeklyCents: Math.min(plan.weeklyCents, 7 * dailyCents),
 });
 
-/**
- * The base price, and what the class adds. A surcharge counts the days that are charged as days, and at least one:
- * a remainder charged by the hour does not start another.
+/** The base price and the vehicle class surcharge. The surcharge applies to each day at the daily price, at least one;
+ * a remainder charged by the hour adds no day.
  */
 function chargeLines(blocks: Block[], vehicle: VehicleClassRow): PricedLine[] {
   const base = sumWeeks(blocks);
@@ -122,7 +120,7 @@ function hasEffect(effect: CouponEffect | null): boolean {
   return effect !== null && (effect.discountCents > 0 || effect.waivesFees || effect.bonusPoints > 0);
 }
 
-/** The coupon's line among the charges; extra points are a line that costs nothing. */
+/** The coupon's charge line. Bonus points are a line of zero cents. */
 function discountLines(coupon: PriceCoupon | null, effect: CouponEffect | null): PricedLine[] {
   if (!coupon || !effect || effect.waivesFees || !hasEffect(effect)) return [];
   return [couponLine(coupon, effect, effect.discountCents)];
@@ -134,7 +132,7 @@ function waiverLines(coupon: PriceCoupon | null, effect: CouponEffect | null, fe
 }
 
 function couponLine(coupon: PriceCoupon, effect: CouponEffect, discountCents: number): PricedLine {
-  // No "minus zero": it would be another value after a trip through JSON.
+  // `0 - x` avoids -0, which JSON turns into 0.
   return {
     label: coupon.label,
     cents: 0 - discountCents,

@@ -1,25 +1,25 @@
-/** A line of a price: integer cents (negative for a discount) and its reason in words. */
+/** A line of a price in integer cents (negative for a discount), with the reason shown to the traveler. */
 export interface PricedLine {
   label: string;
   cents: number;
   reason: string;
 }
 
-/** A price as it was computed and is kept with a quote and its booking: all cents, every line with its reason. */
+/** A computed price, stored with the quote and its booking. Amounts are integer cents. */
 export interface PricedRate {
   chargeLines: PricedLine[];
   feeLines: PricedLine[];
   taxLines: PricedLine[];
-  /** Charges after discounts, before fees and taxes: what earns points. */
+  /** Charges after discounts, before fees and taxes. The amount that earns points. */
   subtotalCents: number;
   feeTotalCents: number;
   taxTotalCents: number;
   totalCents: number;
-  /** Against the drive-up price of the same stay; 0 where it is not cheaper. */
+  /** Difference from the drive-up price of the same stay, at least 0. */
   savingsCents: number;
   points: number;
-  /** The first day at its plan's price with its percentage taxes: an event's deposit, and the fee of a late cancellation. */
+  /** The first day at its daily price plus percentage taxes. Used as event deposit and late cancellation fee. */
   oneDayCents: number;
-  /** The versions that priced it: plan ids with versions, fee and tax ids, coupon. */
+  /** What the price was computed from: minutes, plan versions, fee and tax ids, coupon code. */
   engineArgs: Record<string, unknown>;
 }

@@ -7,7 +7,7 @@ export type VehicleClassRow = typeof vehicleClasses.$inferSelect;
 export type Fee = typeof fees.$inferSelect;
 export type Tax = typeof taxes.$inferSelect;
 
-/** The part of a coupon that a price depends on. */
+/** The coupon fields that a price depends on. */
 export interface PriceCoupon {
   id: string;
   code: string;
@@ -17,7 +17,7 @@ export interface PriceCoupon {
   membersOnly: boolean;
 }
 
-/** All versioned rows that a price is made of. */
+/** All rate rows, in all versions. */
 export interface Rates {
   plans: RatePlan[];
   classes: VehicleClassRow[];
@@ -32,9 +32,9 @@ export interface RateRequest {
   productKind: ProductKind;
 }
 
-/** A price together with what selling it needs to know. */
+/** A price with the facts needed to sell it. */
 export interface PricedStay extends PricedRate {
   hasEventDay: boolean;
-  /** Whether the coupon changed anything; one that did not is not counted as used. */
+  /** Whether the coupon changed the price. If not, it does not count as used. */
   isCouponUsed: boolean;
 }

@@ -3,17 +3,16 @@ import { MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 import type { RateRequest } from './rate-types.ts';
 
 const HOUR_MINUTES = 60;
-/** What plans and coupons that ask for a number of days forgive; a plan's own grace decides what is charged. */
-const USUAL_GRACE = 30;
+/** Grace period when plans and coupons count days. Charges use the plan's own `graceMinutes` instead. */
+const GRACE_MINUTES = 30;
 
-/**
- * Minutes by the lot's clock, so that a changed clock neither costs nor saves an hour; at least one hour, because in
- * the repeated hour of autumn the clock may show no time passing at all.
+/** Wall-clock minutes between drop-off and pick-up, so that a clock change does not alter the price. At least 60,
+ * because in the repeated hour of fall both times can be equal on the clock.
  */
 export const stayMinutes = (stay: Pick<RateRequest, 'from' | 'to'>): number =>
   Math.max(HOUR_MINUTES, wallMinutesBetween(stay.from, stay.to));
 
-/** The days that conditions count: started 24-hour blocks, where up to 30 minutes do not start one. */
+/** Stay length in days for plan and coupon conditions: started 24-hour blocks, ignoring up to 30 extra minutes. */
 export function stayDays(stay: Pick<RateRequest, 'from' | 'to'>): number {
-  return Math.max(1, Math.ceil((stayMinutes(stay) - USUAL_GRACE) / MINUTES_PER_DAY));
+  return Math.max(1, Math.ceil((stayMinutes(stay) - GRACE_MINUTES) / MINUTES_PER_DAY));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 
-/** Immutable versions: an edit is a new row with the next version of the same plan. */
+/** Rows are immutable. An edit inserts a row with the next version of the same plan. */
 export const ratePlans = pgTable(
   'rate_plans',
   {
@@ -17,7 +17,7 @@ export const ratePlans = pgTable(
     travelTo: date('travel_to', { mode: 'string' }),
     bookingFrom: date('booking_from', { mode: 'string' }),
     bookingTo: date('booking_to', { mode: 'string' }),
-    /** Bit 0 is Sunday … bit 6 is Saturday: the weekdays on which a 24-hour block may start. */
+    /** Weekdays on which a 24-hour block may start. Bit 0 is Sunday, bit 6 is Saturday. */
     weekdayMask: integer('weekday_mask').notNull().default(127),
     minDays: integer('min_days').notNull().default(0),
     maxDays: integer('max_days'),
@@ -41,7 +41,7 @@ export const vehicleClasses = pgTable('vehicle_classes', {
   code: text('code').primaryKey(),
   label: text('label').notNull(),
   surchargeCentsPerDay: integer('surcharge_cents_per_day').notNull().default(0),
-  /** Multiplies the base price; also the number of spaces that the class takes. */
+  /** Number of spaces the class takes. Multiplies the base price. */
   spaces: integer('spaces').notNull().default(1),
 });
 
@@ -62,7 +62,7 @@ export const taxes = pgTable(
     label: text('label').notNull(),
     reason: text('reason').notNull(),
     kind: text('kind').notNull(),
-    /** PERCENT: hundredths of a per cent, 1010 is 10.1 %. */
+    /** PERCENT: hundredths of a percent; 1010 is 10.1%. */
     basisPoints: integer('basis_points'),
     /** FLAT: cents per stay. */
     amountCents: integer('amount_cents'),

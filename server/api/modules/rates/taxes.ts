@@ -6,13 +6,13 @@ interface Dated {
   effectiveTo: Date | null;
 }
 
-/** The rows in force when the stay begins: fees and taxes are owed for the stay, whenever it was booked. */
+/** The rows in force at arrival. Fees and taxes depend on the stay dates, not on when the stay was booked. */
 export const inForce = <T extends Dated>(rows: T[], arrival: Date): T[] =>
   rows.filter(
     (row) => row.effectiveFrom <= arrival && (row.effectiveTo === null || arrival < row.effectiveTo),
   );
 
-/** A share of an amount ≥ 0 in hundredths of a per cent, half-up to the cent. */
+/** Percentage of a non-negative amount, in hundredths of a percent, rounded half-up to the cent. */
 export const shareOf = (cents: number, basisPoints: number): number =>
   Math.floor((cents * basisPoints + 5_000) / 10_000);
 
@@ -24,7 +24,7 @@ export const feeLine = (fee: Fee): PricedLine => ({
   reason: fee.reason,
 });
 
-/** Percentage taxes on the taxable cents first, then the flat ones, which are themselves not taxed. */
+/** Percentage taxes on the taxable cents, followed by flat taxes. */
 export function taxLines(taxes: Tax[], taxableCents: number): PricedLine[] {
   const percentages = taxes.filter((tax) => tax.basisPoints !== null && tax.kind === 'PERCENT');
   const flat = taxes.filter((tax) => tax.amountCents !== null && tax.kind === 'FLAT');
@@ -34,7 +34,7 @@ export function taxLines(taxes: Tax[], taxableCents: number): PricedLine[] {
   ];
 }
 
-/** The percentage taxes on an amount, each rounded on its own line. */
+/** Total percentage taxes on an amount in cents. Each tax is rounded separately. */
 export const percentageTaxes = (taxes: Tax[], taxableCents: number): number =>
   sumLines(
     taxLines(
