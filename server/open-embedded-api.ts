@@ -53,7 +53,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     loadPassCertificates: passCertificates(env, database, now),
     findPassService: findPassService(signer, publicOrigin),
   });
-  const { canMakePasses } = files;
+  const { canCreateWalletPasses } = files;
   const mailContext = {
     publicOrigin,
     files,
@@ -78,7 +78,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     gateway: await openGateway(env, database),
     signer,
     documents: files,
-    canMakePasses,
+    canCreateWalletPasses,
     passPush: openPassPush(env),
     outbox,
     publicOrigin,
@@ -94,7 +94,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       api,
       db: database,
       signer,
-      canMakePasses,
+      canCreateWalletPasses,
       files,
       render,
       isDemo: env.isDemo,

@@ -45,7 +45,7 @@ import { createEventWriter, deleteExpiredEvents } from './modules/site/event-wri
 import { createCampaignFinder } from './modules/site/find-campaign.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { siteHandlers } from './modules/site/handlers.ts';
-import { toVisitEvent } from './modules/site/visit-event.ts';
+import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
 import { forgetOldThrottles } from './platform/limits/limits.ts';
 import { lotHandlers } from './modules/transactions/lot-handlers.ts';
 import { markNoShows } from './modules/bookings/mark-no-shows.ts';
@@ -169,7 +169,7 @@ export function createApi({
       underWay.add(answer);
       return answer.finally(() => underWay.delete(answer));
     },
-    record: (event, visitor) => events.write(toVisitEvent(event, visitor, now())),
+    record: (event, visitor) => events.write(toAnalyticsEvent(event, visitor, now())),
     start() {
       jobs.start();
       outbox?.start();

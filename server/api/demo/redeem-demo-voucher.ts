@@ -17,6 +17,6 @@ export async function redeemDemoVoucher(tx: Queries, member: Member, now: Date):
   const { points } = priceVoucher(stay, now);
   if ((await findPointTotal(tx, member.id, now)) < points) return;
   // The demo signs passes with certificates of its own.
-  const deps = { now: () => now, canMakePasses: true };
+  const deps = { now: () => now, canCreateWalletPasses: true };
   await createVoucher(tx, deps, member, { ...stay, email_pdf: true, email_pkpass: true });
 }

@@ -22,11 +22,11 @@ import { findEndedStays, findMemberStay, findUpcomingBookings } from './find-tri
 
 /** A member's bookings ahead and stays that are over. */
 export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
-  const { db, signer, now, canMakePasses } = deps;
+  const { db, signer, now, canCreateWalletPasses } = deps;
   const presentOwn = (row: BookingRow, cards: Map<string, CardOnFile[]>) => {
     const [card = null] = cards.get(row.id) ?? [];
     const token = bookingToken(row, signer, now());
-    return presentBooking(row, { card, token, canMakePasses, now: now() });
+    return presentBooking(row, { card, token, canCreateWalletPasses, now: now() });
   };
   const findByReceipt = async (memberId: string, number: string) => {
     const stay = await findMemberStay(db.queries, memberId, number);

@@ -1,5 +1,8 @@
 import type { Documents, DocumentDeps } from '../modules/documents/create-documents.ts';
 
-export interface WalletDeps extends Pick<DocumentDeps, 'db' | 'signer' | 'now' | 'log' | 'canMakePasses'> {
+export interface WalletDeps extends Pick<
+  DocumentDeps,
+  'db' | 'signer' | 'now' | 'log' | 'canCreateWalletPasses'
+> {
   files: Documents;
 }

@@ -140,7 +140,7 @@ describe('a pass in a wallet', () => {
       email_pkpass: false,
     };
     const row = await db.transaction((tx) => createVoucher(tx, deps, member, wish));
-    const shown = presentVoucher(row, { memberNumber: member.number, canMakePasses: true });
+    const shown = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses: true });
     const voucher = readPass((await service.files.voucherPass(shown)).bytes);
     await device.register(voucher);
     await pushAll();

@@ -18,7 +18,7 @@ export async function announceBooking(
   const booking = presentBooking(row, {
     card,
     token: bookingToken(row, deps.signer, deps.now()),
-    canMakePasses: deps.canMakePasses,
+    canCreateWalletPasses: deps.canCreateWalletPasses,
     now: deps.now(),
   });
   await mailBooking(tx, booking, {

@@ -108,7 +108,7 @@ async function announce(tx: Queries, deps: BookingDeps, { before, row, dueCents 
   const [card = null] = await findCards(tx, row.id);
   const token = bookingToken(row, deps.signer, now);
   const present = (which: BookingRow) =>
-    presentBooking(which, { card, token, canMakePasses: deps.canMakePasses, now });
+    presentBooking(which, { card, token, canCreateWalletPasses: deps.canCreateWalletPasses, now });
   const booking = present(row);
   const dueNowCents = before.paidCents - before.dueBackCents + dueCents;
   const { words } = changeDifference(before, { totalCents: row.totalCents, dueNowCents });

@@ -54,7 +54,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
   const booking = presentBooking(row, {
     card: cards[0] ?? null,
     token,
-    canMakePasses: deps.canMakePasses,
+    canCreateWalletPasses: deps.canCreateWalletPasses,
     now,
   });
   await mailCancellation(tx, { booking, terms, cause: `booking-cancelled:${id}`, recipient: row.email });

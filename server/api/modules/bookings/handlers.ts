@@ -44,7 +44,7 @@ export type BookingHandlerDeps = BookingDeps & {
 };
 
 export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
-  const { canMakePasses } = deps;
+  const { canCreateWalletPasses } = deps;
   return [
     handle(createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled)
@@ -58,7 +58,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
     handle(findBooking, async ({ params, query, caller }) => {
       await throttle(deps.db.queries, `booking-view:${caller.ip}`, 600, HOUR, deps.now());
       const { row, card, token } = await findOwnBooking(deps, { by: params, token: query.token, caller });
-      return presentBooking(row, { card, token, canMakePasses, now: deps.now() });
+      return presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() });
     }),
 
     handle(emailBooking, async ({ params, query, body, caller }) => {
@@ -66,7 +66,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       const booking = presentBooking(row, {
         card,
         token: bookingToken(row, deps.signer, deps.now()),
-        canMakePasses,
+        canCreateWalletPasses,
         now: deps.now(),
       });
       if (!booking.allowed_actions?.includes('email')) throw notFound('You can’t email this booking.');
@@ -119,7 +119,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       const own = await findOwnBooking(deps, { by: params, token: query.token, caller });
       if (!caller.member) throw notFound('We can’t find this booking.');
       const row = await linkBookingToClubCommand(deps, own, caller.member);
-      return presentBooking(row, { ...own, canMakePasses, now: deps.now() });
+      return presentBooking(row, { ...own, canCreateWalletPasses, now: deps.now() });
     }),
 
     handle(downloadBooking, async ({ params, query, caller }) => {
@@ -129,7 +129,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
         token: query.token,
         caller,
       });
-      const booking = presentBooking(row, { card, token, canMakePasses, now: deps.now() });
+      const booking = presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() });
       if (!booking.allowed_actions?.includes('download'))
         throw notFound('This booking has no files to download.');
       const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;

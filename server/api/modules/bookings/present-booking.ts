@@ -53,13 +53,16 @@ export interface Presentation {
   /** Makes the links that show the booking and its files without an account. */
   token: string;
   /** Without certificates there is no wallet pass to offer. */
-  canMakePasses: boolean;
+  canCreateWalletPasses: boolean;
   /** What may be done with it depends on the hour. */
   now: Date;
 }
 
 /** A booking's row for its owner. */
-export function presentBooking(row: BookingRow, { card, token, canMakePasses, now }: Presentation): Booking {
+export function presentBooking(
+  row: BookingRow,
+  { card, token, canCreateWalletPasses, now }: Presentation,
+): Booking {
   const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
   const actions = actionsOf(row, now);
   return {
@@ -90,7 +93,7 @@ export function presentBooking(row: BookingRow, { card, token, canMakePasses, no
     downloads: actions.includes('download')
       ? {
           pdf: file('confirmation.pdf'),
-          pkpass: canMakePasses ? file('parking.pkpass') : null,
+          pkpass: canCreateWalletPasses ? file('parking.pkpass') : null,
           ics: file('stay.ics'),
         }
       : null,

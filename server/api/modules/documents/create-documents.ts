@@ -17,7 +17,7 @@ import { renderVoucherPdf } from './voucher-pdf.ts';
 /** A booking, a voucher or a membership to keep, made from what the API says about it. */
 export interface Documents {
   pdf(booking: Booking): Promise<FileAnswer>;
-  /** An Apple Wallet pass; throws 404 where `canMakePasses` is false. */
+  /** An Apple Wallet pass; throws 404 where `canCreateWalletPasses` is false. */
   pkpass(booking: Booking): Promise<FileAnswer>;
   ics(booking: Booking): Promise<FileAnswer>;
   voucherPdf(voucher: TimeVoucher): Promise<FileAnswer>;
@@ -27,7 +27,7 @@ export interface Documents {
   /** As `pkpass`. */
   membershipPass(membership: Membership): Promise<FileAnswer>;
   /** Whether there are certificates to sign passes with. */
-  canMakePasses: boolean;
+  canCreateWalletPasses: boolean;
   /** Apple's identifier of our passes, which their certificate names; throws 404 where there is none. */
   passType(): Promise<string>;
 }
@@ -35,7 +35,7 @@ export interface Documents {
 /** For modules that offer documents. */
 export interface DocumentDeps extends Deps {
   /** Whether there are certificates to sign wallet passes with. */
-  canMakePasses: boolean;
+  canCreateWalletPasses: boolean;
 }
 
 interface DocumentsOptions {
@@ -65,7 +65,7 @@ export function createDocuments({
     return { certificates: await certificates, findService };
   }
   return {
-    canMakePasses: loadPassCertificates !== null,
+    canCreateWalletPasses: loadPassCertificates !== null,
     passType: async () => readPassIdentity((await loadIssuer()).certificates).passTypeIdentifier,
     async pdf(booking) {
       const bytes = await renderBookingPdf(booking);

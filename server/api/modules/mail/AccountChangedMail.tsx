@@ -4,7 +4,7 @@ import type { MailDesign } from './mail-design.ts';
 import { MailFrame } from './MailFrame.tsx';
 import { styles } from './mail-styles.ts';
 
-const WORDS = {
+const COPY = {
   PASSWORD: {
     subject: 'Your password was changed',
     text: 'Your password was changed. You’ll be signed out everywhere else.',
@@ -28,11 +28,11 @@ const data = v.strictObject({
   change: v.picklist(['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED']),
 });
 
-/** What the owner must hear of, so that nobody else can do it unnoticed. */
+/** Notifies the owner of a security-relevant account change, so that no one else can make one unnoticed. */
 export const accountChangedMail: MailDesign = {
-  async compose(given) {
-    const { name, change } = v.parse(data, given);
-    const { subject, text } = WORDS[change];
+  async compose(input) {
+    const { name, change } = v.parse(data, input);
+    const { subject, text } = COPY[change];
     return {
       subject,
       body: (

@@ -19,7 +19,7 @@ const bookingCancelled = v.strictObject({
   customerLink: linkPath,
 });
 
-/** Says that a booking is cancelled, what that cost and what comes back. */
+/** Confirms a cancellation with its fee and refund. */
 export const bookingCancelledMail: MailDesign = {
   async compose(data, { publicOrigin }) {
     const { booking, terms, customerLink } = v.parse(bookingCancelled, data);
@@ -40,10 +40,10 @@ interface Props {
 function BookingCancelled({ booking, terms, link }: Props) {
   const { fee, fee_lines: lines } = terms;
   return (
-    <MailFrame title={`Booking ${booking.number} is canceled`} preheader={refundWords(terms)}>
+    <MailFrame title={`Booking ${booking.number} is canceled`} preheader={describeRefund(terms)}>
       <h1 style={styles.heading}>Your booking is canceled</h1>
       <p style={styles.paragraph}>
-        Booking number <strong>{booking.number}</strong>. {refundWords(terms)}
+        Booking number <strong>{booking.number}</strong>. {describeRefund(terms)}
       </p>
       <FactTable facts={factsOf(booking, terms)} />
       {isPositive(fee) && (
@@ -57,7 +57,7 @@ function BookingCancelled({ booking, terms, link }: Props) {
   );
 }
 
-function refundWords({ refund, refundable_to: card }: CancelTerms): string {
+function describeRefund({ refund, refundable_to: card }: CancelTerms): string {
   if (!isPositive(refund)) return 'There’s no refund.';
   return `We’ll refund ${formatMoney(refund)} to ${card ?? 'your card'}. Allow 5–10 days.`;
 }

@@ -10,7 +10,7 @@ import { styles } from './mail-styles.ts';
 
 const bookingChanged = v.strictObject({
   booking: bookingSchema,
-  /** As it was. */
+  /** The booking before the change. */
   before: bookingSchema,
   words: v.string(),
   customerLink: linkPath,
@@ -18,7 +18,7 @@ const bookingChanged = v.strictObject({
   withPass: v.boolean(),
 });
 
-/** Says that a booking has other dates now, what that changed, and brings everything to keep along anew. */
+/** Confirms changed stay dates and attaches new versions of the documents. */
 export const bookingChangedMail: MailDesign = {
   async compose(data, { publicOrigin, files }) {
     const { booking, before, words, ...mail } = v.parse(bookingChanged, data);
@@ -27,7 +27,7 @@ export const bookingChangedMail: MailDesign = {
       body: <BookingChanged {...{ booking, before, words }} link={`${publicOrigin}${mail.customerLink}`} />,
       attachments: await Promise.all([
         ...(mail.withPdf ? [files.pdf(booking)] : []),
-        ...(mail.withPass && files.canMakePasses ? [files.pkpass(booking)] : []),
+        ...(mail.withPass && files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
         files.ics(booking),
       ]),
     };

@@ -15,7 +15,7 @@ const bookingConfirmation = v.strictObject({
   withPass: v.boolean(),
 });
 
-/** Confirms a booking, with its calendar entry and, where asked for, its PDF and wallet pass. */
+/** Confirms a booking. Attaches the calendar file and, if requested, PDF and wallet pass. */
 export const bookingConfirmationMail: MailDesign = {
   async compose(data, { publicOrigin, files }) {
     const mail = v.parse(bookingConfirmation, data);
@@ -25,7 +25,7 @@ export const bookingConfirmationMail: MailDesign = {
       body: <BookingConfirmation booking={booking} link={`${publicOrigin}${mail.customerLink}`} />,
       attachments: await Promise.all([
         ...(mail.withPdf ? [files.pdf(booking)] : []),
-        ...(mail.withPass && files.canMakePasses ? [files.pkpass(booking)] : []),
+        ...(mail.withPass && files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
         files.ics(booking),
       ]),
     };

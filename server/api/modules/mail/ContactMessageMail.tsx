@@ -6,7 +6,7 @@ import { MailFrame } from './MailFrame.tsx';
 import { FactTable } from './MailTables.tsx';
 import { styles } from './mail-styles.ts';
 
-/** A visitor's message, in the lot's own mailbox. Answering it answers the visitor. */
+/** Forwards a contact message to the lot. Replies go to its sender. */
 export const contactMessageMail: MailDesign = {
   async compose(data) {
     const { email_address, subject, message } = v.parse(contactBody, data);
@@ -19,7 +19,7 @@ export const contactMessageMail: MailDesign = {
           <FactTable facts={[{ label: 'From', value: email_address }]} />
           <p style={{ ...styles.paragraph, marginTop: 16 }}>
             {message.split('\n').map((line, index) => (
-              // Lines have no identity but their place.
+              // Lines have no other key than their index.
               // oxlint-disable-next-line react/no-array-index-key
               <Fragment key={index}>
                 {index > 0 && <br />}

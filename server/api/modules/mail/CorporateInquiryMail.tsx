@@ -5,7 +5,7 @@ import { MailFrame } from './MailFrame.tsx';
 import { FactTable } from './MailTables.tsx';
 import { styles } from './mail-styles.ts';
 
-/** A company asks for a corporate rate. Answering it answers whoever asked. */
+/** Forwards a company's inquiry for a corporate rate to the lot. Replies go to its sender. */
 export const corporateInquiryMail: MailDesign = {
   async compose(data) {
     const inquiry = v.parse(corporateBody, data);

@@ -161,9 +161,9 @@ function Attachments({ base, mail }: { base: string; mail: RenderedMail }) {
   );
 }
 
-export function MailboxNotice({ base, words }: { base: string; words: string }) {
+export function MailboxNotice({ base, title }: { base: string; title: string }) {
   return (
-    <MailboxFrame base={base} title={words}>
+    <MailboxFrame base={base} title={title}>
       <p>It may have been deleted with the demo data.</p>
     </MailboxFrame>
   );

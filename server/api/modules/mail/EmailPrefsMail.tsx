@@ -5,7 +5,7 @@ import { styles } from './mail-styles.ts';
 
 const confirmData = v.strictObject({ link: linkPath });
 
-/** Proves that whoever chose these e-mails reads them. */
+/** Asks the owner of an address to confirm a change of email preferences. */
 export const emailPrefsMail: MailDesign = {
   async compose(data, { publicOrigin }) {
     const { link } = v.parse(confirmData, data);

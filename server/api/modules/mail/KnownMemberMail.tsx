@@ -6,10 +6,10 @@ import { styles } from './mail-styles.ts';
 
 const data = v.strictObject({ name: v.string() });
 
-/** Answers a registration with a member's address where only the member reads it. */
+/** Tells a member about a registration with their address, because the site must not reveal that it is taken. */
 export const knownMemberMail: MailDesign = {
-  async compose(given, { publicOrigin }) {
-    const { name } = v.parse(data, given);
+  async compose(input, { publicOrigin }) {
+    const { name } = v.parse(data, input);
     return {
       subject: `You’re already a ${business.club} member`,
       body: (

@@ -5,7 +5,7 @@ import { houseColours, stripeColours } from '../documents/house-colours.ts';
 import { styles } from './mail-styles.ts';
 import { PrefsLink } from './PrefsLink.ts';
 
-// Mail clients drop most of CSS: the layout is tables with inline styles, and only the dark theme needs a style element.
+// Mail clients drop most CSS, so the layout uses tables with inline styles. Only the dark theme needs a style element.
 const DARK_THEME = `
 @media (prefers-color-scheme: dark) {
   .page { background: #0d1714 !important }
@@ -17,7 +17,7 @@ const DARK_THEME = `
 
 interface MailFrameProps {
   title: string;
-  /** The line that inboxes show after the subject. */
+  /** Preview text that inboxes show after the subject. */
   preheader: string;
   children: ReactNode;
 }
@@ -67,7 +67,7 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
                   {business.phone}
                 </a>{' '}
                 (24 hours a day)
-                {/* No hook: in the build the mails' renderer brings a React of its own, whose hooks are not ours. */}
+                {/* A consumer, not a hook: the bundled mail renderer has its own copy of React. */}
                 <PrefsLink.Consumer>
                   {(link) =>
                     link && (
@@ -89,7 +89,7 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
   );
 }
 
-/** The one thing to do next. */
+/** The main action of a mail. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>

@@ -21,7 +21,7 @@ export function FactTable({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** Every line of the price with its reason; the whole total last. */
+/** All lines of a price with their reasons, and the total. */
 export function PriceTable({ lines, total }: { lines: RateLine[]; total: WireMoney }) {
   return (
     <table className="data ink" cellPadding={0} cellSpacing={0} style={styles.table}>

@@ -17,16 +17,16 @@ const membershipPassMailData = v.strictObject({
   }),
 });
 
-/** A membership's pass, for paper and wallets. */
+/** Sends a membership pass as a PDF and a wallet pass. */
 export const membershipPassMail: MailDesign = {
   async compose(data, { files }) {
     const { membership } = v.parse(membershipPassMailData, data);
     return {
       subject: `Your ${business.club} membership pass`,
-      body: <Pass membership={membership} hasWalletPass={files.canMakePasses} />,
+      body: <Pass membership={membership} hasWalletPass={files.canCreateWalletPasses} />,
       attachments: await Promise.all([
         files.membershipPdf(membership),
-        ...(files.canMakePasses ? [files.membershipPass(membership)] : []),
+        ...(files.canCreateWalletPasses ? [files.membershipPass(membership)] : []),
       ]),
     };
   },

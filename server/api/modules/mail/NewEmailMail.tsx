@@ -7,10 +7,10 @@ import { mailedLink, memberLink } from './member-link.ts';
 
 const data = v.strictObject({ name: v.string(), link: mailedLink });
 
-/** Proves that a member reads mails at the address that is to be theirs. */
+/** Asks a member to confirm their new email address. */
 export const newEmailMail: MailDesign = {
-  async compose(given, context) {
-    const { name, link } = v.parse(data, given);
+  async compose(input, context) {
+    const { name, link } = v.parse(data, input);
     return {
       subject: 'Confirm your new email address',
       body: (

@@ -7,10 +7,10 @@ import { mailedLink, memberLink } from './member-link.ts';
 
 const data = v.strictObject({ name: v.string(), link: mailedLink });
 
-/** The way back in. */
+/** Sends the link to choose a new password. */
 export const passwordResetMail: MailDesign = {
-  async compose(given, context) {
-    const { name, link } = v.parse(data, given);
+  async compose(input, context) {
+    const { name, link } = v.parse(data, input);
     return {
       subject: 'Choose a new password',
       body: (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where whoever gets this mail chooses which others come: an absolute address for the frame's last line. */
+/** Absolute URL of the recipient's email preferences, shown in the footer of the mail. */
 export const PrefsLink = createContext<string | undefined>(undefined);

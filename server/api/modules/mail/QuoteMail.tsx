@@ -10,20 +10,20 @@ import { styles } from './mail-styles.ts';
 
 const quoteMailData = v.strictObject({ quote: quoteSchema, link: linkPath });
 
-/** A price to think about, with the way back to it. */
+/** Sends a quote with a link to book it. */
 export const quoteMail: MailDesign = {
   level: 1,
   async compose(data, { publicOrigin }) {
     const { quote, link } = v.parse(quoteMailData, data);
     return {
       subject: `Your parking price: ${formatMoney(quote.total_charge)} from ${formatWhen(quote.travel_from_date)}`,
-      body: <PricedStay quote={quote} link={`${publicOrigin}${link}`} />,
+      body: <QuoteBody quote={quote} link={`${publicOrigin}${link}`} />,
       attachments: [],
     };
   },
 };
 
-function PricedStay({ quote, link }: { quote: Quote; link: string }) {
+function QuoteBody({ quote, link }: { quote: Quote; link: string }) {
   const savings = quote.rate?.savings;
   return (
     <MailFrame
@@ -43,10 +43,10 @@ function PricedStay({ quote, link }: { quote: Quote; link: string }) {
         This price is valid until the time above. It doesn’t reserve a space.
       </p>
       {[quote.cancel_rule, quote.cancel_limit].map(
-        (words) =>
-          words && (
-            <p key={words} className="quiet" style={styles.quiet}>
-              {words}
+        (sentence) =>
+          sentence && (
+            <p key={sentence} className="quiet" style={styles.quiet}>
+              {sentence}
             </p>
           ),
       )}

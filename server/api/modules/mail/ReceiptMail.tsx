@@ -20,38 +20,38 @@ const receiptMailData = v.strictObject({
   customerLink: linkPath,
 });
 
-/** The receipt of a stay, for whoever asked for it, with its PDF. */
+/** Sends a receipt and attaches it as a PDF. */
 export const receiptMail: MailDesign = {
   async compose(data, { publicOrigin }) {
-    const { transaction: stay, customerLink } = v.parse(receiptMailData, data);
+    const { transaction: parsed, customerLink } = v.parse(receiptMailData, data);
     return {
-      subject: `Your receipt ${stay.receipt.receiptNumber} from ${business.name}`,
-      body: <ReceiptOfStay stay={stay} link={`${publicOrigin}${customerLink}`} />,
-      attachments: [await createReceiptPdf(stay)],
+      subject: `Your receipt ${parsed.receipt.receiptNumber} from ${business.name}`,
+      body: <ReceiptBody stay={parsed} link={`${publicOrigin}${customerLink}`} />,
+      attachments: [await createReceiptPdf(parsed)],
     };
   },
 };
 
-function ReceiptOfStay({ stay, link }: { stay: TransactionWithReceipt; link: string }) {
-  const { receipt: paper, travel_from_date: from, travel_to_date: to } = stay;
+function ReceiptBody({ stay, link }: { stay: TransactionWithReceipt; link: string }) {
+  const { receipt: details, travel_from_date: from, travel_to_date: to } = stay;
   const period = from && to ? ` for ${formatWhen(from)} to ${formatWhen(to)}` : '';
   return (
     <MailFrame
-      title={`Receipt ${paper.receiptNumber}`}
-      preheader={`${formatMoney(paper.total)}${period}. The PDF is attached.`}
+      title={`Receipt ${details.receiptNumber}`}
+      preheader={`${formatMoney(details.total)}${period}. The PDF is attached.`}
     >
-      <h1 style={styles.heading}>Receipt {paper.receiptNumber}</h1>
+      <h1 style={styles.heading}>Receipt {details.receiptNumber}</h1>
       <p style={styles.paragraph}>Thank you for parking with us. The receipt is also attached as a PDF.</p>
       <FactTable facts={receiptFacts(stay)} />
       <MailButton href={link}>View parking stay</MailButton>
-      {paper.total !== undefined && (
+      {details.total !== undefined && (
         <>
           <h2 style={styles.subheading}>Price details</h2>
-          <PriceTable lines={priceLines(paper.rate)} total={paper.total} />
+          <PriceTable lines={priceLines(details.rate)} total={details.total} />
         </>
       )}
       <h2 style={styles.subheading}>Payment</h2>
-      <FactTable facts={receiptPaymentFacts(paper)} />
+      <FactTable facts={receiptPaymentFacts(details)} />
     </MailFrame>
   );
 }

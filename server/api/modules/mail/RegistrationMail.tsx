@@ -7,10 +7,10 @@ import { mailedLink, memberLink } from './member-link.ts';
 
 const data = v.strictObject({ name: v.string(), link: mailedLink });
 
-/** Makes a member of whoever asked to be one. */
+/** Asks a new member to confirm their email address. */
 export const registrationMail: MailDesign = {
-  async compose(given, context) {
-    const { name, link } = v.parse(data, given);
+  async compose(input, context) {
+    const { name, link } = v.parse(data, input);
     return {
       subject: `Confirm your ${business.club} membership`,
       body: (

@@ -9,13 +9,13 @@ import { styles } from './mail-styles.ts';
 const scoreRequest = v.strictObject({
   receipt_number: v.string(),
   travel_to_date: v.string(),
-  /** For 0 to 10. */
+  /** One link per score from 0 to 10. */
   links: v.pipe(v.array(linkPath), v.length(SCORES.length)),
   ask_link: linkPath,
 });
 type ScoreRequestData = v.InferOutput<typeof scoreRequest>;
 
-/** Asks how a stay was; each answer is one press. */
+/** Asks for a score after a stay, with one link per score. */
 export const scoreRequestMail: MailDesign = {
   level: 1,
   async compose(data, { publicOrigin }) {

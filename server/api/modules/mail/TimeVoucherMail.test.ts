@@ -18,8 +18,8 @@ const voucher = {
 const mail = { template: 'time-voucher', data: { voucher, withPdf: true, withPass: true } };
 const withCertificates = () => createDemoPassCertificates(new Date());
 
-describe('the mail with a time voucher', () => {
-  it('says what it pays for, until when, and how it is used, and brings its files', async () => {
+describe('TimeVoucherMail', () => {
+  it('TimeVoucherMail shows length, expiration and instructions and attaches PDF and wallet pass', async () => {
     const files = createDocuments({ publicOrigin, loadPassCertificates: withCertificates });
     const { subject, text, attachments } = await renderMail(mail, { publicOrigin, files });
     expect(subject).to.equal('Your parking voucher V7K2MQ4H9P: 2 days 3 hours');
@@ -32,7 +32,7 @@ describe('the mail with a time voucher', () => {
     expect(attachments[0]?.content.subarray(0, 5).toString()).to.equal('%PDF-');
   });
 
-  it('goes without the wallet pass where there are no certificates', async () => {
+  it('TimeVoucherMail attaches no wallet pass without certificates', async () => {
     const files = createDocuments({ publicOrigin, loadPassCertificates: null });
     const { attachments } = await renderMail(mail, { publicOrigin, files });
     expect(attachments).to.have.length(1);

@@ -14,7 +14,7 @@ const timeVoucherMailData = v.strictObject({
   withPass: v.boolean(),
 });
 
-/** A time voucher, with its PDF and wallet pass where asked for. */
+/** Sends a time voucher. Attaches PDF and wallet pass if requested. */
 export const timeVoucherMail: MailDesign = {
   async compose(data, { files }) {
     const { voucher, withPdf, withPass } = v.parse(timeVoucherMailData, data);
@@ -23,7 +23,7 @@ export const timeVoucherMail: MailDesign = {
       body: <Voucher voucher={voucher} />,
       attachments: await Promise.all([
         ...(withPdf ? [files.voucherPdf(voucher)] : []),
-        ...(withPass && files.canMakePasses ? [files.voucherPass(voucher)] : []),
+        ...(withPass && files.canCreateWalletPasses ? [files.voucherPass(voucher)] : []),
       ]),
     };
   },

@@ -2,6 +2,6 @@ import { DEFAULT_SETTING, DELIVERY_SETTINGS } from '../../../../shared/contracts
 
 export type DeliverySetting = (typeof DELIVERY_SETTINGS)[number];
 
-/** The setting of a number; the default of anything else. */
-export const toSetting = (value: number | undefined): DeliverySetting =>
+/** Parses a delivery setting. Returns the default for an unknown number. */
+export const parseSetting = (value: number | undefined): DeliverySetting =>
   DELIVERY_SETTINGS.find((setting) => setting === value) ?? DEFAULT_SETTING;

@@ -15,7 +15,7 @@ import { renderMail } from './render-mail.ts';
 const publicOrigin = 'https://parking.example';
 const files = createDocuments({ publicOrigin, loadPassCertificates: null });
 
-describe('the demo mailbox', () => {
+describe('demo mailbox', () => {
   let db: Database;
   let server: Server;
   let base: string;
@@ -37,7 +37,7 @@ describe('the demo mailbox', () => {
         data,
       } as const;
       await enqueueMail(db.queries, mail);
-      // A minute apart: of two mails in one millisecond neither is the newer.
+      // One minute apart, so that the order is defined.
       const createdAt = new Date(Date.UTC(2026, 10, 20, 9, index));
       await db.queries.update(outbox).set({ createdAt }).where(eq(outbox.cause, mail.cause));
     }
@@ -52,14 +52,14 @@ describe('the demo mailbox', () => {
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('lists messages by pages, newest first', async () => {
+  it('demo mailbox lists messages in pages, newest first', async () => {
     const first = String((await get('')).bytes);
     expect(first.indexOf('ann26@')).to.be.greaterThan(0).and.lessThan(first.indexOf('ann25@'));
     expect(first).to.include('Page 1 of 2').and.include('?page=2').and.not.include('ann0@');
     expect(String((await get('?page=2')).bytes)).to.include('ann0@');
   });
 
-  it('shows a message: headers, words, attachments to download', async () => {
+  it('demo mailbox shows headers, text and downloadable attachments of a message', async () => {
     const [row] = await db.queries.select().from(outbox).limit(1);
     const page = String((await get(`/${row?.id}`)).bytes);
     expect(page)
@@ -72,7 +72,7 @@ describe('the demo mailbox', () => {
     expect(file.bytes.subarray(0, 5).toString()).to.equal('%PDF-');
   });
 
-  it('locks the message itself into a frame in which nothing runs and nothing loads', async () => {
+  it('demo mailbox shows the message body in a sandboxed frame without scripts or external resources', async () => {
     const [row] = await db.queries.select().from(outbox).limit(1);
     const page = await get(`/${row?.id}`);
     expect(page.headers.get('content-security-policy'))
@@ -84,7 +84,7 @@ describe('the demo mailbox', () => {
       .and.include('sandbox allow-popups');
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('demo mailbox responds 404 for an unknown message or attachment', async () => {
     for (const path of ['/nothing', '/nothing/body', '/nothing/attachments/x.pdf'])
       expect((await get(path)).status, path).to.equal(404);
   });

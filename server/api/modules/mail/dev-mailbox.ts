@@ -11,23 +11,22 @@ import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 interface DevMailboxOptions {
   db: Database;
   render: (row: MailSource) => Promise<RenderedMail>;
-  /** What mails are sent from, where they are. */
+  /** The sender shown in the mailbox. */
   from?: string;
 }
 
 const PAGE_SIZE = 25;
-const HOUSE = `${business.name} <${business.email}>`;
+const DEFAULT_SENDER = `${business.name} <${business.email}>`;
 
 const styleHash = createHash('sha256').update(MAILBOX_STYLE).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** A mail's own HTML: inline styles and links that open elsewhere, nothing else, also when opened by itself. */
+/** Policy of the message body: allows inline styles and links to new tabs, also when opened outside the frame. */
 const BODY_POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
-/**
- * Shows every mail of the outbox, drawn from its row on demand. It shows everybody's mail to everybody: to be mounted
+/** Creates the router that shows every mail of the outbox, rendered on demand. It has no access control: mount it
  * (at `/dev/mail`) in demo mode only.
  */
-export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions): Router {
+export function createDevMailbox({ db, render, from = DEFAULT_SENDER }: DevMailboxOptions): Router {
   const router = Router();
   const find = (id: string) => findMail(db.queries, id);
 
@@ -52,7 +51,7 @@ export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions
     if (!row)
       return sendPage(
         response.status(404),
-        MailboxNotice({ base: request.baseUrl, words: 'Message not found' }),
+        MailboxNotice({ base: request.baseUrl, title: 'Message not found' }),
       );
     const mail = await render(row);
     await sendPage(response, MailboxMessage({ base: request.baseUrl, from, row, mail }));
@@ -61,7 +60,7 @@ export function createDevMailbox({ db, render, from = HOUSE }: DevMailboxOptions
   router.get('/:id/body', async (request, response) => {
     const row = await find(request.params.id);
     if (!row) return void response.sendStatus(404);
-    // The site refuses all framing; this one page is made to be framed by the page above.
+    // The site denies framing. This page is the content of the message page's frame.
     response.removeHeader('X-Frame-Options');
     response
       .set('Content-Security-Policy', BODY_POLICY)

@@ -39,28 +39,28 @@ describe('email preferences', () => {
       data: {},
     });
 
-  it('are the default for everybody without proof', async () => {
+  it('findPrefs returns the default setting without proof of the address', async () => {
     await choosePrefs(deps, claim({ token: proof() }), '0');
-    const told = { email_delivery_setting: 2, is_proven: false };
-    expect(await findPrefs(deps, claim())).to.deep.equal(told);
-    expect(await findPrefs(deps, claim({ email: 'nobody@example.com' }))).to.deep.equal(told);
-    expect(await findPrefs(deps, claim({ token: proof('bob@example.com') }))).to.deep.equal(told);
+    const defaults = { email_delivery_setting: 2, is_proven: false };
+    expect(await findPrefs(deps, claim())).to.deep.equal(defaults);
+    expect(await findPrefs(deps, claim({ email: 'nobody@example.com' }))).to.deep.equal(defaults);
+    expect(await findPrefs(deps, claim({ token: proof('bob@example.com') }))).to.deep.equal(defaults);
   });
 
-  it('hold at once for whoever has the link of a mail, however the address is written', async () => {
+  it('choosePrefs saves at once with a token from a mail, in any spelling of the address', async () => {
     const chosen = await choosePrefs(deps, claim({ token: proof() }), '1');
     expect(chosen).to.deep.equal({ email_delivery_setting: 1, pending: false });
     const found = await findPrefs(deps, claim({ email: 'Ann@Example.com', token: proof() }));
     expect(found).to.deep.equal({ email_delivery_setting: 1, is_proven: true });
   });
 
-  it('hold at once for the member whose address it is', async () => {
+  it('choosePrefs saves at once for the member with this address', async () => {
     const member = { id: 'm1', number: '1', email: 'Ann@example.com', permissions: new Set<string>() };
     const chosen = await choosePrefs(deps, claim({ caller: { ...visitor, member } }), '3');
     expect(chosen.pending).to.equal(false);
   });
 
-  it('wait for a link in a mail without proof', async () => {
+  it('choosePrefs mails a confirmation link without proof', async () => {
     expect(await choosePrefs(deps, claim(), '0')).to.deep.equal({ email_delivery_setting: 0, pending: true });
     expect(await db.queries.select().from(emailPrefs)).to.deep.equal([]);
     const [mail] = await mails();
@@ -70,26 +70,26 @@ describe('email preferences', () => {
     expect((await choosePrefs(deps, claim({ token }), '0')).pending).to.equal(false);
   });
 
-  it('have links that end after a day', async () => {
+  it('choosePrefs rejects a token after one day', async () => {
     const token = proof();
     const later = { ...deps, now: () => new Date(now.getTime() + DAY_MS) };
     expect((await choosePrefs(later, claim({ token }), '0')).pending).to.equal(true);
   });
 
-  it('are not a way to flood somebody with mails', async () => {
+  it('choosePrefs limits confirmation mails per address', async () => {
     for (const setting of ['0', '1', '2', '3', '0']) await choosePrefs(deps, claim(), setting);
     expect((await refusalOf(choosePrefs(deps, claim(), '1'))).status).to.equal(429);
     expect(await mails()).to.have.length(4);
   });
 
-  it('keep back what is not wanted, and never what is required', async () => {
+  it('enqueueMail skips unwanted mails and always sends required ones', async () => {
     await choosePrefs(deps, claim({ token: proof() }), '0');
     await sendQuote();
     await sendConfirmation();
     expect((await mails()).map(({ template }) => template)).to.deep.equal(['booking-confirmation']);
   });
 
-  it('give way to the suppression list', async () => {
+  it('enqueueMail skips a suppressed address whatever its preferences are', async () => {
     await choosePrefs(deps, claim({ token: proof() }), '3');
     await db.queries.insert(emailSuppressions).values({ emailKey: email, reason: 'complaint' });
     await sendQuote();

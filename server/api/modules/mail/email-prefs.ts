@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { throttle } from '../../platform/limits/limits.ts';
 import { prefsLink } from './prefs-link.ts';
-import { toSetting, type DeliverySetting } from './delivery-setting.ts';
+import { parseSetting, type DeliverySetting } from './delivery-setting.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -28,7 +28,7 @@ export async function findPrefs(deps: Deps, claim: Claim) {
     .from(emailPrefs)
     .where(eq(emailPrefs.emailKey, emailKey(claim.email)));
   const is_proven = isProven(deps, claim);
-  return { email_delivery_setting: is_proven ? toSetting(row?.setting) : DEFAULT_SETTING, is_proven };
+  return { email_delivery_setting: is_proven ? parseSetting(row?.setting) : DEFAULT_SETTING, is_proven };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function findPrefs(deps: Deps, claim: Claim) {
  * address. Throws 429 after 5 such mails to an address a day or 20 mails of an IP address an hour.
  */
 export async function choosePrefs(deps: Deps, claim: Claim, wanted: string) {
-  const setting = toSetting(Number(wanted));
+  const setting = parseSetting(Number(wanted));
   if (!isProven(deps, claim)) {
     await mailConfirmLink(deps, claim, setting);
     return { email_delivery_setting: setting, pending: true };

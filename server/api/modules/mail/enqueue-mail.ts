@@ -4,17 +4,16 @@ import { isWanted } from './is-wanted.ts';
 import type { MailTemplate } from './mail-designs.ts';
 
 export interface NewMail {
-  /** Why the mail is sent, e.g. `booking-confirmed:<id>`: one mail per cause, however often this runs. */
+  /** Deduplicates the mail: only one is sent per cause, e.g. `booking-confirmed:<id>`. */
   cause: string;
   template: MailTemplate;
   recipient: string;
-  /** What the template shows, as JSON that its schema accepts; link paths with their tokens, never card data. */
+  /** Input of the template as JSON. May contain link paths with tokens, never card data. */
   data: Record<string, unknown>;
 }
 
-/**
- * Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. Nothing happens
- * when the recipient does not want mails of this kind.
+/** Adds a mail to the outbox in the caller's transaction, so that it is sent only if the transaction commits. Does
+ * nothing if the recipient has opted out of this kind of mail.
  */
 export async function enqueueMail(queries: Queries, mail: NewMail): Promise<void> {
   if (!(await isWanted(queries, mail))) return;

@@ -5,9 +5,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
 import { findMailDesign } from './mail-designs.ts';
 
-/**
- * Whether this address gets mails of this kind. What is required always goes; the suppression list wins over
- * whatever was chosen.
+/** Whether this address gets this kind of mail. Required mails are always sent. For all others, the suppression list
+ * overrides the preferences.
  */
 export async function isWanted(
   queries: Queries,
@@ -18,9 +17,9 @@ export async function isWanted(
   const key = emailKey(recipient);
   const suppressed = await queries.$count(emailSuppressions, eq(emailSuppressions.emailKey, key));
   if (suppressed > 0) return false;
-  const [chosen] = await queries
+  const [prefs] = await queries
     .select({ setting: emailPrefs.setting })
     .from(emailPrefs)
     .where(eq(emailPrefs.emailKey, key));
-  return level <= (chosen?.setting ?? DEFAULT_SETTING);
+  return level <= (prefs?.setting ?? DEFAULT_SETTING);
 }

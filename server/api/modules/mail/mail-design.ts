@@ -4,14 +4,14 @@ import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
 import type { MailedLink } from './mailed-link.ts';
 import type { Documents } from '../documents/create-documents.ts';
 
-/** What a template may use besides its data. */
+/** What a template can use in addition to its data. */
 export interface MailContext {
   /** Without a trailing slash; links in a mail are absolute. */
   publicOrigin: string;
   files: Documents;
-  /** The path on which this address chooses its e-mails, with a proof that ends some time after `sent`. */
+  /** Path of the recipient's email preferences, with a token that expires some time after `sent`. */
   prefsLink?: (recipient: string, sent: Date) => string;
-  /** The secret of a link of one use, which the outbox does not keep. */
+  /** Creates the secret of a single-use link, which the outbox does not store. */
   signLink?: (link: MailedLink) => string;
 }
 
@@ -20,18 +20,19 @@ export interface ComposedMail {
   subject: string;
   body: ReactElement;
   attachments: FileAnswer[];
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Recipient of replies, if not the sender. */
   replyTo?: string;
 }
 
-/** A kind of mail: parses what the outbox kept, with its own schema, and says what to send. Throws on data it does not know. */
+/** A kind of mail. */
 export interface MailDesign {
-  /** The least delivery setting at which it is sent; without one it is required and always goes. */
+  /** The lowest delivery setting that includes this mail. Without a level the mail is required and always sent. */
   level?: 1 | 2 | 3;
+  /** Parses the outbox data with the mail's schema and composes the mail. Throws on invalid data. */
   compose(data: unknown, context: MailContext): Promise<ComposedMail>;
 }
 
-/** A path of our own site; anything else would turn a mail into a stranger's link. */
+/** A path of this site. Full URLs are rejected, so that no mail can link to another site. */
 export const linkPath = v.pipe(
   v.string(),
   v.regex(/^\/(?![/\\])/, 'A link in a mail is a path of this site'),

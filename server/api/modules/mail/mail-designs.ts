@@ -16,7 +16,7 @@ import { registrationMail } from './RegistrationMail.tsx';
 import { scoreRequestMail } from './ScoreRequestMail.tsx';
 import { timeVoucherMail } from './TimeVoucherMail.tsx';
 
-/** Every kind of mail by the name that the outbox keeps. */
+/** All kinds of mail by template name, as stored in the outbox. */
 export const mailDesigns = {
   'booking-cancelled': bookingCancelledMail,
   'booking-changed': bookingChangedMail,
@@ -38,7 +38,7 @@ export const mailDesigns = {
 
 export type MailTemplate = keyof typeof mailDesigns;
 
-/** The design of a row; undefined for a template that this version does not know. */
+/** Finds a mail design by template name. Returns undefined for an unknown template. */
 export function findMailDesign(template: string): MailDesign | undefined {
   return Object.entries(mailDesigns).find(([name]) => name === template)?.[1];
 }

@@ -3,7 +3,7 @@ import { houseColours as colours } from '../documents/house-colours.ts';
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Inline styles of mails, and of nothing else. */
+/** Inline styles of mails. */
 export const styles = {
   page: {
     margin: 0,
@@ -69,7 +69,7 @@ export const styles = {
     fontWeight: 700,
     textDecoration: 'none',
   },
-  /** Eleven of them: they wrap where the screen is narrow. */
+  /** One of eleven score links, which wrap on narrow screens. */
   score: {
     display: 'inline-block',
     width: 44,

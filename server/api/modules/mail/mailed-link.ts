@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '../../platform/signer.ts';
 
-/** What a mail keeps of a link: the secret itself is made when the mail is drawn, and is written nowhere. */
+/** A single-use link as stored in the outbox. Its secret is created when the mail is rendered and never stored. */
 export interface MailedLink {
   purpose: LinkPurpose;
   id: string;

@@ -29,8 +29,8 @@ const confirmation = (change = {}) => ({
   data: { booking, customerLink: '/bookings/1/?token=abc', withPdf: false, withPass: false, ...change },
 });
 
-describe('mails', () => {
-  it('confirm a booking with its number, stay, price with reasons, way and link', async () => {
+describe('renderMail', () => {
+  it('the booking confirmation shows number, stay dates, price with reasons, address and link', async () => {
     const mail = await renderMail(confirmation(), context);
     for (const part of [
       'CAP7K2MQ4',
@@ -44,7 +44,7 @@ describe('mails', () => {
     expect(mail.html).to.include('href="https://parking.example/bookings/1/?token=abc"');
   });
 
-  it('say that a booking is cancelled, what it cost and what comes back', async () => {
+  it('the cancellation mail shows fee and refund', async () => {
     const terms = {
       fee: { amount: 2532, currency: 'USD' },
       refund: { amount: 12037, currency: 'USD' },
@@ -68,7 +68,7 @@ describe('mails', () => {
     expect(attachments).to.deep.equal([]);
   });
 
-  it('bring the files that were asked for, and always the calendar entry', async () => {
+  it('the booking confirmation attaches the requested documents and always the calendar file', async () => {
     const names = async (change: object) =>
       (await renderMail(confirmation(change), context)).attachments.map(({ filename }) => filename);
     expect(await names({})).to.deep.equal(['parking-CAP7K2MQ4.ics']);
@@ -79,7 +79,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('go out without the wallet pass where passes are not set up', async () => {
+  it('the booking confirmation has no wallet pass when wallet passes are not configured', async () => {
     const plain = createDocuments({ publicOrigin, loadPassCertificates: null });
     const { attachments } = await renderMail(confirmation({ withPass: true }), {
       publicOrigin,
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(attachments).to.have.length(1);
   });
 
-  it('quote a price with what it saves and how long it is kept', async () => {
+  it('the quote mail shows price, savings and expiration', async () => {
     const mail = await renderMail(
       { template: 'quote', data: { quote, link: '/booking?quoteId=q1' } },
       context,
@@ -101,7 +101,7 @@ describe('mails', () => {
     expect(mail.html).to.include('href="https://parking.example/booking?quoteId=q1"');
   });
 
-  it('bring the receipt of a stay, in words and as a PDF', async () => {
+  it('the receipt mail shows the receipt and attaches it as a PDF', async () => {
     const data = { transaction: buildPresentedTransaction(), customerLink: '/tickets/1000123/QK7M2X9RTB/' };
     const mail = await renderMail({ template: 'receipt', data }, context);
     expect(mail.subject).to.equal('Your receipt 5000123 from Cascade Airport Parking');
@@ -111,7 +111,7 @@ describe('mails', () => {
     expect(mail.attachments.map(({ filename }) => filename)).to.deep.equal(['receipt-5000123.pdf']);
   });
 
-  it('name the time voucher that has paid for a stay', async () => {
+  it('the receipt mail names the time voucher used as payment', async () => {
     const payments = [{ kind: 'VOUCHER', amount: cents(14569), voucher_number: 'GNJ5S8KR17' }];
     const transaction = buildPresentedTransaction({ receipt: buildReceipt({ payments }) });
     const data = { transaction, customerLink: '/tickets/1000123/QK7M2X9RTB/' };
@@ -120,7 +120,7 @@ describe('mails', () => {
     expect(mail.text).to.include('Time voucher GNJ5S8KR17');
   });
 
-  it('bring a visitor’s letter to the lot, to be answered to the visitor', async () => {
+  it('the contact mail sets Reply-To to the sender of the message', async () => {
     const data = {
       email_address: 'ann@example.com',
       subject: 'A lost scarf',
@@ -132,7 +132,7 @@ describe('mails', () => {
     expect(mail.text).to.include('It is <b>red</b>.\n\nThank you!');
   });
 
-  it('bring a company’s wish for a rate to the lot', async () => {
+  it('the corporate inquiry mail contains all fields of the inquiry', async () => {
     const data = {
       email_address: 'pat@acme.example',
       name: 'Pat Doe',
@@ -146,18 +146,18 @@ describe('mails', () => {
     for (const value of Object.values(data)) expect(mail.text).to.include(value);
   });
 
-  it('lead to the choice of mails, and say how to stop those that are not required', async () => {
-    const chosen = { ...context, prefsLink: (recipient: string) => `/prefs/${recipient}?token=t` };
+  it('renderMail links to the email preferences and sets unsubscribe on optional mails only', async () => {
+    const withPrefs = { ...context, prefsLink: (recipient: string) => `/prefs/${recipient}?token=t` };
     const to = { recipient: 'ann@example.com', createdAt: new Date() };
     const link = 'https://parking.example/prefs/ann@example.com?token=t';
-    const required = await renderMail({ ...confirmation(), ...to }, chosen);
+    const required = await renderMail({ ...confirmation(), ...to }, withPrefs);
     expect(required.html).to.include(`href="${link}"`);
     expect(required.unsubscribe).to.equal(undefined);
     const price = { template: 'quote', data: { quote, link: '/booking?quoteId=q1' } };
-    expect((await renderMail({ ...price, ...to }, chosen)).unsubscribe).to.equal(link);
+    expect((await renderMail({ ...price, ...to }, withPrefs)).unsubscribe).to.equal(link);
   });
 
-  it('show whatever somebody typed as text', async () => {
+  it('renderMail escapes HTML in user input', async () => {
     const full_name = '<img src=x onerror=alert(1)>"\'</style><script>alert(2)</script>';
     const { html } = await renderMail(confirmation({ booking: { ...booking, full_name } }), context);
     expect(html)
@@ -165,30 +165,30 @@ describe('mails', () => {
       .and.not.match(/<img|<script/i);
   });
 
-  it('load nothing from anywhere and run nothing', async () => {
+  it('renderMail produces no scripts, images or external resources', async () => {
     const { html } = await renderMail(confirmation(), context);
     expect(html).to.not.match(/<img|<script|<link|url\(|@import|src=/i);
   });
 
-  it('lead only to paths of our own site', async () => {
+  it('renderMail rejects links that are not paths of this site', async () => {
     for (const customerLink of [
       'https://elsewhere.example/',
       '//elsewhere.example/',
       '/\\elsewhere.example/',
       'javascript:alert(1)',
     ]) {
-      const refused = await renderMail(confirmation({ customerLink }), context).catch(
-        (error: Error) => error,
+      const error = await renderMail(confirmation({ customerLink }), context).catch(
+        (thrown: Error) => thrown,
       );
-      expect(refused, customerLink).to.be.instanceOf(Error);
+      expect(error, customerLink).to.be.instanceOf(Error);
     }
   });
 
-  it('are not drawn from data that a template does not know', async () => {
-    const refused = await renderMail({ template: 'toString', data: {} }, context).catch(
+  it('renderMail throws for an unknown template or invalid data', async () => {
+    const unknown = await renderMail({ template: 'toString', data: {} }, context).catch(
       (error: Error) => error,
     );
-    expect(refused).to.be.instanceOf(Error);
+    expect(unknown).to.be.instanceOf(Error);
     for (const template of Object.keys(mailDesigns))
       expect(
         await renderMail({ template, data: {} }, context).catch((error: Error) => error),

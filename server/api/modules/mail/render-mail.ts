@@ -5,7 +5,7 @@ import type { MailContext } from './mail-design.ts';
 import { findMailDesign } from './mail-designs.ts';
 import { PrefsLink } from './PrefsLink.ts';
 
-/** The part of an outbox row that says what the mail shows. */
+/** The part of an outbox row that a mail is rendered from. */
 export interface MailSource {
   template: string;
   data: Record<string, unknown>;
@@ -13,12 +13,12 @@ export interface MailSource {
   createdAt?: Date;
 }
 
-/** Draws a mail from what the outbox kept: the same row always gives the same words. Throws when the data does not fit. */
+/** Renders an outbox row. The same row always renders to the same mail. Throws on an unknown template or invalid data. */
 export async function renderMail(row: MailSource, context: MailContext): Promise<RenderedMail> {
   const design = findMailDesign(row.template);
   if (!design) throw new Error(`There is no mail template ${row.template}`);
   const { subject, body, attachments, replyTo } = await design.compose(row.data, context);
-  // Loaded with the first mail: an idle server does without its parsers.
+  // Loaded on first use, to keep the memory of an idle server small.
   const { render, toPlainText } = await import('@react-email/render');
   const prefs = findPrefsLink(row, context);
   const html = await render(createElement(PrefsLink, { value: prefs }, body));
@@ -48,7 +48,7 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
   };
 }
 
-/** Absolute. The lot's own mailbox has nothing to choose. */
+/** Absolute URL of the preferences, or undefined for mail to the lot's own address. */
 function findPrefsLink({ recipient, createdAt }: MailSource, { publicOrigin, prefsLink }: MailContext) {
   if (!prefsLink || !recipient || !createdAt || recipient === business.email) return undefined;
   return publicOrigin + prefsLink(recipient, createdAt);

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 
-/** Which e-mails an address has chosen; without a row the default. */
+/** Email preferences per address. Addresses without a row have the default. */
 export const emailPrefs = pgTable(
   'email_prefs',
   {
-    /** Lower case: what "the same e-mail" means. */
+    /** See `emailKey`. */
     emailKey: text('email_key').primaryKey(),
     setting: integer('setting').notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -14,7 +14,7 @@ export const emailPrefs = pgTable(
   (t) => [check('email_prefs_setting', sql`${t.setting} between 0 and 3`)],
 );
 
-/** Addresses that get only what is required, whatever they chose. */
+/** Addresses that get required mails only, whatever their preferences are. */
 export const emailSuppressions = pgTable('email_suppressions', {
   emailKey: text('email_key').primaryKey(),
   reason: text('reason').notNull(),

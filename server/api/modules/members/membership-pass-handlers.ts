@@ -27,7 +27,7 @@ export interface MembershipPassDeps extends DocumentDeps {
 
 /** What members show at the gate: on the screen, in a mail, on paper and in a wallet. */
 export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
-  const { db, now, documents, canMakePasses, findPointTotal } = deps;
+  const { db, now, documents, canCreateWalletPasses, findPointTotal } = deps;
   const find = async ({ id }: Member): Promise<Membership> =>
     findMembership(db.queries, await findAccount(db.queries, id), { now: now(), findPointTotal });
 
@@ -45,7 +45,7 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
         qr: qr.map((row) => row.map(Number).join('')),
         downloads: {
           pdf: file('membership.pdf'),
-          pkpass: canMakePasses ? file('membership.pkpass') : null,
+          pkpass: canCreateWalletPasses ? file('membership.pkpass') : null,
         },
       };
     }),

@@ -7,7 +7,7 @@ import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findMembers } from '../members/find-members.ts';
 import { scores } from './tables.ts';
-import { dismissStayMessage } from '../site/site-messages.ts';
+import { dismissTransactionMessage } from '../site/site-messages.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
@@ -45,7 +45,7 @@ export async function recordScore(deps: Deps, answer: Answer): Promise<{ score: 
   await db.transaction(async (tx) => {
     await saveScore(tx, answer, now());
     if (body.score < CONTENT_FROM) await openScoreIncident(tx, transactionId, now());
-    await dismissStayMessage(tx, { template: 'parkscore', transactionId, now: now() });
+    await dismissTransactionMessage(tx, { template: 'parkscore', transactionId, now: now() });
   });
   return {
     score: body.score,

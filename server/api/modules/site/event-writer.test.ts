@@ -5,11 +5,11 @@ import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { events } from './tables.ts';
 import { createEventWriter } from './event-writer.ts';
-import type { VisitEvent } from './event-writer.ts';
+import type { AnalyticsEvent } from './event-writer.ts';
 import { createCampaignFinder } from './find-campaign.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
-const buildEvent = (more: Partial<VisitEvent> = {}): VisitEvent => ({
+const buildEvent = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
   sessionId: 's1',
   class: 'page',
   name: 'view',
@@ -22,22 +22,22 @@ function buildLog() {
   return { lines, log: pino({}, { write: (line: string) => void lines.push(line) }) };
 }
 
-/** The database, with another `execute`. */
-const watched = (db: Database, execute: Queries['execute']): { queries: Queries } => ({
+/** The database with a replaced `execute`. */
+const withExecute = (db: Database, execute: Queries['execute']): { queries: Queries } => ({
   queries: Object.create(db.queries, { execute: { value: execute } }),
 });
 
-/** The database, whose statements fail `times` with `error`. */
+/** A database whose first `times` statements fail with `error`. */
 function failing(db: Database, error: Error, times: number) {
   let left = times;
-  return watched(db, (statement) => {
+  return withExecute(db, (statement) => {
     left -= 1;
     if (left >= 0) throw error;
     return db.queries.execute(statement);
   });
 }
 
-describe('The event writer', () => {
+describe('event writer', () => {
   let db: Database;
   beforeEach(async () => {
     db = await buildDatabase();
@@ -49,14 +49,14 @@ describe('The event writer', () => {
       ({ name }) => name,
     );
 
-  it('writes in the order of coming, in batches of 1,000', async () => {
+  it('EventWriter writes events in order, in batches of 1,000', async () => {
     const { log } = buildLog();
     let inserts = 0;
     const insert: Queries['execute'] = (statement) => {
       inserts += 1;
       return db.queries.execute(statement);
     };
-    const writer = createEventWriter({ db: watched(db, insert), log });
+    const writer = createEventWriter({ db: withExecute(db, insert), log });
     const names = Array.from({ length: 2_050 }, (_, index) => `event ${index}`);
     for (const name of names) writer.write(buildEvent({ name }));
     await writer.flush();
@@ -64,7 +64,7 @@ describe('The event writer', () => {
     expect(inserts).to.equal(3);
   });
 
-  it('counts together what nobody in particular does within a moment, and nobody else’s', async () => {
+  it('EventWriter merges equal anonymous events of a batch into one row and keeps all others apart', async () => {
     const writer = createEventWriter({ db, log: buildLog().log });
     const view = buildEvent({ sessionId: null, value: '/' });
     for (const event of [view, view, { ...view, value: '/map' }, view, { ...view, anonId: 'a1' }])
@@ -82,7 +82,7 @@ describe('The event writer', () => {
     ]);
   });
 
-  it('writes by itself, and nothing more after the drain', async () => {
+  it('EventWriter flushes on a timer, and drain writes what is left', async () => {
     const { log } = buildLog();
     const writer = createEventWriter({ db, log });
     writer.write(buildEvent());
@@ -92,7 +92,7 @@ describe('The event writer', () => {
     expect(await readNames()).to.have.length(2);
   });
 
-  it('drops what comes when 10,000 wait, and says how many', async () => {
+  it('EventWriter drops events beyond 10,000 in the queue and logs how many', async () => {
     const { log, lines } = buildLog();
     const writer = createEventWriter({ db, log });
     for (let index = 0; index < 10_003; index += 1) writer.write(buildEvent());
@@ -101,7 +101,7 @@ describe('The event writer', () => {
     expect(lines.join()).to.contain('"dropped":3');
   });
 
-  it('keeps events while the database is away', async () => {
+  it('EventWriter keeps events while the database is unreachable', async () => {
     const { log, lines } = buildLog();
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const writer = createEventWriter({ db: failing(db, lost, 2), log });
@@ -114,7 +114,7 @@ describe('The event writer', () => {
     expect(lines).to.have.length(2);
   });
 
-  it('gives up a batch that the database refuses, and goes on with the rest', async () => {
+  it('EventWriter discards a batch that the database rejects and writes the next one', async () => {
     const { log, lines } = buildLog();
     const writer = createEventWriter({ db: failing(db, new Error('no such column'), 1), log });
     for (let index = 0; index < 1_001; index += 1) writer.write(buildEvent({ name: `event ${index}` }));
@@ -123,7 +123,7 @@ describe('The event writer', () => {
     expect(lines.join()).to.contain('no such column').and.contain('"events":1000');
   });
 
-  it('knows the campaign of a visit at once', async () => {
+  it('findCampaign returns the latest campaign of a session, including queued events', async () => {
     const writer = createEventWriter({ db, log: buildLog().log });
     const findCampaign = createCampaignFinder({ db, events: writer });
     expect(await findCampaign('s1')).to.equal(null);

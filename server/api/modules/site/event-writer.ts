@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Logger } from '../../../log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { events } from './tables.ts';
@@ -9,22 +10,21 @@ const BATCH_SIZE = 1000;
 const PAUSE_MS = 1000;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
-export type VisitEvent = Omit<typeof events.$inferInsert, 'id' | 'times'>;
+export type AnalyticsEvent = Omit<typeof events.$inferInsert, 'id' | 'times'>;
 
-/** What waits to be written. */
-type Counted = VisitEvent & { times: number };
+type QueuedEvent = AnalyticsEvent & { times: number };
 
-/** Takes events at once and writes them in batches: no page waits for its own page view. */
+/** Queues events and writes them in batches, so that no page waits for its page view. */
 export interface EventWriter {
-  write(event: VisitEvent): void;
-  /** Resolves when everything that was written before the call is in the database (or is given up, and logged). */
+  write(event: AnalyticsEvent): void;
+  /** Resolves when all events queued before the call are in the database, or discarded and logged. */
   flush(): Promise<void>;
-  /** The last flush; nothing is scheduled after it. */
+  /** Flushes and stops scheduling writes. */
   drain(): Promise<void>;
 }
 
-/** One parameter for the whole batch: a statement with nine for each event would cost more than the events. */
-async function insertEvents(queries: Queries, batch: Counted[]): Promise<void> {
+/** Passes the batch as a single JSON parameter: nine parameters per event would cost more than the insert. */
+async function insertEvents(queries: Queries, batch: QueuedEvent[]): Promise<void> {
   await queries.execute(sql`
     insert into events (session_id, anon_id, member_id, class, name, value, ref_id, parameters, times, created_at)
     select * from json_to_recordset(${JSON.stringify(batch)}::json) as event(
@@ -32,36 +32,37 @@ async function insertEvents(queries: Queries, batch: Counted[]): Promise<void> {
       "parameters" jsonb, "times" integer, "createdAt" timestamptz)`);
 }
 
-const KEPT_MS = 400 * 24 * 3_600_000;
+/** Just over a year, so that a month can be compared with the same month of last year. */
+const RETENTION_MS = 400 * DAY_MS;
 
-/** A year and a little, so that a month can be compared with the same one a year ago. */
+/** Deletes events older than 400 days. */
 export async function deleteExpiredEvents(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(events).where(lt(events.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await queries.delete(events).where(lt(events.createdAt, new Date(now.getTime() - RETENTION_MS)));
 }
 
-/** Such events differ in nothing but their moment. */
-const isNobodys = ({ sessionId, anonId, memberId, refId, parameters }: VisitEvent) =>
+/** Whether the event has no session, person, reference or parameters. Such events can share a row. */
+const isAnonymous = ({ sessionId, anonId, memberId, refId, parameters }: AnalyticsEvent) =>
   !sessionId && !anonId && !memberId && !refId && !parameters;
 
 export function createEventWriter({ db, log }: { db: { queries: Queries }; log: Logger }): EventWriter {
-  let queue: Counted[] = [];
-  /** Those of the queue that are nobody's, to be counted on. */
-  const nobodys = new Map<string, Counted>();
+  let queue: QueuedEvent[] = [];
+  /** Anonymous events of the queue by class, name and value. */
+  const anonymous = new Map<string, QueuedEvent>();
   let dropped = 0;
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Answers whether the database is there to take more. */
+  /** Returns whether the database is reachable. */
   async function writeBatch(): Promise<boolean> {
-    nobodys.clear();
+    anonymous.clear();
     const batch = queue.splice(0, BATCH_SIZE);
     try {
       await insertEvents(db.queries, batch);
       return true;
     } catch (error) {
-      log.error({ ...describeError(error), events: batch.length }, 'Events could not be written');
-      // What could not be taken now waits; what no database would take must not block the rest.
+      log.error({ ...describeError(error), events: batch.length }, 'Writing events failed');
+      // Keep the batch while the database is unreachable. Discard it if the database rejects it, to unblock the rest.
       if (!isTransient(error)) return true;
       queue.unshift(...batch);
       return false;
@@ -71,7 +72,7 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
   async function writeAll(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (dropped > 0) log.warn({ dropped }, 'Events were dropped: the queue was full');
+    if (dropped > 0) log.warn({ dropped }, 'The event queue was full; events were dropped');
     dropped = 0;
     let isReachable = true;
     for (let left = queue.length; left > 0 && isReachable; left -= BATCH_SIZE)
@@ -90,17 +91,17 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
 
   return {
     write(event) {
-      const key = isNobodys(event) ? `${event.class} ${event.name} ${event.value}` : '';
-      const same = nobodys.get(key);
+      const key = isAnonymous(event) ? `${event.class} ${event.name} ${event.value}` : '';
+      const same = anonymous.get(key);
       if (same) {
         same.times += 1;
         return;
       }
-      const counted = { ...event, times: 1 };
+      const queued = { ...event, times: 1 };
       if (queue.length >= QUEUE_LIMIT) dropped += 1;
       else {
-        queue.push(counted);
-        if (key) nobodys.set(key, counted);
+        queue.push(queued);
+        if (key) anonymous.set(key, queued);
       }
       if (queue.length === BATCH_SIZE) void flush();
       else schedule(PAUSE_MS);
@@ -110,7 +111,7 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
       isOpen = false;
       await flush();
       if (queue.length > 0)
-        log.error({ events: queue.length }, 'Events were lost: the database was not there');
+        log.error({ events: queue.length }, 'The database is unreachable; events were lost');
     },
   };
 }

@@ -14,7 +14,7 @@ import { handle } from '../../platform/serve/handler.ts';
 import type { Caller, Handler } from '../../platform/serve/handler.ts';
 import type { EventWriter } from './event-writer.ts';
 import type { LoadSwitches } from './lot-switches.ts';
-import { toVisitEvent } from './visit-event.ts';
+import { toAnalyticsEvent } from './analytics-event.ts';
 
 interface SiteDeps extends Pick<Deps, 'db' | 'now'> {
   events: EventWriter;
@@ -40,7 +40,7 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
     }),
 
     handle(sendEvent, async ({ body, caller }) => {
-      events.write(toVisitEvent(body, caller, now()));
+      events.write(toAnalyticsEvent(body, caller, now()));
       return {};
     }),
 

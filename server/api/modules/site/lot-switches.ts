@@ -6,22 +6,22 @@ export interface LotSwitches {
   isMaintenance: boolean;
 }
 
-/** What the lot has switched off, at most a second old: every page asks. */
+/** Returns the switches, cached for one second because every page needs them. */
 export type LoadSwitches = () => Promise<LotSwitches>;
 
-const FRESH_MS = 1000;
+const CACHE_MS = 1000;
 
 export function createSwitchLoader(queries: Queries, now: () => Date): LoadSwitches {
-  let kept: { switches: LotSwitches; until: number } | undefined;
+  let cache: { switches: LotSwitches; expires: number } | undefined;
   return async () => {
     const at = now().getTime();
-    if (kept && at < kept.until) return kept.switches;
+    if (cache && at < cache.expires) return cache.switches;
     const [row] = await queries.select().from(lotSettings).limit(1);
     const switches = {
       bookingsDisabled: row?.bookingsDisabled ?? false,
       isMaintenance: row?.isMaintenance ?? false,
     };
-    kept = { switches, until: at + FRESH_MS };
+    cache = { switches, expires: at + CACHE_MS };
     return switches;
   };
 }

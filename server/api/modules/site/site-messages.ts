@@ -4,13 +4,13 @@ import { siteMessages } from './tables.ts';
 
 type NewSiteMessage = typeof siteMessages.$inferInsert;
 
-/** Shows a member a message on the site; a second one of the same template about the same stay changes nothing. */
+/** Adds a message for a member. Does nothing if one with the same template and transaction exists. */
 export async function addSiteMessage(tx: Queries, message: NewSiteMessage): Promise<void> {
   await tx.insert(siteMessages).values(message).onConflictDoNothing();
 }
 
-/** Dismisses the messages of a template about a stay: the stay's id is in their payload. */
-export async function dismissStayMessage(
+/** Dismisses the messages of a template about a transaction, whose id is in their payload. */
+export async function dismissTransactionMessage(
   tx: Queries,
   { template, transactionId, now }: { template: string; transactionId: string; now: Date },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 
-/** One row: what the lot has switched off. */
+/** A single row with the lot's switches. */
 export const lotSettings = pgTable(
   'lot_settings',
   {
@@ -35,12 +35,12 @@ export const events = pgTable(
     value: text('value'),
     refId: text('ref_id'),
     parameters: jsonb('parameters').$type<Record<string, unknown>>(),
-    /** How many there were: views by nobody in particular within a moment share a row. */
+    /** Number of events in the row: equal anonymous events of a batch share one. */
     times: integer('times').notNull().default(1),
     createdAt,
   },
   (t) => [
-    // Page views are many and are read by time alone; only campaigns are looked up by their visit.
+    // Only marketing events are looked up by session. Page views are many and read by time.
     index('events_of_campaigns')
       .on(t.sessionId, t.id)
       .where(sql`${t.class} = 'marketing'`),
@@ -67,7 +67,7 @@ export const siteMessages = pgTable(
     index('site_messages_by_visitor')
       .on(t.anonId)
       .where(sql`${t.dismissedAt} is null`),
-    // Null where a message is about no stay, and those may be many.
+    // The payload has no transaction id if the message is about something else; nulls are not unique.
     uniqueIndex('site_messages_by_stay').on(t.template, sql`(${t.payload} ->> 'transaction_id')`),
   ],
 );

@@ -44,7 +44,7 @@ export function priceVoucher(
 /** Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few. */
 export async function createVoucher(
   tx: Queries,
-  deps: Pick<DocumentDeps, 'now' | 'canMakePasses'>,
+  deps: Pick<DocumentDeps, 'now' | 'canCreateWalletPasses'>,
   member: Member,
   body: v.InferOutput<typeof createTimeVoucher.body>,
 ): Promise<VoucherRow> {

@@ -54,11 +54,15 @@ describe('The page of a time voucher', () => {
       }),
     );
   const detail = (row: Awaited<ReturnType<typeof make>>, now = NOW) =>
-    detailVoucher(db.queries, presentVoucher(row, { memberNumber: ann.number, canMakePasses: false }), {
-      memberId: ann.id,
-      now,
-      findVoucherStay,
-    });
+    detailVoucher(
+      db.queries,
+      presentVoucher(row, { memberNumber: ann.number, canCreateWalletPasses: false }),
+      {
+        memberId: ann.id,
+        now,
+        findVoucherStay,
+      },
+    );
 
   it('has its barcode, and says what giving it back returns until when', async () => {
     const row = await make();

@@ -36,9 +36,9 @@ export interface VoucherDeps extends DocumentDeps {
 
 /** What a member does with their time vouchers. Linking one to a stay is with the stays. */
 export function voucherHandlers(deps: VoucherDeps): Handler[] {
-  const { db, now, canMakePasses } = deps;
+  const { db, now, canCreateWalletPasses } = deps;
   const present = (row: VoucherRow, { number: memberNumber }: Member) =>
-    presentVoucher(row, { memberNumber, canMakePasses });
+    presentVoucher(row, { memberNumber, canCreateWalletPasses });
 
   return [
     handle(quoteTimeVoucher, async ({ params, body, caller }) => {

@@ -15,11 +15,11 @@ interface VoucherMail {
 /** Writes the mail with a voucher in the caller's transaction. */
 export async function mailVoucher(
   tx: Queries,
-  { canMakePasses }: Pick<DocumentDeps, 'canMakePasses'>,
+  { canCreateWalletPasses }: Pick<DocumentDeps, 'canCreateWalletPasses'>,
   row: VoucherRow,
   { member, cause, recipient, withPdf, withPass }: VoucherMail,
 ): Promise<void> {
-  const voucher = presentVoucher(row, { memberNumber: member.number, canMakePasses });
+  const voucher = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses });
   await enqueueMail(tx, {
     cause,
     template: 'time-voucher',

@@ -8,13 +8,13 @@ export interface VoucherPresentation {
   /** Of the member whose it is: its files are below their number. */
   memberNumber: string;
   /** Without certificates there is no wallet pass to offer. */
-  canMakePasses: boolean;
+  canCreateWalletPasses: boolean;
 }
 
 /** A voucher's row for its member. */
 export function presentVoucher(
   row: VoucherRow,
-  { memberNumber, canMakePasses }: VoucherPresentation,
+  { memberNumber, canCreateWalletPasses }: VoucherPresentation,
 ): TimeVoucher {
   const isUsable = row.status === 'ISSUED' || row.status === 'LINKED';
   const file = (name: string) => `/club/${memberNumber}/time-vouchers/${row.id}/${name}`;
@@ -33,7 +33,7 @@ export function presentVoucher(
     email_pdf: row.withPdf,
     email_pkpass: row.withPass,
     downloads: isUsable
-      ? { pdf: file('voucher.pdf'), pkpass: canMakePasses ? file('voucher.pkpass') : null }
+      ? { pdf: file('voucher.pdf'), pkpass: canCreateWalletPasses ? file('voucher.pkpass') : null }
       : null,
   };
 }

@@ -1,21 +1,20 @@
 import type * as v from 'valibot';
 import type { eventBody } from '../../../../shared/contracts/site.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import type { VisitEvent } from './event-writer.ts';
+import type { AnalyticsEvent } from './event-writer.ts';
 
-/**
- * The row of an event. Texts may quote anything, so what PostgreSQL cannot store leaves them here. What is not known is
- * left out: a page view says three things, and nine would cost twice as much to write.
+/** Turns a request body into an event row. Removes characters that PostgreSQL can't store, and leaves out missing fields,
+ * because writing all nine would cost twice as much as the three of a page view.
  */
-export function toVisitEvent(
+export function toAnalyticsEvent(
   body: v.InferOutput<typeof eventBody>,
-  visitor: { sessionId: string | null; anonId: string | null; member?: Member | null },
+  caller: { sessionId: string | null; anonId: string | null; member?: Member | null },
   now: Date,
-): VisitEvent {
+): AnalyticsEvent {
   return {
-    sessionId: visitor.sessionId ?? undefined,
-    anonId: visitor.anonId ?? undefined,
-    memberId: visitor.member?.id,
+    sessionId: caller.sessionId ?? undefined,
+    anonId: caller.anonId ?? undefined,
+    memberId: caller.member?.id,
     class: body.class,
     name: body.name,
     value: body.value == null ? undefined : clean(String(body.value)),
@@ -25,7 +24,7 @@ export function toVisitEvent(
   };
 }
 
-/** PostgreSQL takes neither NUL nor, in jsonb, half of a surrogate pair. */
+/** PostgreSQL rejects NUL in text, and unpaired surrogates in jsonb. */
 const clean = (text: string) => text.replace(/\0|\p{Cs}/gu, '');
 
 const cleanParameters = (parameters: Record<string, unknown>) =>
