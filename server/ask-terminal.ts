@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 export interface Terminal {
-  /** The answer to a question, without its line's end; '' at the end of the input. */
+  /** The answer to a question without its line break; '' at the end of the input. */
   ask(question: string): Promise<string>;
-  /** The same without showing what is typed; people type it twice. Throws when the two differ. */
+  /** The same without echo. Asks twice and throws if the answers differ. */
   askSecret(question: string): Promise<string>;
   close(): void;
 }
 
-/** Asks whoever sits at the terminal; without one the answers are the lines of the input. */
+/** Asks on the terminal. Without one, reads the answers from the lines of the input. */
 export function openTerminal(): Terminal {
   const { stdin, stdout } = process;
   let isSecret = false;
@@ -20,7 +20,7 @@ export function openTerminal(): Terminal {
     },
   });
   const input = createInterface({ input: stdin, output, terminal: stdin.isTTY });
-  // Whoever gives up has changed nothing yet.
+  // Nothing has changed yet.
   input.on('SIGINT', () => process.exit(130));
   const lines = input[Symbol.asyncIterator]();
   const ask = async (question: string): Promise<string> => {

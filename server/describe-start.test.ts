@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { announceOpening } from './describe-start.ts';
 import { readEnv } from './env.ts';
 
-describe('Before the data is open', () => {
+describe('announceOpening', () => {
   const write = process.stdout.write;
   const announced = (source: Record<string, string>) => {
     let text = '';
@@ -15,13 +15,13 @@ describe('Before the data is open', () => {
     return text;
   };
 
-  it('says what is waited for, without the password of the database', () => {
+  it('prints which data is opened, without the database password', () => {
     expect(announced({ DATA_DIR: '/srv/lot' })).to.equal('Opening the data in /srv/lot …\n');
     const url = 'postgres://lot:secret@db/lot';
     expect(announced({ DATABASE_URL: url })).to.equal('Opening the data in PostgreSQL …\n');
   });
 
-  it('says nothing where another server keeps the data', () => {
+  it('prints nothing with a remote API', () => {
     expect(announced({ API_BASE_URL: 'http://api.example' })).to.equal('');
   });
 });

@@ -6,7 +6,7 @@ interface DrainOptions {
   /** How long the load balancer has to notice that the process is not ready. */
   drainMs: number;
   onDrain: () => void;
-  /** What must be finished before the process may end. */
+  /** Runs before the process exits. */
   finish: () => Promise<void>;
   log: Logger;
 }

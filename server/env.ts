@@ -23,7 +23,7 @@ const address = (protocol: RegExp, hint: string) =>
     v.string(),
     v.check((value) => protocol.test(value) && URL.canParse(value), hint),
   );
-/** Many places can hold only one line: `\\n` stands for a line's end. */
+/** Many systems allow only single-line values, so `\\n` stands for a line break. */
 const pem = v.pipe(
   v.string(),
   v.transform((value) => value.replaceAll('\\n', '\n')),

@@ -11,8 +11,8 @@ function record(write: (log: Logger) => void) {
   return { text: lines.join(''), parsed: lines.map((line): unknown => JSON.parse(line)) };
 }
 
-describe('The log', () => {
-  it('writes an ordinary line as it is', () => {
+describe('createLogger', () => {
+  it('writes a line without secrets unchanged', () => {
     const { parsed } = record((log) =>
       log.info(
         {
@@ -33,7 +33,7 @@ describe('The log', () => {
     });
   });
 
-  it('masks a card number wherever it stands: message, field, key, number, error, bindings', () => {
+  it('masks card numbers in messages, fields, keys, numbers, errors and bindings', () => {
     const error = Object.assign(new Error(`bad card ${NUMBER}`), { data: { typed: '4242-4242-4242-4242' } });
     const { text, parsed } = record((log) => {
       log.info(`paying with ${NUMBER}`);
@@ -51,7 +51,7 @@ describe('The log', () => {
     expect(parsed).to.have.length(5);
   });
 
-  it('masks secrets by their names, at any depth and of any kind', () => {
+  it('masks values of secret names at any depth and of any type', () => {
     const headers = {
       Authorization: 'Bearer abc"def',
       cookie: 'a=canary; b=canary',

@@ -8,7 +8,7 @@ import { readAssets } from './web/assets.ts';
 import { createPageHandler } from './web/page-handler.ts';
 import { site } from './web/site.ts';
 
-// The built server: dist/server/main.js beside dist/client.
+// The built server is dist/server/main.js, next to dist/client.
 const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../client');
 
 try {

@@ -35,7 +35,7 @@ describe('The reporter', () => {
   beforeEach(() => (receiver.received.length = 0));
   after(() => receiver.close());
 
-  it('sends what could not be drawn and what nobody caught, scrubbed and capped', async () => {
+  it('sends render errors and unhandled rejections, scrubbed and shortened', async () => {
     const { out, exitCode } = await runWithReporter(
       receiver.dsn,
       `
@@ -57,7 +57,7 @@ describe('The reporter', () => {
       .and.not.match(/4242-|abc/);
   });
 
-  it('without an address loads nothing, sends nothing, and still logs what nobody caught', async () => {
+  it('without a DSN loads and sends nothing, and still logs unhandled rejections', async () => {
     const { out, exitCode } = await runWithReporter(
       null,
       `

@@ -24,7 +24,7 @@ describe('npm run staff:create', function () {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('asks what it was not told, makes the administrator, and shows no password', async () => {
+  it('asks for missing values, creates the administrator, and never shows the password', async () => {
     const typed = 'Abe Lindgren\nseven green umbrellas\n';
     const { said, complaint, code } = await run(
       { DATA_DIR: folder, DEMO: '0' },
@@ -35,13 +35,13 @@ describe('npm run staff:create', function () {
     expect(said).to.contain('abe@lot.example is now an administrator').and.not.contain('umbrellas');
   });
 
-  it('makes no second one', async () => {
+  it('creates no second administrator', async () => {
     const { complaint, code } = await run({ DATA_DIR: folder, DEMO: '0' }, [], 'b@lot.example\nB\n');
     expect(code).to.equal(1);
     expect(complaint).to.contain('There’s already an administrator: abe@lot.example.');
   });
 
-  it('leaves the demo and other APIs alone', async () => {
+  it('refuses to run with a demo or a remote API', async () => {
     expect((await run({ DATA_DIR: folder }, [], '')).complaint).to.contain(
       'The demo already has staff accounts',
     );

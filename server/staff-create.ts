@@ -7,7 +7,7 @@ import { openTerminal } from './ask-terminal.ts';
 import { readEnv, type Env } from './env.ts';
 import { createLogger } from './log.ts';
 
-// `npm run staff:create`: the lot's first administrator, with the settings of the server.
+// `npm run staff:create`: creates the lot's first administrator, with the server's settings.
 try {
   await createStaff(readEnv());
   process.exit(0);

@@ -35,7 +35,7 @@ export interface PageCacheOptions {
 /** The bytes; null when the page cannot be rendered now. */
 type Render = () => Promise<Buffer | null>;
 
-/** The pages of visitors without a session: rendered once, kept as bytes, rendered again while they are requested. */
+/** The pages of visitors without a session: rendered once, stored as bytes, rendered again while they are requested. */
 export interface PageCache {
   /** The addresses of all shared pages: the site's most frequent requests. */
   readonly paths: ReadonlySet<string>;

@@ -21,14 +21,14 @@ const match = (pathname: string) => {
   return found && { path: found.route.path, params: found.params };
 };
 
-describe('A route', () => {
-  it('is found by its path, with or without a slash at its end, in any letter case', () => {
+describe('matchRoute', () => {
+  it('matches a path with or without a trailing slash, in upper and lower case', () => {
     for (const pathname of ['/booking', '/booking/', '/Booking'])
       expect(match(pathname)).to.deep.equal({ path: '/booking', params: {} });
     expect(match('/')).to.deep.equal({ path: '/', params: {} });
   });
 
-  it('names the parts of its path, decoded', () => {
+  it('returns the decoded parameters of the path', () => {
     expect(match('/tickets/T%2f1/A%20B')).to.deep.equal({
       path: '/tickets/:ticketNum/:recordLoc',
       params: { ticketNum: 'T/1', recordLoc: 'A B' },
@@ -38,7 +38,7 @@ describe('A route', () => {
     expect(match('/blog/about-parking')?.params).to.deep.equal({ name: 'parking' });
   });
 
-  it('is not found by half of its path, more than it, or what only looks like it', () => {
+  it('does not match shorter, longer or similar paths', () => {
     for (const pathname of [
       '/book',
       '/booking/x',
@@ -52,7 +52,7 @@ describe('A route', () => {
       expect(match(pathname), pathname).to.equal(null);
   });
 
-  it('is not found by what nobody can read', () => {
+  it('does not match invalid percent-encoding and control characters', () => {
     for (const pathname of [
       '/bookings/%',
       '/bookings/%E0%A4%A',
@@ -64,8 +64,8 @@ describe('A route', () => {
   });
 });
 
-describe('An old address', () => {
-  it('leads to the new one', () => {
+describe('findRedirect', () => {
+  it('returns the new address with the query', () => {
     const redirects = [
       { path: '/auth/login', to: '/' },
       { path: '/club/about', to: '/?showLogin=true' },
@@ -78,8 +78,8 @@ describe('An old address', () => {
   });
 });
 
-describe('A query', () => {
-  it('keeps the first value of a repeated argument, whatever it is called', () => {
+describe('parseQuery', () => {
+  it('keeps the first value of a repeated parameter, with any name', () => {
     const query = parseQuery(new URLSearchParams('a=1&a=2&__proto__=3&b=&constructor=4'));
     expect(Object.entries(query)).to.deep.equal([
       ['a', '1'],

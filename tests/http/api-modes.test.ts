@@ -140,7 +140,7 @@ describe('When the API', () => {
         api.answer('POST /booking-quotes/set', answer);
         api.answer('GET /booking-quotes/{}', answer);
         api.answer('GET /bookings/{}', answer);
-        const visit = async (path: string) => {
+        const load = async (path: string) => {
           const began = performance.now();
           const { status, text } = await site.get(path);
           expect(performance.now() - began).to.be.lessThan(BUDGET);
@@ -150,7 +150,7 @@ describe('When the API', () => {
             .and.not.contain('secret words');
           expect(status, path).to.be.oneOf([200, 404, 418, 429, 500, 502, 503, 504]);
         };
-        await Promise.all([PRICES, '/booking?quoteId=q1', '/bookings/b1/?token=t'].map(visit));
+        await Promise.all([PRICES, '/booking?quoteId=q1', '/bookings/b1/?token=t'].map(load));
         expect(({} as Record<string, unknown>).quotes).to.equal(undefined);
       });
     }

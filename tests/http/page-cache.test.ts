@@ -27,26 +27,26 @@ describe('A cached page', () => {
     return site;
   }
 
-  const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+  const advance = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
   /** A shared page that counts its renderings. */
-  function countingPage(draw: () => string = () => 'words') {
-    let drawn = 0;
+  function countingPage(render: () => string = () => 'words') {
+    let renderings = 0;
     const page = pageOf(() => {
-      drawn += 1;
-      return `${draw()} ${drawn}`;
+      renderings += 1;
+      return `${render()} ${renderings}`;
     });
-    return { page, drawn: () => drawn };
+    return { page, renderings: () => renderings };
   }
 
   it('is rendered once for many visitors', async () => {
-    const { page, drawn } = countingPage();
+    const { page, renderings } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/x')));
     expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
-    expect(drawn()).to.equal(1);
+    expect(renderings()).to.equal(1);
     expect((await get('/x?utm_source=mail')).text).to.equal(answers[0]?.text);
-    expect(drawn()).to.equal(1);
+    expect(renderings()).to.equal(1);
   });
 
   it('allows short caching and sends Vary', async () => {
@@ -113,7 +113,7 @@ describe('A cached page', () => {
 
   it('is not sent to visitors with a session, whose pages are rendered for them', async () => {
     api.answer('GET /api/msg-chk', json({ messages: [{ id: 'm1', template: 'parkscore', payload: null }] }));
-    const { page, drawn } = countingPage();
+    const { page, renderings } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
     for (const cookie of [
       `session_id=${SESSION}`,
@@ -126,7 +126,7 @@ describe('A cached page', () => {
       expect(known.headers.etag).to.equal(undefined);
       expect(known.text).to.contain('"siteMessages":[{"id":"m1"');
     }
-    expect(drawn()).to.equal(4);
+    expect(renderings()).to.equal(4);
     const stranger = await get('/x', { headers: { cookie: 'theme=dark; session_id=not-one-of-ours' } });
     expect(stranger.headers['cache-control']).to.equal(SHARED);
     expect(stranger.text).to.not.contain('siteMessages');
@@ -147,24 +147,24 @@ describe('A cached page', () => {
   });
 
   it('is refreshed in the background after five seconds, and before it is sent after a minute', async () => {
-    const { page, drawn } = countingPage();
+    const { page, renderings } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
     expect((await get('/x')).text).to.contain('words 1');
-    pass(4_900);
+    advance(4_900);
     expect((await get('/x')).text).to.contain('words 1');
-    expect(drawn()).to.equal(1);
-    pass(200);
+    expect(renderings()).to.equal(1);
+    advance(200);
     expect((await get('/x')).text).to.contain('words 1');
-    await until(() => drawn() === 2);
+    await until(() => renderings() === 2);
     await until(async () => (await get('/x')).text.includes('words 2'));
-    pass(61_000);
+    advance(61_000);
     expect((await get('/x')).text).to.contain('words 3');
   });
 
   it('keeps its ETag when a new rendering is identical', async () => {
     const { get } = await start({ site: withPages({ '/x': pageOf(() => 'words') }, { isShared: true }) });
     const { etag } = (await get('/x')).headers;
-    pass(70_000);
+    advance(70_000);
     expect((await get('/x')).headers.etag).to.equal(etag);
   });
 
@@ -177,11 +177,11 @@ describe('A cached page', () => {
     const { get, reported } = await start({ site: withPages({ '/x': page }, { isShared: true }) });
     await get('/x');
     isBroken = true;
-    pass(6_000);
+    advance(6_000);
     expect((await get('/x')).status).to.equal(200);
     await until(() => reported.length === 1);
     expect((await get('/x')).status).to.equal(200);
-    pass(60_000);
+    advance(60_000);
     const failed = await get('/x');
     expect(failed.status).to.equal(500);
     expect(failed.headers['cache-control']).to.equal('private, no-store');
@@ -200,7 +200,7 @@ describe('A cached page', () => {
 
   it('counts each view', async () => {
     const { get } = await start();
-    for (let visit = 0; visit < 3; visit += 1) await get('/');
+    for (let request = 0; request < 3; request += 1) await get('/');
     await until(() => api.count('POST /events/') === 3);
   });
 });

@@ -107,10 +107,10 @@ describe('A streamed page', () => {
 
   it('stops rendering when the visitor closes the connection', async () => {
     const late = defer<string>();
-    let drawn = 0;
+    let renderings = 0;
     const Rest = () => {
       use(late.promise);
-      drawn += 1;
+      renderings += 1;
       return null;
     };
     const page = pageOf(() => createElement(Suspense, { fallback: 'being fetched' }, createElement(Rest)));
@@ -120,7 +120,7 @@ describe('A streamed page', () => {
     late.resolve('too late');
     // By the time another page is rendered, this one would be too.
     expect((await get('/y')).status).to.equal(200);
-    expect(drawn).to.equal(0);
+    expect(renderings).to.equal(0);
     expect(logged).to.deep.equal([]);
   });
 
@@ -204,7 +204,7 @@ describe('A streamed page', () => {
     it('with the nonce of the response, as all inline scripts have', async () => {
       const { get } = await start({ '/x': deferredPage(Promise.resolve('x'.repeat(20_000))) });
       const nonces = new Set<string>();
-      for (let visit = 0; visit < 3; visit += 1) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
         const { text, headers } = await get('/x');
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
         expect(Buffer.from(nonce, 'base64')).to.have.length(16);

@@ -71,8 +71,8 @@ describe('The security headers', () => {
   });
 
   for (const [what, target, status, method] of [
-    ['a kept page', '/', 200],
-    ['a drawn page', '/booking', 200],
+    ['a cached page', '/', 200],
+    ['a rendered page', '/booking', 200],
     ['a page with a link’s token', '/booking?token=abc', 200],
     ['a 404', '/nowhere', 404],
     ['a 500', '/throws', 500],

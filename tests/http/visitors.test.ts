@@ -43,7 +43,7 @@ describe('Concurrent visitors', () => {
       const name = String(call.headers.authorization);
       json({ messages: [{ id, template: 'parkscore', payload: { name } }] })(res, call);
     });
-    const visit = async (visitor: number) => {
+    const load = async (visitor: number) => {
       const cookie = `session_id=${idOf(visitor)}; access_token=token-${visitor}`;
       const { status, text, headers } = await site.get(visitor % 2 ? '/x' : '/', { headers: { cookie } });
       const { siteMessages, auth } = readState(text);
@@ -58,7 +58,7 @@ describe('Concurrent visitors', () => {
       expect([status, headers['cache-control']]).to.deep.equal([200, 'private, no-store']);
     };
     for (let render = 0; render < RENDERS; render += 1) {
-      await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => visit(visitor)));
+      await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => load(visitor)));
     }
   });
 

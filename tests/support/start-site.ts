@@ -129,9 +129,9 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
 }
 
 /** A page for one test: its content and its statics. */
-export const pageOf = (draw: () => ReactNode, statics: PageStatics = {}): Page =>
+export const pageOf = (render: () => ReactNode, statics: PageStatics = {}): Page =>
   Object.assign(
-    () => createElement('div', null, createElement(PageHead, { title: 'Test' }), draw()),
+    () => createElement('div', null, createElement(PageHead, { title: 'Test' }), render()),
     statics,
   );
 

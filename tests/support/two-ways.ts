@@ -79,7 +79,7 @@ export interface HttpRequest {
 }
 
 const agent = new Agent({ keepAlive: true });
-/** Far beyond the slowest answer, the documentation as React draws it in development, on a busy machine too. */
+/** Far more than the slowest answer needs: the documentation, rendered by React in development on a busy machine. */
 const NO_ANSWER_MS = 10_000;
 
 /** The headers that HTTP adds to an answer. */
