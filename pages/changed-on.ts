@@ -1,4 +1,4 @@
-/** The day on which a listed page's words last changed, for crawlers: it changes with them. Posts have their own. */
+/** The day of a listed page's last change of text, for crawlers. Update it with the text. Posts have their own dates. */
 export const changedOn: Record<string, string> = {
   '/': '2026-11-22',
   '/booking': '2026-11-22',

@@ -3,7 +3,7 @@ import type { RedirectRoute } from '../shared/page/route.ts';
 
 const landing = () => import('./landing/LandingPage.tsx').then((m) => m.LandingPage);
 const blog = () => import('./blog/BlogPage.tsx').then((m) => m.BlogPage);
-/** What somebody may have searched for: one page, and a text for each. */
+/** Search topics: one page component with a text for each. */
 const LANDING_TOPICS = [
   'value-parking',
   'rates',
@@ -17,7 +17,7 @@ const LANDING_TOPICS = [
 ];
 
 /**
- * Every address of the site, in order. A route's page is `pages/<kebab-name>/<Name>Page.tsx`: the build finds the files
+ * All URLs of the site, in order. A route's page is `pages/<kebab-name>/<Name>Page.tsx`: the server finds the files
  * to preload by that rule.
  */
 export const routes: Route[] = [
@@ -214,7 +214,7 @@ export const routes: Route[] = [
   },
 ];
 
-/** Addresses that moved. */
+/** Redirects from old URLs. */
 export const redirects: RedirectRoute[] = [
   { path: '/auth/login', to: '/' },
   { path: '/auth/register', to: '/register' },

@@ -4,12 +4,12 @@ import { postPath, posts } from './blog/posts.ts';
 import { changedOn } from './changed-on.ts';
 import { routes } from './routes.ts';
 
-/** What crawlers and readers of feeds ask for. */
+/** Files for crawlers and feed readers. */
 export const textFiles: TextFile[] = [
   {
     path: '/robots.txt',
     contentType: 'text/plain; charset=utf-8',
-    // Pages that may not be listed say so themselves: a crawler that is kept away would never read it.
+    // No Disallow for pages: those that must not be indexed have a noindex tag, which a blocked crawler would never read.
     write: ({ origin }) =>
       `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`,
   },
@@ -17,7 +17,7 @@ export const textFiles: TextFile[] = [
   { path: '/blog/feed.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeFeed },
 ];
 
-/** Every address that may be listed, with the day of its last change. */
+/** All URLs that may be indexed, with the day of their last change. */
 function writeSitemap({ origin }: { origin: string }): string {
   const latestPost = posts
     .map(({ updated }) => updated)

@@ -18,7 +18,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 const TITLE = 'Account details';
 
-/** What members say about themselves, what is held about them, and the way out. */
+/** A member's names, email, password and data export, and closing the account. */
 export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
   const { auth, lazy } = useStores();
   const { names, email, password, ending } = lazy.of(AccountStore);

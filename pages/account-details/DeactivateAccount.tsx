@@ -7,7 +7,7 @@ import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
-/** Closing the account while what belongs to it is kept. */
+/** Closes the account and keeps its data. */
 export const DeactivateAccount = observer(function DeactivateAccount() {
   const store = useStores().lazy.of(AccountStore);
   const { closing } = store;

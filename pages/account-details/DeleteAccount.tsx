@@ -9,11 +9,11 @@ import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
-/** The field's own id: the form above asks for the same password. */
+/** An id of its own, because the form above has a field for the same password. */
 const IDS = { current_password: 'erasure-password' };
 const LABELS = { current_password: 'Your password' };
 
-/** Closing the account and erasing what belongs to it. */
+/** Closes the account and erases its data. */
 export const DeleteAccount = observer(function DeleteAccount() {
   const { auth, lazy } = useStores();
   const store = lazy.of(AccountStore);

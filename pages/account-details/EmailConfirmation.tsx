@@ -5,7 +5,7 @@ import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
-/** Uses the link that was mailed to a new address as soon as its owner has arrived by it. */
+/** Confirms the new address as soon as the member opens the emailed link. */
 export const EmailConfirmation = observer(function EmailConfirmation() {
   const { auth, lazy } = useStores();
   const store = lazy.of(AccountStore);

@@ -14,11 +14,11 @@ const WORDS = {
   password: ['Your new password is saved.', 'You’re logged out everywhere. Log in with your new password.'],
 } as const;
 
-/** In the place of the page, once its visitor is no longer logged in. */
+/** Replaces the page once the member is logged out. */
 export function LoggedOutNotice({ ending }: { ending: keyof typeof WORDS }) {
   const { auth } = useStores();
   const words = useFocusWhen<HTMLDivElement>(true);
-  // Nothing that the member typed is left in this tab.
+  // Remove all drafts of the member from this tab.
   useEffect(() => sessionStorage.clear(), []);
   const [title, rest] = WORDS[ending];
   return (
@@ -31,7 +31,7 @@ export function LoggedOutNotice({ ending }: { ending: keyof typeof WORDS }) {
           Log in
         </Button>
       ) : (
-        // The page is loaded anew: nothing that the member saw is left in this tab either.
+        // A full page load, so that the stores forget the member's data, too.
         <a href="/">Go to the home page</a>
       )}
     </div>

@@ -29,7 +29,7 @@ export const PasswordForm = observer(function PasswordForm() {
           variant="secondary"
           onSubmit={() => void store.savePassword()}
         >
-          {/* Password managers look for whose password it is. */}
+          {/* Password managers need the username. */}
           <input hidden readOnly autoComplete="username" name="username" value={auth.profile.email} />
           <PasswordField {...bind('current_password')} autoComplete="current-password" />
           <PasswordField

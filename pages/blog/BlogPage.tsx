@@ -6,7 +6,7 @@ import { PostArticle } from './PostArticle.tsx';
 import { PostList } from './PostList.tsx';
 import { findPost, posts } from './posts.ts';
 
-/** The list of posts, or the one that the address names. */
+/** The list of posts, or the post that the URL names. */
 export const BlogPage: Page = observer(function BlogPage() {
   const { post } = useStores().lazy.of(BlogStore);
   return post ? <PostArticle post={post} /> : <PostList />;

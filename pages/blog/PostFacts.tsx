@@ -2,7 +2,7 @@ import { formatDay } from '../../shared/format/wall-time.ts';
 import type { PostSummary } from '../../shared/stores/BlogStore.ts';
 import styles from './BlogPage.module.css';
 
-/** When, by whom, and how long it takes to read. */
+/** Date, author, and reading time. */
 export function PostFacts({ post }: { post: PostSummary }) {
   return (
     <p className={styles.facts}>

@@ -24,7 +24,7 @@ ${entries.join('')}</feed>
 
 function writeEntry(post: Post, origin: string): string {
   const address = origin + postPath(post);
-  // Readers of the feed are somewhere else: links in the text say the whole address.
+  // A feed reader has no base URL, so links in the text must be absolute.
   const html = post.html.replaceAll('href="/', `href="${origin}/`);
   return `  <entry>
     <title>${escapeXml(post.title)}</title>
@@ -39,7 +39,7 @@ function writeEntry(post: Post, origin: string): string {
 `;
 }
 
-/** Noon at the lot, where the day of the post is the same whether clocks are changed or not. */
+/** Noon Pacific time: the date is the same in summer and winter. */
 const atNoon = (day: string) => `${day}T20:00:00Z`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

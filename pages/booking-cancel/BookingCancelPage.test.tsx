@@ -25,8 +25,8 @@ async function draw(terms: object, rest: Partial<Booking> = {}): Promise<string>
 
 const free = { fee: cents(0), refund: cents(14569), refundable_to: 'Visa ending 4242' };
 
-describe('the page that cancels a booking', () => {
-  it('shows fee and refund line by line before anything happens', async () => {
+describe('BookingCancelPage', () => {
+  it('shows the fee and the refund line by line before the booking is canceled', async () => {
     const words = wordsOf(await draw({ fee: cents(2532), refund: cents(12037), fee_lines: [ONE_DAY] }));
     expect(words)
       .to.include('Cancel your booking')
@@ -34,7 +34,7 @@ describe('the page that cancels a booking', () => {
       .and.to.include('Refund $120.37');
   });
 
-  it('says until when it is free, and where the money goes', async () => {
+  it('says until when canceling is free, and where the refund goes', async () => {
     const words = wordsOf(await draw({ ...free, free_until: '2026-11-20 09:00:00-0800' }));
     expect(words)
       .to.include('Canceled in time: no fee')
@@ -42,12 +42,12 @@ describe('the page that cancels a booking', () => {
       .and.to.include('Free to cancel until Fri, 11/20/26, 9:00 am');
   });
 
-  it('says that there is nothing to give back where nothing was paid', async () => {
+  it('says that there is no refund when nothing was paid', async () => {
     const words = wordsOf(await draw({ fee: cents(0), refund: cents(0) }, { paid: cents(0) }));
     expect(words).to.include('You haven’t paid anything, so there’s no refund.');
   });
 
-  it('shows what it came to once it is cancelled', async () => {
+  it('shows the fee and the refund once the booking is canceled', async () => {
     const words = wordsOf(await draw(free, { status: 'CANCELLED' }));
     expect(words)
       .to.include('Your booking is canceled')
@@ -55,7 +55,7 @@ describe('the page that cancels a booking', () => {
       .and.not.to.include('Cancel this booking');
   });
 
-  it('says why it is too late, and leads back', async () => {
+  it('says why the booking can no longer be canceled, and links back to it', async () => {
     const html = await draw(refused(409, { formErrors: ['This booking can’t be canceled.'] }));
     expect(wordsOf(html)).to.include('This booking can’t be canceled.');
     expect(elements(html, 'a').map(({ href }) => href)).to.include(
@@ -63,7 +63,7 @@ describe('the page that cancels a booking', () => {
     );
   });
 
-  it('is nobody’s search result', async () => {
+  it('asks search engines not to index it', async () => {
     const metas = elements(await draw(free), 'meta');
     expect(metas.find(({ name }) => name === 'robots')?.content).to.equal('noindex');
   });

@@ -11,7 +11,7 @@ import { CancelForm } from './CancelForm.tsx';
 import { CanceledNotice } from './CanceledNotice.tsx';
 import { NotCancelable } from './NotCancelable.tsx';
 
-/** What cancelling a booking costs and gives back, before it happens; and that it has happened. */
+/** The fee and the refund of canceling a booking, first as terms, then as a result. */
 export const BookingCancelPage: Page = observer(function BookingCancelPage() {
   const { lazy } = useStores();
   const { shownBooking } = lazy.of(BookingViewStore);
@@ -33,7 +33,7 @@ export const BookingCancelPage: Page = observer(function BookingCancelPage() {
 BookingCancelPage.fetchData = ({ stores, params, query }) =>
   stores.lazy.of(CancelStore).load(params.itemId ?? '', query.token);
 
-/** The result takes the place of the form, and the focus with it. */
+/** Moves the focus to the result that replaces the form. */
 function useFocusOnResult(isCancelled: boolean): void {
   const was = useRef(isCancelled);
   useEffect(() => {

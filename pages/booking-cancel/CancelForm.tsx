@@ -20,7 +20,7 @@ interface Props {
   terms: CancelTerms;
 }
 
-/** The terms, and the way to accept them. */
+/** The terms, and a button to accept them. */
 export const CancelForm = observer(function CancelForm({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(CancelStore);
   const { form } = store;

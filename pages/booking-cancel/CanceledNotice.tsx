@@ -11,7 +11,7 @@ interface Props {
   terms: CancelTerms;
 }
 
-/** It has happened; this is what it came to. */
+/** Confirms the cancellation, with fee and refund. */
 export function CanceledNotice({ shownBooking, terms }: Props) {
   const { email_addr: email } = shownBooking.booking;
   return (

@@ -8,7 +8,7 @@ interface Props {
   reason: string;
 }
 
-/** The booking is on the lot, or over. */
+/** The car is at the lot, or the booking is over. */
 export function NotCancelable({ shownBooking, reason }: Props) {
   return (
     <EmptyState action={<LinkButton to={bookingPath(shownBooking)}>View booking</LinkButton>} title={reason}>

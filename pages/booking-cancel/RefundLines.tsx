@@ -4,12 +4,12 @@ import type { WireMoney } from '../../shared/contracts/fields.ts';
 import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
 
 interface Props {
-  /** Undefined where a server does not tell. */
+  /** Undefined if the server does not say. */
   paid: WireMoney | undefined;
   terms: CancelTerms;
 }
 
-/** From what was paid to what comes back, line by line. */
+/** From the payment to the refund, line by line. */
 export function RefundLines({ paid, terms: { fee, refund, fee_lines: lines, refundable_to: card } }: Props) {
   if (refund === undefined) return <p>The cancellation fee is {formatMoney(fee)}.</p>;
   if (fee !== undefined && centsOf(fee) === 0 && centsOf(refund) === 0)

@@ -1,7 +1,7 @@
 import type { CancelTerms } from '../../shared/contracts/bookings.ts';
 import { centsOf, formatMoney } from '../../shared/format/money.ts';
 
-/** What goes back where, in a sentence. */
+/** The refund and where it goes, in one sentence. */
 export function refundWords({ refund, refundable_to: card }: CancelTerms): string {
   if (refund === undefined) return '';
   if (centsOf(refund) <= 0) return 'There’s no refund.';

@@ -15,7 +15,7 @@ import styles from './BookingClaimPage.module.css';
 
 const LABELS = { number: 'Booking number', email_addr: 'Email' };
 
-/** The way back to a booking for whoever has lost the link. */
+/** Finds a booking for travelers who lost the link to it. */
 export const BookingClaimPage: Page = observer(function BookingClaimPage() {
   const { form } = useStores().lazy.of(ClaimStore).fields;
   const title = 'Find your booking';

@@ -19,7 +19,7 @@ const ANN = {
   postal_code: '98188',
 };
 
-/** A visitor on the booking page, and what the page shows them. */
+/** Opens the booking page and renders it. */
 async function visit(
   query: Record<string, string>,
   { quotes = buildOffers(), create }: { quotes?: Quote[]; create?: Answer } = {},
@@ -55,17 +55,17 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
 const inputsOf = (html: string) => elements(html, 'input').map(({ name }) => name);
 const currentStep = (html: string) => wordsOf(/<li aria-current="step".*?<\/li>/.exec(html)?.[0] ?? '');
 
-/** What follows the good news once its chunk has come. */
+/** The part of the confirmation that is loaded on demand. */
 const drawOverview = ({ checkout: { shownBooking } }: BookingFlow, stores: Stores) =>
   shownBooking ? renderMarkup(<BookingOverview shownBooking={shownBooking} />, stores) : '';
 
-describe('the booking page', () => {
-  it('keeps the campaign that brought the visitor', async () => {
+describe('BookingCreatePage', () => {
+  it('remembers the campaign of the URL', async () => {
     const { stores } = await visit({ utm_source: 'radio', utm_campaign: 'winter' });
     expect(stores.marketing.campaign).to.deep.equal({ utm_source: 'radio', utm_campaign: 'winter' });
   });
 
-  it('shows exactly three steps, of which the finished ones lead back', async () => {
+  it('shows exactly three steps, with links back to the finished ones', async () => {
     const html = (await visitPayment()).draw();
     expect(currentStep(html)).to.equal('3 Pay');
     const ways = elements(html, 'a').map(({ href }) => href);
@@ -73,8 +73,8 @@ describe('the booking page', () => {
     expect(ways.some((href) => href?.startsWith('/booking?fromDate=2026-11-21'))).to.equal(true);
   });
 
-  describe('at the dates', () => {
-    it('has no form while online booking is closed, and says how to book all the same', async () => {
+  describe('at the dates step', () => {
+    it('replaces the form with the phone number while online booking is closed', async () => {
       const { stores, draw } = await visit({});
       stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: true });
       const html = draw();
@@ -82,7 +82,7 @@ describe('the booking page', () => {
       expect(wordsOf(html)).to.contain('Online booking is closed right now').and.contain('(206) 555-0150');
     });
 
-    it('is a form that works by itself, under one canonical address', async () => {
+    it('has a form that works without scripts, and one canonical URL', async () => {
       const html = (await visit({ promoCode: 'SAVE10' })).draw();
       expect(currentStep(html)).to.equal('1 Dates');
       expect(elements(html, 'form')[0]).to.include({ action: '/booking', method: 'get' });
@@ -92,21 +92,21 @@ describe('the booking page', () => {
       );
     });
 
-    it('says in its title that something is wrong', async () => {
+    it('starts its title with "Error:" when the form was refused', async () => {
       const html = (await visit({ ...WEEKEND, toDate: '' })).draw();
       expect(titleOf(html)).to.match(/^Error: /);
       expect(wordsOf(html)).to.include('There is a problem Pick-up date: Required');
     });
 
-    it('says that the prices are gone when the stay is changed', async () => {
+    it('says that the prices are void when the stay dates change', async () => {
       const { flow, draw } = await visit(WEEKEND);
       flow.changeStay({ ...flow.stay, promoCode: 'SAVE10' });
       expect(wordsOf(draw())).to.include('Your prices are out of date');
     });
   });
 
-  describe('at the prices', () => {
-    it('links each price that can be bought to its payment, and is nobody’s search result', async () => {
+  describe('at the prices step', () => {
+    it('links each price that can be bought to its payment, and asks search engines not to index it', async () => {
       const html = (await visit(WEEKEND)).draw();
       const links = elements(html, 'a').map(({ href }) => href);
       expect(links).to.include('/booking?quoteId=buy').and.to.include('/booking?quoteId=book');
@@ -114,20 +114,20 @@ describe('the booking page', () => {
       expect(elements(html, 'meta').find(({ name }) => name === 'robots')?.content).to.equal('noindex');
     });
 
-    it('says until when they hold, by the clock', async () => {
+    it('says until what time the prices are valid', async () => {
       expect(wordsOf((await visit(WEEKEND)).draw())).to.include(
         'These prices are valid until 12:30 pm Pacific',
       );
     });
 
-    it('says why a promo code changed nothing', async () => {
+    it('says why a promo code has no effect', async () => {
       const quotes = [buildOffer({ promo_reason: 'SAVE10 needs 3 days, you have 2' })];
       expect(wordsOf((await visit(WEEKEND, { quotes })).draw())).to.include(
         'SAVE10 needs 3 days, you have 2',
       );
     });
 
-    it('leads on when nothing is for sale', async () => {
+    it('offers other dates when nothing is for sale', async () => {
       const quotes = buildOffers().map((quote) => ({
         ...quote,
         unavailable_reason: 'We’re full on Sun Nov 22.',
@@ -136,7 +136,7 @@ describe('the booking page', () => {
       expect(words).to.include('Sold out online for some of these dates').and.to.include('Change dates');
     });
 
-    it('offers new prices when these have expired', async () => {
+    it('offers new prices when the prices have expired', async () => {
       const { flow, draw } = await visit(WEEKEND);
       flow.clock.stop(new Date('2026-11-20T21:00:00Z'));
       const words = wordsOf(draw());
@@ -145,15 +145,15 @@ describe('the booking page', () => {
     });
   });
 
-  describe('at the payment', () => {
-    it('says above the form that a price has expired, before anybody fills it', async () => {
+  describe('at the payment step', () => {
+    it('says above the form that the price has expired', async () => {
       const { stores, draw } = await visitPayment();
       stores.lazy.of(BookingFlow).clock.stop(new Date(NOON.getTime() + 31 * 60_000));
       const words = wordsOf(draw());
       expect(words.indexOf('This price has expired')).to.be.lessThan(words.indexOf('Email'));
     });
 
-    it('names the amount on the button', async () => {
+    it('shows the amount on the button', async () => {
       expect(wordsOf((await visitPayment()).draw())).to.match(/Pay \$59\.59/);
       expect(wordsOf((await visitPayment('book')).draw())).to.include('Reserve now, pay $68.40 at the lot');
     });
@@ -170,19 +170,19 @@ describe('the booking page', () => {
       expect(wordsOf(html)).to.include('Nothing to pay today');
     });
 
-    it('splits a deposit from what is paid at the lot', async () => {
+    it('shows the deposit apart from what is paid at the lot', async () => {
       const deposit = buildOffer({ quote_id: 'book', product_id: 'BOOK_NOW', due_now: cents(37_43) });
       const { follow, draw } = await visit(WEEKEND, { quotes: [deposit] });
       await follow({ quoteId: 'book' });
       expect(wordsOf(draw())).to.include('Pay $37.43 deposit').and.to.include('Due at the lot $22.16');
     });
 
-    it('puts nothing into an address when it is sent before the scripts have come', async () => {
+    it('puts nothing into the URL when it is submitted before the scripts have loaded', async () => {
       const forms = elements((await visitPayment()).draw(), 'form');
       expect(forms.map(({ method }) => method)).to.deep.equal(['dialog']);
     });
 
-    it('keeps the card out of the page', async () => {
+    it("keeps the card out of the page's state", async () => {
       const { flow, draw } = await visitPayment('buy', () =>
         refused(422, { formErrors: ['Your bank declined this card.'] }),
       );
@@ -205,7 +205,7 @@ describe('the booking page', () => {
       ['STATE_CHANGED', {}, ['This price is already booked', 'See new prices']],
     ];
     for (const [code, data, expected] of conflicts) {
-      it(`shows every way on after ${code}, in the place of the pay button`, async () => {
+      it(`replaces the pay button with every next step after ${code}`, async () => {
         const answer = refused(409, { error: code, formErrors: ['Words of the API.'], ...data });
         const { flow, draw } = await visitPayment('buy', () => answer);
         await flow.submit(CARD);
@@ -215,15 +215,15 @@ describe('the booking page', () => {
       });
     }
 
-    it('compares a refreshed price with the one before', async () => {
+    it('compares a refreshed price with the earlier price', async () => {
       const { flow, draw } = await visitPayment();
       flow.earlierTotal = cents(50_00);
       expect(wordsOf(draw())).to.include('It was $50.00. It’s now $59.59.');
     });
   });
 
-  describe('after the booking', () => {
-    it('shows number, stay, price, what to do and what to keep', async () => {
+  describe('at the confirmation step', () => {
+    it('shows the number, the stay dates, the price, the next steps and the documents', async () => {
       const downloads = {
         pdf: '/bookings/b/confirmation.pdf?token=t',
         pkpass: '/bookings/b/parking.pkpass?token=t',
@@ -238,7 +238,7 @@ describe('the booking page', () => {
       expect(elements(html, 'a').map(({ href }) => href)).to.include(`/api${downloads.pkpass}`);
     });
 
-    it('does with a number where a server tells nothing else', async () => {
+    it('works when the server returns only the booking number', async () => {
       const { flow, stores, draw } = await visitPayment('buy', () => ({
         id: 'b1',
         number: 'B-1001',

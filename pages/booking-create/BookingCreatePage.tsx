@@ -23,7 +23,7 @@ const TITLES = [
   'Your parking is booked',
 ] as const;
 
-/** A booking in four steps under one address; the store says which step it is. */
+/** The booking flow: four steps at one URL. The store knows the current step. */
 export const BookingCreatePage: Page = observer(function BookingCreatePage() {
   const booking = useStores().lazy.of(BookingFlow);
   useClock(booking.clock);

@@ -3,7 +3,7 @@ import { Steps } from '../../shared/components/Steps.tsx';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 
-/** Where the booking is, with ways back; once it is made there is none. */
+/** The current step, with links to earlier steps until the booking is made. */
 export const BookingSteps = observer(function BookingSteps({ booking }: { booking: BookingFlow }) {
   const { step, stay } = booking;
   if (step === 3) return null;

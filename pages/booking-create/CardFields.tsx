@@ -12,7 +12,7 @@ interface Props {
   onChange: (update: (card: CardInput) => CardInput) => void;
 }
 
-/** A card that pays now. A saved one takes the place of these fields. */
+/** The card that pays now. A saved card replaces these fields. */
 export const CardFields = observer(function CardFields({ card, onChange }: Props) {
   const { lazy, site } = useStores();
   const booking = lazy.of(BookingFlow);

@@ -19,7 +19,7 @@ const EmailQuoteDialog = lazy(() =>
   import('./EmailQuoteDialog.tsx').then((m) => ({ default: m.EmailQuoteDialog })),
 );
 
-/** Step 1: every way to park for the stay, with the whole price of each. */
+/** Step 1: all products for the stay dates, each with its total price. */
 export const ChooseStep = observer(function ChooseStep() {
   const stores = useStores();
   const booking = stores.lazy.of(BookingFlow);

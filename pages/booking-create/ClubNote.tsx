@@ -6,7 +6,7 @@ interface Props {
   points: number | undefined;
 }
 
-/** What the stay brings a member. */
+/** The points that the stay earns a member. */
 export function ClubNote({ number, points = 0 }: Props) {
   return (
     <Card title="Point Club" titleId="club" tone="tint">

@@ -13,13 +13,13 @@ import styles from './ConflictNotice.module.css';
 
 interface Props {
   conflict: CheckoutConflict;
-  /** To a press of the button; a price also expires by itself. */
+  /** Conflicts that a press of the button reveals; a price also expires without one. */
   isAnswer: boolean;
   onBookSecond: () => void;
   onRefresh: () => void;
 }
 
-/** Why the booking cannot be made as it is, and every way on. Nothing has been charged. */
+/** Why the booking cannot be made, and every next step. Nothing has been charged. */
 export const ConflictNotice = observer(function ConflictNotice({
   conflict,
   isAnswer,
@@ -97,7 +97,7 @@ function Notice({ isAnswer, title, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAnswer) box.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- when it appears; nobody is to be torn from a field later
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears: later the focus must stay in the field
   }, []);
   return (
     <section ref={box} aria-labelledby="checkout-conflict" className={styles.notice} tabIndex={-1}>

@@ -10,7 +10,7 @@ interface Props {
   needsCard: boolean;
 }
 
-/** Whom to tell, and when to expect them. */
+/** Contact details and flights. */
 export const ContactFields = observer(function ContactFields({ needsCard }: Props) {
   const bind = bindDetails(useStores().lazy.of(BookingFlow).checkout, needsCard);
   return (

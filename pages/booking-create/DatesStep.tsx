@@ -20,7 +20,7 @@ const INCLUDED = [
 
 const MemberOffers = lazy(() => import('./MemberOffers.tsx').then((m) => ({ default: m.MemberOffers })));
 
-/** Step 0: when, with what, with which code. */
+/** Step 0: stay dates, vehicle, and promo code. */
 export const DatesStep = observer(function DatesStep() {
   const stores = useStores();
   const { auth, settings } = stores;
@@ -30,7 +30,7 @@ export const DatesStep = observer(function DatesStep() {
   const { pathname, search } = useLocation();
   const handleSubmit = () => {
     const to = writeBookingQuery(booking.stay);
-    // Asking once more for the same is no new step for Back.
+    // The same search again gets no new history entry.
     void navigate(to, { replace: to === pathname + search });
   };
   return (

@@ -9,12 +9,12 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './EmailQuoteDialog.module.css';
 
 interface Props {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   quote: Quote | null;
   onClose: () => void;
 }
 
-/** For those who still have to ask at home. */
+/** Emails a price, for travelers who want to decide later. */
 export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onClose }: Props) {
   const booking = useStores().lazy.of(BookingFlow);
   const handleClose = () => {

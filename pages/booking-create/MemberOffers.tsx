@@ -6,13 +6,13 @@ import { OffersStore } from '../../shared/stores/OffersStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './DatesStep.module.css';
 
-/** What only members get, to be used with one press; nothing for everybody else. */
+/** Promo codes for members, each used with one press. */
 export const MemberOffers = observer(function MemberOffers() {
   const { auth, lazy } = useStores();
   const booking = lazy.of(BookingFlow);
   const store = lazy.of(OffersStore);
   useEffect(() => {
-    // Who has logged in over this page has not had them loaded with it.
+    // Members who logged in on this page need a request: fetchData ran before their login.
     if (auth.number !== null && store.offers.length === 0) store.load().catch(reportError);
   }, [auth.number, store]);
   const { stay } = booking;

@@ -16,12 +16,12 @@ const ConflictNotice = lazy(() =>
   import('./ConflictNotice.tsx').then((m) => ({ default: m.ConflictNotice })),
 );
 
-/** Where the page's end is that books, or says what stands in the way. */
+/** The id of the pay button, or of the conflict that replaces it. */
 export const PAY_ACTION_ID = 'pay-action';
 
 interface Props {
   quote: Quote;
-  /** Books although there is a booking for these days. */
+  /** Books although the traveler already has a booking for these dates. */
   onBookSecond: () => void;
 }
 
@@ -31,7 +31,7 @@ const EXPIRED: CheckoutConflict = {
   earlier: null,
 };
 
-/** The one button that books — or, in its place, what stands in the way and how to go on. */
+/** The pay button, or the conflict that replaces it. */
 export const PayAction = observer(function PayAction({ quote, onBookSecond }: Props) {
   const booking = useStores().lazy.of(BookingFlow);
   const { attempt, form, conflict: met } = booking.checkout;
@@ -40,7 +40,7 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
   const conflict = met ?? (booking.isSelectedExpired && !form.isPending ? EXPIRED : null);
   const hadConflict = useRef(false);
   useEffect(() => {
-    // The pressed button is gone, so the focus goes to what came in its place.
+    // The pressed button is gone, so move the focus to its replacement.
     if (hadConflict.current && !conflict) box.current?.querySelector('button')?.focus();
     hadConflict.current = conflict !== null;
   }, [conflict]);

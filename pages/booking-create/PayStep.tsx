@@ -20,11 +20,11 @@ import { PAY_ACTION_ID, PayAction } from './PayAction.tsx';
 import styles from './PayStep.module.css';
 import { prepareSubmitted } from './SubmittedStep.tsx';
 
-// What only members see comes with the first of them.
+// Only members load these.
 const PaymentChoice = lazy(() => import('./PaymentChoice.tsx').then((m) => ({ default: m.PaymentChoice })));
 const ClubNote = lazy(() => import('./ClubNote.tsx').then((m) => ({ default: m.ClubNote })));
 
-/** Step 2: who books, and how it is paid. The card lives in this component alone. */
+/** Step 2: contact details and payment. The card is only in this component's state. */
 export const PayStep = observer(function PayStep() {
   const stores = useStores();
   const { auth } = stores;
@@ -33,7 +33,7 @@ export const PayStep = observer(function PayStep() {
   const [card, setCard] = useState(NO_CARD);
   useEffect(prepareSubmitted, []);
   useEffect(() => {
-    // Who has logged in over this page has not had them loaded with it.
+    // Members who logged in on this page need a request: fetchData ran before their login.
     if (auth.number !== null && !checkout.saved) checkout.loadSaved().catch(reportError);
   }, [auth.number, checkout]);
   if (!quote) return null;

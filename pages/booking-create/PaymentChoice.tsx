@@ -8,7 +8,7 @@ import styles from './PayStep.module.css';
 
 const TYPED = '';
 
-/** A member's saved cards, each with its billing address one choice, or a card to be typed. */
+/** A choice between the member's saved cards, with billing address, and another card. */
 export const PaymentChoice = observer(function PaymentChoice() {
   const { auth, lazy } = useStores();
   const { checkout } = lazy.of(BookingFlow);

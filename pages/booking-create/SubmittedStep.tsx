@@ -11,17 +11,17 @@ import styles from './SubmittedStep.module.css';
 const loadOverview = () => import('../parts/BookingOverview.tsx');
 const BookingOverview = lazy(() => loadOverview().then((m) => ({ default: m.BookingOverview })));
 
-/** While somebody still types their card. */
+/** Loads the next step while the traveler still types the card. */
 export const prepareSubmitted = () => void loadOverview().catch(() => undefined);
 
-/** Step 3: it is booked. What was answered is shown at once; no further call can fail. */
+/** Step 3: the confirmation. It shows the answer to the booking call, so no other call can fail. */
 export const SubmittedStep = observer(function SubmittedStep() {
   const { checkout } = useStores().lazy.of(BookingFlow);
   const { shownBooking } = checkout;
   useEffect(() => {
     if (!shownBooking) return;
     checkout.noteSeen();
-    // From here on this entry of the history is the booking's own page: a reload shows it, Back does not pay again.
+    // Replace this history entry with the booking's page: a reload shows it, and Back cannot pay again.
     history.replaceState(history.state, '', bookingPath(shownBooking));
   }, [checkout, shownBooking]);
   if (!shownBooking) return null;

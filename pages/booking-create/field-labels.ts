@@ -1,4 +1,4 @@
-/** The fields of the payment step in their order, by the API's names; the labels that are on screen. */
+/** The labels of the payment step, by the API's field names, in the order on screen. */
 export const FIELD_LABELS = {
   email: 'Email',
   phone_number: 'Phone',

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/stores/Clock.ts';
 
 const BEAT_MS = 5_000;
 
-/** Lets time go on while the page is open, so that prices are seen to expire. */
+/** Updates the clock while the page is open, so that prices expire on screen. */
 export function useClock(clock: Clock): void {
   useEffect(() => {
     clock.tick();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 
-/** Whoever logs in over the prices for a promo code gets new ones: the code may be for members. */
+/** Requests new prices after a login, because the promo code may be for members only. */
 export function useMemberPrices(booking: BookingFlow): void {
   const { auth } = useStores();
   useEffect(

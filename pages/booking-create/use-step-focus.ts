@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PAGE_TITLE_ID } from '../../shared/components/PageTitle.tsx';
 import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 
-/** A step of the booking is not a page to the browser: its title is gone to as if it were one. */
+/** Moves the focus to the title of each step, as if it were a new page. */
 export function useStepFocus(booking: BookingFlow): void {
   const { step } = booking;
   const shown = useRef(step);
@@ -10,7 +10,7 @@ export function useStepFocus(booking: BookingFlow): void {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // A refused form has a summary, which has taken the focus.
+    // If the form was refused, its error summary has the focus.
     if (!booking.form.isRefused) document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
   }, [booking, step]);
 }

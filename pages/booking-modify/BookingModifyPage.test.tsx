@@ -55,8 +55,8 @@ async function visit(terms: Answer | object, rest: Partial<Booking> = {}, modify
   return { ...standIn, store, shownBooking, draw };
 }
 
-describe('the page that changes a booking', () => {
-  it('shows the stay as it is, and its dates to be changed', async () => {
+describe('BookingModifyPage', () => {
+  it('shows the current stay dates and a form for new ones', async () => {
     const { draw } = await visit(MORE);
     const html = draw();
     expect(wordsOf(html)).to.include('Change your booking').and.to.include('Fri, 11/27/26, 5:10 pm');
@@ -64,7 +64,7 @@ describe('the page that changes a booking', () => {
     expect(elements(html, 'meta').find(({ name }) => name === 'robots')?.content).to.equal('noindex');
   });
 
-  it('puts the new price beside it and asks for a card where something is due', async () => {
+  it('shows the new price, and asks for a card when something is due', async () => {
     const { store, shownBooking, draw, calls } = await visit(MORE);
     await store.ask(shownBooking);
     const html = draw();
@@ -76,7 +76,7 @@ describe('the page that changes a booking', () => {
     expect(calls.at(-1)?.request.query.get('token')).to.equal('abc.def');
   });
 
-  it('names what comes back, and wants no card for it', async () => {
+  it('shows the refund, and asks for no card', async () => {
     const { store, shownBooking, draw } = await visit(LESS);
     await store.ask(shownBooking);
     const html = draw();
@@ -86,14 +86,14 @@ describe('the page that changes a booking', () => {
     expect(elements(html, 'input').map(({ name }) => name)).not.to.include('cc_number');
   });
 
-  it('forgets a price when the dates are changed after it', async () => {
+  it('drops the price when the dates change', async () => {
     const { store, shownBooking } = await visit(MORE);
     await store.ask(shownBooking);
     store.change({ ...store.stay, to: '2026-11-30T09:00' });
     expect(store.terms).to.equal(null);
   });
 
-  it('says that new dates are sold out, with no way to take them', async () => {
+  it('says that the new dates are sold out, and offers no button for them', async () => {
     const quote = { ...MORE.quote, unavailable_reason: 'We’re full on Sat Nov 28. Try other dates.' };
     const { store, shownBooking, draw } = await visit({ ...MORE, quote });
     await store.ask(shownBooking);
@@ -102,17 +102,17 @@ describe('the page that changes a booking', () => {
       .and.not.to.include('and change');
   });
 
-  it('says that it is too late', async () => {
+  it('says when it is too late to change the dates', async () => {
     const { draw } = await visit(MORE, { allowed_actions: ['email'] });
     expect(wordsOf(draw())).to.include('You can’t change this booking online').and.to.include('View booking');
   });
 
-  it('says of a cancelled booking that it is cancelled, not that it is too late', async () => {
+  it('says that a canceled booking is canceled, not that it is too late', async () => {
     const { draw } = await visit(MORE, { status: 'CANCELLED', allowed_actions: ['email'] });
     expect(wordsOf(draw())).to.include('This booking is canceled').and.not.to.include('one hour before');
   });
 
-  it('is done once it is paid, and shows the new dates', async () => {
+  it('confirms the change and shows the new dates', async () => {
     const { store, shownBooking, draw, count } = await visit(MORE);
     await store.ask(shownBooking);
     await store.modify(shownBooking, CARD);
@@ -120,7 +120,7 @@ describe('the page that changes a booking', () => {
     expect(wordsOf(draw())).to.include('Your booking is changed').and.to.include('Sun, 11/29/26, 9:00 am');
   });
 
-  it('finds a wrong card without asking, and keeps the price when it is declined', async () => {
+  it('reports a wrong card number without a request, and keeps the price when the card is declined', async () => {
     const words = 'Your bank declined this card.';
     const { store, shownBooking, draw, count } = await visit(MORE, {}, () =>
       refused(422, { formErrors: [words] }),
@@ -133,7 +133,7 @@ describe('the page that changes a booking', () => {
     expect(wordsOf(draw())).to.include(words).and.to.include('Pay $23.40 and change');
   });
 
-  it('asks for a new price when this one has expired', async () => {
+  it('asks for a new price when the price has expired', async () => {
     const answer = refused(409, { error: 'QUOTE_EXPIRED', formErrors: ['This price has expired.'] });
     const { store, shownBooking, draw } = await visit(LESS, {}, () => answer);
     await store.ask(shownBooking);

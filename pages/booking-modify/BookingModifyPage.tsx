@@ -15,7 +15,7 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { NewPrice } from './NewPrice.tsx';
 import { NewDatesForm } from './NewDatesForm.tsx';
 
-/** Other dates for a booking: the new price beside the old one, and then that it is changed. */
+/** Changes the dates of a booking: the new price first, then the confirmation. */
 export const BookingModifyPage: Page = observer(function BookingModifyPage() {
   const { lazy } = useStores();
   const { shownBooking } = lazy.of(BookingViewStore);
@@ -39,7 +39,7 @@ export const BookingModifyPage: Page = observer(function BookingModifyPage() {
 BookingModifyPage.fetchData = ({ stores, params, query }) =>
   stores.lazy.of(ModifyStore).load(params.itemId ?? '', query.token);
 
-/** It starts within the hour, is on the lot, or is over. */
+/** The booking starts within the hour, the car is at the lot, or the booking is over. */
 function TooLate({ shownBooking }: { shownBooking: ShownBooking }) {
   const isCancelled = shownBooking.booking.status === 'CANCELLED';
   return (
@@ -53,7 +53,7 @@ function TooLate({ shownBooking }: { shownBooking: ShownBooking }) {
   );
 }
 
-/** The result takes the place of the form, and the focus with it. */
+/** Moves the focus to the result that replaces the form. */
 function useFocusOnResult(isChanged: boolean): void {
   const was = useRef(isChanged);
   useEffect(() => {

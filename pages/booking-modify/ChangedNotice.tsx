@@ -6,7 +6,7 @@ import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingModifyPage.module.css';
 
-/** It has happened; these are the dates now. */
+/** Confirms the change, with the new dates. */
 export function ChangedNotice({ shownBooking }: { shownBooking: ShownBooking }) {
   const { email_addr: email, total_charge: total } = shownBooking.booking;
   return (

@@ -13,7 +13,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingModifyPage.module.css';
 
-/** The stay as it is, and the form for another one. */
+/** The current stay dates, and a form for new ones. */
 export const NewDatesForm = observer(function NewDatesForm({ shownBooking }: { shownBooking: ShownBooking }) {
   const store = useStores().lazy.of(ModifyStore);
   const { form, stay, terms } = store;

@@ -20,7 +20,7 @@ interface Props {
   terms: ChangeTerms;
 }
 
-/** What the new dates come to, and the way to take them. The card lives in this component alone. */
+/** The price of the new dates, and a button to accept it. The card is only in this component's state. */
 export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(ModifyStore);
   const { payment, needsCard, priced, attempt, today } = store;

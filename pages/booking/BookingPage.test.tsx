@@ -17,24 +17,24 @@ async function draw(booking: Booking): Promise<string> {
   );
 }
 
-describe('the page of a booking', () => {
-  it('shows the booking and how it stands', async () => {
+describe('BookingPage', () => {
+  it('shows the booking and its status', async () => {
     const words = wordsOf(await draw(buildPresentedBooking()));
     expect(words).to.include('CAP7K2MQ4').and.to.include('Confirmed').and.to.include('On the day');
     expect(words).to.include('Fri, 11/27/26, 5:10 pm').and.to.include('$145.69 with Visa ending 4242');
   });
 
-  it('is nobody’s search result', async () => {
+  it('asks search engines not to index it', async () => {
     const metas = elements(await draw(buildPresentedBooking()), 'meta');
     expect(metas.find(({ name }) => name === 'robots')?.content).to.equal('noindex');
   });
 
-  it('says nothing of the day where there is none to come', async () => {
+  it('leaves out the steps for the day when the booking is over', async () => {
     const words = wordsOf(await draw(buildPresentedBooking({ status: 'CANCELLED' })));
     expect(words).to.include('Canceled').and.not.to.include('On the day');
   });
 
-  it('says for which club number it earns, and how much while that is to come', async () => {
+  it('shows the club number, and the points while they are still to be earned', async () => {
     const members = { point_club_id: '100000018', points: 124 };
     expect(wordsOf(await draw(buildPresentedBooking(members)))).to.include(
       'Club number 100000018 You’ll earn 124 points',
@@ -45,13 +45,13 @@ describe('the page of a booking', () => {
     expect(visitors).not.to.include('Club number').and.not.to.include('You’ll earn');
   });
 
-  it('leaves out what a server does not tell', async () => {
+  it('leaves out what the server does not return', async () => {
     const words = wordsOf(await draw({ id: 'b1', number: 'B-1001' }));
     expect(words).to.include('B-1001').and.to.include('Drop-off -- Pick-up --');
     expect(words).not.to.include('Price').and.not.to.include('undefined');
   });
 
-  it('shows a status of another server’s own as a booking like any other', async () => {
+  it('shows a booking with an unknown status without a status', async () => {
     const words = wordsOf(await draw(buildPresentedBooking({ status: 'VALETED' })));
     expect(words).to.include('On the day').and.not.to.include('VALETED');
   });

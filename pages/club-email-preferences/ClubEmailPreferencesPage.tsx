@@ -4,10 +4,10 @@ import { email } from '../../shared/contracts/fields.ts';
 import type { Page, PageInput } from '../../shared/page/page.ts';
 import { EmailPreferencesStore } from '../../shared/stores/EmailPreferencesStore.ts';
 
-/** Which e-mails a member gets: at once for their own address, like everybody for another one. */
+/** Email preferences of a member; another address needs a confirmation, as it does for everybody. */
 export const ClubEmailPreferencesPage: Page = () => <EmailChoice />;
 
-/** Without a wish it is the member's own. */
+/** The default is the member's own address. */
 const addressOf = ({ stores, query }: PageInput) => query.emailAddress ?? stores.auth.profile.email;
 
 ClubEmailPreferencesPage.layout = 'point-club';

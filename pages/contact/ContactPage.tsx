@@ -16,7 +16,7 @@ import styles from './ContactPage.module.css';
 
 const LABELS = { email_address: 'Your email', subject: 'Subject', message: 'Message' };
 
-/** How to reach the lot: by phone at once, by message within a day. */
+/** Phone number, address, and a contact form. */
 export const ContactPage: Page = observer(function ContactPage() {
   const { form } = useStores().lazy.of(ContactStore).fields;
   const title = 'Contact us';

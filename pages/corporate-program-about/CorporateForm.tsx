@@ -22,7 +22,7 @@ const CHOICES = {
   travel_frequency: ['Every week', 'A few times a month', 'About once a month', 'A few times a year'],
 };
 
-/** All that the lot needs to know to make a rate. */
+/** Asks for everything the lot needs to offer a company rate. */
 export const CorporateForm = observer(function CorporateForm() {
   const store = useStores().lazy.of(CorporateStore);
   const { fields } = store;

@@ -24,7 +24,7 @@ const STEPS = [
   },
 ];
 
-/** What companies get, and how to ask for it. */
+/** What the corporate program offers, and the form to ask for a rate. */
 export const CorporateProgramAboutPage: Page = observer(function CorporateProgramAboutPage() {
   const { form } = useStores().lazy.of(CorporateStore).fields;
   const title = 'Corporate parking program';

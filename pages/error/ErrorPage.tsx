@@ -6,7 +6,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ErrorPage.module.css';
 
-/** In place of a page that is not there or could not be made; the status is the answer's as well. */
+/** Shown instead of a page that is missing or failed. The response has the same status. */
 export const ErrorPage = observer(function ErrorPage() {
   const { error } = useStores();
   return error.isNotFound ? <NotFound /> : <Failure />;

@@ -10,7 +10,7 @@ import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './HealthPage.module.css';
 
-/** How the site is, for people; load balancers ask /readyz. */
+/** The site's health, for people. Load balancers use /readyz. */
 export const HealthPage: Page = observer(function HealthPage() {
   const { settings } = useStores();
   return (
@@ -25,7 +25,7 @@ export const HealthPage: Page = observer(function HealthPage() {
         <Fact name="API" value={API_WORDS[settings.modes.mode]} />
         <Fact name="Booking" value={settings.areBookingsDisabled ? 'Closed' : 'Open'} />
       </dl>
-      {/* A list of its own: late content arrives in a place where the items of a list alone may not stand. */}
+      {/* A separate list: React streams deferred content through elements that are not allowed in a list. */}
       <Deferred name="health" schema={health} fallback={<Facts facts={{ Database: 'Checking …' }} />}>
         {(found) => <Facts facts={describeFound(found)} />}
       </Deferred>

@@ -18,38 +18,38 @@ function draw(stores = buildStores()): string {
   );
 }
 
-describe('the home page', () => {
+describe('HomePage', () => {
   const html = draw();
 
-  it('has the form for a price right after its title', () => {
+  it('has the price form right after its title', () => {
     expect(elements(html, 'h1')).to.have.length(1);
     expect(wordsOf(html)).to.match(/shuttle included Drop-off Drop-off date/);
   });
 
-  it('says what it is in at most 60 characters, and more in 70 to 160', () => {
+  it('has a title of at most 60 characters and a description of 70 to 160', () => {
     expect(/<title>(.*)<\/title>/.exec(html)?.[1]?.length).to.be.within(20, 60);
     const description = elements(html, 'meta').find(({ name }) => name === 'description')?.content;
     expect(description?.length).to.be.within(70, 160);
   });
 
-  it('knows its own address', () => {
+  it('has a canonical URL', () => {
     expect(elements(html, 'link').find(({ rel }) => rel === 'canonical')).to.include({
       href: 'https://parking.example/',
     });
   });
 
-  it('names no price: prices come from the rates alone', () => {
+  it('names no price, because prices come only from the rates', () => {
     expect(wordsOf(html)).not.to.match(/\$\s?\d/);
   });
 
-  it('says what the club gives, to those who are not in it', () => {
+  it("shows the club's benefits to guests", () => {
     expect(wordsOf(html)).to.match(/Earn one point per dollar of parking.* Join now/);
     const stores = buildStores();
     stores.auth.isOffered = false;
     expect(wordsOf(draw(stores))).not.to.include('Join now');
   });
 
-  it('leads only to pages that are there', () => {
+  it('links only to pages that exist', () => {
     for (const { href } of elements(html, 'a'))
       expect(href).to.match(/^(?:tel:|#|\/(?:booking|map|rates|register|offsite-parking)$)/);
   });

@@ -83,13 +83,13 @@ export const HomePage: Page = function HomePage() {
   );
 };
 
-/** The form alone follows the store; the rest of the page never changes. */
+/** Only the form observes the store. The rest of the page never changes. */
 const HomeDatesForm = observer(function HomeDatesForm() {
   const { booking } = useStores();
   return <StayDatesForm stay={booking.stay} onChange={(stay) => booking.changeStay(stay)} />;
 });
 
-/** For those who are no members yet, where one can become one. */
+/** Shown to guests, where joining the club is possible. */
 const ClubStrip = observer(function ClubStrip() {
   const { auth } = useStores();
   if (auth.isSignedIn || !auth.isOffered) return null;

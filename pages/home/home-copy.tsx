@@ -22,7 +22,7 @@ export const STEPS = [
   },
 ];
 
-/** From the freeway to the terminal, stop by stop. */
+/** The way from the freeway to the terminal. */
 export const WAY = [
   { place: 'I-5, exit 152', note: 'then west on S 188th St' },
   { place: 'Our lot', note: business.street },

@@ -14,7 +14,7 @@ import { RateTable } from './RateTable.tsx';
 import type { Topic } from './topic.ts';
 import { topics } from './topics.ts';
 
-/** What somebody who searched for one thing wants to know of it, beside the form for a price. */
+/** A page for one search topic, beside the price form. */
 export const LandingPage: Page = observer(function LandingPage() {
   const { site, lazy } = useStores();
   const { topic: name, rates } = lazy.of(LandingStore);

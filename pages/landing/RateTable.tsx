@@ -4,7 +4,7 @@ import { countOf, formatDay } from '../../shared/format/wall-time.ts';
 import type { RateExamples } from '../../shared/stores/LandingStore.ts';
 import styles from './RateTable.module.css';
 
-/** Whole totals by length of stay and product; what is not offered for a length is left blank. */
+/** Totals by length of stay and product. A cell is blank if the product is not offered for that length. */
 export function RateTable({ travel_from_date: from, examples }: RateExamples) {
   const products = [...new Set(examples.flatMap(({ prices }) => prices.map((price) => price.product_id)))];
   return (

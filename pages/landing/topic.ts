@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What one landing page says. */
+/** The content of a landing page. */
 export interface Topic {
   /** At most 34 characters. */
   title: string;
@@ -8,8 +8,8 @@ export interface Topic {
   description: string;
   heading: string;
   lead: string;
-  /** Headed sections, in order; `prices` is where the table of present prices stands, once. */
+  /** Sections with headings, in order. `prices` places the table of current prices, once. */
   sections: readonly { heading: string; text: ReactNode; prices?: boolean }[];
-  /** Asked by those who search for this. */
+  /** Questions of people who search for this topic. */
   questions?: readonly { question: string; answer: string }[];
 }

@@ -9,7 +9,7 @@ import { parkingNearSeatac } from './topics/parking-near-seatac.tsx';
 import { rates } from './topics/rates.tsx';
 import { valueParking } from './topics/value-parking.tsx';
 
-/** By the address, without its slash. */
+/** By URL path, without the slash. */
 export const topics: ReadonlyMap<string, Topic> = new Map([
   ['value-parking', valueParking],
   ['rates', rates],

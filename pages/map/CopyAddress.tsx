@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../shared/components/Button.tsx';
 
-/** Puts the address on the clipboard, and says so. */
+/** Copies the address to the clipboard and confirms it. */
 export function CopyAddress({ address }: { address: string }) {
   const [words, setWords] = useState('');
   const handleClick = () =>

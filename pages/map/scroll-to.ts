@@ -1,9 +1,9 @@
 const DURATION_MS = 800;
-/** What the visitor does to scroll on their own. */
+/** Events with which people scroll themselves. */
 const OWN_WAYS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to an element in 800 milliseconds, at once for whoever wants less motion. It gives way as soon as the visitor
+ * Scrolls to an element in 800 milliseconds, or at once if people prefer reduced motion. Stops as soon as the person
  * scrolls. Returns how to stop it.
  */
 export function scrollTo(element: Element): () => void {
@@ -26,10 +26,10 @@ export function scrollTo(element: Element): () => void {
     if (part < 1) requestAnimationFrame(step);
     else stop();
   };
-  // The frame after next: by then a page that was clicked to has come to its top.
+  // Wait two frames: by then a newly opened page has scrolled to its top.
   requestAnimationFrame(() => requestAnimationFrame(step));
   return stop;
 }
 
-/** Slow, fast, slow. */
+/** Ease in and out. */
 const ease = (part: number) => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);

@@ -3,7 +3,7 @@ import { Dialog } from '../../shared/components/Dialog.tsx';
 import type { ShownPass } from '../../shared/stores/MembershipPassStore.ts';
 import { PassCodes } from './PassCodes.tsx';
 
-/** The codes and nothing else, white and large; the screen stays awake as long as they are shown. */
+/** Shows only the codes, large and on white. The screen stays awake meanwhile. */
 export function FullScreenPass({ pass, onClose }: { pass: ShownPass; onClose: () => void }) {
   useEffect(() => stayAwake(), []);
   return (
@@ -13,13 +13,13 @@ export function FullScreenPass({ pass, onClose }: { pass: ShownPass; onClose: ()
   );
 }
 
-/** Where the browser can; asks again when the page comes back into view. @returns lets the screen sleep again */
+/** Keeps the screen awake if the browser can, also after the page was hidden. @returns releases the screen */
 function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
   const ask = async () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-    // A phone that saves its battery refuses.
+    // Phones in battery saver mode refuse.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     if (isOver) await lock?.release();
   };

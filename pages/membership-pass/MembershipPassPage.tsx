@@ -14,7 +14,7 @@ import styles from './MembershipPassPage.module.css';
 import { PassByMail } from './PassByMail.tsx';
 import { PassCard } from './PassCard.tsx';
 
-/** What a member shows at the gate. After the first visit it opens without a connection too. */
+/** The membership pass to show at the gate. After the first visit it works offline. */
 export const MembershipPassPage: Page = observer(function MembershipPassPage() {
   const { pass } = useStores().lazy.of(MembershipPassStore);
   if (!pass) return null;

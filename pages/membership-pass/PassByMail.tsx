@@ -5,7 +5,7 @@ import { MembershipPassStore } from '../../shared/stores/MembershipPassStore.ts'
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './MembershipPassPage.module.css';
 
-/** Sends the pass to the member's own address: there is nothing to fill in. */
+/** Emails the pass to the member's own address. */
 export const PassByMail = observer(function PassByMail() {
   const { auth, lazy } = useStores();
   const store = lazy.of(MembershipPassStore);

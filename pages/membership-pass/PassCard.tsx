@@ -5,7 +5,7 @@ import type { ShownPass } from '../../shared/stores/MembershipPassStore.ts';
 import styles from './PassCard.module.css';
 import { PassCodes } from './PassCodes.tsx';
 
-/** The pass as it would lie in a purse. */
+/** The pass as a card. */
 export function PassCard({ pass }: { pass: ShownPass }) {
   return (
     <section aria-label="Your pass" className={styles.pass}>

@@ -3,7 +3,7 @@ import { QrCode } from '../../shared/components/QrCode.tsx';
 import type { ShownPass } from '../../shared/stores/MembershipPassStore.ts';
 import styles from './PassCodes.module.css';
 
-/** The club number for a scanner and for people. On white in any theme. */
+/** The club number as barcode, QR code and text. White background in every theme. */
 export function PassCodes({
   pass: { number, bars, qr },
   isLarge = false,

@@ -2,14 +2,14 @@ const WORKER = '/membership-pass-worker.js';
 const SCOPE = '/point-club/membership-pass';
 
 /**
- * Has a worker keep a copy of this page for when there is no connection. The copy goes with the login: see
- * `shared/stores/tell-tabs.ts`. @returns whether it is kept; false where the browser cannot
+ * Asks the service worker to keep a copy of this page for offline use. Logging out deletes the copy: see
+ * `shared/stores/tell-tabs.ts`. @returns whether the copy is kept; false if the browser cannot
  */
 export async function keepPass(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
     const { serviceWorker } = navigator;
-    // Registering anew sometimes never came to an end after a lost connection; what is known need not be registered.
+    // After a lost connection, registering again sometimes never resolves. An existing registration needs no new one.
     const known = await serviceWorker.getRegistration(SCOPE);
     const { active, waiting, installing } = known ?? (await serviceWorker.register(WORKER, { scope: SCOPE }));
     const worker = active ?? waiting ?? installing;
@@ -21,7 +21,7 @@ export async function keepPass(): Promise<boolean> {
     worker?.postMessage('keep', [port2]);
     return await answer;
   } catch {
-    // Private windows and full disks: the page works as well without a copy.
+    // Fails in private windows and on full disks. The page works without a copy.
     return false;
   }
 }

@@ -21,11 +21,11 @@ import { isVehicleClass, VEHICLE_CLASS_NAMES } from '../../shared/components/veh
 
 interface Props {
   shownBooking: ShownBooking;
-  /** The car is still to come: what to do on the day, and what to bring. */
+  /** The booking has not started yet: show the steps for the day. */
   isAhead?: boolean;
 }
 
-/** All there is to a booking, after its number. What a server does not tell is left out. */
+/** Everything about a booking except its number. Leaves out what the server does not return. */
 export function BookingOverview({ shownBooking, isAhead = true }: Props) {
   const { booking } = shownBooking;
   return (
@@ -141,7 +141,7 @@ function paymentFacts({ paid, refunded, due_at_lot: due, card }: Booking): Fact[
   ];
 }
 
-/** Of a member's booking. Once the stay is over, its receipt says what it earned. */
+/** The club number and points of a member's booking. After the stay, the receipt shows the points. */
 function clubFacts({ point_club_id: number, points = 0, status }: Booking): Fact[] {
   const isToEarn = points > 0 && (status === 'CONFIRMED' || status === 'CHECKED_IN');
   return number

@@ -21,7 +21,7 @@ export function ReceiptButton({ number }: { number: string }) {
   );
 }
 
-/** The receipt that a member looks at, over the page. */
+/** The member's receipt in a dialog. */
 export const ClubReceipt = observer(function ClubReceipt() {
   const { lazy: stores } = useStores();
   const store = stores.of(ReceiptStore);

@@ -9,7 +9,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { LEVELS } from './email-levels.ts';
 import styles from './EmailChoice.module.css';
 
-/** Which e-mails an address gets: for whoever holds its link, and for its member, at once; for everybody else after one more mail. */
+/** Email preferences of an address. The owner of the link and the member save at once; others confirm by email. */
 export const EmailChoice = observer(function EmailChoice() {
   const prefs = useStores().lazy.of(EmailPreferencesStore);
   const { form, outcome } = prefs;

@@ -13,7 +13,7 @@ interface Props {
   onLink: () => void;
 }
 
-/** The way to give a stay or booking that is nobody's to a member. */
+/** Adds a stay or booking without a member to the account of the member who is logged in. */
 export const LinkClub = observer(function LinkClub({ what, form, onLink }: Props) {
   const { auth } = useStores();
   if (auth.isSignedIn)

@@ -13,13 +13,13 @@ interface Props {
   stay: ShownTransaction;
   receipt: Receipt;
   onClose: () => void;
-  /** After the receipt: what else can be done with it. */
+  /** Actions below the receipt. */
   children?: ReactNode;
 }
 
-/** The receipt preview: the receipt as it is, to print or to keep. */
+/** A preview of the receipt, with buttons to print and download it. */
 export function ReceiptDialog({ isOpen, stay, receipt, onClose, children }: Props) {
-  // Above the receipt: the focus begins here, and what it is about stays in view.
+  // Above the receipt, because the dialog focuses the first button and scrolls to it.
   const actions = (
     <p className={styles.actions}>
       {receipt.downloads && (
@@ -44,7 +44,7 @@ export function ReceiptDialog({ isOpen, stay, receipt, onClose, children }: Prop
       <ReceiptSheet receipt={receipt} stay={stay} />
       {children}
       {isOpen &&
-        // What lies over a page cannot be printed page by page, so paper gets a copy of its own.
+        // Browsers cannot split a dialog into printed pages, so print a separate copy.
         createPortal(
           <div data-print="alone">
             <ReceiptSheet isTitled receipt={receipt} stay={stay} />

@@ -12,11 +12,11 @@ import { Stripe } from '../../shared/components/Stripe.tsx';
 interface Props {
   stay: ShownTransaction;
   receipt: Receipt;
-  /** On paper nothing else says which receipt it is. */
+  /** Adds a title, for print. */
   isTitled?: boolean;
 }
 
-/** A receipt as it is handed over: whose it is, what for, how it was paid. */
+/** A receipt: customer, stay, price, and payments. */
 export function ReceiptSheet({ stay, receipt, isTitled = false }: Props) {
   const { receiptNumber: number, rate, total, points, validation_code: code, bars } = receipt;
   return (

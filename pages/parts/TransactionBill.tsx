@@ -8,7 +8,7 @@ import type { Fact } from '../../shared/components/FactList.tsx';
 import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
 import styles from './TransactionOverview.module.css';
 
-/** What is to come for a car that is here: what leaving now would cost, and the ticket for the exit. */
+/** The bill of a car that is at the lot: the price of leaving now, and the ticket for the exit. */
 export function TransactionBill({ stay }: { stay: ShownTransaction }) {
   const { transaction, asOf } = stay;
   const { status, rate, bars, ticket_number: number } = transaction;

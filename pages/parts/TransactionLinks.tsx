@@ -10,7 +10,7 @@ import { InAccount, LinkClub } from './LinkClub.tsx';
 import { TextField, type TextFieldProps } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
 
-/** What may still be joined to a stay. */
+/** Forms that link a member, a booking or a voucher to a stay. */
 export const TransactionLinks = observer(function TransactionLinks({ stay }: { stay: ShownTransaction }) {
   const store = useStores().lazy.of(TransactionStore);
   const { id, allowed_actions: actions, is_own: isOwn } = stay.transaction;
@@ -52,10 +52,10 @@ export const TransactionLinks = observer(function TransactionLinks({ stay }: { s
 
 interface LinkFormProps<N extends string> {
   fields: FieldsState<N>;
-  /** Names the draft in this tab. */
+  /** The name of the draft in this tab. */
   draftKey: string;
   labels: Record<N, string>;
-  /** The field of the number; the other one is an e-mail address. */
+  /** The field of the number. The other field is an email address. */
   number: NoInfer<N>;
   action: string;
   onSubmit: () => void;

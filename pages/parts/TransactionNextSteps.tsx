@@ -3,7 +3,7 @@ import type { ShownTransaction } from '../../shared/stores/shown-transaction.ts'
 import { Card } from '../../shared/components/Card.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 
-/** Where a stay's driver may go from here: to the shuttle while the car waits, to a word about the stay once it has left. */
+/** The next steps of a stay: calling the shuttle while the car is here, rating the stay after it has left. */
 export function TransactionNextSteps({ stay }: { stay: ShownTransaction }) {
   const { allowed_actions: actions } = stay.transaction;
   return (
@@ -31,10 +31,10 @@ export function TransactionNextSteps({ stay }: { stay: ShownTransaction }) {
   );
 }
 
-/** The ticket's number, where there is one: the form shows it. */
+/** With the ticket number, if there is one, so that the form shows it. */
 const pickupOf = ({ transaction: { id, ticket_number: number } }: ShownTransaction) =>
   `/pickup?${new URLSearchParams({ transactionId: number ?? id })}`;
 
-/** With the proof of the stay, so that nobody is asked for an e-mail address. */
+/** With the proof of the stay, so that the form needs no email address. */
 const scoreOf = ({ transaction: { id }, token }: ShownTransaction) =>
   `/score-transaction?${new URLSearchParams({ transactionId: id, ...(token !== null && { token }) })}`;

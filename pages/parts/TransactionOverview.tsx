@@ -25,7 +25,7 @@ import styles from './TransactionOverview.module.css';
 
 const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx').then((m) => ({ default: m.ReceiptDialog })));
 
-/** The page of a car's stay, for its driver: while the car is here, and with the receipt once it has left. */
+/** A parking stay for its driver: the bill while the car is here, the receipt after it has left. */
 export const TransactionOverview = observer(function TransactionOverview() {
   const { stay } = useStores().lazy.of(TransactionStore);
   if (!stay) return null;
@@ -64,7 +64,7 @@ export const TransactionOverview = observer(function TransactionOverview() {
   );
 });
 
-/** Leads to the voucher's page, whom it is open to. */
+/** Links to the voucher, if the caller may see it. */
 function voucherFact({ transaction: { time_voucher: voucher } }: ShownTransaction): Fact[] {
   if (!voucher) return [];
   const { id, number } = voucher;
@@ -72,7 +72,7 @@ function voucherFact({ transaction: { time_voucher: voucher } }: ShownTransactio
   return [['Voucher', shown]];
 }
 
-/** What has just been linked. It takes the focus, because the form that had it is gone. */
+/** Confirms a link. Takes the focus, because the form that had it is gone. */
 const Notice = observer(function Notice() {
   const { notice } = useStores().lazy.of(TransactionStore);
   const box = useRef<HTMLParagraphElement>(null);

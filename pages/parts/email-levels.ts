@@ -1,4 +1,4 @@
-/** What each setting means, from the least to the most. */
+/** The choices, from the fewest to the most emails. */
 export const LEVELS = [
   {
     setting: 0,

@@ -17,11 +17,11 @@ const statuses: Record<string, ShownStatus> = {
   VOID: { label: 'Voided', tone: 'bad' },
 };
 
-/** A stay's status in words; null where a server tells none, or one of its own. */
+/** The label of a status; null if the server returns none or an unknown one. */
 export const transactionStatusOf = (code: string | undefined): ShownStatus | null =>
   code !== undefined && Object.hasOwn(statuses, code) ? (statuses[code] ?? null) : null;
 
-/** When, how long, which ticket and car. What a server does not tell is left out. */
+/** Dates, length, ticket and car. Leaves out what the server does not return. */
 export function transactionFacts({ transaction, from, to, asOf }: ShownTransaction): Fact[] {
   const { status, vehicle_class: vehicle, booking } = transaction;
   return [
@@ -36,7 +36,7 @@ export function transactionFacts({ transaction, from, to, asOf }: ShownTransacti
   ];
 }
 
-/** How it was paid, and what came back. */
+/** Payments and refunds. */
 export const paymentFacts = ({ payments, refunded }: Receipt): Fact[] => [
   ...payments.map((payment): Fact => [describePayment(payment), formatMoney(payment.amount)]),
   ...(refunded !== undefined && centsOf(refunded) > 0 ? [['Refunded', formatMoney(refunded)] as const] : []),

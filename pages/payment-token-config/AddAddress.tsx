@@ -24,7 +24,7 @@ const optionsOf = (regions: readonly Region[]) =>
   regions.map(({ code, name }) => ({ value: code, label: name }));
 const COUNTRY_OPTIONS = optionsOf(COUNTRIES);
 
-/** An address to be saved. States and provinces are those of the chosen country, the nearest first. */
+/** Saves an address. Lists the states or provinces of the chosen country, the nearest first. */
 export const AddAddress = observer(function AddAddress({ listId }: { listId: string }) {
   const saved = useStores().lazy.of(SavedPaymentsStore);
   const { address: fields } = saved;

@@ -8,7 +8,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { focusList } from './focus-list.ts';
 import styles from './PaymentTokenConfigPage.module.css';
 
-/** A card to be saved. It lives in this component alone. */
+/** Saves a card. The card is only in this component's state. */
 export const AddCard = observer(function AddCard({ listId }: { listId: string }) {
   const { lazy, site } = useStores();
   const saved = lazy.of(SavedPaymentsStore);

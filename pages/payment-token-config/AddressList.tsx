@@ -25,7 +25,7 @@ export const AddressList = observer(function AddressList() {
   const successor = doomed && addresses && successorOf(addresses.items, doomed);
   const handleDelete = async (address: BillingAddress) => {
     await saved.deleteAddress(address);
-    // The dialog gives the focus back to a button that is gone, and only then it can go elsewhere.
+    // The dialog first returns the focus to a button that is gone. Only then can the focus move.
     flushSync(() => setDoomed(null));
     focusList(ADDRESS_LIST_ID, changing);
   };

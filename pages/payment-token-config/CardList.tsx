@@ -23,7 +23,7 @@ export const CardList = observer(function CardList() {
   const successor = doomed && cards && successorOf(cards.items, doomed);
   const handleDelete = async (card: PaymentToken) => {
     await saved.deleteCard(card);
-    // The dialog gives the focus back to a button that is gone, and only then it can go elsewhere.
+    // The dialog first returns the focus to a button that is gone. Only then can the focus move.
     flushSync(() => setDoomed(null));
     focusList(CARD_LIST_ID, changing);
   };

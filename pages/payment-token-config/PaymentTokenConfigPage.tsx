@@ -12,7 +12,7 @@ import styles from './PaymentTokenConfigPage.module.css';
 
 const TITLE = 'Cards and addresses';
 
-/** The cards that a member has saved, and where they are billed to. */
+/** The member's saved cards and billing addresses. */
 export const PaymentTokenConfigPage: Page = observer(function PaymentTokenConfigPage() {
   const saved = useStores().lazy.of(SavedPaymentsStore);
   const { changing, cardForm, address, news } = saved;

@@ -1,6 +1,6 @@
 import type { FormState } from '../../shared/stores/FormState.ts';
 
-/** What was pressed is gone from the list, so the focus goes to the list's title; a refusal has its own. */
+/** The pressed button is gone from the list, so focus the list's title. An error summary focuses itself. */
 export function focusList(titleId: string, { isRefused }: FormState): void {
   if (isRefused) return;
   const title = document.getElementById(titleId);

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
 import type { Ride } from '../../shared/contracts/rides.ts';
 import type { PickupStore } from '../../shared/stores/PickupStore.ts';
 
-/** Cancels the ride after a question; nothing once the shuttle is there. */
+/** Cancels the ride after a confirmation. Hidden once the shuttle has arrived. */
 export const CancelRide = observer(function CancelRide({ store, ride }: { store: PickupStore; ride: Ride }) {
   const [isAsking, setIsAsking] = useState(false);
   const { cancelling } = store;

@@ -5,7 +5,7 @@ import type { PickupStore } from '../../shared/stores/PickupStore.ts';
 import { IslandSign } from './IslandSign.tsx';
 import styles from './PickupRequestPage.module.css';
 
-/** Where the traveller is, with how to find each place. */
+/** A choice of the traveler's island, with directions to each. */
 export const IslandChoice = observer(function IslandChoice({ store }: { store: PickupStore }) {
   const { fields, islands } = store;
   const errors = fields.form.fieldErrors.island_id ?? NO_ERRORS;

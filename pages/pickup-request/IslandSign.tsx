@@ -1,6 +1,6 @@
 import { palette } from '../../shared/artwork/palette.ts';
 
-/** The plate that hangs over an island, with its number; the lot's own shows its P. */
+/** The sign of an island with its number; the lot's sign shows a P. */
 export function IslandSign({ id }: { id: number }) {
   const isLot = id === 90;
   return (

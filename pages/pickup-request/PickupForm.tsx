@@ -16,11 +16,11 @@ const LABELS = {
   accessible: 'Lift',
 };
 
-/** Where are you, who, and the ticket if there is one. */
+/** Asks for the island, the name, and the ticket number. */
 export const PickupForm = observer(function PickupForm({ store }: { store: PickupStore }) {
   const { fields, ticket } = store;
   const bind = bindFields(fields, LABELS);
-  // After the draft of this tab, which the form itself brings back.
+  // Runs after MessageForm has restored the draft.
   useEffect(() => {
     if (ticket !== '' && fields.values.transaction_id === '') fields.change('transaction_id', ticket);
   }, [fields, ticket]);

@@ -20,8 +20,8 @@ async function draw(ownRide: Answer): Promise<string> {
 const drawRide = async (rest: Partial<Ride>) =>
   wordsOf(await draw(() => ({ ride: buildPresentedRide(rest) })));
 
-describe('the page that calls the shuttle', () => {
-  it('asks where somebody is, and says the phone number to who has no scripts', async () => {
+describe('PickupRequestPage', () => {
+  it('asks for the island, and shows the phone number when scripts are off', async () => {
     const html = await draw(() => ({ ride: null }));
     expect(elements(html, 'input').filter(({ type }) => type === 'radio')).to.have.length(3);
     expect(wordsOf(html))
@@ -29,7 +29,7 @@ describe('the page that calls the shuttle', () => {
       .and.to.include('(206) 555-0150');
   });
 
-  it('shows the place in the queue and a wait with its source', async () => {
+  it('shows the place in the queue, the wait and where the estimate comes from', async () => {
     expect(await drawRide({}))
       .to.include('We got your request')
       .and.to.include('About 7 minutes')
@@ -37,17 +37,17 @@ describe('the page that calls the shuttle', () => {
       .and.to.include('Based on 34 rides');
   });
 
-  it('says so when it knows only the schedule', async () => {
+  it("says when the wait is only the schedule's", async () => {
     expect(await drawRide({ is_schedule: true, position: 1 }))
       .to.include('You’re next')
       .and.to.include('Scheduled every 10–15 minutes');
   });
 
-  it('promises nothing exact at the end of the wait', async () => {
+  it('promises no exact time at the end of the wait', async () => {
     expect(await drawRide({ state: 'EN_ROUTE', expected_wait_seconds: 0 })).to.include('Any moment now');
   });
 
-  it('says what to do once it has ended, whichever way', async () => {
+  it('says what to do after the ride has ended, whatever its outcome', async () => {
     const over = { position: null, expected_wait_seconds: null, allowed_actions: [] };
     for (const [state, words] of [
       ['COMPLETED', 'You’re on board'],
@@ -60,7 +60,7 @@ describe('the page that calls the shuttle', () => {
         .and.not.to.include('Cancel ride');
   });
 
-  it('works on a server that knows no islands and no rides, and says when the rides are away', async () => {
+  it('works with a server that has no islands or rides, and says when rides are unavailable', async () => {
     expect(wordsOf(await draw(() => undefined)))
       .to.include('At the lot, by the office')
       .and.not.to.include('We can’t check whether');

@@ -10,7 +10,7 @@ import { PickupForm } from './PickupForm.tsx';
 import styles from './PickupRequestPage.module.css';
 import { RidePanel } from './RidePanel.tsx';
 
-/** Calls the shuttle, and shows where it is: to the airport's islands and at the lot. */
+/** Requests the shuttle and shows the ride. */
 export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   const store = useStores().lazy.of(PickupStore);
   const { ride, isLost, fields } = store;

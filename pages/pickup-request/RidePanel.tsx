@@ -15,7 +15,7 @@ import { RIDE_WORDS, sayPosition, saySource, sayWait } from './ride-copy.ts';
 import { useLiveRide } from './use-live-ride.ts';
 
 const STEPS = [{ label: 'Requested' }, { label: 'On the way' }, { label: 'Arrived' }];
-/** The step that each state is at; those that are not here came to nothing. */
+/** The step of each state. The other states end without a ride. */
 const STEP_OF: Partial<Record<RideState, number>> = {
   REQUESTED: 0,
   ACKNOWLEDGED: 1,
@@ -25,14 +25,14 @@ const STEP_OF: Partial<Record<RideState, number>> = {
 };
 const LOST = 'You’re offline. This is the latest update we have. It refreshes when you’re back online.';
 
-/** How the ride goes, while it goes on and once it has ended. */
+/** The ride's progress, and its result. */
 export const RidePanel = observer(function RidePanel({ store, ride }: { store: PickupStore; ride: Ride }) {
   const { isOpen, isLost } = store;
   useLiveRide(store);
   const sign = useRef<HTMLElement>(null);
   const { isSent } = store.fields;
   useEffect(() => {
-    // After a press the sign takes the place of the form, and the focus with it; after a reload nothing has the focus.
+    // Focus the sign when it replaces the form, but not after a reload.
     if (isSent) sign.current?.focus();
   }, [isSent]);
   const step = STEP_OF[ride.state];

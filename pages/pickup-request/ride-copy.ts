@@ -7,7 +7,7 @@ interface Words {
   advice: string;
 }
 
-/** What each state means to somebody who stands there with luggage. */
+/** What each state means for the traveler. */
 export const RIDE_WORDS: Record<RideState, Words> = {
   REQUESTED: { title: 'We got your request', advice: 'The dispatcher is finding a driver for you.' },
   ACKNOWLEDGED: {
@@ -30,7 +30,7 @@ export const RIDE_WORDS: Record<RideState, Words> = {
   },
 };
 
-/** "About 7 minutes"; null where nothing is expected any more. */
+/** "About 7 minutes"; null if no shuttle is expected. */
 export function sayWait({ expected_wait_seconds: seconds }: Ride): string | null {
   if (seconds === null) return null;
   if (seconds === 0) return 'Any moment now';
@@ -38,7 +38,7 @@ export function sayWait({ expected_wait_seconds: seconds }: Ride): string | null
   return minutes === 1 ? 'About a minute' : `About ${minutes} minutes`;
 }
 
-/** Where the wait comes from. */
+/** The source of the estimate. */
 export function saySource({ is_schedule: isSchedule, measured_rides: count, island }: Ride): string {
   const { shortest, longest } = island.schedule;
   if (isSchedule) return `Scheduled every ${shortest / 60}–${longest / 60} minutes`;

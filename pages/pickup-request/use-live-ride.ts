@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { PickupStore } from '../../shared/stores/PickupStore.ts';
 
 const EVERY_MS = 5_000;
-/** While nobody answers it is asked less and less often, down to once in this time. */
+/** The longest pause between two requests while they fail. */
 const SLOWEST_MS = 40_000;
 
-/** Asks how the ride goes on while somebody looks at it, and at once when they look again or are online again. */
+/** Polls the ride while the page is visible, and at once when it becomes visible or online again. */
 export function useLiveRide(store: PickupStore): void {
   const { isOpen } = store;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { describeLength, formatDay, formatWallTime, minutesBetween } from '../..
 import { cancelPath, modifyPath, type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './PointClubDashboardPage.module.css';
 
-/** From when until when, and what it is called. */
+/** Dates and number of a booking. */
 export function BookingFacts({ shownBooking }: { shownBooking: ShownBooking }) {
   const { booking, from, to } = shownBooking;
   const status = statusOf(booking.status);
@@ -36,11 +36,11 @@ export function BookingFacts({ shownBooking }: { shownBooking: ShownBooking }) {
   );
 }
 
-/** What can be done about a trip. */
+/** The actions of a booking. */
 export function TripTasks({ shownBooking }: { shownBooking: ShownBooking }) {
   const { booking, from } = shownBooking;
   const actions = booking.allowed_actions ?? [];
-  // Lists of several trips have the same links: each says which one it is about.
+  // Several bookings have the same links, so each link names its booking.
   const which = (
     <span className="visually-hidden"> booking {from ? `for ${formatDay(from)}` : booking.number}</span>
   );
@@ -79,7 +79,7 @@ function Task({ Icon, label, to, which }: TaskProps) {
   );
 }
 
-/** What of a trip can be kept or sent; nothing where a server has nothing. */
+/** The documents of a booking, and an email form. Nothing if the server has no documents. */
 export function TripPapers({
   shownBooking: { booking },
   children,

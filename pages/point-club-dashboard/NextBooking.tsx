@@ -10,7 +10,7 @@ import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { PartError } from './PartError.tsx';
 import { BookingFacts, TripPapers, TripTasks } from './BookingFacts.tsx';
 
-/** The trip that comes next, with all that can be done about it. */
+/** The next booking and its actions. */
 export const NextBooking = observer(function NextBooking() {
   const { next, upcoming } = useStores().lazy.of(DashboardStore);
   return (

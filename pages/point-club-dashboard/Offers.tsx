@@ -5,7 +5,7 @@ import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './PointClubDashboardPage.module.css';
 
-/** What only members get. */
+/** Promo codes for members. */
 export const Offers = observer(function Offers() {
   const { offers } = useStores().lazy.of(DashboardStore);
   if (offers.length === 0) return null;

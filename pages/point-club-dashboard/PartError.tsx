@@ -3,7 +3,7 @@ import { LoadError } from '../../shared/components/LoadError.tsx';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 
-/** In the place of a part of the dashboard that could not be loaded. */
+/** Replaces a part of the dashboard that could not be loaded. */
 export const PartError = observer(function PartError({ what }: { what: string }) {
   const store = useStores().lazy.of(DashboardStore);
   return (

@@ -4,7 +4,7 @@ import { Card } from '../../shared/components/Card.tsx';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './PointClubDashboardPage.module.css';
 
-/** Who is a member, and the way to the pass. */
+/** The member's name and number, with a link to the membership pass. */
 export const PassCard = observer(function PassCard() {
   const { profile, number } = useStores().auth;
   return (

@@ -40,8 +40,8 @@ function draw(state: Partial<ReturnType<DashboardStore['toState']> & object>): s
 
 const links = (html: string) => elements(html, 'a').map(({ href }) => href);
 
-describe('The dashboard page', () => {
-  it('says how many points there are, what they buy, and how far the next free day is', () => {
+describe('PointClubDashboardPage', () => {
+  it('shows the points, what they buy, and how many are missing for the next free day', () => {
     const html = draw({ points: POINTS });
     const words = wordsOf(html);
     expect(words).to.include('812 points').and.to.include('Enough for 3 days 2 hours of free parking');
@@ -52,7 +52,7 @@ describe('The dashboard page', () => {
     expect(links(html)).to.include.members(['/point-club/redeem-points', '/point-club/record-points']);
   });
 
-  it('shows the next trip with its tasks, and the further ones below it', async () => {
+  it('shows the next booking with its actions, and later bookings below it', async () => {
     const allowed = { allowed_actions: ['modify', 'cancel'], customer_link: null };
     const next = await toShownBooking(buildPresentedBooking({ ...allowed, id: 'b1' }));
     const later = await toShownBooking(buildPresentedBooking({ ...allowed, id: 'b2' }));
@@ -69,7 +69,7 @@ describe('The dashboard page', () => {
     expect(links(html).filter((href) => href === '/bookings/b1/')).to.have.length(1);
   });
 
-  it('lists the stays that are over with their receipts', async () => {
+  it('lists past stays with their receipts', async () => {
     const stay = await toPastTransaction(buildPresentedTransaction({ id: 't1' }));
     const html = draw({ recent: { stays: [stay], count: 11, page: 2 } });
     expect(links(html)).to.include.members([
@@ -81,20 +81,20 @@ describe('The dashboard page', () => {
     expect(elements(html, 'th').map(({ scope }) => scope)).to.include.members(['col', 'row']);
   });
 
-  it('names the next action where there is nothing yet', () => {
+  it('suggests an action where a list is empty', () => {
     const words = wordsOf(draw({}));
     expect(words).to.include('No upcoming bookings').and.to.include('Book parking');
     expect(words).to.include('No parking stays yet').and.to.include('Record a receipt');
     expect(words).to.include('250 points until your first free day');
   });
 
-  it('offers to try again what could not be loaded', () => {
+  it('offers to retry a part that could not be loaded', () => {
     const words = wordsOf(draw({ points: null, upcoming: null, recent: null }));
     for (const part of ['your points', 'your bookings', 'your recent stays'])
       expect(words).to.include(`We can’t load ${part} right now. Retry`);
   });
 
-  it('says what members are offered, and leads to the price with it', () => {
+  it('shows a promo code for members, with a link to book with it', () => {
     const html = draw({
       offers: [{ code: 'BONUS250', label: '250 extra points', terms: ['Book by Tue Dec 1, 2026'] }],
     });
@@ -103,8 +103,8 @@ describe('The dashboard page', () => {
   });
 });
 
-describe("The dashboard's addresses", () => {
-  it('keep the page of each list', () => {
+describe("The dashboard's URLs", () => {
+  it('contain the page of each list', () => {
     for (const pages of [
       { upcoming: 1, recent: 1 },
       { upcoming: 2, recent: 1 },
@@ -115,7 +115,7 @@ describe("The dashboard's addresses", () => {
     }
   });
 
-  it('have no page that is no number', () => {
+  it('accept only numbers as pages', () => {
     for (const upcoming of ['0', '-1', 'x', '1e3', '999999']) expect(pagesOf({ upcoming })).to.equal(null);
   });
 });

@@ -14,7 +14,7 @@ import { PointsCard } from './PointsCard.tsx';
 import { RecentTransactions } from './RecentTransactions.tsx';
 import { UpcomingBookings } from './UpcomingBookings.tsx';
 
-/** Where members arrive after the login: what they have, and what comes next. */
+/** The first page after the login: points, bookings, past stays, and offers. */
 export const PointClubDashboardPage: Page = observer(function PointClubDashboardPage() {
   const { profile } = useStores().auth;
   const name = profile.shortName || profile.longName;

@@ -10,7 +10,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { PartError } from './PartError.tsx';
 import styles from './PointClubDashboardPage.module.css';
 
-/** How many points, what they buy, and what can be done with them. */
+/** The points, what they buy, and links to redeem and record points. */
 export const PointsCard = observer(function PointsCard() {
   const { points, next, upcoming } = useStores().lazy.of(DashboardStore);
   const hasTrip = next !== null || upcoming === null;
@@ -62,7 +62,7 @@ function Points({ points }: { points: ShownPoints }) {
   );
 }
 
-/** How far it is to the next free day. */
+/** The points that are missing for the next free day. */
 function NextDay({ available, dayPoints }: { available: number; dayPoints: number }) {
   const towards = available % dayPoints;
   const missing = formatPoints(dayPoints - towards);

@@ -16,7 +16,7 @@ import { dashboardPath } from './dashboard-paths.ts';
 import { PartError } from './PartError.tsx';
 import styles from './PointClubDashboardPage.module.css';
 
-/** The stays that are over, with their receipts. */
+/** Past stays with their receipts. */
 export const RecentTransactions = observer(function RecentTransactions() {
   return (
     <section aria-labelledby="recent" className={styles.part}>

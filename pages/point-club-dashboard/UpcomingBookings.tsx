@@ -7,7 +7,7 @@ import { dashboardPath } from './dashboard-paths.ts';
 import styles from './PointClubDashboardPage.module.css';
 import { BookingFacts, TripPapers, TripTasks } from './BookingFacts.tsx';
 
-/** The trips after the next one. */
+/** The bookings after the next one. */
 export const UpcomingBookings = observer(function UpcomingBookings() {
   const { upcoming, next, recent } = useStores().lazy.of(DashboardStore);
   if (upcoming === null || upcoming.count <= 1) return null;

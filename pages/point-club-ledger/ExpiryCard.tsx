@@ -7,7 +7,7 @@ import styles from './PointClubLedgerPage.module.css';
 
 const FIRST = 3;
 
-/** What there is, and when it expires. */
+/** The points and when they expire. */
 export function ExpiryCard({ points }: { points: ShownPoints | null }) {
   if (points === null || (points.available === 0 && points.expiries.length === 0)) return null;
   const { available, pending, nextAvailable, expiries } = points;

@@ -7,7 +7,7 @@ import type { LedgerRow } from '../../shared/stores/LedgerStore.ts';
 import { formatSigned, ruleOf } from './ledger-labels.ts';
 import styles from './PointClubLedgerPage.module.css';
 
-/** Fifteen rows of the ledger, the newest first. */
+/** 15 rows of the ledger, newest first. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <DataTable
@@ -62,7 +62,7 @@ function Source({ source }: { source: LedgerRow['entry']['source'] }) {
   );
 }
 
-/** The points that a row added to or took from, by when they were earned, and when what is left of them expires. */
+/** The lots of points that a row changed, with the date they were earned and the date they expire. */
 function Lots({ row: { lots, entry } }: { row: LedgerRow }) {
   const lines = lots.map(({ points, earned, expires }) => (
     <li key={`${earned} ${expires} ${points}`}>

@@ -47,11 +47,11 @@ function draw(state: object): string {
   return renderMarkup(<PointClubLedgerPage />, stores);
 }
 
-describe('The ledger page', () => {
+describe('PointClubLedgerPage', () => {
   const html = draw({ rows: [REDEEMED, EARNED], count: 31, page: 2 });
   const words = wordsOf(html);
 
-  it('is a table with a caption, whose cells know their columns', () => {
+  it('is a table with a caption and cells that name their columns', () => {
     expect(elements(html, 'caption')).to.have.length(1);
     expect(elements(html, 'th').filter(({ scope }) => scope === 'col')).to.have.length(5);
     expect(elements(html, 'th').filter(({ scope }) => scope === 'row')).to.have.length(2);
@@ -59,7 +59,7 @@ describe('The ledger page', () => {
     expect(cells.slice(0, 4)).to.deep.equal(['Activity', 'Points', 'Balance', 'Expiration']);
   });
 
-  it('says of each row why, how many, from what, and the balance after it', () => {
+  it('shows reason, points, source and balance of each row', () => {
     expect(words).to.include('Tue, 11/17/26, 2:25 pm Earned One point per dollar for 120 dollars of parking');
     expect(words).to.include('View receipt 5002408 At the exit +120 720 Expires Fri Nov 17, 2028');
     expect(words).to.include('−600 120').and.to.include('3 dates');
@@ -67,12 +67,12 @@ describe('The ledger page', () => {
     expect(elements(html, 'a').map(({ href }) => href)).to.include('/point-club/voucher/v1');
   });
 
-  it('turns its pages by addresses', () => {
+  it('links to its other pages', () => {
     const targets = elements(html, 'a').map(({ href }) => href);
     expect(targets).to.include.members(['/point-club/ledger', '/point-club/ledger?page=3']);
   });
 
-  it('says when which points expire', () => {
+  it('says how many points expire when', () => {
     const expiries = ['09-16', '09-28', '10-07', '10-15'].map((day, index) => ({
       points: index + 1,
       date: `2028-${day}T10:00`,
@@ -83,7 +83,7 @@ describe('The ledger page', () => {
     expect(shown).to.include('1 later date').and.to.include('at least 12 more months');
   });
 
-  it('names the next action where there is nothing', () => {
+  it('suggests an action when the ledger is empty', () => {
     expect(wordsOf(draw({})))
       .to.include('No points yet')
       .and.to.include('Book parking');
@@ -92,8 +92,8 @@ describe('The ledger page', () => {
   });
 });
 
-describe('Points in a ledger', () => {
-  it('have a sign and groups of three', () => {
+describe('formatSigned', () => {
+  it('writes a sign and groups of three digits', () => {
     expect([120, -600, 12_000].map(formatSigned)).to.deep.equal(['+120', '−600', '+12,000']);
   });
 });

@@ -17,7 +17,7 @@ import styles from './PointClubLedgerPage.module.css';
 const PATH = '/point-club/ledger';
 const pathOf = (page: number) => (page === 1 ? PATH : `${PATH}?page=${page}`);
 
-/** Every point that came or went, and when the rest of them expires. */
+/** All changes of points, and when the rest expires. */
 export const PointClubLedgerPage: Page = observer(function PointClubLedgerPage() {
   const store = useStores().lazy.of(LedgerStore);
   return (

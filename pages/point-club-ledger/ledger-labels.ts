@@ -6,10 +6,10 @@ const RULES: Record<string, string> = {
   EXPIRE: 'Expired',
 };
 
-/** Why points came or went; what only another server knows is not shown. */
+/** The label of each reason. An unknown reason has none. */
 export const ruleOf = (rule: string | undefined): string | null =>
   rule !== undefined && Object.hasOwn(RULES, rule) ? (RULES[rule] ?? null) : null;
 
-/** '+120', '−600' with a real minus */
+/** '+120', or '−600' with a typographic minus */
 export const formatSigned = (points: number): string =>
   `${points < 0 ? '−' : '+'}${Math.abs(points).toLocaleString('en-US')}`;

@@ -10,7 +10,7 @@ const REASONS = [
   { title: 'Receive exclusive offers', text: 'Members-only prices.' },
 ];
 
-/** What there is to gain, beside the form. */
+/** The club's benefits, beside the form. */
 export function ClubReasons() {
   return (
     <Card title="Joining is free" titleId="reasons" tone="outline">

@@ -7,7 +7,7 @@ import { JoinStore } from '../../shared/stores/JoinStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './PointClubRegistrationPage.module.css';
 
-/** What the mailed link leads to. A press and not the link itself: mail programs open links to look at them. */
+/** Confirms the registration by a button, not by the emailed link itself, because mail programs open links to scan them. */
 export const Confirmation = observer(function Confirmation({ onMember }: { onMember: () => void }) {
   const store = useStores().lazy.of(JoinStore);
   const { confirmation } = store;

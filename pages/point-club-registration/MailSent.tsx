@@ -6,7 +6,7 @@ import { JoinStore } from '../../shared/stores/JoinStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './PointClubRegistrationPage.module.css';
 
-/** In the place of the form, once the mail is on its way. */
+/** Replaces the form once the email is sent. */
 export const MailSent = observer(function MailSent() {
   const { fields, sentTo } = useStores().lazy.of(JoinStore);
   const sent = useFocusWhen<HTMLDivElement>(true);

@@ -12,7 +12,7 @@ import { JoinForm } from './JoinForm.tsx';
 import { MailSent } from './MailSent.tsx';
 import styles from './PointClubRegistrationPage.module.css';
 
-/** Becoming a member: the form, and what the link in the mail leads to. */
+/** Joining the club: the form, and the confirmation by the emailed link. */
 export const PointClubRegistrationPage: Page = observer(function PointClubRegistrationPage() {
   const { auth, lazy } = useStores();
   const store = lazy.of(JoinStore);

@@ -5,7 +5,7 @@ import { Prose } from '../../shared/components/Prose.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import styles from './PrivacyPolicyPage.module.css';
 
-/** True of this software: what changes here or there changes in both places. */
+/** Describes what this software does. Change both together. */
 export const PrivacyPolicyPage: Page = function PrivacyPolicyPage() {
   return (
     <div className={styles.page}>

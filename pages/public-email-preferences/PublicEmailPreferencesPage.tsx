@@ -4,7 +4,7 @@ import { email } from '../../shared/contracts/fields.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { EmailPreferencesStore } from '../../shared/stores/EmailPreferencesStore.ts';
 
-/** Which e-mails an address gets, for whoever comes by the link of a mail. */
+/** Email preferences of an address, by a link in an email. */
 export const PublicEmailPreferencesPage: Page = () => <EmailChoice />;
 
 PublicEmailPreferencesPage.validate = ({ params }) => v.is(email, params.emailAddress);

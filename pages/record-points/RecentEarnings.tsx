@@ -9,7 +9,7 @@ import { RecordStore } from '../../shared/stores/RecordStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './RecordPointsPage.module.css';
 
-/** The receipts that have brought points, so that nobody types one in twice. */
+/** The latest receipts with points, so that members do not enter one twice. */
 export const RecentEarnings = observer(function RecentEarnings() {
   return (
     <section aria-labelledby="earned-lately" className={styles.lately}>

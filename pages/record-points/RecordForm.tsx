@@ -12,7 +12,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 
 const LABELS = { receipt_number: 'Receipt number', validation_code: 'Validation code' };
 
-/** The two things that prove whose receipt it is; above them, what the last one has brought. */
+/** Records a receipt by number and validation code, and shows the result above. */
 export const RecordForm = observer(function RecordForm() {
   const store = useStores().lazy.of(RecordStore);
   const { fields, recorded } = store;

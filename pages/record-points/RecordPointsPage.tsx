@@ -12,7 +12,7 @@ import styles from './RecordPointsPage.module.css';
 
 const TITLE = 'Record points';
 
-/** Points for a stay that was paid without saying whose it was, by its receipt. */
+/** Adds the points of a receipt that has no member yet. */
 export const RecordPointsPage: Page = observer(function RecordPointsPage() {
   const { fields } = useStores().lazy.of(RecordStore);
   return (

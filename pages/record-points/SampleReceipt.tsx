@@ -1,9 +1,9 @@
 import styles from './SampleReceipt.module.css';
 
-/** Widths of bars and gaps of a barcode that says nothing. */
+/** Widths of bars and gaps of a meaningless barcode. */
 const BARS = [2, 1, 1, 3, 1, 2, 3, 1, 1, 2, 2, 1, 3, 1, 1, 1, 2, 3, 1, 1, 2, 2, 1, 2, 1, 3, 2, 1, 1, 2];
 
-/** A receipt on which the two numbers are marked; the words below say the same. */
+/** A drawing that shows where the two numbers are. The text below says the same. */
 export function SampleReceipt() {
   return (
     <div className={styles.figure}>
@@ -57,7 +57,7 @@ function Sign({ number, x, y }: { number: number; x: number; y: number }) {
   );
 }
 
-/** The edge of the paper: torn off at the foot. */
+/** The paper's outline, torn at the bottom. */
 const TORN = `M10 10H230V250${'l-10 8l-10 -8'.repeat(11)}Z`;
 
 function drawBars(): string {

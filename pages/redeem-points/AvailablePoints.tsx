@@ -5,7 +5,7 @@ import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './RedeemPointsPage.module.css';
 
-/** How many points there are and what they buy, what comes soon, and what goes. */
+/** The points, what they buy, and which points become available or expire next. */
 export const AvailablePoints = observer(function AvailablePoints() {
   const { account } = useStores().lazy.of(RedeemStore);
   if (!account) return null;

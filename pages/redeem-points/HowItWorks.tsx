@@ -16,7 +16,7 @@ const STEPS = [
   },
 ];
 
-/** Before a stay has been asked for. */
+/** Shown until a price is requested. */
 export function HowItWorks() {
   return (
     <Card title="How it works" titleId="how-it-works" tone="outline">

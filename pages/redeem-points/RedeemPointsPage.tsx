@@ -13,7 +13,7 @@ import { VoucherForm } from './VoucherForm.tsx';
 const TITLE = 'Redeem points';
 const PAGE = /^[1-9]\d{0,4}$/;
 
-/** Points become a voucher for parking time; below, the vouchers that were made of them. */
+/** Redeems points for a time voucher, and lists the member's vouchers. */
 export const RedeemPointsPage: Page = observer(function RedeemPointsPage() {
   const { form, redeeming, quote } = useStores().lazy.of(RedeemStore);
   return (

@@ -18,7 +18,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import { TooFewPoints } from './TooFewPoints.tsx';
 import styles from './RedeemPointsPage.module.css';
 
-/** What the stay takes in points, and the way to use them; before it is known, how all this works. */
+/** The price in points and a button to redeem them; until then, how redeeming works. */
 export const RedeemQuote = observer(function RedeemQuote() {
   const { quote, missing, values } = useStores().lazy.of(RedeemStore);
   if (!quote) return <HowItWorks />;

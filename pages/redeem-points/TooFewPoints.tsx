@@ -8,7 +8,7 @@ import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './RedeemPointsPage.module.css';
 
-/** How many are missing, and how to come by them. */
+/** The missing points, and how to get them. */
 export const TooFewPoints = observer(function TooFewPoints({ missing }: { missing: number }) {
   const { account } = useStores().lazy.of(RedeemStore);
   const pending = account?.points.pending ?? 0;

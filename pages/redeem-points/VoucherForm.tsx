@@ -13,7 +13,7 @@ import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './RedeemPointsPage.module.css';
 
-/** For when, and with what: all that a voucher's points depend on. */
+/** Asks for stay dates and vehicle, which decide the price in points. */
 export const VoucherForm = observer(function VoucherForm() {
   const store = useStores().lazy.of(RedeemStore);
   const { form, values, quote } = store;

@@ -13,7 +13,7 @@ import { type ShownVoucher, voucherPath } from '../../shared/stores/shown-vouche
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './RedeemPointsPage.module.css';
 
-/** The member's vouchers, the newest first. */
+/** The member's vouchers, newest first. */
 export const VoucherList = observer(function VoucherList() {
   const { list } = useStores().lazy.of(RedeemStore);
   return (

@@ -17,7 +17,7 @@ import styles from './RequestPasswordResetPage.module.css';
 const LABELS = { email: 'Email' };
 const TITLE = 'Forgot your password?';
 
-/** The way back for a member who has forgotten the password. */
+/** Emails a link to members who forgot their password. */
 export const RequestPasswordResetPage: Page = observer(function RequestPasswordResetPage() {
   const store = useStores().lazy.of(PasswordResetStore);
   const { request, sentTo } = store;

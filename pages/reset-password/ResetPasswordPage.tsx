@@ -18,7 +18,7 @@ import styles from './ResetPasswordPage.module.css';
 const LABELS = { password: 'New password' };
 const TITLE = 'Choose a new password';
 
-/** Where the mailed link leads: a new password, once. */
+/** The page of the emailed link, which sets a new password once. */
 export const ResetPasswordPage: Page = observer(function ResetPasswordPage() {
   const { lazy } = useStores();
   const { choice, token } = lazy.of(PasswordResetStore);
@@ -49,7 +49,7 @@ const ChoiceForm = observer(function ChoiceForm() {
         labels={LABELS}
         onSubmit={() => void store.choose()}
       >
-        {/* Password managers look for whose password it is; the link alone knows. */}
+        {/* Password managers need a username. Only the link's token knows it. */}
         <input hidden readOnly autoComplete="username" name="username" value="" />
         <PasswordField
           {...bind('password')}

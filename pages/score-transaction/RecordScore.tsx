@@ -8,7 +8,7 @@ import { ScoreStore } from '../../shared/stores/ScoreStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ScoreTransactionPage.module.css';
 
-/** The answer of a mail's button. It is recorded once the page is seen; without scripts, or after a failure, by a press. */
+/** Records the score of an email's button once the page is visible; without scripts or after an error, by a button. */
 export const RecordScore = observer(function RecordScore({ score }: { score: number }) {
   const store = useStores().lazy.of(ScoreStore);
   const { form, transactionId, res } = store;

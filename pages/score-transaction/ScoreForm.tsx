@@ -17,7 +17,7 @@ const LABELS = {
   feedback: 'Why?',
 };
 
-/** Asks for a number and for words; after a press in the mail, for the words alone. */
+/** Asks for a score and a comment. A score from the email is already chosen. */
 export const ScoreForm = observer(function ScoreForm() {
   const store = useStores().lazy.of(ScoreStore);
   const { form, values, recorded } = store;
@@ -61,7 +61,7 @@ export const ScoreForm = observer(function ScoreForm() {
   );
 });
 
-/** Says that the press has arrived, also to those who hear the page. */
+/** Confirms the score, also to screen readers. */
 function Recorded({ score }: { score: number }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

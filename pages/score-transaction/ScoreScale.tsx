@@ -5,13 +5,13 @@ import styles from './ScoreScale.module.css';
 interface Props {
   name: string;
   legend: string;
-  /** '' while nothing is chosen. */
+  /** '' if nothing is chosen. */
   value: string;
   errors?: readonly string[];
   onChange: (value: string) => void;
 }
 
-/** A choice from 0 to 10: eleven radio buttons that look like keys. */
+/** A choice from 0 to 10, as 11 radio buttons. */
 export function ScoreScale({ name, legend, value, errors = NO_ERRORS, onChange }: Props) {
   return (
     <fieldset aria-describedby={describedBy(name, null, errors)} className={styles.scale}>
@@ -22,7 +22,7 @@ export function ScoreScale({ name, legend, value, errors = NO_ERRORS, onChange }
             <input
               checked={value === String(score)}
               className={styles.radio}
-              // The summary's link leads to the first.
+              // The error summary links to the first button.
               id={score === 0 ? name : undefined}
               name={name}
               type="radio"

@@ -7,7 +7,7 @@ import { ScoreStore } from '../../shared/stores/ScoreStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ScoreTransactionPage.module.css';
 
-/** From here on somebody at the lot looks into what went wrong. */
+/** Scores from here on count as satisfied. Staff look into lower ones. */
 const CONTENT_FROM = 7;
 
 export const ScoreThanks = observer(function ScoreThanks() {

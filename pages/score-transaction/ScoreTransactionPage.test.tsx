@@ -21,8 +21,8 @@ async function draw(query: Record<string, string>, answer: Answer = () => ({ tok
 const isValid = (query: Record<string, string>) =>
   ScoreTransactionPage.validate?.({ stores: visitStandIn({}).stores, params: {}, query });
 
-describe('the page of a score', () => {
-  it('records nothing while it is drawn, and has a button for whoever runs no scripts', async () => {
+describe('ScoreTransactionPage', () => {
+  it('records nothing while it renders, and has a button for browsers without scripts', async () => {
     const { html, words, calls } = await draw(press);
     expect(calls).to.equal(0);
     expect(words).to.include('9 out of 10').and.include('Submit my 9');
@@ -30,27 +30,27 @@ describe('the page of a score', () => {
     expect(sent).to.deep.equal([...Object.entries(press), ['confirm', '1']]);
   });
 
-  it('records when that button was pressed, and asks why', async () => {
+  it('records the score when that button was pressed, and asks why', async () => {
     const { html, words, calls } = await draw({ ...press, confirm: '1' });
     expect(calls).to.equal(1);
     expect(words).to.include('Thank you. You gave us 9 out of 10.').and.include('Why?');
     expect(elements(html, 'input').find((input) => 'checked' in input)).to.include({ value: '9' });
   });
 
-  it('asks for a number, and for an email address only without a link', async () => {
+  it('asks for a score, and for an email address only without a link', async () => {
     const { html, words } = await draw({ transactionId: 'stay-1' });
     expect(words).to.include('How likely are you').and.include('Your email');
     expect(elements(html, 'input').filter(({ type }) => type === 'radio')).to.have.length(11);
     expect((await draw({ transactionId: 'stay-1', token: 'a.b' })).words).not.to.include('Your email');
   });
 
-  it('says in plain words that a link is over or not complete', async () => {
+  it('says that a link is expired or incomplete', async () => {
     const over = await draw({ ...press, confirm: '1' }, () => refused(404, {}));
     expect(over.words).to.include('This link no longer works.').and.include('Your email');
     expect((await draw({})).words).to.include('This link is incomplete.');
   });
 
-  it('is not there for what cannot be a stay', () => {
+  it("rejects an ID that cannot be a stay's", () => {
     expect(isValid({ transactionId: '../x' })).to.equal(false);
     expect(isValid(press)).to.equal(true);
   });

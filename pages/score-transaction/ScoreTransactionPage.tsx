@@ -14,7 +14,7 @@ import { ScoreForm } from './ScoreForm.tsx';
 import { ScoreThanks } from './ScoreThanks.tsx';
 import styles from './ScoreTransactionPage.module.css';
 
-/** How a stay was: one press in a mail records it, and here it is explained or changed. */
+/** The score of a stay. A button in the email records it; this page adds a comment or changes it. */
 export const ScoreTransactionPage: Page = observer(function ScoreTransactionPage() {
   const { form } = useStores().lazy.of(ScoreStore);
   const title = 'How was it?';
@@ -53,6 +53,6 @@ ScoreTransactionPage.fetchData = async ({ stores, query }) => {
   const { transactionId, score, res, token, confirm } = query;
   const store = stores.lazy.of(ScoreStore);
   store.begin({ transactionId, score, res, token });
-  // The button was pressed where no scripts run; see docs/decisions/012-an-answer-is-recorded-by-a-visitor.md.
+  // A browser without scripts submitted the form; see docs/decisions/012-an-answer-is-recorded-by-a-visitor.md.
   if (confirm === '1') await store.record();
 };

@@ -21,8 +21,8 @@ async function visit(query: Record<string, string>) {
 const isValid = (query: Record<string, string>) =>
   SurveyResponsePage.validate?.({ stores: visitStandIn({}).stores, params: {}, query });
 
-describe('the page of a survey', () => {
-  it('thanks for the answer, and counts it once', async () => {
+describe('SurveyResponsePage', () => {
+  it('thanks for the answer and counts it once', async () => {
     const { words, store, count, bodyOf } = await visit(answered);
     expect(words).to.include('Thank you for your answer').and.include('You chose Very good .');
     expect(count('POST /events/')).to.equal(0);
@@ -34,14 +34,14 @@ describe('the page of a survey', () => {
     expect(bodyOf('POST /events/')).to.deep.equal(event);
   });
 
-  it('counts nothing where nothing was answered', async () => {
+  it('counts nothing without an answer', async () => {
     const { words, store, calls } = await visit({});
     store.record();
     expect(calls).to.deep.equal([]);
     expect(words).to.include('Thank you for your answer').and.not.include('You chose');
   });
 
-  it('takes more words to the lot, with the answer that they are about', async () => {
+  it('sends a message to the lot, with the answer in its subject', async () => {
     const { store, bodyOf } = await visit(answered);
     store.fields.change('email_address', 'ann@example.com');
     store.fields.change('message', 'The driver was kind.');
@@ -53,7 +53,7 @@ describe('the page of a survey', () => {
     });
   });
 
-  it('is not there for what no survey says', () => {
+  it('rejects a query that no survey sends', () => {
     expect(isValid({ ...answered, utm_source: 'mail' })).to.equal(true);
     const odd: Record<string, string>[] = [
       { survey: 'a b' },

@@ -17,7 +17,7 @@ import styles from './SurveyResponsePage.module.css';
 
 const LABELS = { email_address: 'Your email', message: 'Your message' };
 
-/** Where the links of a survey's mail lead: the answer is counted, and whoever wants to say more can. */
+/** The page of the links in a survey email: counts the answer and offers a message form. */
 export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
   const survey = useStores().lazy.of(SurveyStore);
   const { answer } = survey.link;

@@ -36,8 +36,8 @@ const open = {
   allowed_actions: ['link-booking', 'link-time-voucher'],
 };
 
-describe('The page of a ticket', () => {
-  it('shows what the stay was, what it cost and how it was paid', async () => {
+describe('TicketPage', () => {
+  it('shows the stay, its price and its payments', async () => {
     const words = wordsOf(await draw(buildPresentedTransaction()));
     for (const part of [
       'Completed',
@@ -52,14 +52,14 @@ describe('The page of a ticket', () => {
       expect(words, part).to.include(part);
   });
 
-  it('has the receipt for paper, with barcode and validation code', async () => {
+  it('has a receipt for print, with barcode and validation code', async () => {
     const html = await draw(buildPresentedTransaction());
     const paper = html.slice(html.indexOf('data-print="only"'));
     expect(paper).to.include('aria-label="Barcode of receipt number 5000123"');
     expect(wordsOf(paper)).to.include('Receipt Number 5000123').and.to.include('K7QF4X');
   });
 
-  it('says of a car that is here what leaving now would cost, as such', async () => {
+  it('shows what leaving now would cost, marked as an estimate, while the car is here', async () => {
     const words = wordsOf(await draw(open));
     for (const part of [
       'Parked now',
@@ -78,7 +78,7 @@ describe('The page of a ticket', () => {
 
   const voucher = { number: 'GNJ5S8KR17', minutes: 1440 };
 
-  it('says what a linked time voucher pays, and leads to it whose it is', async () => {
+  it('says what a linked time voucher pays, and links to it for its owner', async () => {
     const parked = (id: string | null) =>
       draw({
         ...open,
@@ -95,7 +95,7 @@ describe('The page of a ticket', () => {
     expect(await wayFrom(null)).to.equal(undefined);
   });
 
-  it('names the time voucher that has paid, on the page and on paper', async () => {
+  it('names the time voucher that paid, on the page and in print', async () => {
     const payments = [
       { kind: 'VOUCHER', amount: cents(3100), voucher_number: voucher.number },
       { kind: 'CASH', amount: cents(11469) },
@@ -107,7 +107,7 @@ describe('The page of a ticket', () => {
       expect(wordsOf(part)).to.include('Time voucher GNJ5S8KR17 $31.00 Cash $114.69');
   });
 
-  it('leads to the shuttle with its ticket, and to a score with its proof, where the API offers them', async () => {
+  it('links to the shuttle with its ticket and to the score with its proof, if the API allows them', async () => {
     const wayTo = async (answer: object, page: string) =>
       elements(await draw(answer), 'a').find(({ href }) => href?.startsWith(page))?.href;
     const here = { ...open, allowed_actions: ['request-pickup'] };
@@ -119,22 +119,22 @@ describe('The page of a ticket', () => {
     expect(await wayTo(buildPresentedTransaction(), '/score-transaction')).to.equal(undefined);
   });
 
-  it('says that a ticket is void', async () => {
+  it('says when a ticket is void', async () => {
     const voided = { ...open, status: 'VOID', rate: null, allowed_actions: [] };
     expect(wordsOf(await draw(voided))).to.include('This ticket was voided');
   });
 
-  it('does with an id where a server tells nothing else', async () => {
+  it('works when the server returns only an ID', async () => {
     const words = wordsOf(await draw({ id: 't1' }));
     expect(words).to.include('Your parking stay').and.not.to.include('undefined');
   });
 
-  it('is nobody’s search result', async () => {
+  it('asks search engines not to index it', async () => {
     const metas = elements(await draw(open), 'meta');
     expect(metas.find(({ name }) => name === 'robots')?.content).to.equal('noindex');
   });
 
-  it('takes letters and digits, and nothing else, for a ticket', () => {
+  it('accepts only letters and digits as a ticket', () => {
     const { stores } = visitStandIn({});
     const isFit = (recordLoc: string) =>
       TicketPage.validate?.({ stores, params: { ...params, recordLoc }, query: {} });
@@ -144,8 +144,8 @@ describe('The page of a ticket', () => {
   });
 });
 
-describe('A stay that is looked at', () => {
-  it('is not there for who may not see it', async () => {
+describe('TransactionStore', () => {
+  it('answers 404 to callers who may not see the stay', async () => {
     for (const status of [401, 403, 404]) {
       const { stores } = visitStandIn({ 'GET /tx/t1': () => refused(status, {}) });
       const failure = await stores.lazy
@@ -156,7 +156,7 @@ describe('A stay that is looked at', () => {
     }
   });
 
-  it('says in words that it was tried too often', async () => {
+  it('says that there were too many attempts', async () => {
     const words = 'That was tried too often. Please wait a little.';
     const { stores } = visitStandIn({
       'GET /tx/t1': () => refused(429, { error: 'TOO_MANY_REQUESTS', formErrors: [words] }),
@@ -166,7 +166,7 @@ describe('A stay that is looked at', () => {
     expect(failure).to.include({ status: 429, message: words });
   });
 
-  it('is asked for again when something was linked to it, and says what', async () => {
+  it('loads the stay again after a link, and says what was linked', async () => {
     const { stores, count, answers } = visitStandIn({
       'GET /tx/t1': () => ({ ...open, id: 't1', token: 'a.b' }),
       'POST /tx/t1/link-booking': () => ({}),
@@ -181,7 +181,7 @@ describe('A stay that is looked at', () => {
     expect(store.stay?.transaction.allowed_actions).to.deep.equal([]);
   });
 
-  it('keeps what was typed when a booking is not known', async () => {
+  it('keeps the typed values when the booking is not found', async () => {
     const { stores } = visitStandIn({
       'GET /tx/t1': () => ({ ...open, id: 't1' }),
       'POST /tx/t1/link-booking': () => refused(404, {}),

@@ -2,7 +2,7 @@ import { TransactionOverview } from '../parts/TransactionOverview.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
 
-/** A stay for whoever has its ticket: number and record locator together are the proof. */
+/** A parking stay by its ticket. Number and record locator together are the proof. */
 export const TicketPage: Page = () => <TransactionOverview />;
 
 const PRINTED = /^[A-Za-z0-9]{1,40}$/;

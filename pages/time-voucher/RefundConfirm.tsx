@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a voucher ends. */
+/** Asks for a confirmation before a voucher is returned. */
 export const RefundConfirm = observer(function RefundConfirm({ shown, isOpen, onClose }: Props) {
   const store = useStores().lazy.of(VoucherStore);
   const handleConfirm = async () => {

@@ -4,7 +4,7 @@ import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
 
-/** The voucher by e-mail once more, to whoever will use it. */
+/** Emails the voucher again, to any address. */
 export const SendVoucher = observer(function SendVoucher({ shown }: { shown: ShownVoucher }) {
   const { auth, lazy } = useStores();
   const store = lazy.of(VoucherStore);

@@ -12,7 +12,7 @@ import styles from './TimeVoucherPage.module.css';
 import { VoucherNotice } from './VoucherNotice.tsx';
 import { VoucherOverview } from './VoucherOverview.tsx';
 
-/** One voucher: what it pays for, how it is used, and what may still be done with it. */
+/** One time voucher: what it pays for, how to use it, and its actions. */
 export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
   const { shown, form } = useStores().lazy.of(VoucherStore);
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
 import { returnWords } from './refund-copy.ts';
 
-/** What has just been done with the voucher. */
+/** Confirms what was just done with the voucher. */
 export const VoucherNotice = observer(function VoucherNotice({ shown }: { shown: ShownVoucher }) {
   const { auth, lazy } = useStores();
   const { isNew, returned } = lazy.of(VoucherStore);

@@ -18,14 +18,14 @@ const draw = async (rest: Partial<TimeVoucher>) => {
 const stay = { ticket_number: '1000123', travel_from_date: '2026-12-05 08:30:00-0800', id: 't1' };
 const wayToStay = (html: string) => elements(html, 'a').find(({ href }) => href?.startsWith('/trips/'))?.href;
 
-describe('What there is to a time voucher', () => {
-  it('is the stay that it pays for, while the car is here', async () => {
+describe('VoucherOverview', () => {
+  it('names the stay that it will pay for while the car is here', async () => {
     const html = await draw({ status: 'LINKED', stay });
     expect(wordsOf(html)).to.include('Linked to Ticket 1000123 , parked since Sat, 12/05/26, 8:30 am');
     expect(wayToStay(html)).to.equal('/trips/t1');
   });
 
-  it('is the stay that it has paid for, with a way to it for whose stay it is', async () => {
+  it("names the stay that it paid for, with a link if it is the member's own", async () => {
     const left = { ...stay, travel_to_date: '2026-12-06 07:15:00-0800' };
     const html = await draw({ status: 'USED', stay: left });
     expect(wordsOf(html)).to.include('Used for Ticket 1000123 on Sun, 12/06/26, 7:15 am');
@@ -35,7 +35,7 @@ describe('What there is to a time voucher', () => {
     expect(wayToStay(anothers)).to.equal(undefined);
   });
 
-  it('is no stay where there is none, or a server does not tell', async () => {
+  it('names no stay when there is none or the server returns none', async () => {
     for (const none of [null, undefined])
       expect(wordsOf(await draw({ status: 'USED', stay: none }))).to.not.include('Ticket');
   });

@@ -21,7 +21,7 @@ interface Props {
   onGiveBack: () => void;
 }
 
-/** All there is to a voucher. What a server does not tell is left out. */
+/** Everything about a voucher. Leaves out what the server does not return. */
 export function VoucherOverview({ shown, onGiveBack }: Props) {
   const { voucher } = shown;
   const { status, number, bars, downloads, allowed_actions: actions } = voucher;
@@ -72,7 +72,7 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
 
 const isOver = (status: string | undefined) => status === 'USED' || status === 'VOID' || status === 'EXPIRED';
 
-/** The stay that it pays for; a way to it where it is the member's own. */
+/** The stay that it pays for, with a link if it is the member's own. */
 function stayFact({ voucher: { stay }, stayFrom, stayTo }: ShownVoucher): Fact[] {
   if (!stay) return [];
   const ticket = `Ticket ${stay.ticket_number}`;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { returnWords } from './refund-copy.ts';
 
-describe('What giving a voucher back returns', () => {
-  it('is said with the day on which it expires', () => {
+describe('returnWords', () => {
+  it('names the day on which the points expire', () => {
     expect(returnWords([{ points: 1250, expires: '2028-09-16T10:00' }])).to.equal(
       'We’ll return 1,250 points. They expire on Sat Sep 16, 2028.',
     );
@@ -11,7 +11,7 @@ describe('What giving a voucher back returns', () => {
     );
   });
 
-  it('is said by the day, where there are several', () => {
+  it('lists the days when the points expire on several', () => {
     const returns = [
       { points: 78, expires: '2028-09-16T10:00' },
       { points: 161, expires: '2028-09-28T10:00' },
@@ -22,7 +22,7 @@ describe('What giving a voucher back returns', () => {
     );
   });
 
-  it('is said plainly where a server does not tell', () => {
+  it('leaves out the numbers when the server does not return them', () => {
     expect(returnWords([])).to.equal('We’ll return your points.');
   });
 });

@@ -2,7 +2,7 @@ import { formatPoints } from '../../shared/format/points.ts';
 import { formatDay } from '../../shared/format/wall-time.ts';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
 
-/** How many points come back and when they expire; empty where a server does not tell which. */
+/** How many points are returned and when they expire. */
 export function returnWords(returns: ShownVoucher['returns'], isDone = false): string {
   const verb = isDone ? 'We returned' : 'We’ll return';
   if (returns.length === 0) return `${verb} your points.`;

@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 
 const PAYS = 'it covers parking for the time shown. You pay fees, taxes, and any extra time.';
 
-/** Beside the status: what it means; empty where there is nothing to add. */
+/** What the status means; '' if there is nothing to add. */
 export function stateWords(status: string | undefined): string {
   if (status === 'LINKED') return `When you leave, ${PAYS}`;
   if (status === 'USED') return 'You used this voucher for a stay. The receipt shows the amount.';
@@ -23,7 +23,7 @@ const SHOW = {
 };
 const LEAVE = { title: 'Leave', text: `At the exit, ${PAYS}` };
 
-/** What is still to be done with it, in order. */
+/** The steps to use the voucher, in order. */
 export function stepsFor(status: string | undefined): { title: string; text: string }[] {
   return status === undefined || status === 'ISSUED' ? [ARRIVE, SHOW, LEAVE] : [];
 }

@@ -2,7 +2,7 @@ import { TransactionOverview } from '../parts/TransactionOverview.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
 
-/** A stay for its member, or for whoever holds a signed link to it. */
+/** A parking stay for its member, or by a signed link. */
 export const TransactionPage: Page = () => <TransactionOverview />;
 
 TransactionPage.validate = ({ params: { itemId = '' } }) => /^[A-Za-z0-9_-]{1,64}$/.test(itemId);
