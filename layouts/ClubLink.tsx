@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens the login; without a script it leads to where it would be. Nothing where nobody can log in. */
+/** Opens the login, or links to it without scripts. Hidden while logging in is not possible. */
 export const ClubLink = observer(function ClubLink({ className, children }: Props) {
   const { auth } = useStores();
   if (!auth.isOffered) return null;

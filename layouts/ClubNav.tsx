@@ -6,7 +6,7 @@ import { AppLink } from '../shared/components/AppLink.tsx';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import styles from './ClubNav.module.css';
 
-/** The club's pages, by what their routes call themselves: a list where there is room, else folded. */
+/** The club's pages, named by their routes: a list on wide screens, a menu on narrow ones. */
 export function ClubNav() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -6,7 +6,7 @@ export interface MenuGroup {
   entries: readonly { label: string; to: string }[];
 }
 
-/** All entries at once, in groups; nothing for whom there is none. */
+/** All entries in groups. Hidden if there are none. */
 export function FatMenu({ groups }: { groups: readonly MenuGroup[] }) {
   if (groups.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ const PLACES = [
   { name: 'Privacy Policy', path: '/privacy' },
 ];
 
-/** `year`: the Pacific year, the same for server and browser. */
+/** @param year the Pacific year, so that server and browser agree */
 export function Footer({ year }: { year: number }) {
   return (
     <footer className={styles.footer} data-print="no">

@@ -11,15 +11,15 @@ import { DemoNotice, NoScriptNotice, ServiceNotice } from './Notices.tsx';
 import { PageProgress } from './PageProgress.tsx';
 
 interface Props {
-  /** Between the notices and the page: site messages, a menu. */
+  /** Between the notices and the page, such as site messages. */
   above?: ReactNode;
-  /** A menu of the page's own: left of it where there is room, else over it. */
+  /** A menu for this page: beside it on wide screens, above it on narrow ones. */
   beside?: ReactNode;
   width?: 'page' | 'full';
   children: ReactNode;
 }
 
-/** What all layouts have in common: help, address and landmarks are in the same place everywhere. */
+/** The common parts of all layouts. Help, address and landmarks are in the same place on each page. */
 export function Frame({ above, beside, width = 'page', children }: Props) {
   const { site } = useStores();
   return (

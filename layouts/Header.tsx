@@ -13,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const restOfName = business.name.slice(business.shortName.length);
 
-/** The sign over every page; `children` are the notices that hang below it. */
+/** The header of every page. `children` are the notices below it. */
 export const Header = observer(function Header({ children }: { children?: ReactNode }) {
   const { auth } = useStores();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ const BENEFITS = [
   { Icon: BadgePercent, title: 'Receive Exclusive Offers', words: 'Members-only prices.' },
 ];
 
-/** What the club is for, beside the login. */
+/** The club's benefits, beside the login. */
 export function LoginBenefits({ onLeave }: { onLeave: () => void }) {
   return (
     <aside aria-label="Not a member yet?" className={styles.benefits}>

@@ -13,7 +13,7 @@ import styles from './LoginDialog.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginUnavailable } from './LoginUnavailable.tsx';
 
-/** The login over the page, and the ways on from it. */
+/** The login dialog, and where it leads. */
 export const LoginDialog = observer(function LoginDialog() {
   const { auth, lazy, settings } = useStores();
   const routes = useContext(SiteRoutes);
@@ -29,7 +29,7 @@ export const LoginDialog = observer(function LoginDialog() {
     const { then, isStaying, hasExpired } = auth.login ?? {};
     close();
     const wanted = takeReturnTo(routes);
-    // Somebody else has logged in over what a member had on screen.
+    // A different member logged in: do not show them the earlier member's page.
     if (earlier !== null && earlier !== auth.number) return location.assign(wanted ?? DASHBOARD);
     then?.();
     if (isStaying || hasExpired || present?.name === 'BookingCreate') return;
@@ -42,7 +42,7 @@ export const LoginDialog = observer(function LoginDialog() {
     if (hasExpired) void leave(present);
     else if (isAsked) void navigate('/', { replace: true });
   };
-  /** The login is over: a page for members is left, any other stays. */
+  /** Handles an expired login: leaves a page for members, stays on any other. */
   const leave = async (route: Route | undefined) => {
     const page = await route?.load();
     if (page?.middleware?.includes('auth')) location.assign('/');

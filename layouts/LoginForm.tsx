@@ -10,16 +10,16 @@ import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './LoginDialog.module.css';
 
 interface Props {
-  /** @param earlier the number of who was signed in before */
+  /** @param earlier the club number of the member who was logged in before */
   onLogin: (earlier: string | null) => void;
   onCancel: () => void;
-  /** A link leads away from the login. */
+  /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
 const LABELS = { email: 'Email', password: 'Password' };
 
-/** Their ids are the login's own: the page below may have fields of the same names. */
+/** IDs of its own, because the page below may have fields with the same names. */
 const IDS = { email: 'login-email', password: 'login-password' };
 
 export const LoginForm = observer(function LoginForm({ onLogin, onCancel, onLeave }: Props) {

@@ -3,10 +3,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStores } from '../shared/stores/stores-context.ts';
 
-/** Fetches the login's code: when somebody is about to use it. */
+/** Loads the login's code when it is about to be used. */
 export const loadLogin = () => import('./LoginDialog.tsx').then((m) => m.LoginDialog);
 
-/** Where the login opens: over any page, when its address, a link or an answer of the API asks for it. */
+/** Shows the login over any page, when the URL, a link or an API response asks for it. */
 export const LoginSlot = observer(function LoginSlot() {
   const { auth } = useStores();
   const { search } = useLocation();

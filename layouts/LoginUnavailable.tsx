@@ -3,7 +3,7 @@ import { Banner } from '../shared/components/Banner.tsx';
 import { Button } from '../shared/components/Button.tsx';
 import styles from './LoginDialog.module.css';
 
-/** In the place of the login while nobody can log in. */
+/** Replaces the login while it is not available. */
 export function LoginUnavailable({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.form}>

@@ -23,7 +23,7 @@ export function DemoNotice() {
   );
 }
 
-/** What is switched off right now, on every page. */
+/** Notices on every page: the demo, and what is currently unavailable. */
 export const ServiceNotice = observer(function ServiceNotice() {
   const { settings } = useStores();
   if (settings.isOffline) {

@@ -6,14 +6,14 @@ import { ParkScoreScale } from './ParkScoreScale.tsx';
 
 const payload = { transaction_id: 'stay-1', receipt_number: '1', travel_to_date: '2026-11-20 10:00:00-0800' };
 
-describe('the question of a site message', () => {
-  it('names the day, and takes a number by one press', () => {
+describe('ParkScoreScale', () => {
+  it('names the day and records a score with one press', () => {
     const html = renderMarkup(<ParkScoreScale payload={payload} />);
     expect(wordsOf(html)).to.include('Your stay ended on Fri Nov 20.');
     expect(elements(html, 'button')).to.have.length(11);
   });
 
-  it('thanks for the number, and leads to where more can be said', async () => {
+  it('thanks for the score and links to the comment form', async () => {
     const { stores } = visitStandIn({ 'POST /tx/stay-1/score': () => ({ token: 'c.d' }) });
     await stores.lazy.of(ParkScoreStore).of('stay-1').give(9);
     const html = renderMarkup(<ParkScoreScale payload={payload} />, stores);
@@ -22,7 +22,7 @@ describe('the question of a site message', () => {
     expect(elements(html, 'a')).to.have.nested.property('[0].href', href);
   });
 
-  it('does without a day that cannot be read, and says nothing without a stay', () => {
+  it('leaves out an invalid date, and renders nothing without a stay', () => {
     const odd = { ...payload, travel_to_date: 'soon' };
     expect(wordsOf(renderMarkup(<ParkScoreScale payload={odd} />))).to.include('Your stay ended. How likely');
     for (const nothing of [undefined, null, 'x', { transaction_id: '../x' }])

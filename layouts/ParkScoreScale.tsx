@@ -12,7 +12,7 @@ import styles from './ParkScoreScale.module.css';
 
 const parkScorePayload = v.object({ transaction_id: id, travel_to_date: v.optional(v.nullable(v.string())) });
 
-/** Asks in a site message how a stay was: one press answers. */
+/** A site message that asks for the score of a stay. */
 export const ParkScoreScale = observer(function ParkScoreScale({ payload }: { payload: unknown }) {
   const stores = useStores();
   const parsed = v.safeParse(parkScorePayload, payload);
@@ -63,7 +63,7 @@ const Thanks = observer(function Thanks({ score, stay }: { score: ParkScore; sta
   );
 });
 
-/** ' on Fri Nov 20', where the wire's date says so. */
+/** ' on Fri Nov 20'; '' if the date is missing or invalid. */
 function dayWords(until: string | null | undefined): string {
   const day = until?.slice(0, 10) ?? '';
   return isWallTime(joinWall(day, '00:00')) ? ` on ${formatDay(day)}` : '';

@@ -12,10 +12,10 @@ interface TemplateProps {
   onDismiss: () => void;
 }
 
-/** Template name → how it is drawn. */
+/** Template name → component. */
 const templates: Record<string, ComponentType<TemplateProps>> = { parkscore: ParkScore };
 
-/** The messages that wait for this visitor. */
+/** The site messages for this visitor. */
 export const SiteMessages = observer(function SiteMessages() {
   const { siteMessages } = useStores();
   if (siteMessages.messages.length === 0) return null;
@@ -34,7 +34,7 @@ export const SiteMessages = observer(function SiteMessages() {
   );
 });
 
-/** What presses on it do comes once the page stands: most visitors have no messages. */
+/** Loaded after hydration, because most visitors have no messages. */
 function ParkScore({ message, onDismiss }: TemplateProps) {
   const [Scale, setScale] = useState<ComponentType<{ payload: unknown }>>();
   useEffect(() => {
@@ -55,7 +55,7 @@ function ParkScore({ message, onDismiss }: TemplateProps) {
   );
 }
 
-/** An error that breaks nothing else: it is reported, and the page goes on. */
+/** Reports an error in one message. The rest of the page still works. */
 function UnknownTemplate({ name }: { name: string }) {
   useEffect(() => reportError(new Error(`Unknown site message template ${name}`)), [name]);
   return null;

@@ -5,7 +5,7 @@ import { AppLink } from '../shared/components/AppLink.tsx';
 import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './UserMenu.module.css';
 
-/** The member's name, and what is behind it. It opens without a script too. */
+/** The member's menu. It opens without scripts, too. */
 export const UserMenu = observer(function UserMenu({ className }: { className?: string | undefined }) {
   const stores = useStores();
   const { shortName, longName } = stores.auth.profile;
@@ -23,7 +23,7 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
   const handleLogOut = () =>
     void import('../shared/stores/log-out.ts').then((m) => m.logOut(stores)).catch(() => setFailed(true));
   return (
-    // The keys of what is inside of it arrive here.
+    // Key events of the items inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details ref={menu} className={styles.menu} onBlur={handleBlur} onKeyDown={handleKey}>
       <summary className={className}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { FatMenu, type MenuGroup } from './FatMenu.tsx';
 import { Frame } from './Frame.tsx';
 
-/** What the visitor may open; the back office fills it from their permissions. */
+/** The pages the user may open. The back office fills it by their permissions. */
 const groups: readonly MenuGroup[] = [];
 
-/** The staff's pages: all the width there is, with the fat menu. */
+/** Pages for staff: full width, with FatMenu. */
 export function WideLayout({ children }: { children: ReactNode }) {
   return (
     <Frame above={<FatMenu groups={groups} />} width="full">

@@ -31,32 +31,32 @@ for (const name of names) {
   describe(`the ${name} layout`, () => {
     const html = draw(name);
 
-    it('frames the page with one header, main and footer', () => {
+    it('has exactly one header, main and footer', () => {
       for (const tag of ['header', 'main', 'footer']) expect(elements(html, tag)).to.have.length(1);
       expect(html).to.match(/<main[^>]*>.*<h1>Page<\/h1>.*<\/main>/s);
     });
 
-    it('begins with a link to the main content', () => {
+    it('starts with a link to the main content', () => {
       expect(elements(html, 'a')[0]).to.include({ href: '#main' });
       expect(elements(html, 'main')[0]).to.include({ id: 'main', tabindex: '-1' });
     });
 
-    it('holds the empty region in which arrivals are read out', () => {
+    it('has an empty live region for announcements', () => {
       expect(html).to.match(new RegExp(`<output[^>]*id="${ANNOUNCER_ID}"[^>]*></output>`));
     });
 
-    it('says that JavaScript is required where there is none', () => {
+    it('says without scripts that JavaScript is required', () => {
       expect(wordsOf(/<noscript>(.*)<\/noscript>/s.exec(html)?.[1] ?? '')).to.include(
         'JavaScript is required',
       );
     });
 
-    it('offers help by phone in header and footer', () => {
+    it('shows the phone number in header and footer', () => {
       const phones = elements(html, 'a').filter(({ href }) => href === business.phoneLink);
       expect(phones.length).to.be.at.least(2);
     });
 
-    it('says since when and until now', () => {
+    it('shows the years since the founding', () => {
       expect(wordsOf(html)).to.include(`© 1999–2026 ${business.name}`).and.to.include(business.tagline);
     });
 
@@ -66,8 +66,8 @@ for (const name of names) {
   });
 }
 
-describe('the notices of a layout', () => {
-  it('say that it is a demo where it is one', () => {
+describe('Notices', () => {
+  it('say in demo mode that this is a demo', () => {
     expect(wordsOf(draw('default'))).not.to.include('Demo site.');
     const html = draw('default', ({ site }) =>
       site.set({ origin: '', isDemo: true, year: 2026, sentryDsn: null }),
@@ -75,35 +75,35 @@ describe('the notices of a layout', () => {
     expect(wordsOf(html)).to.include('Demo site. Bookings aren’t real');
   });
 
-  it('say that the account is away while the API is', () => {
+  it('say that the account is unavailable while the API is offline', () => {
     const html = draw('default', ({ settings }) => settings.goOffline());
     expect(wordsOf(html)).to.include('Please check back later. We apologize for the inconvenience.');
   });
 
-  it('say that booking is closed', () => {
+  it('say when online booking is closed', () => {
     const html = draw('wide', ({ settings }) => settings.seed({ ...settings.modes, bookingsDisabled: true }));
     expect(wordsOf(html)).to.include('Online booking is closed right now.');
   });
 });
 
-describe('the site messages of a layout', () => {
+describe('SiteMessages', () => {
   const message = { id: 1, template: 'parkscore' };
 
-  it('show a message with a way to put it away', () => {
+  it('show a message with a button to dismiss it', () => {
     for (const name of ['default', 'point-club'] as const) {
       const html = draw(name, ({ siteMessages }) => siteMessages.fromState([message]));
       expect(wordsOf(html)).to.include('Thank you for parking with us.').and.to.include('Dismiss');
     }
   });
 
-  it('draw the rest when one has an unknown template', () => {
+  it('show the other messages when one has an unknown template', () => {
     const messages = [{ id: 2, template: 'constructor' }, message];
     const html = draw('default', ({ siteMessages }) => siteMessages.fromState(messages));
     expect(wordsOf(html)).to.include('Thank you for parking with us.').and.to.include('Page');
   });
 });
 
-describe("the club's navigation", () => {
+describe('ClubNav', () => {
   const load = () => Promise.reject(new Error('No page is needed'));
   const routes = [
     { name: 'Dashboard', path: '/point-club/dashboard', clubMenu: 'Dashboard', load },
@@ -118,12 +118,12 @@ describe("the club's navigation", () => {
     '/point-club/ledger/',
   );
 
-  it('leads to the pages that have a name in it, folded and open', () => {
+  it('links to the pages with a menu name, in the list and in the menu', () => {
     const paths = ['/point-club/dashboard', '/point-club/ledger'];
     expect(elements(html, 'a').map(({ href }) => href)).to.deep.equal([...paths, ...paths]);
   });
 
-  it('says which page is open', () => {
+  it('marks the current page', () => {
     const shown = elements(html, 'a').filter((link) => link['aria-current'] === 'page');
     expect(shown.map(({ href }) => href)).to.deep.equal(['/point-club/ledger', '/point-club/ledger']);
     expect(wordsOf(/<summary[^>]*>(.*)<\/summary>/s.exec(html)?.[1] ?? '')).to.equal('Point Club Ledger');

@@ -3,8 +3,8 @@ import type { LayoutName } from '../shared/page/route.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
 
 /**
- * The frames that a page can ask for by name. A layout's file is `layouts/<Name>Layout.tsx`, by which the build finds
- * what to preload; only the default one is in the first load of all pages.
+ * The layouts, by name. A layout's file is `layouts/<Name>Layout.tsx`: the server finds the files
+ * to preload by that rule. Only the default layout is in every first load.
  */
 export const layouts: Record<LayoutName, () => Promise<Layout>> = {
   default: async () => DefaultLayout,

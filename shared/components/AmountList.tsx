@@ -1,7 +1,7 @@
 import styles from './AmountList.module.css';
 import type { Fact } from './FactList.tsx';
 
-/** Amounts below those of a price, on the same line at the right. */
+/** Amounts below a price, aligned with it at the right. */
 export function AmountList({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -3,11 +3,11 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { LinkIntent } from './link-intent.ts';
 
 export interface AppLinkProps extends Omit<LinkProps, 'to'> {
-  /** An address of this site. */
+  /** A URL of this site. */
   to: string;
 }
 
-/** A link within the site, which has its page fetched ahead when it is about to be used. */
+/** A link within the site. It prefetches its page when it is about to be used. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
   const announceIntent = useContext(LinkIntent);
   const handleIntent = () => announceIntent(to);

@@ -1,20 +1,20 @@
 import styles from './Barcode.module.css';
 
-/** The quiet zone on either side, in modules. */
+/** The quiet zone on each side, in modules. */
 const QUIET = 10;
-/** In pixels: what hand scanners read from a screen. */
+/** In pixels: the size that handheld scanners can read from a screen. */
 const MODULE = 2;
 
 interface Props {
-  /** Widths of bars and gaps in turn, in modules, beginning with a bar. */
+  /** Widths of bars and gaps in modules, starting with a bar. */
   bars: readonly number[];
-  /** What it says, also below it. */
+  /** The encoded text, also shown below. */
   text: string;
   /** 'ticket number' */
   what: string;
 }
 
-/** A Code 128 on white, with its text below. */
+/** A Code 128 barcode on white, with its text below. */
 export function Barcode({ bars, text, what }: Props) {
   const width = bars.reduce((sum, modules) => sum + modules, 2 * QUIET);
   return (

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { elements, renderMarkup } from '../../tests/support/markup.tsx';
 import { Button } from './Button.tsx';
 
-describe('a button', () => {
-  it('submits only where it says so', () => {
+describe('Button', () => {
+  it('submits a form only with type="submit"', () => {
     expect(elements(renderMarkup(<Button>Close</Button>), 'button')[0]).to.include({ type: 'button' });
     expect(elements(renderMarkup(<Button type="submit">Pay</Button>), 'button')[0]).to.include({
       type: 'submit',

@@ -3,12 +3,12 @@ import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** `cta` is the one yellow thing on a screen: the single next step. */
+/** `cta` is yellow. Use it once per screen, for the next step. */
 export type ButtonVariant = 'cta' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Pressing does nothing while pending. The button keeps its width, its words and the focus. */
+  /** Ignores presses, and keeps its width, label and focus. */
   isPending?: boolean;
   isWide?: boolean;
 }
@@ -25,7 +25,7 @@ export function Button({
 }: ButtonProps) {
   const isBusy = useDelayed(isPending);
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field presses the submit button too, so this is where a second submit ends.
+    // Enter in a field clicks the submit button, too. This stops a second submit.
     if (isPending) event.preventDefault();
     else onClick?.(event);
   };
@@ -33,8 +33,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // `disabled` would drop the focus to the body in the middle of a payment.
-      // As long as it looks busy: nobody is to press a button whose words are not seen.
+      // `disabled` would move the focus to the body in the middle of a payment.
+      // As long as the spinner hides the label, so that nobody presses a button without a label.
       aria-disabled={isPending || isBusy || undefined}
       className={buttonClass(variant, isWide, classNames(isBusy && styles.busy, className))}
       onClick={handleClick}
@@ -44,7 +44,7 @@ export function Button({
   );
 }
 
-/** The look of a button, for links that look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, isWide: boolean, extra?: string): string {
   return classNames(styles.button, styles[variant], isWide && styles.wide, extra);
 }

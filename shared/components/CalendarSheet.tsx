@@ -10,7 +10,7 @@ import { useBackCloses } from './use-back-closes.ts';
 const BOOKABLE_DAYS = 365;
 
 interface Props {
-  /** 'YYYY-MM-DD', or anything else while none is chosen. */
+  /** 'YYYY-MM-DD', or any other text if no day is chosen. */
   from: string;
   to: string;
   isOpen: boolean;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The days of a stay on a calendar, in a modal: a sheet from below on phones. Loaded when it is wanted. */
+/** A calendar for the stay dates in a modal dialog, which is a bottom sheet on phones. Loaded on demand. */
 export function CalendarSheet({ from, to, isOpen, onPick, onClose }: Props) {
   useBackCloses(isOpen, onClose);
   return (
@@ -35,7 +35,7 @@ function RangeCalendar({ from, to, onPick }: Pick<Props, 'from' | 'to' | 'onPick
   return (
     <div className={styles.calendar}>
       <DayPicker
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the modal's focus belongs on the chosen day
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus of the dialog starts at the chosen day
         autoFocus
         resetOnSelect
         className={styles.picker}
@@ -70,7 +70,7 @@ function RangeCalendar({ from, to, onPick }: Pick<Props, 'from' | 'to' | 'onPick
   );
 }
 
-/** From today, by the lot's clock, as far ahead as can be booked. */
+/** From today in Pacific time to the last day that can be booked. */
 function bookableDays() {
   const today = pacificDay(new Date());
   return { first: toDate(today), last: toDate(dayOf(addDays(joinWall(today, '00:00'), BOOKABLE_DAYS))) };
@@ -82,7 +82,7 @@ function describe({ from, to }: { from: string; to: string }): string {
   return `${formatDay(from)} → ${formatDay(to)}, ${nights} ${nights === 1 ? 'day' : 'days'}`;
 }
 
-/** A day as the calendar wants it: midnight on this device's clock, in whatever zone that is. */
+/** A day for the calendar component: midnight in the device's time zone. */
 function toDate(day: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)));

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface Props {
   title?: ReactNode;
-  /** `section` with the title as its name; `div` where a heading would be too much. */
+  /** A `section` named by its title, or a `div` without one. */
   titleId?: string;
   tone?: 'plain' | 'tint' | 'outline';
   children: ReactNode;

@@ -10,7 +10,7 @@ import { ExpiryField } from './ExpiryField.tsx';
 
 export const NO_CARD: CardInput = { cc_number: '', cc_exp: '', cc_cvc: '' };
 
-/** The fields in their order, for the summary of errors. */
+/** The labels in the order of the form, for the error summary. */
 export const CARD_LABELS = { cc_number: 'Card number', cc_exp: 'Expiration date', cc_cvc: 'Security code' };
 
 interface Props {

@@ -5,12 +5,12 @@ import { useCardTyping } from './use-card-typing.ts';
 export interface CardFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Told what is wrong, or null, when the field is left after a change. */
+  /** Gets the message, or null if the value is right, when the field is left after a change. */
   onCheck?: (message: string | null) => void;
   errors?: readonly string[];
 }
 
-/** A card number, spaced as its brand prints it, with the brand in words. Never put its value into a store. */
+/** A card number, grouped as on the card, with the name of its brand. Never put its value into a store. */
 export function CardNumberField({ value, onChange, onCheck, errors }: CardFieldProps) {
   const { rules, props } = useCardTyping({
     value,

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './CardPanel.module.css';
 
-/** Sets the card fields apart: this is the part that is kept secret. */
+/** A panel that sets the card fields apart as the secure part of a form. */
 export function CardPanel({ children }: { children: ReactNode }) {
   return (
     <fieldset className={styles.panel}>

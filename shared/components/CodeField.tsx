@@ -3,11 +3,11 @@ import { TextField } from './TextField.tsx';
 import { useCardTyping } from './use-card-typing.ts';
 
 interface Props extends CardFieldProps {
-  /** Its brand says how long the code is. */
+  /** Its brand decides the length of the code. */
   cardNumber: string;
 }
 
-/** By the length of the brand's code. */
+/** By the length of the code. */
 const HINTS = new Map<number | undefined, string>([
   [3, '3 digits on the back'],
   [4, '4 digits on the front'],

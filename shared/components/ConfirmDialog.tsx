@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 interface Props {
   isOpen: boolean;
   title?: ReactNode;
-  /** Names the thing and what becomes of it. */
+  /** Names the object and the action. */
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that is hard to take back. */
+/** Asks for a confirmation of an action that is hard to undo. */
 export function ConfirmDialog({
   isOpen,
   title = 'Confirmation',

@@ -10,15 +10,15 @@ export interface Column<Row> {
 
 interface Props<Row> {
   caption: string;
-  /** Where a heading says the same. */
+  /** Visually hidden, where a heading says the same. */
   isCaptionHidden?: boolean;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A table; on a narrow screen each row is stacked, with its columns' names in it. */
+/** A table. On narrow screens each row is stacked, with the column names repeated. */
 export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, keyOf }: Props<Row>) {
   return (
     <table className={styles.table}>

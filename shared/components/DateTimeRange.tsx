@@ -18,7 +18,7 @@ import { Select } from './Select.tsx';
 import { keepOrder, rangeMinutes, type WallRange } from './stay-range.ts';
 
 const loadCalendar = () => import('./CalendarSheet.tsx');
-/** On the way to the button already; a failure shows when it is pressed. */
+/** Prefetches the calendar. A failure is reported when the button is pressed. */
 const prepareCalendar = () => void loadCalendar().catch(() => undefined);
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   toErrors?: readonly string[];
 }
 
-/** When the car comes and goes: plain fields that a form sends by itself, and a calendar for those who want one. */
+/** Start and end of a stay: native fields that work without scripts, and a calendar as an alternative. */
 export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) {
   const lengthBefore = useRef(rangeMinutes(value) ?? 2 * MINUTES_PER_DAY);
   const [notice, setNotice] = useState('');
@@ -44,7 +44,7 @@ export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) 
   };
   const parts = (end: keyof WallRange) => ({
     value: value[end],
-    // The year of a typed date grows digit by digit, so the order is only looked at when the field is left.
+    // A year is typed digit by digit, so the order of the dates is checked only when the field is left.
     onType: (wall: string) => onChange({ ...value, [end]: wall }),
     onPick: (wall: string) => settle({ ...value, [end]: wall }),
     onLeave: () => settle(value),
@@ -55,7 +55,7 @@ export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) 
       <RangeEnd {...parts('to')} errors={toErrors} label="Pick-up" name="to" />
       <div className={styles.foot}>
         <CalendarButton value={value} onFail={setNotice} onPick={settle} />
-        {/* One line for both: the button below must not move away from under a press. */}
+        {/* One line for both texts, so that the button below does not move during a click. */}
         <output className={notice ? styles.notice : styles.zone}>{notice || 'All times are Pacific.'}</output>
       </div>
     </div>
@@ -73,7 +73,7 @@ interface EndProps {
 }
 
 function RangeEnd({ name, label, value, errors = NO_ERRORS, onType, onPick, onLeave }: EndProps) {
-  // The first 'T' parts them: a date that is being typed may be empty or have a longer year.
+  // Split at the first 'T': the date may still be empty or have a longer year.
   const [day = '', time = ''] = value.split('T');
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onLeave();

@@ -4,15 +4,15 @@ import { deferredId } from '../stores/DeferredStore.ts';
 import { useStores } from '../stores/stores-context.ts';
 
 interface DeferredProps<S extends v.GenericSchema> {
-  /** As the page's fetchData began it: `stores.deferred.load(name, …)`. */
+  /** The name that fetchData used: `stores.deferred.load(name, …)`. */
   name: string;
   schema: S;
   fallback: ReactNode;
-  /** null: it could not be had. */
+  /** null if it could not be loaded. */
   children: (value: v.InferOutput<S> | null) => ReactNode;
 }
 
-/** Content that comes after the shell. The shell is on screen at once; the head's tags must not be in here. */
+/** Content that streams after the shell. It must not contain head tags. */
 export function Deferred<S extends v.GenericSchema>({ fallback, ...content }: DeferredProps<S>) {
   return (
     <Suspense fallback={fallback}>

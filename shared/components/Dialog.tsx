@@ -6,20 +6,20 @@ import { classNames } from './class-names.ts';
 export interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /** Escape, the cross, the backdrop. */
+  /** Called by Escape, the close button, and the backdrop. */
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, the one that goes on last. */
+  /** The buttons, with the primary one last. */
   actions?: ReactNode;
-  /** A sheet rises from the lower edge of a phone; a wide one has room for two columns; a full one is all that is seen. */
+  /** `sheet` is a bottom sheet on phones, `wide` has space for two columns, `full` covers the screen. */
   shape?: 'box' | 'sheet' | 'wide' | 'full';
 }
 
-/** A modal on the browser's own dialog: it keeps the focus inside and gives it back to what opened it. */
+/** A modal on the native dialog, which traps the focus and returns it to the opener. */
 export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: it closes before the element is taken away, while the focus can still be given back.
+  // A layout effect: close before the element is removed, while the focus can still return.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
@@ -43,7 +43,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box
           </h2>
           <div>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
-          {/* Last, so that the focus begins at what the dialog is about. */}
+          {/* Last, so that the focus starts in the dialog's content. */}
           <button aria-label="Close" className={styles.close} type="button" onClick={onClose}>
             <X aria-hidden="true" size={24} />
           </button>

@@ -1,14 +1,14 @@
 import { CalendarPlus, FileText, Wallet } from 'lucide-react';
 import styles from './Downloads.module.css';
 
-/** Addresses below the API. */
+/** Paths below /api. */
 interface Files {
   pdf: string;
   pkpass?: string | null | undefined;
   ics?: string | undefined;
 }
 
-/** What of a booking or a voucher can be kept. */
+/** Links to the documents of a booking or voucher. */
 export function Downloads({ files }: { files: Files }) {
   return (
     <ul className={styles.downloads}>
@@ -20,7 +20,7 @@ export function Downloads({ files }: { files: Files }) {
 }
 
 interface DownloadProps {
-  /** Below the API. */
+  /** A path below /api. */
   href: string;
   Icon: typeof Wallet;
   label: string;

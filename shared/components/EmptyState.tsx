@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 interface Props {
   title: string;
   children?: ReactNode;
-  /** What to do about it: always named. */
+  /** The next action. Always give one. */
   action: ReactNode;
 }
 

@@ -4,12 +4,12 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 
 const labels = { email: 'Email', cc_number: 'Card number' };
 
-describe('the error summary', () => {
-  it('is not there while nothing is wrong', () => {
+describe('ErrorSummary', () => {
+  it('renders nothing without errors', () => {
     expect(renderMarkup(<ErrorSummary attempt={0} fieldErrors={{}} labels={labels} />)).to.equal('');
   });
 
-  it('links to the fields in the order of the form, with the words that stand next to them', () => {
+  it('links to the fields in the order of the form, with the same messages', () => {
     const fieldErrors = { cc_number: ['Enter the whole card number'], email: ['Required'] };
     const html = renderMarkup(<ErrorSummary attempt={1} fieldErrors={fieldErrors} labels={labels} />);
     expect(elements(html, 'a').map(({ href }) => href)).to.deep.equal(['#email', '#cc_number']);
@@ -18,7 +18,7 @@ describe('the error summary', () => {
     );
   });
 
-  it('says what is wrong with the form as a whole first', () => {
+  it('shows the messages about the whole form first', () => {
     const html = renderMarkup(
       <ErrorSummary
         attempt={1}
@@ -30,7 +30,7 @@ describe('the error summary', () => {
     expect(wordsOf(html)).to.equal('There is a problem Declined Email: Required');
   });
 
-  it('keeps what is wrong with a field that the form does not have', () => {
+  it('shows errors of fields that the form does not have', () => {
     const html = renderMarkup(
       <ErrorSummary attempt={1} fieldErrors={{ quote_id: ['Gone'] }} labels={labels} />,
     );
@@ -38,7 +38,7 @@ describe('the error summary', () => {
     expect(elements(html, 'a')).to.have.length(0);
   });
 
-  it('can take the focus', () => {
+  it('can be focused', () => {
     const html = renderMarkup(
       <ErrorSummary attempt={1} fieldErrors={{}} formErrors={['Declined']} labels={labels} />,
     );

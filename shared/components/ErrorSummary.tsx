@@ -10,11 +10,11 @@ interface Props {
   labels: Readonly<Record<string, string>>;
   /** Field name → the id of its control, where it is not the name. */
   ids?: Readonly<Record<string, string>> | undefined;
-  /** Counts the failed presses of the button: each one moves the focus here. */
+  /** Counts the failed attempts. Each one moves the focus here. */
   attempt: number;
 }
 
-/** All that keeps a form from being sent, with a way to each field. Nothing when nothing does. */
+/** The errors of a form, with a link to each field. Renders nothing without errors. */
 export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, ids, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -48,7 +48,7 @@ export function ErrorSummary({ fieldErrors, formErrors = NO_ERRORS, labels, ids,
   );
 }
 
-/** In the order of the form; what belongs to no field of it comes last, as plain words. */
+/** In the order of the form. Errors of unknown fields come last, without a link. */
 function listErrors(fieldErrors: FieldErrors, labels: Readonly<Record<string, string>>) {
   const names = new Set([...Object.keys(labels), ...Object.keys(fieldErrors)]);
   return [...names].flatMap((name) => {
@@ -60,7 +60,7 @@ function listErrors(fieldErrors: FieldErrors, labels: Readonly<Record<string, st
 function focusField(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
-  // A hash in the address would be one more step for Back.
+  // A hash in the URL would add a history entry.
   event.preventDefault();
   field.focus();
   (field.closest('fieldset') ?? field).scrollIntoView({ block: 'nearest' });

@@ -3,11 +3,11 @@ import { TextField } from './TextField.tsx';
 import { useCardTyping } from './use-card-typing.ts';
 
 interface Props extends CardFieldProps {
-  /** The Pacific 'YYYY-MM-DD': a card is good to the end of its month there. */
+  /** The Pacific day 'YYYY-MM-DD'. A card is valid until the end of its month. */
   today: string;
 }
 
-/** The expiry as it is printed: `MM / YY`. */
+/** The expiration date as printed on the card: `MM / YY`. */
 export function ExpiryField({ value, onChange, onCheck, errors, today }: Props) {
   const { props } = useCardTyping({
     value,

@@ -3,7 +3,7 @@ import styles from './FactList.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** What is known, line by line. */
+/** A list of facts: label and value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

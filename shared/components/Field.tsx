@@ -5,27 +5,27 @@ import styles from './Field.module.css';
 
 export const NO_ERRORS: readonly string[] = [];
 
-/** What every field takes, whatever its control is. */
+/** The props of every field, whatever its control. */
 export interface FieldProps {
-  /** Also the control's id, so that an error summary can link to it. */
+  /** Also the control's ID, so that the error summary can link to it. */
   name: string;
   label: ReactNode;
-  /** Where two fields of a page share a name. */
+  /** Needed if two fields on the page have the same name. */
   id?: string;
   hint?: ReactNode;
-  /** What is wrong, in the words of the error summary. */
+  /** The same messages as in the error summary. */
   errors?: readonly string[];
   isOptional?: boolean;
-  /** Beside the control, inside its frame. */
+  /** Shown beside the control, inside its frame. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** The message is drawn elsewhere, with a FieldErrorText of the same id. */
+  /** The message is rendered elsewhere, by a FieldErrorText with the same ID. */
   isMessageApart?: boolean;
-  /** How wide the control has to be for what is usually typed. */
+  /** The width for a typical value. */
   size?: 'short' | 'medium' | 'full';
 }
 
-/** What the control must carry. */
+/** The props that the control must have. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, its control, and what is said about it: wired up for those who see it and those who hear it. */
+/** A label, a control, a hint and an error, connected for screen readers. */
 export function Field({
   name,
   label,
@@ -92,7 +92,7 @@ export function FieldErrorText({ id, errors }: { id: string; errors: readonly st
   );
 }
 
-/** The ids of the hint and the message of a field, for `aria-describedby`. */
+/** The IDs of a field's hint and error, for `aria-describedby`. */
 export function describedBy(id: string, hint: ReactNode, errors: readonly string[]): string | undefined {
   return classNames(hint ? `${id}-hint` : null, errors.length > 0 && `${id}-error`) || undefined;
 }

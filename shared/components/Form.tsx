@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form: what is wrong with it on top, its fields, and one button. */
+/** A form: its error summary, its fields, and one button. */
 export const Form = observer(function Form(props: Props) {
   const { form, labels, ids, action, variant = 'cta', attempt = form.refusals } = props;
   const { className = styles.form, onSubmit, children } = props;

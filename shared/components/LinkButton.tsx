@@ -6,7 +6,7 @@ export interface LinkButtonProps extends AppLinkProps {
   isWide?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere, and changes nothing. */
+/** A link that looks like a button. It navigates and changes nothing. */
 export function LinkButton({ variant = 'secondary', isWide = false, className, ...rest }: LinkButtonProps) {
   return <AppLink {...rest} className={buttonClass(variant, isWide, className)} />;
 }

@@ -4,21 +4,21 @@ import { business } from '../business.ts';
 import { useStores } from '../stores/stores-context.ts';
 
 interface PageHeadProps {
-  /** At most 34 characters: the lot's name follows, and search results show about 60. */
+  /** At most 34 characters: the lot's name is added, and search results show about 60. */
   title: string;
-  /** 70 to 160 characters for search results and link previews; one person's own pages have none. */
+  /** 70 to 160 characters, for search results and link previews. Personal pages have none. */
   description?: string;
-  /** The page's one address, without a query. Left out: not to be found in search. */
+  /** The canonical path, without a query. A page without it is not indexed. */
   path?: string;
   type?: 'website' | 'article';
 }
 
 const PICTURE = 'Our sign, the shuttle, and the control tower in front of Mount Rainier';
 
-/** What other sites show of a link to a page. The build draws one for each that may be listed; see scripts/render-previews.mjs. */
+/** The link preview image. The build renders one for each indexed page: see scripts/render-previews.mjs. */
 export const previewPath = (path: string) => (path === '/' ? '/og-home.png' : `/previews${path}.png`);
 
-/** The head tags of a page. Each page renders it once, outside of any Suspense boundary: late tags miss the head. */
+/** The head tags of a page. Render it once per page, outside Suspense: streamed tags miss the head. */
 export const PageHead = observer(function PageHead({
   title,
   description,

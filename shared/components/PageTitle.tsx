@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageTitle.module.css';
 
-/** Where the focus goes after a navigation. */
+/** The target of the focus after a navigation. */
 export const PAGE_TITLE_ID = 'page-title';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   eyebrow?: ReactNode;
 }
 
-/** The one h1 of a page. */
+/** The only h1 of a page. */
 export function PageTitle({ children, eyebrow }: Props) {
   return (
     <div className={styles.title}>

@@ -8,18 +8,18 @@ interface Props {
   page: number;
   count: number;
   pageSize: number;
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   pathOf: (page: number) => string;
   /** 'vouchers' */
   what: string;
-  /** What the ways back and on are called: the list is the newest first, unless they say otherwise. */
+  /** The labels of the links; by default for a list with the newest first. */
   back?: string;
   on?: string;
-  /** The list's heading: it takes the focus when a page was turned, and can, by a `tabIndex` of -1. */
+  /** The ID of the list's heading, which gets the focus on another page. It needs `tabIndex={-1}`. */
   headingId?: string;
 }
 
-/** From page to page of a list; nothing where there is one page only. */
+/** Links to the previous and next page of a list. Hidden if there is only one page. */
 export function Paging({ page, count, pageSize, pathOf, what, headingId, ...words }: Props) {
   const { back = 'Newer', on = 'Older' } = words;
   const last = Math.ceil(count / pageSize);
@@ -28,7 +28,7 @@ export function Paging({ page, count, pageSize, pathOf, what, headingId, ...word
   const handleTurn = () => (isTurning.current = true);
   useEffect(() => {
     if (page === shown.current) return;
-    // Back and Forward keep the place that they return to.
+    // Back and Forward keep the scroll position.
     if (isTurning.current && headingId) document.getElementById(headingId)?.focus();
     shown.current = page;
     isTurning.current = false;

@@ -3,11 +3,11 @@ import styles from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface Props extends Omit<TextFieldProps, 'type' | 'suffix' | 'autoComplete'> {
-  /** Tells password managers what to fill in or to propose. */
+  /** Tells password managers whether to fill in or to suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be looked at while it is typed. Pasting works. */
+/** A password field with a button to show the password. Pasting works. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false);
   const toggle = (

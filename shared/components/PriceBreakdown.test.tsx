@@ -6,8 +6,8 @@ import { PriceBreakdown } from './PriceBreakdown.tsx';
 
 const quote = buildShownQuote();
 
-describe('the price breakdown', () => {
-  it('gives every line with its reason, the total after them', () => {
+describe('PriceBreakdown', () => {
+  it('shows every line with its reason, then the total', () => {
     const html = renderMarkup(<PriceBreakdown rate={quote.rate} total={quote.total_charge} />);
     expect(wordsOf(html)).to.equal(
       'Parking 6 days at $23.00 $138.00 Promo code 10 % off parking −$13.80 Airport access fee For each stay $4.50 ' +
@@ -16,12 +16,12 @@ describe('the price breakdown', () => {
     expect(elements(html, 'dt').length).to.equal(elements(html, 'dd').length);
   });
 
-  it('says nothing of savings where nothing is saved', () => {
+  it('shows no savings when nothing is saved', () => {
     const rate = { charge_lines: [], fee_lines: [], tax_lines: [], savings: cents(0) };
     expect(wordsOf(renderMarkup(<PriceBreakdown rate={rate} total={cents(100)} />))).to.equal('Total $1.00');
   });
 
-  it('shows the total alone when the server sends no lines', () => {
+  it('shows only the total when the server returns no lines', () => {
     expect(wordsOf(renderMarkup(<PriceBreakdown rate={null} total={145.69} />))).to.equal('Total $145.69');
   });
 });

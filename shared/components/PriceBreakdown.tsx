@@ -6,11 +6,11 @@ import styles from './PriceBreakdown.module.css';
 interface Props {
   rate: Rate | null | undefined;
   total: WireMoney;
-  /** 'Total', or what is paid now and what at the lot. */
+  /** 'Total' by default. */
   totalLabel?: string;
 }
 
-/** Every line of a price with its reason, the total last. */
+/** The lines of a price with their reasons, then the total. */
 export function PriceBreakdown({ rate, total, totalLabel = 'Total' }: Props) {
   const lines = rate ? [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines] : [];
   const savings = rate?.savings;

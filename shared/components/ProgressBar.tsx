@@ -6,7 +6,7 @@ interface Props {
   label?: string;
 }
 
-/** A line along the upper edge while the next page is on its way; quick pages never show it. */
+/** A line at the top while the next page loads. Fast pages never show it. */
 export function ProgressBar({ isActive, label = 'Loading the page' }: Props) {
   const isShown = useDelayed(isActive);
   if (!isShown) return null;

@@ -9,7 +9,7 @@ interface Props {
   errors?: readonly string[];
 }
 
-/** Folded away, so that nobody without a code goes looking for one; open where there is one. */
+/** Collapsed, so that travelers without a code do not search for one. Open if there is a code. */
 export function PromoCode({ value, onChange, errors = NO_ERRORS }: Props) {
   const [isOpen, setOpen] = useState(value !== '');
   return (
@@ -26,7 +26,7 @@ export function PromoCode({ value, onChange, errors = NO_ERRORS }: Props) {
         label="Promo code"
         maxLength={40}
         name="promoCode"
-        // The address of the prices says the code: before any script has come, the browser keeps a card number out.
+        // The code gets into the URL. The pattern keeps card numbers out, also before the scripts have loaded.
         pattern="(?!(\D*\d){13}).*"
         title="A promo code, not a card number"
         spellCheck={false}

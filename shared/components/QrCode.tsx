@@ -6,13 +6,13 @@ const QUIET = 4;
 const MODULE = 5;
 
 interface Props {
-  /** A text per row: 1 for a dark module, 0 for a light one. */
+  /** One text per row: 1 for a dark module, 0 for a light one. */
   rows: readonly string[];
   /** 'club number 100000018' */
   what: string;
 }
 
-/** A QR code on white; its place may show it larger. */
+/** A QR code on white. CSS may enlarge it. */
 export function QrCode({ rows, what }: Props) {
   const size = rows.length + 2 * QUIET;
   return (

@@ -8,8 +8,8 @@ import { QuoteCard } from './QuoteCard.tsx';
 const draw = (changes: Partial<Quote> = {}, isExpired = false) =>
   renderMarkup(<QuoteCard isExpired={isExpired} quote={buildShownQuote(changes)} to="/booking?quoteId=q1" />);
 
-describe('a quote card', () => {
-  it('shows the whole total, the price of a day and what is saved', () => {
+describe('QuoteCard', () => {
+  it('shows the total, the price per day and the savings', () => {
     const words = wordsOf(draw());
     expect(words)
       .to.include('$145.69')
@@ -17,36 +17,36 @@ describe('a quote card', () => {
       .and.to.include('You save $68.04 vs. drive-up');
   });
 
-  it('links to its payment, by a name that says what is chosen', () => {
+  it("links to its payment step, with the product in the link's name", () => {
     const html = draw();
     expect(wordsOf(html)).to.match(/Choose Pay now$/);
     expect(elements(html, 'a')[0]?.href).to.equal('/booking?quoteId=q1');
   });
 
-  it('is named by its product', () => {
+  it('has the product as its name', () => {
     const html = draw();
     expect(elements(html, 'article')[0]?.['aria-labelledby']).to.equal(elements(html, 'h2')[0]?.id);
   });
 
-  it('does not sell the drive-up price, and says why', () => {
+  it('offers no link for the drive-up price, and says why', () => {
     const html = draw({ product_id: 'STANDARD' });
     expect(elements(html, 'a')).to.have.length(0);
     expect(wordsOf(html)).to.include('Drive-up price, for comparison');
   });
 
-  it('does not sell what the API says cannot be bought, in its words', () => {
+  it("offers no link for an unavailable product, and shows the API's reason", () => {
     const html = draw({ unavailable_reason: 'Sold out for Nov 24' });
     expect(elements(html, 'a')).to.have.length(0);
     expect(wordsOf(html)).to.include('Sold out for Nov 24');
   });
 
-  it('cannot be chosen when its price has expired', () => {
+  it('offers no link when the price has expired', () => {
     const html = draw({}, true);
     expect(wordsOf(html)).to.include('This price has expired');
     expect(elements(html, 'a')).to.have.length(0);
   });
 
-  it('says what is paid today and what at the lot', () => {
+  it('shows what is paid today and what at the lot', () => {
     expect(wordsOf(draw({ product_id: 'BOOK_NOW' }))).to.include('Nothing to pay today');
     expect(wordsOf(draw({ product_id: 'BOOK_NOW', deposit_required: cents(2_700) }))).to.include(
       '$27.00 deposit now, $118.69 at the lot',
@@ -54,7 +54,7 @@ describe('a quote card', () => {
     expect(wordsOf(draw({ deposit_required: cents(14_569) }))).to.include('Pay online now');
   });
 
-  it('says what members earn, and to a member what they earn', () => {
+  it('shows guests and members the points', () => {
     const quote = buildShownQuote({ points: 124 });
     const earned = (isForMember: boolean) =>
       wordsOf(renderMarkup(<QuoteCard isForMember={isForMember} quote={quote} to="/booking?quoteId=q1" />));
@@ -62,11 +62,11 @@ describe('a quote card', () => {
     expect(earned(true)).to.include('You’ll earn 124 points');
   });
 
-  it('sells an unknown product of another server under its own name', () => {
+  it("shows an unknown product with the server's name for it", () => {
     expect(wordsOf(draw({ product_id: 'VALET' }))).to.match(/^VALET.*Choose VALET$/);
   });
 
-  it('draws a quote that has only what the specification promises', () => {
+  it('renders a quote that has only the fields of the specification', () => {
     const words = wordsOf(draw({ rate: null, duration: undefined, vehicle_class: undefined }));
     expect(words).to.include('$145.69 total').and.not.to.include('NaN');
   });

@@ -12,19 +12,19 @@ import styles from './QuoteCard.module.css';
 
 interface Props {
   quote: Quote;
-  /** The address at which it is paid for. */
+  /** The URL of the payment step. */
   to: string;
-  /** The yellow one: the first that can be bought. */
+  /** Yellow, for the first product that is available. */
   isRecommended?: boolean;
-  /** Its time is over: the price has to be asked for again. */
+  /** The price has expired and must be requested again. */
   isExpired?: boolean;
-  /** It is shown to who earns its points. */
+  /** The viewer is a member, who earns the points. */
   isForMember?: boolean;
-  /** Beside the price's details, where it can be bought. */
+  /** Shown beside the price details if the product is available. */
   extra?: ReactNode;
 }
 
-/** One way to park for a stay: what it costs in all, what is paid when, and the way on — or why there is none. */
+/** One product for the stay dates: total, payments, and a link to book it, or the reason why it is unavailable. */
 export function QuoteCard({
   quote,
   to,
@@ -83,7 +83,7 @@ function Price({ quote }: { quote: Quote }) {
   );
 }
 
-/** What speaks for it, and what is paid when. */
+/** Benefits, and what is paid when. */
 function Terms({ quote, isExpired, isForMember }: Pick<Props, 'quote' | 'isExpired' | 'isForMember'>) {
   const savings = quote.rate?.savings;
   if (isExpired) return <p className={styles.expired}>This price has expired.</p>;
@@ -121,7 +121,7 @@ function Term({ isSaving = false, children }: { isSaving?: boolean; children: Re
   );
 }
 
-/** Bad news: never behind a check mark. */
+/** Bad news has no check mark. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <li className={styles.note}>

@@ -4,13 +4,13 @@ import styles from './RadioCard.module.css';
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'onChange' | 'value'>;
 
 export interface RadioCardProps extends InputProps {
-  /** The same for all cards of a choice; put them into a fieldset with a legend. */
+  /** The same for all cards of a choice. Put them into a fieldset with a legend. */
   name: string;
   value: string;
   label: ReactNode;
   /** A second line, read with the label. */
   detail?: ReactNode;
-  /** At the far end: a price, a tag. */
+  /** Shown at the end, such as a price or a tag. */
   aside?: ReactNode;
   onChange?: (value: string) => void;
 }

@@ -3,11 +3,11 @@ import styles from './SignList.module.css';
 
 interface Props {
   items: readonly { title: string; text: ReactNode }[];
-  /** One below the heading that the list stands under. */
+  /** One level below the heading above the list. */
   heading?: 'h2' | 'h3';
 }
 
-/** What to do, in order: each step on a numbered sign. */
+/** Numbered steps. */
 export function SignList({ items, heading: Heading = 'h3' }: Props) {
   return (
     <ol className={styles.list}>

@@ -3,13 +3,13 @@ import styles from './Skeleton.module.css';
 import { useDelayed } from './use-delayed.ts';
 
 interface Props {
-  /** Has the size of what will come, so that nothing jumps. */
+  /** Gives it the size of the content, to avoid a layout shift. */
   shape: 'line' | 'card' | 'row';
   count?: number;
   label?: string;
 }
 
-/** The room of what is still loading; grey only when it takes a while. */
+/** A placeholder for loading content. It turns gray only after a delay. */
 export function Skeleton({ shape, count = 1, label = 'Loading' }: Props) {
   const isShown = useDelayed(true);
   return (

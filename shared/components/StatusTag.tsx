@@ -9,7 +9,7 @@ interface Props {
 
 const shapes = { good: CircleCheck, waiting: Clock, over: CircleDashed, bad: Ban };
 
-/** A state in words and a shape; the colour only repeats them. */
+/** A status as text and shape. The color only repeats them. */
 export function StatusTag({ tone, children }: Props) {
   const Shape = shapes[tone];
   return (

@@ -20,8 +20,8 @@ const draw = (changes: Partial<Stay> = {}, fieldErrors: FieldErrors = {}) =>
     />,
   );
 
-describe('the stay form', () => {
-  it('sends itself to the booking page before any script has loaded', () => {
+describe('StayDatesForm', () => {
+  it('submits to the booking page before the scripts have loaded', () => {
     const html = draw();
     expect(elements(html, 'form')[0]).to.include({ action: '/booking', method: 'get' });
     expect([...elements(html, 'input'), ...elements(html, 'select')].map(({ name }) => name)).to.have.members(
@@ -30,26 +30,26 @@ describe('the stay form', () => {
     expect(elements(html, 'button').filter(({ type }) => type === 'submit')).to.have.length(1);
   });
 
-  it('is filled with the stay', () => {
+  it('shows the stay dates', () => {
     const html = draw();
     expect(elements(html, 'input').map(({ value }) => value)).to.deep.equal(['2026-11-21', '2026-11-23', '']);
     const chosen = elements(html, 'option').filter((option) => 'selected' in option);
     expect(chosen.map(({ value }) => value)).to.deep.equal(['09:00', '18:30', 'OVERSIZE']);
   });
 
-  it('offers 48 half hours for each end', () => {
+  it('offers 48 half-hours for start and end', () => {
     expect(elements(draw(), 'option').filter(({ value }) => /^\d\d:[03]0$/.test(value ?? ''))).to.have.length(
       96,
     );
   });
 
-  it('says in which zone the times are, and how long the stay is', () => {
+  it('shows the time zone and the length of the stay', () => {
     const words = wordsOf(draw());
     expect(words).to.include('All times are Pacific.');
     expect(words).to.include('Sat Nov 21 → Mon Nov 23, 2 days 9 hours 30 minutes');
   });
 
-  it('has a name for each field and each group', () => {
+  it('has a label for each field and a legend for each group', () => {
     const html = draw();
     const labelled = elements(html, 'label').map((label) => label.for);
     const fields = [...elements(html, 'input'), ...elements(html, 'select')].map(({ id }) => id);
@@ -57,13 +57,13 @@ describe('the stay form', () => {
     expect(elements(html, 'legend')).to.have.length(elements(html, 'fieldset').length);
   });
 
-  it('folds the promo code away until there is one', () => {
+  it('collapses the promo code until there is one', () => {
     expect(elements(draw(), 'details')[0]).not.to.have.property('open');
     expect(elements(draw({ promoCode: 'SAVE10' }), 'details')[0]).to.have.property('open');
     expect(elements(draw({}, { promo_code: ['Unknown'] }), 'details')[0]).to.have.property('open');
   });
 
-  it("puts the API's messages to the fields and into the summary", () => {
+  it("shows the API's messages at the fields and in the summary", () => {
     const html = draw({}, { travel_from_date: ['Choose a later time'] });
     expect(elements(html, 'input')[0]).to.include({
       'aria-invalid': 'true',
@@ -73,7 +73,7 @@ describe('the stay form', () => {
     expect(wordsOf(html).match(/Choose a later time/g)).to.have.length(2);
   });
 
-  it('shows an unfinished date as it is', () => {
+  it('shows an incomplete date unchanged', () => {
     expect(elements(draw({ from: 'T09:00' }), 'input')[0]).to.include({ type: 'date', value: '' });
     expect(wordsOf(draw({ from: 'T09:00' }))).to.include('Choose dates on a calendar');
   });

@@ -19,17 +19,17 @@ export interface Stay extends WallRange {
 interface Props {
   stay: Stay;
   onChange: (stay: Stay) => void;
-  /** Left out, the browser sends the form to /booking by itself, as it does before any script has loaded. */
+  /** Without it, the browser submits the form to /booking, as it does before the scripts have loaded. */
   onSubmit?: () => void;
   isPending?: boolean;
-  /** By the names that the API gives its fields. */
+  /** By the API's field names. */
   fieldErrors?: FieldErrors;
   formErrors?: readonly string[];
-  /** Counts the refused presses of the button. */
+  /** Counts the failed attempts. */
   attempt?: number;
 }
 
-/** When, with what and with which code: all that a price needs. */
+/** Stay dates, vehicle, and promo code: everything that a price needs. */
 export function StayDatesForm({
   stay,
   onChange,
@@ -41,7 +41,7 @@ export function StayDatesForm({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Our own messages take over from the browser's as soon as there is someone to show them.
+    // Once hydrated, our messages replace the browser's.
     if (form.current) form.current.noValidate = onSubmit !== undefined;
   }, [onSubmit]);
   const handleSubmit = (event: SubmitEvent) => {

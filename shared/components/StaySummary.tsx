@@ -12,15 +12,15 @@ import { VEHICLE_CLASS_NAMES } from './vehicle-classes.ts';
 interface Props {
   quote: Quote;
   stay: StayChoice;
-  /** In cents; the rest is paid at the lot. */
+  /** In cents. The rest is paid at the lot. */
   dueNow: number;
-  /** The way back to the dates or prices. */
+  /** A link back to the dates or prices. */
   action?: ReactNode;
 }
 
-/** What is being booked: a bar above the form on phones, a card beside it where there is room. */
+/** What is being booked: a collapsed bar above the form on phones, a card beside it on wide screens. */
 export function StaySummary(props: Props) {
-  // Drawn twice, shown once: a folded and an unfolded box are different things to who hears them.
+  // Rendered twice and shown once, because a collapsed and an open box differ for screen readers.
   return (
     <aside aria-label="Your booking" className={styles.summary}>
       <details className={styles.bar}>

@@ -8,8 +8,8 @@ const steps = [
   { label: 'Pay' },
 ];
 
-describe('the steps', () => {
-  it('are an ordered list that marks the present one', () => {
+describe('Steps', () => {
+  it('are an ordered list that marks the current step', () => {
     const html = renderMarkup(<Steps current={1} steps={steps} />);
     expect(elements(html, 'li').map((item) => item['aria-current'])).to.deep.equal([
       undefined,
@@ -19,13 +19,13 @@ describe('the steps', () => {
     expect(elements(html, 'ol')).to.have.length(1);
   });
 
-  it('lead back to what is done, and not ahead', () => {
+  it('link to finished steps only', () => {
     const html = renderMarkup(<Steps current={1} steps={steps} />);
     expect(elements(html, 'a').map(({ href }) => href)).to.deep.equal(['/booking']);
     expect(wordsOf(html)).to.equal('Dates (done) 2 Choose 3 Pay');
   });
 
-  it('are all done in the end', () => {
+  it('can all be finished', () => {
     const html = renderMarkup(<Steps current={3} steps={steps} />);
     expect(wordsOf(html)).to.equal('Dates (done) Choose (done) Pay (done)');
   });

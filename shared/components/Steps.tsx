@@ -4,18 +4,18 @@ import styles from './Steps.module.css';
 
 export interface Step {
   label: string;
-  /** Where a finished step can be seen again; what was entered stays. */
+  /** The URL of a finished step. It keeps what was entered. */
   to?: string;
   onGo?: () => void;
 }
 
 interface Props {
   steps: readonly Step[];
-  /** Index of the step that is being done; `steps.length` when all are. */
+  /** The index of the current step; `steps.length` if all are finished. */
   current: number;
 }
 
-/** Where the visitor is on the way: numbered signs, the finished ones lead back. */
+/** A progress indicator: numbered steps, with links to the finished ones. */
 export function Steps({ steps, current }: Props) {
   return (
     <nav aria-label="Progress" className={styles.nav} data-print="no">

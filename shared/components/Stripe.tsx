@@ -1,6 +1,6 @@
 import styles from './Stripe.module.css';
 
-/** Three lines for fifty years: under the header, and on whatever is printed or sent. */
+/** The three-line brand stripe, below the header and on printed and emailed documents. */
 export function Stripe() {
   return <div aria-hidden="true" className={styles.stripe} />;
 }

@@ -1,11 +1,11 @@
-/** What the page says, once more for search engines, in the vocabulary of schema.org. */
+/** The page's content as schema.org data, for search engines. */
 export function StructuredData({ graph }: { graph: readonly object[] }) {
   const data = graph.length === 1 ? graph[0] : { '@graph': graph };
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json">{json}</script>;
 }
 
-/** Where the page stands: the names and paths from the home page down to it. */
+/** Breadcrumbs: names and paths from the home page to this one. */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
@@ -16,7 +16,7 @@ export const breadcrumbs = (origin: string, steps: readonly { name: string; path
   })),
 });
 
-/** Questions that can be read on the page, with their answers. */
+/** Questions and answers that are also visible on the page. */
 export const questionsAndAnswers = (questions: readonly { question: string; answer: string }[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

@@ -7,10 +7,10 @@ type InputProps = Omit<
 >;
 
 export interface TextFieldProps extends FieldProps, InputProps {
-  /** Never `number`: it drops leading zeros and turns under the mouse wheel. */
+  /** Never `number`: it drops leading zeros and reacts to the mouse wheel. */
   type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url';
   onChange?: (value: string) => void;
-  /** The field is left: the time to say what is wrong with it. */
+  /** Called when the field is left: the time to validate it. */
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }

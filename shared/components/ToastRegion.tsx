@@ -13,7 +13,7 @@ interface Props {
   onDismiss: (id: Toast['id']) => void;
 }
 
-/** Short notes on what has just been done, over the lower edge of the page. The region is there before its words. */
+/** Short confirmations at the bottom of the screen. A live region must exist before its text. */
 export function ToastRegion({ toasts, onDismiss }: Props) {
   return (
     <div aria-live="polite" className={styles.region} data-print="no">

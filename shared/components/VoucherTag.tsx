@@ -8,7 +8,7 @@ const WORDS: Record<string, readonly ['good' | 'waiting' | 'over' | 'bad', strin
   EXPIRED: ['bad', 'Expired'],
 };
 
-/** What has become of a voucher; a status that only another server knows is shown as it is. */
+/** The status of a voucher. An unknown status is shown unchanged. */
 export function VoucherTag({ status }: { status: string }) {
   const [tone, words] = (Object.hasOwn(WORDS, status) && WORDS[status]) || (['waiting', status] as const);
   return <StatusTag tone={tone}>{words}</StatusTag>;

@@ -1,6 +1,6 @@
 /**
- * Does `work` now, or, while the mouse or a finger presses something, when that is over. Leaving a field may put a message
- * below it; were the page to move in the middle of a press, the pressed button would not get its click.
+ * Runs `work` now or, while a mouse button or a finger is down, when it is released. Leaving a field may show a message
+ * below it. If that moved a button during a press, the button would not get its click.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(':active')) return work();

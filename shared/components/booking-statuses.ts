@@ -1,7 +1,7 @@
 interface ShownStatus {
   label: string;
   tone: 'good' | 'waiting' | 'over' | 'bad';
-  /** The car is still to come. */
+  /** The booking has not started yet. */
   isAhead: boolean;
 }
 
@@ -15,6 +15,6 @@ const statuses: Record<string, ShownStatus> = {
   EXPIRED: { label: 'Payment not completed', tone: 'bad', isAhead: false },
 };
 
-/** A booking's status in words; null where a server tells none, or one of its own. */
+/** The label of a status; null if the server returns none or an unknown one. */
 export const statusOf = (code: string | undefined): ShownStatus | null =>
   code !== undefined && Object.hasOwn(statuses, code) ? (statuses[code] ?? null) : null;

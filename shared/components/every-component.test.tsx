@@ -44,7 +44,7 @@ const stay = {
 } as const;
 const wrong = ['Required'];
 
-// CalendarSheet is drawn in the browser only; the browser tests look at it.
+// CalendarSheet renders only in the browser. The browser tests cover it.
 const markup = renderMarkup(
   <>
     <SkipLink />
@@ -111,34 +111,34 @@ describe('every component', () => {
     expect(valuesOf('style')).to.deep.equal([]);
   });
 
-  it('uses each id once', () => {
+  it('uses each ID once', () => {
     const ids = valuesOf('id');
     expect(ids).to.have.length(new Set(ids).size);
   });
 
-  it('refers only to ids that are there', () => {
+  it('refers only to IDs that exist', () => {
     const ids = new Set(valuesOf('id'));
     const references = ['for', 'aria-describedby', 'aria-labelledby'].flatMap(valuesOf);
     for (const id of references.flatMap((value) => value.split(' '))) expect(ids, id).to.include(id);
   });
 
-  it('gives each button a type, so that none sends a form by accident', () => {
+  it('gives each button a type, so that none submits a form by accident', () => {
     for (const button of elements(markup, 'button')) expect(button).to.have.property('type');
   });
 
-  it('hides each drawing from those who hear the page, or names it', () => {
+  it('hides each drawing from screen readers, or names it', () => {
     for (const svg of elements(markup, 'svg')) expect(svg).to.have.any.keys('aria-hidden', 'aria-label');
   });
 
-  it('gives each drawing its size, so that nothing moves when the styles arrive', () => {
+  it('gives each drawing a size, to avoid a layout shift', () => {
     for (const svg of elements(markup, 'svg')) expect(svg).to.include.all.keys('width', 'height');
   });
 
-  it('asks for a confirmation under that title and with that button', () => {
+  it('asks for a confirmation with the specified title and button', () => {
     expect(markup).to.match(/<dialog.*Confirmation<\/h2>.*Confirm<\/span>/s);
   });
 
-  it('fills card fields by their standard names', () => {
+  it('gives card fields their standard autocomplete names', () => {
     const filled = Object.fromEntries(
       elements(markup, 'input').map(({ name, autoComplete }) => [name, autoComplete]),
     );

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Called with the address of a link that is about to be used (pointer over it, focus on it): time to fetch its page. */
+/** Called with the URL of a link that is about to be used (hover or focus), to prefetch its page. */
 export const LinkIntent = createContext<(to: string) => void>(() => {});

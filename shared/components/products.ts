@@ -1,7 +1,7 @@
 interface Product {
   name: string;
   isSold: boolean;
-  /** Why it is not sold. */
+  /** The reason why it is not sold online. */
   reason: string;
 }
 
@@ -14,7 +14,7 @@ const products: Record<string, Product> = {
   CUSTOM: { name: 'Your special rate', isSold: true, reason: '' },
 };
 
-/** A quote's product in words. Another server may know more kinds: they are sold under their own name. */
+/** The copy of a quote's product. An unknown product is shown with the server's name for it. */
 export function productOf(productId: string): Product {
   const known = Object.hasOwn(products, productId) ? products[productId] : undefined;
   return known ?? { name: productId, isSold: true, reason: '' };

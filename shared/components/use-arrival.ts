@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Runs once somebody sees the page: not while a browser draws it ahead, and not after a reload, which is no new wish.
- * @param run the same function while it is about the same thing
+ * Runs once the page is visible: not while a browser prerenders it, and not after a reload.
+ * @param run memoize it: a new function runs again
  */
 export function useArrival(run: () => void): void {
   useEffect(() => onArrival(run), [run]);

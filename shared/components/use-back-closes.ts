@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Lets the browser's Back close something that covers the page, as people on phones expect. The extra history entry
- * has the same address; the router never hears of it.
+ * Lets the browser's Back button close a dialog, as people on phones expect. The extra history entry
+ * has the same URL and the router ignores it.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);

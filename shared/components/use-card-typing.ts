@@ -7,15 +7,15 @@ type CardRules = typeof card;
 interface CardTyping {
   value: string;
   onChange: (value: string) => void;
-  /** Told what is wrong, or null, when the field is left after a change. */
+  /** Gets the message, or null if the value is right, when the field is left after a change. */
   onCheck?: ((message: string | null) => void) | undefined;
   format?: (rules: CardRules, value: string, caret: number) => card.Typed;
   check: (rules: CardRules, value: string) => string | null;
 }
 
 /**
- * What a card field does with what is typed. The rules are loaded when the field is first entered; until then, and where
- * they cannot be loaded, it is a plain text field, and the server still knows the rules.
+ * Formats and checks a card field. The rules are loaded when the field is first focused; until then, and if
+ * they cannot be loaded, it is a plain text field, and the server checks the value.
  */
 export function useCardTyping({ value, onChange, onCheck, format, check }: CardTyping) {
   const input = useRef<HTMLInputElement>(null);
@@ -37,9 +37,9 @@ export function useCardTyping({ value, onChange, onCheck, format, check }: CardT
     caret.current = null;
   });
   useEffect(() => {
-    // What was typed, or filled in by the browser, before the rules came.
+    // Format what was typed or autofilled before the rules were loaded.
     if (rules && value) apply(value);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when they come
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the rules are loaded
   }, [rules]);
   const handleBlur = () => {
     if (rules && isEdited.current) afterPress(() => onCheck?.(check(rules, value)));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Takes the secret of a mailed link out of the address bar and the history once the page has it. */
+/** Removes the token of an emailed link from the address bar and the history. */
 export function useCleanAddress(): void {
   useEffect(() => {
     if (location.search.includes('token=')) history.replaceState(history.state, '', location.pathname);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** An element that takes the focus when something has come about: the words that take a form's place. */
+/** Focuses an element when the condition becomes true, for example a result that replaces a form. */
 export function useFocusWhen<E extends HTMLElement>(isSo: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

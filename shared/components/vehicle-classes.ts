@@ -1,6 +1,6 @@
 import type { VehicleClass } from '../contracts/quotes.ts';
 
-/** The kinds of vehicle as their drivers call them. */
+/** The names of the vehicle classes on screen. */
 export const VEHICLE_CLASS_NAMES: Record<VehicleClass, string> = {
   STANDARD: 'Car, SUV, or pickup truck',
   OVERSIZE: 'Oversize: long, wide, or tall',
