@@ -39,7 +39,7 @@ import { expireRides } from './modules/rides/advance-ride.ts';
 import { rideHandlers } from './modules/rides/handlers.ts';
 import { createRatesLoader } from './modules/rates/load-rates.ts';
 import { createServe } from './platform/serve/serve.ts';
-import type { ApiAnswer, ApiRequest } from './platform/serve/api-call.ts';
+import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
 import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
 import { createCampaignFinder } from './modules/site/find-campaign.ts';
@@ -60,7 +60,7 @@ import { voucherHandlers } from './modules/vouchers/handlers.ts';
 /** The embedded API: answers requests, works in the background, and ends cleanly. */
 export interface Api {
   /** One request, one answer; never throws. The same function serves HTTP and the site inside the process. */
-  call(request: ApiRequest): Promise<ApiAnswer>;
+  call(request: ApiCall): Promise<ApiAnswer>;
   /** Counts an event at once, for the site that lives in the same process; `POST /events/` without the call. */
   record(event: EventBody, visitor: { sessionId: string | null; anonId: string | null }): void;
   /** Begins background work: outbox, sweeper, event writer. */

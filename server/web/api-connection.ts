@@ -1,11 +1,7 @@
 import { createAxiosTransport } from '../../shared/api/axios-transport.ts';
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
-import {
-  TransportError,
-  type Transport,
-  type TransportAnswer,
-  type TransportRequest,
-} from '../../shared/api/transport.ts';
+import { TransportError, type Transport } from '../../shared/api/transport.ts';
+import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { sendEvent, type EventBody } from '../../shared/contracts/site.ts';
 import type { Logger } from '../log.ts';
 import { createEventSender, type EventSenderOptions, type OutgoingEvent } from './event-sender.ts';
@@ -58,10 +54,10 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     recoveryInterval: options.settingsRecoveryInterval,
   });
   const events = createEventSender({ ...wiring.events, log });
-  const queueEvent = (session: Pick<Session, 'headers'>, body: string) =>
+  const queueEvent = (session: Pick<Session, 'headers'>, body: unknown) =>
     events.send({ body, headers: session.headers() });
 
-  async function exchange(session: Session, request: TransportRequest): Promise<TransportAnswer> {
+  async function exchange(session: Session, request: ApiCall): Promise<ApiAnswer> {
     try {
       const send = (headers: Record<string, string>) =>
         transport.send({ ...request, headers: { ...headers, ...request.headers } });
@@ -82,14 +78,14 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
     forSession: (session, signal) => async () => ({
       async send(request) {
         if (request.path !== sendEvent.path) return exchange(session, { ...request, signal });
-        queueEvent(session, request.body ?? '{}');
+        queueEvent(session, request.body ?? {});
         return { status: 200, headers: {}, body: {} };
       },
     }),
     sendEvent(session, event) {
       const ids = session.anonymousIds;
       if (place.mode === 'embedded' && ids) return place.api.record(event, ids);
-      queueEvent(session, JSON.stringify(event));
+      queueEvent(session, event);
     },
     async drain() {
       settings.stop();
@@ -114,7 +110,7 @@ function wireEmbedded(api: EmbeddedApi, timeout: number): Wiring {
       path: sendEvent.path,
       query: new URLSearchParams(),
       headers,
-      body: JSON.parse(body),
+      body,
       ip: headers['x-forwarded-for'] ?? '',
     });
   return {
@@ -131,7 +127,13 @@ function wireRemote(baseURL: string, timeout: number): Wiring {
   const { httpAgent, httpsAgent } = remote;
   const post = async ({ body, headers }: OutgoingEvent) => {
     const { method, path } = sendEvent;
-    const response = await remote.request({ method, path, headers, body, timeout: EVENT_TIMEOUT_MS });
+    const response = await remote.request({
+      method,
+      path,
+      headers,
+      body: JSON.stringify(body),
+      timeout: EVENT_TIMEOUT_MS,
+    });
     response.setTimeout(EVENT_TIMEOUT_MS, () => response.destroy());
     response.resume();
   };

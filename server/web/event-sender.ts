@@ -1,8 +1,8 @@
 import type { Logger } from '../log.ts';
 
-/** The JSON body and the session's headers of a `POST /events/`. */
+/** The body and the session's headers of a `POST /events/`. */
 export interface OutgoingEvent {
-  body: string;
+  body: unknown;
   headers: Record<string, string>;
 }
 

@@ -1,6 +1,7 @@
 import axios, { type AxiosError, type AxiosInstance } from 'axios';
 import axiosRetry from 'axios-retry';
-import { failureOf, TransportError, type Transport, type TransportRequest } from './transport.ts';
+import { failureOf, TransportError, type Transport } from './transport.ts';
+import type { ApiCall } from '../contracts/api-call.ts';
 
 export interface AxiosTransportOptions {
   /** All paths are below it and cannot leave it. */
@@ -53,7 +54,7 @@ function retryReads(client: AxiosInstance): void {
   axiosRetry(client, { retries: 1, retryCondition: isRetried, retryDelay: () => 30 + Math.random() * 70 });
 }
 
-async function send(client: AxiosInstance, request: TransportRequest, timeout: number) {
+async function send(client: AxiosInstance, request: ApiCall, timeout: number) {
   // Not axios's own timeout: on Node it restarts with every byte and every attempt.
   const deadline = new AbortController();
   const end = () => deadline.abort();
@@ -66,7 +67,7 @@ async function send(client: AxiosInstance, request: TransportRequest, timeout: n
       method: request.method,
       url: query ? `${request.path}?${query}` : request.path,
       headers: request.headers,
-      data: request.body,
+      data: request.body === undefined ? undefined : JSON.stringify(request.body),
       signal: deadline.signal,
     });
     const plain = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);

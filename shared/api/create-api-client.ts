@@ -4,7 +4,8 @@ import { getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
 import type { ApiClient, CallOptions, JsonContract } from './api-client.ts';
 import { ApiError, answerError, noAnswerError, offlineError, unknownError } from './api-error.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { TransportError, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts';
+import { TransportError, type Transport } from './transport.ts';
+import type { ApiAnswer, ApiCall } from '../contracts/api-call.ts';
 import { fillPath, serializeBody, serializeQuery } from './serialize-request.ts';
 
 /** The API's state, which the client reads and updates. */
@@ -67,7 +68,7 @@ async function serializeRequest(
   contract: JsonContract,
   input: object,
   options: CallOptions,
-): Promise<TransportRequest> {
+): Promise<ApiCall> {
   const { params, query, body } = v.parse(callParts, input);
   const hasBody = contract.method === 'POST' || contract.method === 'PUT';
   return {
@@ -80,10 +81,7 @@ async function serializeRequest(
   };
 }
 
-function parseOutput<C extends JsonContract>(
-  contract: C,
-  answer: TransportAnswer,
-): v.InferOutput<C['output']> {
+function parseOutput<C extends JsonContract>(contract: C, answer: ApiAnswer): v.InferOutput<C['output']> {
   if (answer.status !== 200) throw parseFailure(contract, answer);
   const value = parseAnswer(answer.body);
   // Some servers answer nothing, null or 'OK' where the contract has no required field.
@@ -92,7 +90,7 @@ function parseOutput<C extends JsonContract>(
   return parsed.output;
 }
 
-function parseFailure(contract: JsonContract, { status, headers, body }: TransportAnswer): ApiError {
+function parseFailure(contract: JsonContract, { status, headers, body }: ApiAnswer): ApiError {
   const seconds = Number(headers['retry-after'] ?? NaN);
   return answerError(
     contract.name,

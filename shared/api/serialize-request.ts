@@ -18,14 +18,18 @@ export async function serializeQuery(query: Record<string, unknown>): Promise<UR
   );
 }
 
-/** JSON text with every Date as `YYYY-MM-DD HH:mm:ssZZ` in Pacific time. */
-export async function serializeBody(body: unknown): Promise<string> {
-  const formatDate = await loadDateFormat(body);
-  return JSON.stringify(body, function write(this: Record<string, unknown>, key: string, value: unknown) {
-    // `value` is already the result of Date.toJSON. The holder still has the Date.
-    const original = this[key];
-    return original instanceof Date ? formatDate(original) : value;
-  });
+/** The body as a JSON value: every Date in it becomes the wire's `YYYY-MM-DD HH:mm:ssZZ`, Pacific. */
+export async function serializeBody(body: unknown): Promise<unknown> {
+  return hasDate(body) ? formatDates(body, await loadDateFormat(body)) : body;
+}
+
+function formatDates(value: unknown, formatDate: (date: Date) => string): unknown {
+  if (value instanceof Date) return formatDate(value);
+  if (Array.isArray(value)) return value.map((item) => formatDates(item, formatDate));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, formatDates(inner, formatDate)]),
+  );
 }
 
 // The date library loads with the first date that is sent, not with the page.

@@ -1,30 +1,8 @@
-import type { Contract } from '../contracts/contract.ts';
-
-/** A request as the client sends it. The carrier adds the session's headers (bearer, ids, address). */
-export interface TransportRequest {
-  method: Contract['method'];
-  /** Below the API's base: a leading slash, encoded parameters, no query. */
-  path: string;
-  query: URLSearchParams;
-  headers: Record<string, string>;
-  /** JSON text. */
-  body?: string | undefined;
-  /** Milliseconds for the whole exchange, including a repeated attempt. */
-  timeout?: number | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-export interface TransportAnswer {
-  status: number;
-  /** Names are lower case. */
-  headers: Record<string, string>;
-  /** The text of a remote answer, or the value of an embedded one. */
-  body: unknown;
-}
+import type { ApiAnswer, ApiCall } from '../contracts/api-call.ts';
 
 /** Sends a request to the API. Any status is an answer; a `TransportError` means that there is none. */
 export interface Transport {
-  send(request: TransportRequest): Promise<TransportAnswer>;
+  send(call: ApiCall): Promise<ApiAnswer>;
 }
 
 /**

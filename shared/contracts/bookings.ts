@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
+import { CARD_MISPLACED, mayHoldCardDigits, optionalCard } from './card-fields.ts';
 import { contract } from './contract.ts';
 import { email, flag, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
 import { quote, rate, rateLine } from './quotes.ts';
@@ -64,9 +65,6 @@ export const booking = v.object({
 });
 export type Booking = v.InferOutput<typeof booking>;
 
-/** `MM/YY`, `MM / YY`, `MMYY` or `MM/YYYY`; what it means is checked where the card is. */
-const cardExpiry = optionalText(9);
-
 const flightNumber = v.optional(
   v.nullable(
     v.pipe(
@@ -76,6 +74,12 @@ const flightNumber = v.optional(
       v.regex(/^(?:[A-Z0-9]{2,3}\d{1,4}[A-Z]?)?$/, 'Enter a flight number like AS 1234'),
     ),
   ),
+);
+
+/** A long phone number can look like a card number by chance, but no country has numbers like American Express or Diners Club. */
+const isNoCard = v.check(
+  (digits: string) => !/^(?:3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11})$/.test(digits),
+  CARD_MISPLACED,
 );
 
 export const createBookingBody = v.strictObject({
@@ -88,14 +92,15 @@ export const createBookingBody = v.strictObject({
   email_pdf: v.optional(flag, false),
   token_id: optionalText(64),
   addr_id: optionalText(64),
-  cc_number: optionalText(32),
-  cc_cvc: optionalText(8),
-  cc_exp: cardExpiry,
+  ...optionalCard,
   billing_address: optionalText(120),
   postal_code: optionalText(16),
   full_name: optionalText(80),
-  phone_number: v.optional(
-    v.nullable(v.pipe(v.string(), v.regex(/^(?:\d{10,15})?$/, 'Enter 10 to 15 digits'))),
+  phone_number: v.pipe(
+    v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^(?:\d{10,15})?$/, 'Enter 10 to 15 digits'), isNoCard)),
+    ),
+    mayHoldCardDigits(),
   ),
   flight_number_departing: flightNumber,
   flight_number_returning: flightNumber,
@@ -224,9 +229,7 @@ export const modifyBooking = contract({
   // No card is kept that could be charged again.
   body: v.strictObject({
     quote_id: id,
-    cc_number: optionalText(32),
-    cc_cvc: optionalText(8),
-    cc_exp: cardExpiry,
+    ...optionalCard,
   }),
   output: booking,
 });

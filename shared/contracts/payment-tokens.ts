@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
 import { HOUR_SECONDS } from '../format/durations.ts';
+import { requiredCard } from './card-fields.ts';
 import { contract } from './contract.ts';
-import { id, REQUIRED } from './fields.ts';
+import { id } from './fields.ts';
 
 export const PAYMENT_TOKEN_PAGE_SIZE = 15;
 
@@ -23,14 +24,6 @@ export type PaymentToken = v.InferOutput<typeof paymentToken>;
 const ofMember = v.strictObject({ n: clubNumber });
 const ofToken = v.strictObject({ n: clubNumber, tokenId: id });
 const done = v.object({});
-const typed = (max: number) =>
-  v.pipe(
-    v.string(REQUIRED),
-    v.trim(),
-    v.minLength(1, REQUIRED),
-    v.maxLength(max, `Use at most ${max} characters`),
-  );
-
 export const listPaymentTokens = contract({
   name: 'listPaymentTokens',
   summary: 'Lists a member’s saved cards, 15 per page: the default first, then the newest.',
@@ -54,7 +47,7 @@ export const addPaymentToken = contract({
     { name: 'save-card', per: 'account', max: 20, seconds: HOUR_SECONDS },
   ],
   params: ofMember,
-  body: v.strictObject({ cc_number: typed(32), cc_cvc: typed(8), cc_exp: typed(9) }),
+  body: v.strictObject(requiredCard),
   output: v.partial(paymentToken),
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { type Contract, neededPermission, needsMember } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { type Cast, type Cell, refusedCells, servedPeople } from '../support/access-cells.ts';

@@ -8,7 +8,8 @@ import { SettingsStore } from '../../shared/stores/SettingsStore.ts';
 import { createLogger } from '../../server/log.ts';
 import { connectAuth } from '../../server/web/api-connection-auth.ts';
 import { connectApi, type ApiConnection, type ApiPlace } from '../../server/web/api-connection.ts';
-import type { EmbeddedApi, EmbeddedRequest } from '../../server/web/gateway/embedded-api.ts';
+import type { ApiCall } from '../../shared/contracts/api-call.ts';
+import type { EmbeddedApi } from '../../server/web/gateway/embedded-api.ts';
 import { createSessionCookies } from '../../server/web/gateway/session-cookies.ts';
 import { Session } from '../../server/web/gateway/session.ts';
 import { json, plain, reset, silence, startStandInApi, type StandInApi } from '../support/stand-in-api.ts';
@@ -60,7 +61,7 @@ describe("The server's connection to the API", () => {
   }
 
   it('sends the same headers to an embedded and a remote API', async () => {
-    const heard: EmbeddedRequest[] = [];
+    const heard: ApiCall[] = [];
     const inside: EmbeddedApi = {
       record: () => {},
       async call(request) {

@@ -167,7 +167,11 @@ describe('The gateway', () => {
             'content-disposition': 'attachment; filename="stay.ics"',
           };
           const file = path.endsWith('.ics')
-            ? { bytes: new TextEncoder().encode('BEGIN:VCALENDAR') }
+            ? {
+                contentType: 'text/calendar',
+                filename: 'stay.ics',
+                bytes: new TextEncoder().encode('BEGIN:VCALENDAR'),
+              }
             : undefined;
           return { status: 200, headers, body: { path, token: query.get('token') }, ...(file && { file }) };
         },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { EmbeddedAnswer, EmbeddedRequest } from '../../server/web/gateway/embedded-api.ts';
+import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { buildPresentedBooking } from '../support/presented-booking.ts';
 import { buildPresentedTransaction } from '../support/presented-transaction.ts';
 import { readState, type RunningSite, startSite } from '../support/start-site.ts';
@@ -33,7 +33,7 @@ function answerTo(id: string, number: string): [RegExp, unknown][] {
 }
 
 /** Answers each member after a different delay, so that requests overlap. */
-async function call({ path, headers }: EmbeddedRequest): Promise<EmbeddedAnswer> {
+async function call({ path, headers }: ApiCall): Promise<ApiAnswer> {
   const [, id = 'nobody', number = ''] = /^Bearer (\w+)-(\d+)$/.exec(headers.authorization ?? '') ?? [];
   for (let turns = Math.random() * 4; turns > 0; turns -= 1)
     await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../shared/format/durations.ts';
 import { eq, gt, sql } from 'drizzle-orm';
 import { capacityDays } from '../../server/api/modules/capacity/tables.ts';
 import { coupons } from '../../server/api/modules/coupons/tables.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { ann, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';

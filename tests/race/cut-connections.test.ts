@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { bookingOf } from '../support/bookings.ts';
 import { until } from '../support/until.ts';
 import { auditBooks, soundBooks } from './support/books.ts';

@@ -6,7 +6,7 @@ import { sweepRefunds } from '../../server/api/modules/bookings/refund-payments.
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { members } from '../../server/api/modules/members/tables.ts';
 import { throttles } from '../../server/api/platform/limits/tables.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { buildApi, buildDeps } from '../support/api.ts';
 import { ann, bookingCalls, bookingOf, CARDS } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';

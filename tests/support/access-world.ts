@@ -11,7 +11,7 @@ import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { openingGroups } from '../../server/api/modules/members/permissions.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import type { Logger } from '../../server/log.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { buildDatabase } from './database.ts';

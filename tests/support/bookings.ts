@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from '../../server/api/api.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { type Booking, booking } from '../../shared/contracts/bookings.ts';
 import { type Quote, setQuotes } from '../../shared/contracts/quotes.ts';
 import { quoteOf } from './quotes.ts';

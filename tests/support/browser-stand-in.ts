@@ -15,7 +15,7 @@ export function openBrowser(origin: string, cookies: Record<string, string> = {}
           'sec-fetch-site': 'same-origin',
           cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         },
-        ...(body !== undefined && { body }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       for (const line of answer.headers.getSetCookie()) keepCookie(jar, line);
       return {

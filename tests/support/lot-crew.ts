@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import type { Member } from '../../server/api/platform/serve/handler.ts';
 import { type Transaction, transaction } from '../../shared/contracts/transactions.ts';
 import type { BookingCalls } from './bookings.ts';

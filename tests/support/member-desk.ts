@@ -6,7 +6,7 @@ import type { Deps } from '../../server/api/platform/deps.ts';
 import { memberLink, mailedLink } from '../../server/api/modules/mail/member-link.ts';
 import { linkToken } from '../../server/api/modules/members/mailed-links.ts';
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
-import type { ApiAnswer } from '../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { buildDatabase } from './database.ts';
 

@@ -1,15 +1,13 @@
-import type { Transport, TransportAnswer, TransportRequest } from '../../shared/api/transport.ts';
+import * as v from 'valibot';
+import type { Transport } from '../../shared/api/transport.ts';
+import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import { createStores } from '../../shared/stores/create-stores.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 
 /** The body of a 200, or a whole answer, or a failure to throw. */
-export type Answer = (request: TransportRequest) => unknown;
+export type Answer = (request: ApiCall) => unknown;
 
-export const refused = (
-  status: number,
-  body: object,
-  headers: Record<string, string> = {},
-): TransportAnswer => ({
+export const refused = (status: number, body: object, headers: Record<string, string> = {}): ApiAnswer => ({
   status,
   headers,
   body: JSON.stringify(body),
@@ -18,7 +16,7 @@ export const refused = (
 export interface StandInVisit {
   stores: Stores;
   /** Every request: 'POST /bookings/'. */
-  calls: { name: string; request: TransportRequest }[];
+  calls: { name: string; request: ApiCall }[];
   count: (name: string) => number;
   /** The body of the latest request of this name. */
   bodyOf: (name: string) => Record<string, unknown>;
@@ -47,18 +45,19 @@ export function visitStandIn(answers: Record<string, Answer>): StandInVisit {
     stores,
     calls,
     count: (name) => named(name).length,
-    bodyOf: (name) => JSON.parse(named(name).at(-1)?.request.body ?? '{}'),
+    bodyOf: (name) =>
+      v.parse(v.fallback(v.record(v.string(), v.unknown()), {}), named(name).at(-1)?.request.body),
     answers: table,
   };
 }
 
 /** Converts an entry of the table into an answer for the client. */
-export async function giveAnswer(answer: unknown): Promise<TransportAnswer> {
+export async function giveAnswer(answer: unknown): Promise<ApiAnswer> {
   const given = await answer;
   if (given instanceof Error) throw given;
   if (given === undefined) return refused(404, { error: 'NOT_FOUND' });
   return isWhole(given) ? given : { status: 200, headers: {}, body: JSON.stringify(given) };
 }
 
-const isWhole = (answer: unknown): answer is TransportAnswer =>
+const isWhole = (answer: unknown): answer is ApiAnswer =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'headers' in answer;

@@ -1,40 +1,20 @@
+import type { ApiAnswer, ApiCall } from '../../../shared/contracts/api-call.ts';
 import type { EventBody } from '../../../shared/contracts/site.ts';
 import { type Transport, TransportError } from '../../../shared/api/transport.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The embedded API as the site uses it. `server/api` implements it, so the site does not import `server/api`. */
 export interface EmbeddedApi {
-  call(request: EmbeddedRequest): Promise<EmbeddedAnswer>;
+  call(call: ApiCall): Promise<ApiAnswer>;
   /** Records an event of an anonymous caller without a call. */
   record(event: EventBody, caller: { sessionId: string | null; anonId: string | null }): void;
 }
 
-export interface EmbeddedRequest {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: Record<string, string | undefined>;
-  body: unknown;
-  ip: string;
-}
-
-export interface EmbeddedAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: unknown;
-  file?: { bytes: Uint8Array };
-}
-
 /** Browsers' API calls, handled in this process. */
 export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
-  return async ({ signal, ...request }) => {
-    if (signal.aborted) throw new TransportError('broken', signal.reason);
-    const { status, headers, body, file } = await api.call(request);
-    return {
-      status,
-      headers,
-      body: file ? Buffer.from(file.bytes) : Buffer.from(JSON.stringify(body ?? null)),
-    };
+  return async (call) => {
+    if (call.signal?.aborted) throw new TransportError('broken', call.signal.reason);
+    return api.call(call);
   };
 }
 
@@ -57,7 +37,7 @@ export function createEmbeddedTransport(
         const call = api.call({
           ...request,
           headers: { ...headers, ...request.headers },
-          body: body === undefined ? undefined : JSON.parse(body),
+          body,
           ip: request.headers['x-forwarded-for'] ?? '',
         });
         void call.then(resolve, reject).finally(() => {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
@@ -129,21 +128,21 @@ async function moveTokens(
   answer: UpstreamAnswer,
   { now, isRenewal }: { now: Date; isRenewal: boolean },
 ): Promise<UpstreamAnswer> {
-  const bytes = answer.body instanceof Readable ? await buffer(answer.body) : answer.body;
-  const body = parseAnswer(bytes.toString());
-  if (v.is(pending, body)) return { ...answer, body: Buffer.from('{"pending":true}') };
+  const { stream, ...head } = answer;
+  const body = stream ? parseAnswer((await buffer(stream)).toString()) : head.body;
+  if (v.is(pending, body)) return { ...head, body: { pending: true } };
   const extracted = extractTokens(body, now);
   // This server starts no new login, and the browser needs nothing else of the answer.
-  if (!extracted && isRenewal) return { ...answer, body: Buffer.from('{}') };
+  if (!extracted && isRenewal) return { ...head, body: {} };
   // The answer may contain tokens in an unknown place, so the browser gets none of it.
   if (!extracted) throw new TransportError('broken', new Error('A login without tokens'));
   session.storeTokens(extracted.tokens);
-  return { ...answer, body: Buffer.from(JSON.stringify(extracted.rest)) };
+  return { ...head, body: extracted.rest };
 }
 
 /** Reads an unused body to its end, so that its connection can be reused. */
-function discard({ body }: UpstreamAnswer): void {
-  if (body instanceof Readable) body.resume();
+function discard({ stream }: UpstreamAnswer): void {
+  stream?.resume();
 }
 
 const FORWARDED_HEADERS = [
@@ -167,8 +166,8 @@ async function sendAnswer(res: ServerResponse, session: Session, answer: Upstrea
   if (/html|xml|svg/i.test(answer.headers['content-type'] ?? '')) res.setHeader('content-type', 'text/plain');
   secure(res, session);
   res.statusCode = answer.status;
-  if (!(answer.body instanceof Readable)) return void res.end(answer.body);
-  await pipeline(answer.body, res);
+  if (answer.stream) return pipeline(answer.stream, res);
+  res.end(answer.file ? answer.file.bytes : JSON.stringify(answer.body ?? null));
 }
 
 /** Sets the session cookies. The answer is private to its caller, never cached and never sniffed. */

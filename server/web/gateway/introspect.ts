@@ -22,7 +22,7 @@ export function createIntrospect(transport: Transport): Introspect {
         path: '/introspect',
         query: new URLSearchParams(),
         headers,
-        body: JSON.stringify({ token: session.accessToken }),
+        body: { token: session.accessToken },
       });
       return { ...response, body: response.status === 200 ? parseAnswer(response.body) : null };
     });

@@ -36,7 +36,7 @@ export function createRefreshTokens({ transport, path, clientId, now }: RefreshO
       path,
       query: new URLSearchParams(),
       headers: {},
-      body: JSON.stringify({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
+      body: { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken },
     });
     if (status >= 500 || status === 429) throw new Error(`The auth service answered ${status}`);
     return status === 200 ? (extractTokens(parseAnswer(body), now())?.tokens ?? null) : null;

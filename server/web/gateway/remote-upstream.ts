@@ -33,7 +33,8 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
     return {
       status: response.statusCode ?? 502,
       headers: Object.fromEntries(plain),
-      body: limitBody(response, bodyTimeout),
+      body: null,
+      stream: limitBody(response, bodyTimeout),
     };
   };
 }

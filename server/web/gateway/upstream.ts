@@ -1,26 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { ApiAnswer, ApiCall } from '../../../shared/contracts/api-call.ts';
 
-/** A browser's call to the API. */
-export interface UpstreamCall {
-  method: string;
-  /** Below the API's base, as the browser sent it. Validated. */
-  path: string;
-  query: URLSearchParams;
-  headers: Record<string, string>;
-  /** The parsed JSON body; undefined without one. */
-  body: unknown;
-  /** The caller's address. */
-  ip: string;
-  /** Aborts when the browser closes the connection. */
-  signal: AbortSignal;
+/** An answer on its way to the browser; one that comes over a network connection is a stream instead of a value. */
+export interface UpstreamAnswer extends ApiAnswer {
+  stream?: Readable;
 }
 
-export interface UpstreamAnswer {
-  status: number;
-  /** Names are lower case. */
-  headers: Record<string, string>;
-  body: Readable | Buffer;
-}
-
-/** Sends a call to the API. Any status is an answer; a `TransportError` means that there is none. */
-export type Upstream = (call: UpstreamCall) => Promise<UpstreamAnswer>;
+/** Sends a call to the API, in this process or on another server. Throws a `TransportError` when there is no answer. */
+export type Upstream = (call: ApiCall) => Promise<UpstreamAnswer>;

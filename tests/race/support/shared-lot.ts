@@ -4,7 +4,7 @@ import type { Database } from '../../../server/api/platform/database/database.ts
 import { openDatabase } from '../../../server/api/platform/database/open-database.ts';
 import { coupons } from '../../../server/api/modules/coupons/tables.ts';
 import { seedLot } from '../../../server/api/seed-lot.ts';
-import type { ApiAnswer } from '../../../server/api/platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../../shared/contracts/api-call.ts';
 import { createLogger } from '../../../server/log.ts';
 import { buildApi } from '../../support/api.ts';
 import { type BookingCalls, bookingCalls } from '../../support/bookings.ts';

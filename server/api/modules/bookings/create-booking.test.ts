@@ -8,7 +8,7 @@ import { coupons } from '../coupons/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { lotSettings } from '../site/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
-import type { ApiAnswer } from '../../platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../../../shared/contracts/api-call.ts';
 
 describe('Booking a price', () => {
   let desk: BookingDesk;

@@ -5,7 +5,7 @@ import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/suppo
 import { ann, bookingOf, CARDS } from '../../../../tests/support/bookings.ts';
 import { type Booking, changeTerms } from '../../../../shared/contracts/bookings.ts';
 import { cents } from '../../../../shared/format/money.ts';
-import type { ApiAnswer } from '../../platform/serve/api-call.ts';
+import type { ApiAnswer } from '../../../../shared/contracts/api-call.ts';
 import { bookings, bookingVersions, payments } from './tables.ts';
 import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';

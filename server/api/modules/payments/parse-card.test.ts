@@ -1,8 +1,20 @@
 import { expect } from 'chai';
-import { parseCard } from './parse-card.ts';
+import { Sealed } from '../../../../shared/contracts/card-fields.ts';
+import { parseCard as parseSealedCard } from './parse-card.ts';
 
 // Evening of November 21 at the lot, already November 22 in UTC.
 const now = new Date('2026-11-22T05:00:00Z');
+
+interface Typed {
+  number: string | null;
+  code: string | null;
+  expiry: string | undefined;
+  now: Date;
+}
+
+const seal = (text: string | null) => (text === null ? null : new Sealed(text, null));
+const parseCard = ({ number, code, ...rest }: Typed) =>
+  parseSealedCard({ number: seal(number), code: seal(code), ...rest });
 
 describe('parseCard', () => {
   it('parseCard returns CardDetails with digits only, a month and a four-digit year', () => {

@@ -1,3 +1,4 @@
+import type { Sealed } from '../../../../shared/contracts/card-fields.ts';
 import type { FieldErrors } from '../../../../shared/errors/app-error.ts';
 import {
   checkCardNumber,
@@ -10,8 +11,8 @@ import { pacificDay } from '../../../../shared/format/time.ts';
 import { CardDetails } from './card-details.ts';
 
 export interface CardInput {
-  number: string | null | undefined;
-  code: string | null | undefined;
+  number: Sealed | null | undefined;
+  code: Sealed | null | undefined;
   expiry: string | null | undefined;
   now: Date;
 }
@@ -23,7 +24,7 @@ export function parseCard({
   expiry,
   now,
 }: CardInput): { card: CardDetails } | { fieldErrors: FieldErrors } {
-  const typed = { number: number ?? '', code: code ?? '', expiry: expiry ?? '' };
+  const typed = { number: textOf(number), code: textOf(code), expiry: expiry ?? '' };
   const problems = {
     cc_number: checkCardNumber(typed.number),
     cc_exp: checkExpiry(typed.expiry, pacificDay(now)),
@@ -37,3 +38,5 @@ export function parseCard({
     card: new CardDetails({ number: stripCardNumber(typed.number), code: typed.code.trim(), ...date }),
   };
 }
+
+const textOf = (sealed: Sealed | null | undefined) => sealed?.open((text) => text) ?? '';

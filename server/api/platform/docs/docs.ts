@@ -1,8 +1,8 @@
-import type { ApiAnswer, ApiRequest } from '../serve/api-call.ts';
+import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { DocsOptions } from './openapi.ts';
 
 /** Answers `/docs` and `/openapi.json`, both made from the contracts at the first request; null for anything else. */
-export type AnswerDocs = (request: Pick<ApiRequest, 'method' | 'path'>) => Promise<ApiAnswer | null>;
+export type AnswerDocs = (request: Pick<ApiCall, 'method' | 'path'>) => Promise<ApiAnswer | null>;
 
 export function createDocs(options: DocsOptions): AnswerDocs {
   const answers = new Map<string, Promise<ApiAnswer>>();

@@ -1,15 +1,22 @@
 import { expect } from 'chai';
 import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { buildDatabase } from '../../../../tests/support/database.ts';
+import { optionalCard } from '../../../../shared/contracts/card-fields.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { idempotencyKeys } from './tables.ts';
 import { beginIdempotent, finishIdempotent, deleteExpiredKeys } from './idempotency.ts';
 
+/** Card fields as a parsed call holds them. */
+function cardOf(number: string, code = '123') {
+  const { cc_number, cc_cvc } = v.parse(v.object(optionalCard), { cc_number: number, cc_cvc: code });
+  return { cc_number, cc_cvc };
+}
+
 const body = {
   email: 'pat@example.com',
-  cc_number: '4242 4242 4242 4242',
-  cc_cvc: '123',
+  ...cardOf('4242 4242 4242 4242'),
   flags: { a: 1, b: [2] },
 };
 
@@ -55,7 +62,7 @@ describe('A repeated attempt', () => {
   it('is the same in whatever order its fields come, and with another security code', async () => {
     await begin('attempt-3');
     const { email, ...rest } = body;
-    const reordered = { ...rest, flags: { b: [2], a: 1 }, cc_cvc: '999', email };
+    const reordered = { ...rest, flags: { b: [2], a: 1 }, ...cardOf('4242 4242 4242 4242', '999'), email };
     expect((await begin('attempt-3', reordered)).state).to.equal('unfinished');
   });
 
@@ -63,7 +70,7 @@ describe('A repeated attempt', () => {
     await begin('attempt-4');
     for (const other of [
       { ...body, email: 'sam@example.com' },
-      { ...body, cc_number: '4000000000000002' },
+      { ...body, ...cardOf('4000000000000002') },
     ]) {
       const error: unknown = await begin('attempt-4', other).catch((thrown: unknown) => thrown);
       expect(error).to.be.instanceOf(AppError).and.include({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -86,7 +93,7 @@ describe('A repeated attempt', () => {
 
   it('tells cards apart by their last four digits alone', async () => {
     await begin('attempt-7');
-    expect((await begin('attempt-7', { ...body, cc_number: '5555000000004242' })).state).to.equal(
+    expect((await begin('attempt-7', { ...body, ...cardOf('5555000000004242') })).state).to.equal(
       'unfinished',
     );
   });

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/errors/app-error.ts';
-import type { ApiAnswer } from './api-call.ts';
+import type { ApiAnswer } from '../../../../shared/contracts/api-call.ts';
 
 /** What every JSON answer carries. */
 export const JSON_HEADERS = {

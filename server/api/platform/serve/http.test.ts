@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
 import { createApiRouter, createDocsRouter } from './http.ts';
-import type { ApiAnswer, ApiRequest } from './api-call.ts';
+import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 const refusalOf = async (response: Response) => ({
   status: response.status,
@@ -15,7 +15,7 @@ const refusalOf = async (response: Response) => ({
 const bodyOf = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
 
 describe('The API over HTTP', () => {
-  let heard: ApiRequest[] = [];
+  let heard: ApiCall[] = [];
   let next: ApiAnswer;
   let server: Server;
   let base: string;

@@ -4,11 +4,11 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../../read-body.ts';
 import { DOCS_PATHS } from '../docs/docs.ts';
 import { presentError } from './error-response.ts';
-import type { ApiAnswer, ApiRequest } from './api-call.ts';
+import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 /** What answers API calls. */
 export interface ApiCalls {
-  call(request: ApiRequest): Promise<ApiAnswer>;
+  call(request: ApiCall): Promise<ApiAnswer>;
 }
 
 const BODY_LIMIT = 32 * 1024;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Caller, Member } from './handler.ts';
-import type { ApiRequest } from './api-call.ts';
+import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,80}$/;
@@ -17,13 +17,13 @@ export interface Visitor {
 }
 
 /** Takes over the visitor's ids where they are UUIDs and makes new ones where they are not. */
-export function recogniseVisitor(headers: ApiRequest['headers']): Visitor {
+export function recogniseVisitor(headers: ApiCall['headers']): Visitor {
   const session = recogniseId(headers, 'session');
   const anon = recogniseId(headers, 'anon');
   return { sessionId: session.id, anonId: anon.id, headers: { ...session.headers, ...anon.headers } };
 }
 
-function recogniseId(headers: ApiRequest['headers'], name: 'session' | 'anon') {
+function recogniseId(headers: ApiCall['headers'], name: 'session' | 'anon') {
   const given = headers[`x-${name}-id`];
   if (given !== undefined && UUID.test(given)) return { id: given, headers: {} };
   const id = randomUUID();
@@ -32,7 +32,7 @@ function recogniseId(headers: ApiRequest['headers'], name: 'session' | 'anon') {
 
 /** Who calls. A bearer token that does not name a member is refused everywhere, so that the site knows to refresh it. */
 export async function identifyCaller(
-  request: ApiRequest,
+  request: ApiCall,
   visitor: Visitor,
   now: Date,
   findMember: FindMember,
@@ -41,10 +41,16 @@ export async function identifyCaller(
   const member = bearer === undefined ? null : await findMember(bearer, now);
   if (bearer !== undefined && member === null) throw signInRequired();
   const { sessionId, anonId } = visitor;
-  return { ip: request.ip, sessionId, anonId, member, idempotencyKey: readIdempotencyKey(request.headers) };
+  return {
+    ip: request.ip ?? '',
+    sessionId,
+    anonId,
+    member,
+    idempotencyKey: readIdempotencyKey(request.headers),
+  };
 }
 
-function readIdempotencyKey(headers: ApiRequest['headers']): string | null {
+function readIdempotencyKey(headers: ApiCall['headers']): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (IDEMPOTENCY_KEY.test(key)) return key;

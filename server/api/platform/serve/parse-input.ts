@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { CARD_MISPLACED } from '../../../../shared/contracts/card-fields.ts';
 import { REQUIRED } from '../../../../shared/contracts/fields.ts';
 import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { maskCards } from '../../../../shared/format/scrub.ts';
 import type { Call } from './handler.ts';
-import type { ApiRequest } from './api-call.ts';
+import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 const MAX_DEPTH = 8;
 
@@ -12,13 +13,13 @@ type Input = Omit<Call<Contract>, 'caller'>;
 type Issue = v.BaseIssue<unknown>;
 
 /** Parses the three parts of a call with its contract. A path that names nothing is a 404, anything else a 422. */
-export function readInput(contract: Contract, path: Record<string, string>, request: ApiRequest): Input {
+export function readInput(contract: Contract, path: Record<string, string>, request: ApiCall): Input {
   const params = parse(contract.params, path);
   if (!params.success) throw notFound(params.issues[0].message);
   // It would be counted by what it asks for.
   if (holdsCard(path)) throw notFound('Not found.');
   const query = parse(contract.query, readQuery(request.query));
-  const body = parse(contract.body, readBody(request.body));
+  const body = parse(contract.body, readBody(contract, request.body));
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output };
   throw refuse([...(query.issues ?? []), ...(body.issues ?? [])]);
 }
@@ -56,24 +57,24 @@ function readQuery(query: URLSearchParams): Record<string, string> {
   throw invalid(Object.fromEntries(repeated.map((name) => [name, ['Send this once']])));
 }
 
-function readBody(body: unknown): unknown {
+function readBody(contract: Contract, body: unknown): unknown {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({}, ['Send a JSON object']);
   checkShape(body, MAX_DEPTH);
   const misplaced = Object.entries(body).filter(
-    ([name, value]) => name !== 'cc_number' && holdsCard(value) && !isLongPhone(name, value),
+    ([name, value]) => holdsCard(value) && !mayHoldCardDigits(contract, name),
   );
   if (misplaced.length === 0) return body;
-  throw invalid(Object.fromEntries(misplaced.map(([name]) => [name, [CARD_OUT_OF_PLACE]])));
+  throw invalid(Object.fromEntries(misplaced.map(([name]) => [name, [CARD_MISPLACED]])));
 }
 
-const CARD_OUT_OF_PLACE = 'Enter card numbers only in the card number field';
-/** By chance a long phone number can be one too, but not of American Express or Diners Club: no country has such. */
-const isLongPhone = (name: string, value: unknown) =>
-  name === 'phone_number' &&
-  typeof value === 'string' &&
-  !/^(?:3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11})$/.test(value);
+/** Whether the contract expects digits in this field that may look like a card number. */
+function mayHoldCardDigits({ body }: Contract, name: string): boolean {
+  const entries = 'entries' in body && body.entries instanceof Object ? Object.entries(body.entries) : [];
+  const [, field] = entries.find(([key]) => key === name) ?? [];
+  return field !== undefined && v.getMetadata(field).mayHoldCardDigits === true;
+}
 
 /** A card number in the wrong field would be stored, mailed and printed: what holds one is not taken at all. */
 function holdsCard(value: unknown): boolean {

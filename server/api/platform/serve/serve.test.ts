@@ -9,7 +9,7 @@ import { AppError, conflict, tooMany } from '../../../../shared/errors/app-error
 import { handle } from './handler.ts';
 import type { Handler, Member } from './handler.ts';
 import { createServe } from './serve.ts';
-import type { ApiRequest } from './api-call.ts';
+import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
 const ANON = '9b2d7c44-51c1-4f0e-8f6e-6a2f3d1b7a90';
@@ -86,7 +86,7 @@ function buildServe(run?: () => Promise<never>, access: Contract['access'] = 'an
     now: () => new Date('2026-11-20T18:00:00Z'),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   });
-  const call = (method: string, path: string, request: Partial<ApiRequest> = {}) =>
+  const call = (method: string, path: string, request: Partial<ApiCall> = {}) =>
     serve({
       method,
       path,

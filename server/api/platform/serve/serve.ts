@@ -7,7 +7,7 @@ import {
   needsMember,
 } from '../../../../shared/contracts/contract.ts';
 import { forbidden, signInRequired, unavailable } from '../../../../shared/errors/app-error.ts';
-import type { ApiAnswer, ApiRequest } from './api-call.ts';
+import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { Logger } from '../../../log.ts';
 import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient } from '../describe-error.ts';
@@ -18,7 +18,7 @@ import { createRouteTable } from './route-table.ts';
 import { identifyCaller, recogniseVisitor } from './identify-caller.ts';
 import type { FindMember, Visitor } from './identify-caller.ts';
 
-export type Serve = (request: ApiRequest) => Promise<ApiAnswer>;
+export type Serve = (request: ApiCall) => Promise<ApiAnswer>;
 
 export interface ServeOptions {
   contracts: readonly Contract[];
@@ -34,7 +34,7 @@ export interface ServeOptions {
 export function createServe({ contracts, handlers, findMember, admit, now, log }: ServeOptions): Serve {
   const findRoute = createRouteTable(contracts, handlers);
 
-  async function answer(request: ApiRequest, visitor: Visitor): Promise<ApiAnswer> {
+  async function answer(request: ApiCall, visitor: Visitor): Promise<ApiAnswer> {
     const { handler, params } = findRoute(request.method, request.path);
     await admit?.(handler.contract);
     const caller = await identifyCaller(request, visitor, now(), findMember);
@@ -43,7 +43,7 @@ export function createServe({ contracts, handlers, findMember, admit, now, log }
     return presentResult(handler.contract, await handler.run({ ...input, caller }));
   }
 
-  function refuse(error: unknown, request: ApiRequest): ApiAnswer {
+  function refuse(error: unknown, request: ApiCall): ApiAnswer {
     const refusal = findAppError(error);
     if (refusal) return presentError(refusal);
     const requestId = readRequestId(request.headers);
@@ -64,7 +64,7 @@ export function createServe({ contracts, handlers, findMember, admit, now, log }
 const AWAY = 'This is temporarily unavailable. Try again in a moment.';
 
 /** The id under which the site logs the same visit, or a new one. */
-function readRequestId(headers: ApiRequest['headers']): string {
+function readRequestId(headers: ApiCall['headers']): string {
   const given = headers['x-request-id'] ?? '';
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

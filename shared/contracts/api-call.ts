@@ -1,0 +1,27 @@
+import type { FileAnswer } from './contract.ts';
+
+/** One API call, the same from the client through the gateway to the handler. Header names are lower case. */
+export interface ApiCall {
+  method: string;
+  /** Below the API's base, e.g. `/bookings/`, with every parameter encoded and without a query. */
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string | undefined>;
+  /** A JSON value; undefined when there is none. Only a network connection turns it into text. */
+  body?: unknown;
+  /** The caller's address, as the trusted proxy saw it; empty where only the gateway knows it. */
+  ip?: string;
+  /** Milliseconds for the whole exchange, a retry included. */
+  timeout?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** The answer to an API call. Any status is an answer. */
+export interface ApiAnswer {
+  status: number;
+  /** Names are lower case. */
+  headers: Record<string, string>;
+  /** A JSON value, or text as it came over a network connection; null when `file` is set. */
+  body: unknown;
+  file?: FileAnswer;
+}
