@@ -3,6 +3,7 @@ import { HOUR_MS, SECOND_MS } from '../../shared/format/durations.ts';
 import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
+import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
@@ -33,9 +34,11 @@ import { pointHandlers } from './modules/points/handlers.ts';
 import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
+import { createScoreFinder } from './modules/scores/record-score.ts';
 import { scoreHandlers } from './modules/scores/handlers.ts';
 import { driveDemoRides } from './modules/rides/drive-demo-rides.ts';
 import { expireRides } from './modules/rides/advance-ride.ts';
+import { createRideFinder } from './modules/rides/find-rides.ts';
 import { rideHandlers } from './modules/rides/handlers.ts';
 import { createRatesLoader } from './modules/rates/load-rates.ts';
 import { createServe } from './platform/serve/serve.ts';
@@ -44,17 +47,23 @@ import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
 import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
 import { createCampaignFinder } from './modules/site/find-campaign.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
-import { siteHandlers } from './modules/site/handlers.ts';
+import { createMessageFinder, siteHandlers } from './modules/site/handlers.ts';
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
 import { forgetOldThrottles } from './platform/limits/limits.ts';
 import { lotHandlers } from './modules/transactions/lot-handlers.ts';
 import { markNoShows } from './modules/bookings/mark-no-shows.ts';
+import {
+  createReceiptFinder,
+  createTicketFinder,
+  createTransactionFinder,
+} from './modules/transactions/find-own-stay.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
 import { expireVouchers } from './modules/vouchers/expire-vouchers.ts';
 import type { PassPush } from './wallet/pass-push.ts';
 import { pushChanges } from './wallet/push-changes.ts';
+import { createVoucherFinder } from './modules/vouchers/find-vouchers.ts';
 import { voucherHandlers } from './modules/vouchers/handlers.ts';
 
 /** The embedded API: answers requests, works in the background, and ends cleanly. */
@@ -121,9 +130,21 @@ export function createApi({
     ...personalDataHandlers(members),
   ];
 
+  const finders = {
+    booking: createBookingFinder(deps),
+    transaction: createTransactionFinder(deps),
+    receipt: createReceiptFinder(deps),
+    ticket: createTicketFinder(deps),
+    voucher: createVoucherFinder(deps),
+    ride: createRideFinder(deps),
+    score: createScoreFinder(deps),
+    message: createMessageFinder(deps),
+  };
   const serve = createServe({
     contracts,
     handlers,
+    finders,
+    queries: db.queries,
     findMember,
     now,
     log,

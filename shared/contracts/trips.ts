@@ -36,9 +36,9 @@ export const findMemberReceipt = contract({
   name: 'findMemberReceipt',
   summary: 'Gets a member’s parking stay and receipt by receipt number.',
   method: 'GET',
-  path: '/club/{n}/tx-receipts/{id}',
+  path: '/club/{n}/tx-receipts/{number}',
   access: { owner: 'receipt' },
-  params: v.strictObject({ n: clubNumber, id }),
+  params: v.strictObject({ n: clubNumber, number: id }),
   output: transaction,
 });
 

@@ -25,7 +25,7 @@ export class ReceiptStore {
     makeAutoObservable(this, { mail: false }, { deep: false });
   }
 
-  /** Source: GET /club/{n}/tx-receipts/{id}. */
+  /** Source: GET /club/{n}/tx-receipts/{number}. */
   async open(number: string): Promise<void> {
     this.mail.clear();
     Object.assign(this, { number, stay: null, hasFailed: false });
@@ -45,7 +45,7 @@ export class ReceiptStore {
   }
 
   async #load(number: string): Promise<void> {
-    const params = { n: this.#stores.auth.requireNumber(), id: number };
+    const params = { n: this.#stores.auth.requireNumber(), number };
     try {
       const found = await toOwnTransaction(await this.#api.call(findMemberReceipt, { params }));
       runInAction(() => {

@@ -60,11 +60,11 @@ export class TransactionStore {
     await this.#ask({ ticket: { ticketNum, recordLoc }, token: null }, '');
   }
 
-  /** Source: POST /tx-receipts/{n}/email. */
+  /** Source: POST /tx-receipts/{number}/email. */
   async emailReceipt({ transaction, token }: ShownTransaction, email: string): Promise<void> {
     const { receipt } = transaction;
     if (!receipt) return;
-    const input = { params: { n: receipt.receiptNumber }, query: queryOf(token) };
+    const input = { params: { number: receipt.receiptNumber }, query: queryOf(token) };
     await this.mail.send(email, (address) =>
       this.#api.call(emailReceipt, { ...input, body: { email: address } }),
     );

@@ -186,7 +186,9 @@ export const clubRules: Record<string, AccessRule> = {
     await addBooking(world, owner);
     return {};
   }),
-  findMemberReceipt: own(async (world, owner) => ({ params: { id: (await addPaid(world, owner)).number } })),
+  findMemberReceipt: own(async (world, owner) => ({
+    params: { number: (await addPaid(world, owner)).number },
+  })),
   emailMemberReceipt: own(async (world, owner) => ({
     params: { number: (await addPaid(world, owner)).number },
     body: { email: 'pat@example.com' },

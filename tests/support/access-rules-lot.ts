@@ -22,7 +22,7 @@ const ofReceipt = (call: Call = {}): AccessRule => ({
   needs: 'owner',
   stage: async (world, owner) => {
     const { number, link } = await addPaid(world, owner);
-    return { call: { ...call, params: { n: number, ...call.params } }, link };
+    return { call: { ...call, params: { number, ...call.params } }, link };
   },
 });
 

@@ -2,13 +2,13 @@ import { buildDeps } from './api.ts';
 import * as v from 'valibot';
 import { emailQuote, findQuote, setQuotes, type Quote } from '../../shared/contracts/quotes.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import type { Caller } from '../../server/api/platform/serve/handler.ts';
 import { quoteHandlers } from '../../server/api/modules/quotes/handlers.ts';
 import { fromLaterModules } from '../../server/api/from-later-modules.ts';
 import { createRatesLoader } from '../../server/api/modules/rates/load-rates.ts';
 import { buildStay } from './rates.ts';
+import { buildRunCall } from './run-call.ts';
 
 export const visitor: Caller = {
   ip: '203.0.113.7',
@@ -30,11 +30,7 @@ export function buildQuoteCalls(db: Database, now: Date) {
     loadRates: createRatesLoader(db, () => state.now),
     loadSwitches: async () => ({ bookingsDisabled: state.isClosed, isMaintenance: false }),
   });
-  const run = (contract: Contract, input: { params?: object; body?: object }, caller: Caller) => {
-    const handler = handlers.find((one) => one.contract.name === contract.name);
-    if (!handler) throw new Error(`${contract.name} has no handler`);
-    return handler.run({ params: {}, query: {}, body: {}, caller, ...input });
-  };
+  const run = buildRunCall({ db, handlers, now: () => state.now });
   return {
     state,
     /** Requests quotes, for `twoDays` by default. */

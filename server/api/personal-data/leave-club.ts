@@ -10,11 +10,8 @@ import type { PaymentDeps } from '../modules/payments/payment-gateway.ts';
 import { deleteAtNetwork } from '../modules/saved-payments/save-card.ts';
 import { paymentTokens } from '../modules/saved-payments/tables.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { throttle } from '../platform/limits/limits.ts';
 import type { Caller, Member } from '../platform/serve/handler.ts';
 import { personalData } from './personal-data.ts';
-
-const HOUR = 3600;
 
 /** Closes the account for good; the address may join again, as another member. */
 export async function deactivateMember(
@@ -57,9 +54,8 @@ async function leave(tx: Queries, account: Account, change: AccountChange, now: 
   await tx.update(bookings).set({ pointClubNumber: null }).where(eq(bookings.memberId, account.id));
 }
 
-/** All personal data of a member, as a JSON file; throws 429 after ten an hour. */
+/** All personal data of a member, as a JSON file. */
 export async function downloadMemberData({ db, now }: MemberDeps, owner: Member): Promise<FileAnswer> {
-  await throttle(db.queries, `member-data:${owner.id}`, 10, HOUR, now());
   const account = await findAccount(db.queries, owner.id);
   const parts: [string, unknown][] = [];
   for (const { name, collect } of personalData) parts.push([name, await collect(db.queries, account)]);

@@ -3,12 +3,8 @@ import { TRIPS_PAGE_SIZE } from '../../../shared/contracts/trips.ts';
 import type { BookingRow } from '../modules/bookings/present-booking.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
-import { receipts, transactions } from '../modules/transactions/tables.ts';
-import {
-  type TransactionDetails,
-  findTransaction,
-  findTransactionPage,
-} from '../modules/transactions/find-transaction.ts';
+import { transactions } from '../modules/transactions/tables.ts';
+import { type TransactionDetails, findTransactionPage } from '../modules/transactions/find-transaction.ts';
 
 const placeOf = (page: number) => ({ limit: TRIPS_PAGE_SIZE, offset: (page - 1) * TRIPS_PAGE_SIZE });
 
@@ -48,14 +44,4 @@ export async function findUpcomingBookings(
     queries.$count(bookings, isWanted),
   ]);
   return { rows, count };
-}
-
-/** The member's stay with this receipt; null for another member's as for none. */
-export async function findMemberStay(
-  queries: Queries,
-  memberId: string,
-  receiptNumber: string,
-): Promise<TransactionDetails | null> {
-  const isOwn = eq(transactions.memberId, memberId);
-  return findTransaction(queries, and(isOwn, eq(receipts.number, receiptNumber)) ?? isOwn);
 }

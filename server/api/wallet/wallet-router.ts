@@ -13,8 +13,8 @@ import { findChanged, register, unregister } from './registrations.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 const BODY_LIMIT = 8 * 1024;
-/** Of all devices together: it is for us to read. */
-const MAX_LOGS = 100;
+/** The log lines of all devices together. Counted here: devices call without a contract, and are never refused. */
+const LOGS = { key: 'wallet-log', max: 100, seconds: HOUR_SECONDS };
 
 const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
 const pushBody = v.looseObject({ pushToken: v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8,400}$/)) });
@@ -89,8 +89,8 @@ export function createWalletRouter(deps: WalletDeps): Router {
 
   router.post('/v1/log', async (req, res) => {
     const { logs } = v.parse(logBody, await readJsonBody(req, { limit: BODY_LIMIT }));
-    const count = await countUse(db.queries, 'wallet-log', HOUR_SECONDS, now());
-    if (count <= MAX_LOGS)
+    const count = await countUse(db.queries, LOGS, now());
+    if (count <= LOGS.max)
       log.warn({ lines: logs.slice(0, 10).map((line) => line.slice(0, 300)) }, 'A wallet reports');
     res.sendStatus(200);
   });

@@ -3,7 +3,7 @@ import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/serve/handler.ts';
+import type { Finder } from '../../platform/serve/handler.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { type BookingRow, bookingToken } from './present-booking.ts';
 
@@ -17,32 +17,28 @@ export interface OwnBooking {
   token: string;
 }
 
-interface Wanted {
-  by: { id: string } | { number: string };
-  token: string | undefined;
-  caller: Caller;
+declare module '../../platform/serve/handler.ts' {
+  interface Subjects {
+    booking: OwnBooking;
+  }
 }
 
-/**
- * A booking for who may see it: the owning member, or the holder of a signed link for it. Everyone else gets the same
- * 404 as for a booking that does not exist, after the same work.
- */
-export async function findOwnBooking(
-  { db, signer, now }: Deps,
-  { by, token, caller }: Wanted,
-): Promise<OwnBooking> {
-  const isWanted = 'id' in by ? eq(bookings.id, by.id) : eq(bookings.number, by.number);
-  const [row] = await db.queries.select().from(bookings).where(isWanted);
-  const [holdsBookingLink, holdsClaim] = (['booking', 'claim'] as const).map((purpose) =>
-    signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
-  );
-  const holdsLink = holdsBookingLink || holdsClaim;
-  const isOwner = caller.member !== null && row?.memberId === caller.member.id;
-  const cards = await findCards(db.queries, row?.id ?? 'nobody');
-  if (!row || !(holdsLink || isOwner)) throw notFound('We can’t find this booking.');
-  const mine = holdsLink && token ? token : bookingToken(row, signer, now());
-  return { row, card: cards[0] ?? null, cards, token: mine };
-}
+/** Finds a booking by its id or number, for the owning member or the holder of a signed link for it. */
+export const createBookingFinder =
+  ({ db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>): Finder<OwnBooking> =>
+  async ({ params: { id, number = '' }, query: { token }, caller }) => {
+    const isWanted = id === undefined ? eq(bookings.number, number) : eq(bookings.id, id);
+    const [row] = await db.queries.select().from(bookings).where(isWanted);
+    const [holdsBookingLink, holdsClaim] = (['booking', 'claim'] as const).map((purpose) =>
+      signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
+    );
+    const holdsLink = holdsBookingLink || holdsClaim;
+    const isOwner = caller.member !== null && row?.memberId === caller.member.id;
+    const cards = await findCards(db.queries, row?.id ?? 'nobody');
+    if (!row || !(holdsLink || isOwner)) throw notFound('We can’t find this booking.');
+    const mine = holdsLink && token ? token : bookingToken(row, signer, now());
+    return { row, card: cards[0] ?? null, cards, token: mine };
+  };
 
 /** The cards that paid, the last one first, as far as they may be kept. */
 export const findCards = async (queries: Queries, bookingId: string): Promise<CardOnFile[]> =>

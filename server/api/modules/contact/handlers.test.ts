@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { refusalOf, visitor } from '../../../../tests/support/quotes.ts';
+import { buildRunCall } from '../../../../tests/support/run-call.ts';
 import { business } from '../../../../shared/business.ts';
+import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { sendContactMessage, sendCorporateInquiry } from '../../../../shared/contracts/contact.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
@@ -23,11 +25,9 @@ describe('letters to the lot', () => {
   });
   afterEach(() => db.close());
 
-  function send(body: object, caller = {}, contract: { name: string } = sendContactMessage) {
+  function send(body: object, caller = {}, contract: Contract = sendContactMessage) {
     const handlers = contactHandlers(buildDeps({ db, now: () => now }));
-    const handler = handlers.find((one) => one.contract.name === contract.name);
-    if (!handler) throw new Error(`${contract.name} has no handler`);
-    return handler.run({ params: {}, query: {}, body, caller: { ...visitor, ...caller } });
+    return buildRunCall({ db, handlers, now: () => now })(contract, { body }, { ...visitor, ...caller });
   }
   const mails = () => db.queries.select().from(outbox);
 

@@ -1,7 +1,6 @@
-import { listOffers } from '../../../../shared/contracts/offers.ts';
+import * as calls from '../../../../shared/contracts/offers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
-import { ownMember } from '../../platform/serve/own-member.ts';
 import type { FindEarlierBookings } from './find-promo.ts';
 import { findOffers } from './find-offers.ts';
 
@@ -11,8 +10,8 @@ interface OfferDeps extends Deps {
 
 export function offerHandlers({ db, now, findEarlierBookings }: OfferDeps): Handler[] {
   return [
-    handle(listOffers, async ({ params, caller }) => ({
-      items: await findOffers(db.queries, ownMember(caller, params.n), {
+    handle(calls.listOffers, async ({ member }) => ({
+      items: await findOffers(db.queries, member, {
         now: now(),
         findEarlierBookings,
       }),

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { DEFAULT_SETTING } from '../../../../shared/contracts/email-prefs.ts';
+import { DEFAULT_SETTING, setEmailPrefs } from '../../../../shared/contracts/email-prefs.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { emailPrefs } from './tables.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { throttle } from '../../platform/limits/limits.ts';
+import { applyLimits } from '../../platform/limits/limits.ts';
+import { listUses } from '../../platform/serve/limit-uses.ts';
 import { prefsLink } from './prefs-link.ts';
 import { parseSetting, type DeliverySetting } from './delivery-setting.ts';
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-const MINUTE_MS = 60_000;
-const CONFIRM_MS = DAY * 1000;
 
 /** Whose preferences, and what the caller shows for being them. */
 interface Claim {
@@ -60,9 +57,13 @@ async function mailConfirmLink(
   { email, caller }: Claim,
   setting: DeliverySetting,
 ): Promise<void> {
-  await throttle(db.queries, `mail:${caller.ip}`, 20, HOUR, now());
-  await throttle(db.queries, `prefs-mail:${emailKey(email)}`, 5, DAY, now());
-  const expires = new Date(now().getTime() + CONFIRM_MS);
+  // Counted here and not by `serve`: a choice with proof sends no mail, and must not be refused because of others' tries.
+  await applyLimits(
+    db.queries,
+    listUses(setEmailPrefs.limits, { caller, input: { emailAddress: email } }),
+    now(),
+  );
+  const expires = new Date(now().getTime() + DAY_MS);
   await enqueueMail(db.queries, {
     // A second press within the minute is the same wish.
     cause: `email-prefs:${emailKey(email)}:${setting}:${Math.floor(now().getTime() / MINUTE_MS)}`,

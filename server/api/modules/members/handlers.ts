@@ -2,7 +2,6 @@ import * as calls from '../../../../shared/contracts/members.ts';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
-import { ownMember } from '../../platform/serve/own-member.ts';
 import type { FindPointTotal } from './find-membership.ts';
 import { findAccount } from './find-account.ts';
 import { logIn } from './log-in.ts';
@@ -49,20 +48,18 @@ function authHandlers({ findMember, authClientId, ...deps }: MemberHandlerOption
 function doorHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
     handle(calls.logIn, ({ body, caller }) => logIn(deps, body, caller)),
-    handle(calls.registerMember, ({ body, caller }) => registerMember(deps, body, caller)),
+    handle(calls.registerMember, ({ body }) => registerMember(deps, body)),
     handle(calls.confirmRegistration, ({ body }) => confirmRegistration(deps, body.token)),
-    handle(calls.requestPasswordReset, async ({ body, caller }) => {
-      await requestPasswordReset(deps, body.email, caller);
+    handle(calls.requestPasswordReset, async ({ body }) => {
+      await requestPasswordReset(deps, body.email);
       return {};
     }),
     handle(calls.resetPassword, ({ body }) => resetPassword(deps, body)),
-    handle(calls.logOut, async ({ caller: { member } }) => {
-      if (!member) throw signInRequired();
+    handle(calls.logOut, async ({ member }) => {
       await endLogins(deps.db.queries, member.id, deps.now());
       return {};
     }),
-    handle(calls.findMe, async ({ caller: { member } }) => {
-      if (!member) throw signInRequired();
+    handle(calls.findMe, async ({ member }) => {
       const [account, points] = await Promise.all([
         findAccount(deps.db.queries, member.id),
         deps.findPointTotal(deps.db.queries, member.id, deps.now()),
@@ -75,19 +72,15 @@ function doorHandlers(deps: MemberHandlerOptions): Handler[] {
 /** What members do with their own account. */
 function profileHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
-    handle(calls.changeNames, async ({ params, body, caller }) => {
-      await changeNames(deps, ownMember(caller, params.n), body);
+    handle(calls.changeNames, async ({ member, body }) => {
+      await changeNames(deps, member, body);
       return {};
     }),
-    handle(calls.changeEmail, ({ params, body, caller }) =>
-      changeEmail(deps, ownMember(caller, params.n), body.email_address),
-    ),
-    handle(calls.confirmEmail, async ({ params, body, caller }) => {
-      await confirmEmail(deps, ownMember(caller, params.n), body.token);
+    handle(calls.changeEmail, ({ member, body }) => changeEmail(deps, member, body.email_address)),
+    handle(calls.confirmEmail, async ({ member, body }) => {
+      await confirmEmail(deps, member, body.token);
       return {};
     }),
-    handle(calls.changePassword, ({ params, body, caller }) =>
-      changePassword(deps, ownMember(caller, params.n), body, caller),
-    ),
+    handle(calls.changePassword, ({ member, body, caller }) => changePassword(deps, member, body, caller)),
   ];
 }

@@ -1,20 +1,13 @@
 import type * as v from 'valibot';
+import { passwordLimits } from '../../../../shared/contracts/limits.ts';
 import type { logIn as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import { emailKey } from '../../platform/email-key.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
-import { forgetUses, throttle, uncountUse } from '../../platform/limits/limits.ts';
+import { applyLimits, deleteUses, uncountUse } from '../../platform/limits/limits.ts';
+import { listUses } from '../../platform/serve/limit-uses.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
 import type { MemberDeps } from './member-deps.ts';
-
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-
-/** Limits of failed tries per address and per caller. A successful login isn't counted. */
-const ACCOUNT = { limit: 10, window: 15 * MINUTE };
-const ACCOUNT_DAY = { limit: 100, window: DAY };
-const CALLER = { limit: 50, window: 15 * MINUTE };
 
 /**
  * Logs a member in. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
@@ -23,42 +16,37 @@ const CALLER = { limit: 50, window: 15 * MINUTE };
 export async function logIn(
   deps: MemberDeps,
   { email, password }: v.InferOutput<typeof contract.body>,
-  { ip }: Caller,
+  caller: Caller,
 ): Promise<TokenAnswer & { number: string }> {
   const { db, passwords } = deps;
-  await countTry(deps, email, ip);
+  await countTry(deps, email, caller);
   const account = await findAccountByEmail(db.queries, email);
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   const tokens = isRight && account ? await db.transaction((tx) => beginLogin(tx, deps, account)) : null;
   if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);
-  await resetTries(deps, email, ip);
+  await resetTries(deps, email, caller);
   return { ...tokens, number: account.number };
 }
 
-const keys = (email: string, ip: string) => ({
-  account: `login:${emailKey(email)}`,
-  accountDay: `login-day:${emailKey(email)}`,
-  caller: `login-from:${ip}`,
-});
+// Counted here and not by `serve`: only the handler knows whether a try was wrong, and a right one is taken back.
+const [fromAddress, ...perEmail] = passwordLimits;
 
 /** Counts before the password is compared, so that parallel tries can't pass the limit. */
-async function countTry({ db, now }: MemberDeps, email: string, ip: string): Promise<void> {
-  const key = keys(email, ip);
-  await throttle(db.queries, key.caller, CALLER.limit, CALLER.window, now());
-  await throttle(db.queries, key.account, ACCOUNT.limit, ACCOUNT.window, now());
-  await throttle(db.queries, key.accountDay, ACCOUNT_DAY.limit, ACCOUNT_DAY.window, now());
-}
+const countTry = ({ db, now }: MemberDeps, email: string, caller: Caller) =>
+  applyLimits(db.queries, listUses(passwordLimits, { caller, input: { email } }), now());
 
-async function resetTries({ db, now }: MemberDeps, email: string, ip: string): Promise<void> {
-  const key = keys(email, ip);
-  await uncountUse(db.queries, key.caller, CALLER.window, now());
-  await forgetUses(db.queries, [key.account, key.accountDay]);
+async function resetTries(deps: MemberDeps, email: string, caller: Caller): Promise<void> {
+  for (const use of listUses([fromAddress], { caller })) await uncountUse(deps.db.queries, use, deps.now());
+  await deleteTriesOf(deps, email);
 }
 
 /** Resets the count of failed tries for an address whose owner has proven it, for example by a mailed link. */
 export async function deleteTriesOf({ db }: Pick<MemberDeps, 'db'>, email: string): Promise<void> {
-  const { account, accountDay } = keys(email, '');
-  await forgetUses(db.queries, [account, accountDay]);
+  const uses = listUses(perEmail, { input: { email } });
+  await deleteUses(
+    db.queries,
+    uses.map(({ key }) => key),
+  );
 }
 
 /**
@@ -69,10 +57,10 @@ export async function checkPassword(
   deps: MemberDeps,
   account: { email: string; passwordHash: string },
   password: string,
-  { ip }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  await countTry(deps, account.email, ip);
+  await countTry(deps, account.email, caller);
   if (!(await deps.passwords.verify(account.passwordHash, password)))
     throw invalid({ current_password: ['Wrong password'] });
-  await resetTries(deps, account.email, ip);
+  await resetTries(deps, account.email, caller);
 }

@@ -1,24 +1,14 @@
-import {
-  downloadMembershipPass,
-  findMembershipPass,
-  sendMembershipPass,
-} from '../../../../shared/contracts/membership-pass.ts';
+import * as calls from '../../../../shared/contracts/membership-pass.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
-
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { findAccount } from './find-account.ts';
 import { newId } from '../../platform/new-id.ts';
-import { ownMember } from '../../platform/serve/own-member.ts';
-import { throttle } from '../../platform/limits/limits.ts';
 import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
 import type { Documents, DocumentDeps } from '../documents/create-documents.ts';
 import { findMembership, type FindPointTotal } from './find-membership.ts';
 import type { Membership } from '../documents/membership-facts.ts';
 import { createQrMatrix } from '../documents/create-qr-matrix.ts';
-
-const DAY = 24 * 3600;
-const HOUR = 3600;
 
 export interface MembershipPassDeps extends DocumentDeps {
   documents: Documents;
@@ -32,8 +22,8 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
     findMembership(db.queries, await findAccount(db.queries, id), { now: now(), findPointTotal });
 
   return [
-    handle(findMembershipPass, async ({ params, caller }) => {
-      const { number, longName, since, points } = await find(ownMember(caller, params.n));
+    handle(calls.findMembershipPass, async ({ member }) => {
+      const { number, longName, since, points } = await find(member);
       const [bars, qr] = await Promise.all([createBarcodeBars(number), createQrMatrix(number)]);
       const file = (name: string) => `/club/${number}/membership-pass/${name}`;
       return {
@@ -50,9 +40,7 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
       };
     }),
 
-    handle(sendMembershipPass, async ({ params, caller }) => {
-      const member = ownMember(caller, params.n);
-      await throttle(db.queries, `membership-mail:${member.id}`, 5, DAY, now());
+    handle(calls.sendMembershipPass, async ({ member }) => {
       const { since, ...membership } = await find(member);
       await enqueueMail(db.queries, {
         cause: `membership-sent:${newId()}`,
@@ -63,9 +51,7 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
       return { sent: true };
     }),
 
-    handle(downloadMembershipPass, async ({ params, caller }) => {
-      const member = ownMember(caller, params.n);
-      await throttle(db.queries, `membership-files:${member.id}`, 60, HOUR, now());
+    handle(calls.downloadMembershipPass, async ({ params, member }) => {
       const membership = await find(member);
       return params.file === 'membership.pdf'
         ? documents.membershipPdf(membership)

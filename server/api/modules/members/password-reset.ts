@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import { emailKey } from '../../platform/email-key.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { members } from './tables.ts';
-import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { countUse, throttle } from '../../platform/limits/limits.ts';
+import { countMail } from './count-mail.ts';
 import { findAccount, findAccountByEmail, type Account } from './find-account.ts';
 import { deleteTriesOf } from './log-in.ts';
 import { beginLogin, endLogins, type TokenAnswer } from './logins.ts';
@@ -13,26 +12,19 @@ import type { MemberDeps } from './member-deps.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { findPasswordFault } from './passwords.ts';
 
-const HOUR = 3600;
-const LINK_SECONDS = 15 * 60;
-const MAX_MAILS = 3;
+const LINK_MS = 15 * MINUTE_MS;
 
 /**
  * Mails a link to choose a new password. An unknown address gets the same answer after the same work. Mails are limited
  * over the lifetime of a link, so that a recipient who gets no further mail still has a link that works.
  */
-export async function requestPasswordReset(
-  { db, now }: MemberDeps,
-  email: string,
-  { ip }: Caller,
-): Promise<void> {
-  await throttle(db.queries, `reset:${ip}`, 20, HOUR, now());
-  const mails = await countUse(db.queries, `reset-mail:${emailKey(email)}`, LINK_SECONDS, now());
+export async function requestPasswordReset({ db, now }: MemberDeps, email: string): Promise<void> {
+  const isMailed = await countMail(db.queries, 'reset-mail', email, now());
   const account = await findAccountByEmail(db.queries, email);
-  const expires = new Date(now().getTime() + LINK_SECONDS * 1000);
+  const expires = new Date(now().getTime() + LINK_MS);
   await db.transaction(async (tx) => {
     const link = await createLink(tx, 'password-reset', { memberId: account?.id ?? null, expires });
-    if (!account || mails > MAX_MAILS) return;
+    if (!account || !isMailed) return;
     await enqueueMail(tx, {
       cause: `password-reset:${link.id}`,
       template: 'password-reset',

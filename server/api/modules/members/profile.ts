@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { members } from './tables.ts';
 import type { Caller, Member } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { throttle } from '../../platform/limits/limits.ts';
 import { findAccount } from './find-account.ts';
 import { checkPassword } from './log-in.ts';
 import type { TokenAnswer } from './logins.ts';
@@ -13,9 +13,6 @@ import { deleteLinks, createLink, invalidLink, readLink, useLink } from './maile
 import type { MemberDeps } from './member-deps.ts';
 import { refuseWeak, replacePassword } from './password-reset.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-
-const HOUR = 3600;
-const LINK_MS = 24 * HOUR * 1000;
 
 /** Sets the full name and the short name of a member. */
 export async function changeNames(
@@ -35,9 +32,8 @@ export async function changeEmail(
   owner: Member,
   email: string,
 ): Promise<{ pending: true }> {
-  await throttle(db.queries, `new-email:${owner.id}`, 5, HOUR, now());
   const address = email.normalize('NFKC');
-  const expires = new Date(now().getTime() + LINK_MS);
+  const expires = new Date(now().getTime() + DAY_MS);
   await db.transaction(async (tx) => {
     const { shortName } = await findAccount(tx, owner.id);
     const link = await createLink(tx, 'new-email', { memberId: owner.id, email: address, expires });

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { registerMember as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { members, registrations } from './tables.ts';
-import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { countMail } from './count-mail.ts';
 import { newId } from '../../platform/new-id.ts';
-import { countUse, throttle } from '../../platform/limits/limits.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
 import { invalidLink, newLinkId, readLink } from './mailed-links.ts';
@@ -17,36 +17,27 @@ import type { MailedLink } from '../mail/mailed-link.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { findPasswordFault } from './passwords.ts';
 
-const HOUR = 3600;
-const LINK_MS = 24 * HOUR * 1000;
-const MAX_MAILS = 5;
-
 type Registration = v.InferOutput<typeof contract.body>;
 
 /**
  * Stores a registration until its mailed link is confirmed. An address that has a member gets the same answer after the
  * same work, and a mail that they are already a member. At most five mails per address and hour are sent.
  */
-export async function registerMember(
-  deps: MemberDeps,
-  form: Registration,
-  { ip }: Caller,
-): Promise<{ pending: true }> {
+export async function registerMember(deps: MemberDeps, form: Registration): Promise<{ pending: true }> {
   const { db, now, passwords } = deps;
-  await throttle(db.queries, `register:${ip}`, 20, HOUR, now());
   const email = form.email.normalize('NFKC');
   const fault = findPasswordFault(form.password, [email, form.long_name, form.short_name]);
   if (fault) throw invalid({ password: [fault] });
   const passwordHash = await passwords.hash(form.password);
-  const mails = await countUse(db.queries, `register-mail:${emailKey(email)}`, HOUR, now());
+  const isMailed = await countMail(db.queries, 'register-mail', email, now());
   const existing = await findAccountByEmail(db.queries, email);
   await db.transaction(async (tx) => {
     const link = await writeRegistration(
       tx,
       { ...form, email, passwordHash },
-      new Date(now().getTime() + LINK_MS),
+      new Date(now().getTime() + DAY_MS),
     );
-    if (mails > MAX_MAILS) return;
+    if (!isMailed) return;
     await enqueueMail(tx, {
       cause: `registration:${link.id}`,
       template: existing ? 'registration-known' : 'registration-confirm',

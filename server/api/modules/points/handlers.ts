@@ -1,9 +1,8 @@
-import { findLedger, findPoints } from '../../../../shared/contracts/points.ts';
+import * as calls from '../../../../shared/contracts/points.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
-import { findLedger as findLedgerQuery, type FindVoucherNumbers } from './find-ledger.ts';
+import { findLedger, type FindVoucherNumbers } from './find-ledger.ts';
 import { findPointSummary } from './find-points.ts';
-import { ownMember } from '../../platform/serve/own-member.ts';
 
 export interface PointDeps extends Deps {
   findVoucherNumbers: FindVoucherNumbers;
@@ -12,12 +11,8 @@ export interface PointDeps extends Deps {
 export function pointHandlers(deps: PointDeps): Handler[] {
   const { db, now } = deps;
   return [
-    handle(findLedger, ({ params, query, caller }) =>
-      findLedgerQuery(deps, ownMember(caller, params.n).id, query.page),
-    ),
+    handle(calls.findLedger, ({ member, query }) => findLedger(deps, member.id, query.page)),
 
-    handle(findPoints, ({ params, caller }) =>
-      findPointSummary(db.queries, ownMember(caller, params.n).id, now()),
-    ),
+    handle(calls.findPoints, ({ member }) => findPointSummary(db.queries, member.id, now())),
   ];
 }

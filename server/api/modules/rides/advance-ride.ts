@@ -20,17 +20,12 @@ const BEFORE: Record<NextState, RideState[]> = {
   CANCELLED: WAITING,
 };
 
-/** Moves a ride on. Throws 404 where there is none, and 409 `STATE_CHANGED` where it is in no state before this one. */
-export async function advanceRide(deps: RideDeps, id: string, to: NextState): Promise<Ride> {
-  return move(deps, eq(rides.id, id), to);
-}
-
-/** Cancels the ride of a visit; again is harmless. Throws 404 for nobody's or somebody else's ride. */
-export async function cancelOwnRide(deps: RideDeps, id: string, sessionId: string): Promise<Ride> {
-  return move(deps, and(eq(rides.id, id), eq(rides.sessionId, sessionId)), 'CANCELLED');
-}
-
-async function move({ db, now }: RideDeps, isWanted: SQL | undefined, to: NextState): Promise<Ride> {
+/**
+ * Moves a ride to its next state; canceling it again is harmless. Throws 404 if there is none, and 409 `STATE_CHANGED`
+ * if its state cannot come before this one.
+ */
+export async function advanceRide({ db, now }: RideDeps, id: string, to: NextState): Promise<Ride> {
+  const isWanted = eq(rides.id, id);
   const isMoved = await setState(db.queries, and(isWanted, inArray(rides.state, BEFORE[to])), to, now());
   const ride = await findRide(db.queries, isWanted, now());
   if (!ride) throw notFound('We can’t find this ride.');

@@ -1,8 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import type { Ride } from '../../../../shared/contracts/rides.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Finder, Subject } from '../../platform/serve/handler.ts';
 import { islands, rides } from './tables.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
 import { expectWait, type WaitingState } from './expected-wait.ts';
@@ -19,6 +22,22 @@ export async function findOwnRide(queries: Queries, sessionId: string, now: Date
     .limit(1);
   return row ? presentOne(queries, row, now) : null;
 }
+
+declare module '../../platform/serve/handler.ts' {
+  interface Subjects {
+    ride: Subject;
+  }
+}
+
+/** Finds a ride by its id, for the browser session that asked for it. */
+export const createRideFinder =
+  ({ db }: Pick<Deps, 'db'>): Finder<Subject> =>
+  async ({ params: { id = '' }, caller: { sessionId } }) => {
+    const isOwn = and(eq(rides.id, id), eq(rides.sessionId, sessionId));
+    const [row] = await db.queries.select({ id: rides.id }).from(rides).where(isOwn);
+    if (!row) throw notFound('We can’t find this ride.');
+    return { row };
+  };
 
 /** undefined when there is none. */
 export async function findRide(queries: Queries, isWanted: SQL | undefined, now: Date) {

@@ -10,22 +10,17 @@ import { findOpenTransaction } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
-import { throttle } from '../../platform/limits/limits.ts';
 import { findRide } from './find-rides.ts';
-
-const HOUR = 3600;
 
 type RideDeps = Pick<Deps, 'db' | 'now'>;
 type Wish = v.InferOutput<typeof rideBody>;
 
 /**
  * Asks for the shuttle. Whoever has an open ride from this island hears of that one again. Throws 409 `RIDE_OPEN` when
- * the visit waits at another island or somebody else holds the ticket's ride, 422 for an island or ticket that we do
- * not know, and 429 after 8 requests an hour from a visit or 60 from an address: a whole airport may share one.
+ * the visit waits at another island or somebody else holds the ticket's ride, and 422 for an island or ticket that we do
+ * not know.
  */
 export async function requestRide({ db, now }: RideDeps, wish: Wish, caller: Caller): Promise<Ride> {
-  await throttle(db.queries, `ride:${caller.ip}`, 60, HOUR, now());
-  await throttle(db.queries, `ride-of:${caller.sessionId}`, 8, HOUR, now());
   const { queries } = db;
   await requireIsland(queries, wish.island_id);
   const transactionId = wish.transaction_id ? await findHere(queries, wish.transaction_id) : null;

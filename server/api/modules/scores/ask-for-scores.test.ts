@@ -14,7 +14,7 @@ import { outbox } from '../../platform/outbox/tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { askForScores } from './ask-for-scores.ts';
-import { recordScore } from './record-score.ts';
+import { createScoreFinder, recordScore } from './record-score.ts';
 
 const LEFT = new Date('2026-11-20T18:00:00Z');
 const hoursLater = (hours: number) => new Date(LEFT.getTime() + hours * HOUR_MS);
@@ -72,12 +72,14 @@ describe('Whoever has left is asked how it was', () => {
     expect(links.map(([, , score]) => Number(score))).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const [, href = '', score] of links) {
       const query = new URL(href.replaceAll('&amp;', '&')).searchParams;
-      await recordScore(deps, {
-        transactionId: query.get('transactionId') ?? '',
-        body: { score: Number(query.get('score')) },
-        proof: { res: query.get('res') ?? '' },
+      const body = { score: Number(query.get('score')) };
+      const { row } = await createScoreFinder(deps)({
+        params: { id: query.get('transactionId') ?? '' },
+        query: { res: query.get('res') ?? '' },
+        body,
         caller: visitor,
       });
+      await recordScore(deps, row.id, body);
       const [kept] = await db.queries.select().from(scores);
       expect(kept?.score).to.equal(Number(score));
     }

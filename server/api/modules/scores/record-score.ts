@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { REQUIRED } from '../../../../shared/contracts/fields.ts';
-import type { scoreBody } from '../../../../shared/contracts/scores.ts';
+import { scoreBody } from '../../../../shared/contracts/scores.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -10,40 +10,59 @@ import { scores } from './tables.ts';
 import { dismissTransactionMessage } from '../site/site-messages.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/serve/handler.ts';
+import type { Finder, Subject } from '../../platform/serve/handler.ts';
 import { openScoreIncident } from '../incidents/open-score-incident.ts';
-import { throttle } from '../../platform/limits/limits.ts';
 import { CHANGE_MS } from '../transactions/is-score-final.ts';
 import { ASKED_MS, provesAnswer, signScores } from './score-links.ts';
 
-const HOUR = 3600;
 /** Whoever answers lower has something to complain of. */
 const CONTENT_FROM = 7;
 
-interface Answer {
-  transactionId: string;
-  body: v.InferOutput<typeof scoreBody>;
-  proof: { res?: string | undefined; token?: string | undefined };
-  caller: Caller;
+type ScoreBody = v.InferOutput<typeof scoreBody>;
+
+declare module '../../platform/serve/handler.ts' {
+  interface Subjects {
+    score: Subject;
+  }
 }
 
 /**
- * Records how a stay was: once, and changed by later answers for 7 days. A low one opens an incident, once.
- *
- * @returns a token for further answers. Throws 404 for whoever may not answer, whether there is such a stay or not, 409
- * when the answer stands, 429 after 40 answers of an IP address an hour.
+ * Finds a finished stay to score: for its member, for the holder of a link of its mail, or for whoever knows its email
+ * address. A caller who brings none of these gets a 422 that asks for the address.
  */
-export async function recordScore(deps: Deps, answer: Answer): Promise<{ score: number; token: string }> {
-  const { db, signer, now } = deps;
-  const { transactionId, body } = answer;
-  requireProof(answer);
-  await throttle(db.queries, `score:${answer.caller.ip}`, 40, HOUR, now());
-  if (!(await mayAnswer(deps, answer)))
-    throw notFound(
-      'We can’t find this stay. The link may have expired, or the email address may be different.',
+export const createScoreFinder =
+  ({ db, signer, now }: Deps): Finder<Subject> =>
+  async ({ params: { id = '' }, query, body, caller }) => {
+    const { score, email_address: typed } = v.parse(scoreBody, body);
+    if (!query.res && !query.token && !typed && !caller.member) throw invalid({ email_address: [REQUIRED] });
+    const stay = (await findTransactions(db.queries, [id])).get(id);
+    const member = stay?.memberId
+      ? (await findMembers(db.queries, [stay.memberId])).get(stay.memberId)
+      : undefined;
+    const holdsLink = provesAnswer(signer, { transactionId: id, score }, query, now());
+    const isOwner = caller.member !== null && stay?.memberId === caller.member.id;
+    const knowsEmail = [stay?.email, member?.email].some(
+      (email) => email && typed && emailKey(email) === emailKey(typed),
     );
+    if (stay?.status !== 'CLOSED' || !(holdsLink || isOwner || knowsEmail))
+      throw notFound(
+        'We can’t find this stay. The link may have expired, or the email address may be different.',
+      );
+    return { row: { id } };
+  };
+
+/**
+ * Records how a stay was: once, and changed by later answers for 7 days. A low score opens an incident, once.
+ *
+ * @returns a token for further answers. Throws 409 once the answer can no longer change.
+ */
+export async function recordScore(
+  { db, signer, now }: Deps,
+  transactionId: string,
+  body: ScoreBody,
+): Promise<{ score: number; token: string }> {
   await db.transaction(async (tx) => {
-    await saveScore(tx, answer, now());
+    await saveScore(tx, transactionId, body, now());
     if (body.score < CONTENT_FROM) await openScoreIncident(tx, transactionId, now());
     await dismissTransactionMessage(tx, { template: 'parkscore', transactionId, now: now() });
   });
@@ -53,30 +72,8 @@ export async function recordScore(deps: Deps, answer: Answer): Promise<{ score: 
   };
 }
 
-/** Who shows nothing at all is told what would do. */
-function requireProof({ body, proof, caller }: Answer): void {
-  if (!proof.res && !proof.token && !body.email_address && !caller.member)
-    throw invalid({ email_address: [REQUIRED] });
-}
-
-/** The same work for every stay and for none. */
-async function mayAnswer(
-  { db, signer, now }: Deps,
-  { transactionId, body, proof, caller }: Answer,
-): Promise<boolean> {
-  const stay = (await findTransactions(db.queries, [transactionId])).get(transactionId);
-  const member = stay?.memberId
-    ? (await findMembers(db.queries, [stay.memberId])).get(stay.memberId)
-    : undefined;
-  const holdsLink = provesAnswer(signer, { transactionId, score: body.score }, proof, now());
-  if (stay?.status !== 'CLOSED') return false;
-  if (holdsLink || (caller.member !== null && stay.memberId === caller.member.id)) return true;
-  const given = body.email_address ? emailKey(body.email_address) : null;
-  return [stay.email, member?.email].some((email) => email && emailKey(email) === given);
-}
-
 /** Of two answers at once the second waits for the first, and changes it. */
-async function saveScore(tx: Queries, { transactionId, body }: Answer, now: Date): Promise<void> {
+async function saveScore(tx: Queries, transactionId: string, body: ScoreBody, now: Date): Promise<void> {
   const saved = await tx
     .insert(scores)
     .values({

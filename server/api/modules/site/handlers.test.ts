@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { buildDatabase } from '../../../../tests/support/database.ts';
+import { buildRunCall } from '../../../../tests/support/run-call.ts';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { checkMessages, dismissMessage, getSettings, sendEvent } from '../../../../shared/contracts/site.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import { events, lotSettings, siteMessages } from './tables.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { createEventWriter } from './event-writer.ts';
 import { createSwitchLoader } from './lot-switches.ts';
-import { siteHandlers } from './handlers.ts';
+import { createMessageFinder, siteHandlers } from './handlers.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 
@@ -41,8 +42,9 @@ describe('The site’s own calls', () => {
     const writer = createEventWriter({ db, log: pino({ level: 'silent' }) });
     const loadSwitches = createSwitchLoader(db.queries, () => now);
     const handlers = siteHandlers({ db, now: () => now, events: writer, loadSwitches });
-    const handler = handlers.find((candidate) => candidate.contract === contract);
-    const answer = await handler?.run({ params: {}, query: {}, body: {}, ...input, caller });
+    const finders = { message: createMessageFinder({ db }) };
+    const run = buildRunCall({ db, handlers, finders, now: () => now });
+    const answer = await run(contract, input, caller);
     await writer.drain();
     return answer;
   }

@@ -1,17 +1,11 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import {
-  checkMessages,
-  dismissMessage,
-  getHealth,
-  getSettings,
-  sendEvent,
-} from '../../../../shared/contracts/site.ts';
+import * as calls from '../../../../shared/contracts/site.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { siteMessages } from './tables.ts';
 import { countQueuedMail } from '../../platform/outbox/outbox-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle } from '../../platform/serve/handler.ts';
-import type { Caller, Handler } from '../../platform/serve/handler.ts';
+import type { Caller, Finder, Handler, Subject } from '../../platform/serve/handler.ts';
 import type { EventWriter } from './event-writer.ts';
 import type { LoadSwitches } from './lot-switches.ts';
 import { toAnalyticsEvent } from './analytics-event.ts';
@@ -23,12 +17,12 @@ interface SiteDeps extends Pick<Deps, 'db' | 'now'> {
 
 export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handler[] {
   return [
-    handle(getSettings, async () => {
+    handle(calls.getSettings, async () => {
       const { bookingsDisabled, isMaintenance } = await loadSwitches();
       return { bookings_disabled: bookingsDisabled, is_parkweb_maint: isMaintenance };
     }),
 
-    handle(getHealth, async () => {
+    handle(calls.getHealth, async () => {
       const before = performance.now();
       const waiting = await countQueuedMail(db.queries);
       return {
@@ -39,12 +33,12 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
       };
     }),
 
-    handle(sendEvent, async ({ body, caller }) => {
+    handle(calls.sendEvent, async ({ body, caller }) => {
       events.write(toAnalyticsEvent(body, caller, now()));
       return {};
     }),
 
-    handle(checkMessages, async ({ caller }) => {
+    handle(calls.checkMessages, async ({ caller }) => {
       const { id, template, payload, expiresAt, dismissedAt, createdAt } = siteMessages;
       const isCurrent = or(isNull(expiresAt), gt(expiresAt, now()));
       const messages = await db.queries
@@ -56,17 +50,33 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
       return { messages };
     }),
 
-    handle(dismissMessage, async ({ query, caller }) => {
-      const dismissed = await db.queries
+    handle(calls.dismissMessage, async ({ subject }) => {
+      await db.queries
         .update(siteMessages)
         .set({ dismissedAt: sql`coalesce(${siteMessages.dismissedAt}, ${now()})` })
-        .where(and(eq(siteMessages.id, query.id), isFor(caller)))
-        .returning({ id: siteMessages.id });
-      if (dismissed.length === 0) throw notFound('This message doesn’t exist.');
+        .where(eq(siteMessages.id, subject.row.id));
       return {};
     }),
   ];
 }
+
+declare module '../../platform/serve/handler.ts' {
+  interface Subjects {
+    message: Subject;
+  }
+}
+
+/** Finds a message by its id, for the member or the browser that it is for. */
+export const createMessageFinder =
+  ({ db }: Pick<Deps, 'db'>): Finder<Subject> =>
+  async ({ query: { id = '' }, caller }) => {
+    const [row] = await db.queries
+      .select({ id: siteMessages.id })
+      .from(siteMessages)
+      .where(and(eq(siteMessages.id, id), isFor(caller)));
+    if (!row) throw notFound('This message doesn’t exist.');
+    return { row };
+  };
 
 /** A message belongs to a member or, before anybody has signed in, to a browser. */
 const isFor = ({ member, anonId }: Caller) =>

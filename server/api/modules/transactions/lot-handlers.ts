@@ -1,14 +1,7 @@
-import {
-  checkInBooking as checkingIn,
-  checkInDriveUp as drivingUp,
-  checkOut as checkingOut,
-  listOpenTransactions,
-  type Transaction,
-  voidTransaction as voiding,
-} from '../../../../shared/contracts/transactions.ts';
-import { invalid, signInRequired } from '../../../../shared/errors/app-error.ts';
+import * as calls from '../../../../shared/contracts/transactions.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
-import { type Caller, handle, type Handler, type Member } from '../../platform/serve/handler.ts';
+import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
 import { checkInBooking, checkInDriveUp } from './check-in.ts';
@@ -27,14 +20,14 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
   const { db, now, loadRates } = deps;
 
   return [
-    handle(checkingIn, async ({ body }) => {
+    handle(calls.checkInBooking, async ({ body }) => {
       const arrival = { at: timeOf(body.at, now()), licensePlate: body.license_plate || null };
       const number = typedNumber(body.booking_num);
       const rates = await loadRates();
       return present(deps, rates, await db.transaction((tx) => checkInBooking(tx, { ...arrival, number })));
     }),
 
-    handle(drivingUp, async ({ body, caller }) => {
+    handle(calls.checkInDriveUp, async ({ body, caller, member }) => {
       const rates = await loadRates();
       const code = body.vehicle_class ?? 'STANDARD';
       const driveUp = {
@@ -45,11 +38,11 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         customerName: body.customer_name || null,
         email: body.email || null,
       };
-      const call = { contract: drivingUp, caller, member: staffOf(caller), body };
+      const call = { contract: calls.checkInDriveUp, caller, member, body };
       return runOnce(db, call, async (tx) => present(deps, rates, await checkInDriveUp(tx, driveUp)));
     }),
 
-    handle(checkingOut, async ({ params, body, caller }) => {
+    handle(calls.checkOut, async ({ params, body, caller, member }) => {
       const rates = await loadRates();
       const departure = {
         id: params.id,
@@ -61,26 +54,20 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
           reference: body.card_reference || null,
         },
       };
-      const call = { contract: checkingOut, caller, member: staffOf(caller), body: { ...body, ...params } };
+      const call = { contract: calls.checkOut, caller, member, body: { ...body, ...params } };
       return runOnce(db, call, async (tx) => present(deps, rates, await checkOut(tx, rates, departure)));
     }),
 
-    handle(voiding, async ({ params, body, caller }) => {
-      const order = { id: params.id, reason: body.reason, memberId: staffOf(caller).id, at: now() };
+    handle(calls.voidTransaction, async ({ params, body, member }) => {
+      const order = { id: params.id, reason: body.reason, memberId: member.id, at: now() };
       const rates = await loadRates();
       return present(deps, rates, await db.transaction((tx) => voidTransaction(tx, order)));
     }),
 
-    handle(listOpenTransactions, ({ query }) =>
+    handle(calls.listOpenTransactions, ({ query }) =>
       listOpenStays(db.queries, { page: query.page ?? 1, pageSize: query.page_size ?? 25 }),
     ),
   ];
-}
-
-/** Nobody else comes here: the contract asks for a permission. */
-function staffOf({ member }: Caller): Member {
-  if (!member) throw signInRequired();
-  return member;
 }
 
 function timeOf(at: Date | null | undefined, now: Date): Date {
@@ -88,7 +75,11 @@ function timeOf(at: Date | null | undefined, now: Date): Date {
   return at ?? now;
 }
 
-const present = ({ signer, now }: TransactionDeps, rates: Rates, stay: TransactionDetails): Transaction =>
+const present = (
+  { signer, now }: TransactionDeps,
+  rates: Rates,
+  stay: TransactionDetails,
+): calls.Transaction =>
   presentTransaction(stay, {
     token: stayToken(stay.row, signer, now()),
     memberId: null,

@@ -2,6 +2,9 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { VOUCHER_PAGE_SIZE } from '../../../../shared/contracts/vouchers.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Finder } from '../../platform/serve/handler.ts';
+import { typedNumber } from '../../platform/typed-number.ts';
 import { timeVouchers } from './tables.ts';
 import type { VoucherRow } from './present-voucher.ts';
 
@@ -19,6 +22,20 @@ export async function findVoucher(
   if (!row) throw notFound('We can’t find this voucher.');
   return row;
 }
+
+declare module '../../platform/serve/handler.ts' {
+  interface Subjects {
+    voucher: { row: VoucherRow };
+  }
+}
+
+/** Finds a voucher by its id or number, for the member whose it is. */
+export const createVoucherFinder =
+  ({ db }: Pick<Deps, 'db'>): Finder<{ row: VoucherRow }> =>
+  async ({ params: { id, number = '' }, caller: { member } }) => {
+    const by = id === undefined ? { number: typedNumber(number) } : { id };
+    return { row: await findVoucher(db.queries, member?.id ?? 'nobody', by) };
+  };
 
 /** Vouchers by id. */
 export async function findVouchersById(queries: Queries, ids: string[]): Promise<Map<string, VoucherRow>> {

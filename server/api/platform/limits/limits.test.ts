@@ -1,44 +1,83 @@
 import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Database } from '../database/database.ts';
 import { throttles } from './tables.ts';
-import { forgetOldThrottles, throttle } from './limits.ts';
+import { applyLimits, countRefusal, forgetOldThrottles, type LimitUse } from './limits.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-describe('throttle', () => {
+describe('applyLimits', () => {
   let db: Database;
   before(async () => {
     db = await buildDatabase();
   });
   after(() => db.close());
 
-  const secondsLeft = async (key: string, now: Date) => {
-    const error: unknown = await throttle(db.queries, key, 3, 60, now).catch((thrown: unknown) => thrown);
+  const minute = (key: string, more: Partial<LimitUse> = {}): LimitUse => ({
+    key,
+    max: 3,
+    seconds: 60,
+    ...more,
+  });
+
+  /** 0 when the uses are within their limits. */
+  const secondsLeft = async (uses: LimitUse[], now: Date) => {
+    const error: unknown = await applyLimits(db.queries, uses, now).catch((thrown: unknown) => thrown);
     if (error === undefined) return 0;
     if (!(error instanceof AppError) || error.status !== 429) throw error;
     return error.details.retryAfter;
   };
+  const times = async (count: number, uses: LimitUse[], now: Date) => {
+    const answers = [];
+    for (let use = 0; use < count; use += 1) answers.push(await secondsLeft(uses, now));
+    return answers;
+  };
+  const countOf = async (key: string) => {
+    const [row] = await db.queries.select().from(throttles).where(eq(throttles.key, key));
+    return row?.count ?? 0;
+  };
 
   it('lets the limit through and then says how many seconds are left', async () => {
-    const answers = [];
-    for (let use = 0; use < 4; use += 1) answers.push(await secondsLeft('mail:1', later(15)));
-    expect(answers).to.deep.equal([0, 0, 0, 45]);
+    expect(await times(4, [minute('mail:1')], later(15))).to.deep.equal([0, 0, 0, 45]);
   });
 
   it('counts each key by itself', async () => {
-    expect(await secondsLeft('mail:2', later(15))).to.equal(0);
+    expect(await secondsLeft([minute('mail:2')], later(15))).to.equal(0);
   });
 
   it('begins again with the next window', async () => {
-    expect(await secondsLeft('mail:1', later(60))).to.equal(0);
+    expect(await secondsLeft([minute('mail:1')], later(60))).to.equal(0);
   });
 
   it('lets no more than the limit through when they come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => secondsLeft('mail:3', NOON)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => secondsLeft([minute('mail:3')], NOON)),
+    );
     expect(answers.filter((left) => left === 0)).to.have.length(3);
+  });
+
+  it('counts no limit after one that is used up', async () => {
+    const uses = [minute('first', { max: 2 }), minute('second', { max: 9 })];
+    expect(await times(4, uses, NOON)).to.deep.equal([0, 0, 60, 60]);
+    expect([await countOf('first'), await countOf('second')]).to.deep.equal([4, 2]);
+  });
+
+  it('counts a limit of refusals only when the call was refused with its code', async () => {
+    const uses = [minute('calls', { max: 9 }), minute('misses', { max: 2, only: 'NOT_FOUND' })];
+    await times(4, uses, NOON);
+    await countRefusal(db.queries, uses, 'INVALID', NOON);
+    expect([await countOf('calls'), await countOf('misses')]).to.deep.equal([4, 0]);
+    for (let miss = 0; miss < 2; miss += 1) await countRefusal(db.queries, uses, 'NOT_FOUND', NOON);
+    expect([await countOf('misses'), await secondsLeft(uses, later(20))]).to.deep.equal([2, 40]);
+  });
+
+  it('does not stop a call whose limits are locked by another in the same order', async () => {
+    const uses = [minute('a', { max: 99 }), minute('b', { max: 99 })];
+    await Promise.all(Array.from({ length: 20 }, () => secondsLeft(uses, NOON)));
+    expect([await countOf('a'), await countOf('b')]).to.deep.equal([20, 20]);
   });
 
   it('forgets windows that are over', async () => {

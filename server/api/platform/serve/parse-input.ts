@@ -4,12 +4,15 @@ import { CARD_MISPLACED } from '../../../../shared/contracts/card-fields.ts';
 import { REQUIRED } from '../../../../shared/contracts/fields.ts';
 import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { maskCards } from '../../../../shared/format/scrub.ts';
-import type { Call } from './handler.ts';
 import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 const MAX_DEPTH = 8;
 
-type Input = Omit<Call<Contract>, 'caller'>;
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
 type Issue = v.BaseIssue<unknown>;
 
 /** Parses the three parts of a call with its contract. A path that names nothing is a 404, anything else a 422. */

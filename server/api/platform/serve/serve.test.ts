@@ -3,11 +3,12 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pino from 'pino';
 import * as v from 'valibot';
 import { contract } from '../../../../shared/contracts/contract.ts';
-import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { buildDatabase } from '../../../../tests/support/database.ts';
+import type { Contract, Limit } from '../../../../shared/contracts/contract.ts';
 import { email, id } from '../../../../shared/contracts/fields.ts';
-import { AppError, conflict, tooMany } from '../../../../shared/errors/app-error.ts';
-import { handle } from './handler.ts';
-import type { Handler, Member } from './handler.ts';
+import { AppError, conflict, notFound, tooMany } from '../../../../shared/errors/app-error.ts';
+import { type Finders, handle, type Handler, type Member, type Subject } from './handler.ts';
+import type { Database } from '../database/database.ts';
 import { createServe } from './serve.ts';
 import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 
@@ -21,6 +22,8 @@ const member: Member = {
   email: 'pat@example.com',
   permissions: new Set(['Rates:Read']),
 };
+
+const other: Member = { ...member, id: 'm2', number: '1002', email: 'other@example.com' };
 
 const findThing = contract({
   name: 'findThing',
@@ -62,6 +65,16 @@ const printThing = contract({
   output: 'file',
 });
 
+const listThings = contract({
+  name: 'listThings',
+  summary: 'The things of a member.',
+  method: 'GET',
+  path: '/members/{n}/things',
+  access: 'self',
+  params: v.strictObject({ n: id }),
+  output: v.object({ number: v.string() }),
+});
+
 const answers: Handler[] = [
   handle(findThing, async ({ params }) => ({ id: params.id })),
   handle(saveThing, async ({ body }) => ({ email: body.email })),
@@ -71,19 +84,43 @@ const answers: Handler[] = [
     filename: 'a "thing"\r\n.pdf',
     bytes: new Uint8Array([1, 2]),
   })),
+  handle(listThings, async ({ member: { number } }) => ({ number })),
 ];
-const contracts: Contract[] = [findThing, saveThing, checkThings, printThing];
+const contracts: Contract[] = [findThing, saveThing, checkThings, printThing, listThings];
 
+declare module './handler.ts' {
+  interface Subjects {
+    thing: Subject & { color: string };
+  }
+}
+
+/** Knows one thing, and shows it to its owner or to whoever brings its token. */
+const finders: Finders = {
+  async thing({ params: { id: thingId = '' }, query, caller }) {
+    const holdsProof = query.token === `proof-of-${thingId}`;
+    if (thingId !== 'abc' || !(holdsProof || caller.member?.id === 'm1')) throw notFound('No such thing.');
+    return { row: { id: thingId }, color: 'red' };
+  },
+};
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+let db: Database;
 /** A served API whose `findThing` does what the test is about, with the lines that it logged. */
-function buildServe(run?: () => Promise<never>, access: Contract['access'] = 'anyone') {
+function buildServe(
+  run?: () => Promise<never>,
+  access: Contract['access'] = 'anyone',
+  limits: readonly Limit[] = [],
+) {
   const lines: string[] = [];
-  const guarded = { ...findThing, access };
+  const guarded = { ...findThing, access, limits };
   const handlers = [handle(guarded, run ?? (async ({ params }) => ({ id: params.id }))), ...answers.slice(1)];
   const serve = createServe({
     contracts: [guarded, ...contracts.slice(1)],
     handlers,
-    findMember: async (bearer) => (bearer === 'good' ? member : null),
-    now: () => new Date('2026-11-20T18:00:00Z'),
+    finders,
+    queries: db.queries,
+    findMember: async (bearer) => ({ good: member, other })[bearer] ?? null,
+    now: () => NOW,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   });
   const call = (method: string, path: string, request: Partial<ApiCall> = {}) =>
@@ -103,21 +140,33 @@ const refusal = (error: unknown) => async () => {
   throw error;
 };
 
-const start = (known: Contract[], handlers: Handler[]) => () =>
-  createServe({
-    contracts: known,
-    handlers,
-    findMember: async () => null,
-    now: () => new Date(),
-    log: pino(),
-  });
+const start =
+  (known: Contract[], handlers: Handler[], found: Finders = finders) =>
+  () =>
+    createServe({
+      contracts: known,
+      handlers,
+      finders: found,
+      queries: db.queries,
+      findMember: async () => null,
+      now: () => new Date(),
+      log: pino(),
+    });
 
-const statusOf = async (access: Contract['access'], authorization?: string) =>
-  (await buildServe(undefined, access).call('GET', '/things/abc', { headers: { authorization } })).status;
+const statusOf = async (access: Contract['access'], authorization?: string, token?: string) => {
+  const query = new URLSearchParams(token === undefined ? {} : { token });
+  const request = { headers: { authorization }, query };
+  return (await buildServe(undefined, access).call('GET', '/things/abc', request)).status;
+};
 
 const fail = (error: unknown) => buildServe(refusal(error));
 
 describe('serve', () => {
+  before(async () => {
+    db = await buildDatabase();
+  });
+  after(() => db.close());
+
   it('answers a call with what the contract lets out', async () => {
     const answer = await buildServe().call('GET', '/things/abc');
     expect(answer.status).to.equal(200);
@@ -158,6 +207,20 @@ describe('serve', () => {
     expect(start(contracts.slice(1), answers)).to.throw('findThing has no contract');
     expect(start(contracts, answers.slice(1))).to.throw('findThing has no handler');
     expect(start(contracts, [...answers, ...answers.slice(0, 1)])).to.throw('findThing is handled twice');
+  });
+
+  it('does not start with a contract that it cannot enforce', () => {
+    const startWith = (changes: Partial<Pick<Contract, 'access' | 'limits'>>, found?: Finders) => {
+      const changed = { ...findThing, ...changes };
+      const handler = handle(changed, async ({ params }) => ({ id: params.id }));
+      return start([changed], [handler], found);
+    };
+    const limit = { name: 'calls', max: 1, seconds: 60 };
+    expect(startWith({ access: { proof: 'thing' } })).not.to.throw();
+    expect(startWith({ access: { proof: 'thing' } }, {})).to.throw('findThing has no finder for its thing');
+    expect(startWith({ access: 'self' })).to.throw('findThing has no {n} in its path');
+    expect(startWith({ limits: [{ ...limit, per: 'subject' }] })).to.throw('findThing limits per subject');
+    expect(startWith({ limits: [{ ...limit, per: 'account' }] })).to.throw('findThing limits per account');
   });
 
   describe('input', () => {
@@ -226,12 +289,60 @@ describe('serve', () => {
   describe('the caller', () => {
     it('is let in as the contract says', async () => {
       expect(await statusOf('anyone')).to.equal(200);
-      expect(await statusOf({ proof: 'thing' })).to.equal(200);
       expect(await statusOf('member')).to.equal(401);
       expect(await statusOf('member', 'Bearer good')).to.equal(200);
       expect(await statusOf({ permission: 'Rates:Read' })).to.equal(401);
       expect(await statusOf({ permission: 'Rates:Read' }, 'Bearer good')).to.equal(200);
       expect(await statusOf({ permission: 'Rates:Void' }, 'Bearer good')).to.equal(403);
+    });
+
+    it('uses a thing as its owner, or with a proof where the contract takes one', async () => {
+      expect(await statusOf({ proof: 'thing' })).to.equal(404);
+      expect(await statusOf({ proof: 'thing' }, undefined, 'proof-of-abc')).to.equal(200);
+      expect(await statusOf({ proof: 'thing' }, undefined, 'proof-of-abd')).to.equal(404);
+      expect(await statusOf({ proof: 'thing' }, 'Bearer good')).to.equal(200);
+      expect(await statusOf({ proof: 'thing' }, 'Bearer other')).to.equal(404);
+      expect(await statusOf({ proof: 'thing', signedIn: true }, undefined, 'proof-of-abc')).to.equal(401);
+      expect(await statusOf({ proof: 'thing', signedIn: true }, 'Bearer other', 'proof-of-abc')).to.equal(
+        200,
+      );
+      expect(await statusOf({ owner: 'thing' })).to.equal(401);
+      expect(await statusOf({ owner: 'thing' }, 'Bearer good')).to.equal(200);
+      expect(await statusOf({ owner: 'thing' }, 'Bearer other', 'proof-of-abc')).to.equal(404);
+    });
+
+    it('calls below their own club number only', async () => {
+      const { call } = buildServe();
+      const statusOfOwn = async (number: string, authorization?: string) =>
+        (await call('GET', `/members/${number}/things`, { headers: { authorization } })).status;
+      expect(await statusOfOwn('1001')).to.equal(401);
+      expect(await statusOfOwn('1001', 'Bearer good')).to.equal(200);
+      expect(await statusOfOwn('1001', 'Bearer other')).to.equal(404);
+      expect(await statusOfOwn('1002', 'Bearer good')).to.equal(404);
+    });
+
+    it('is counted by address, account, session, thing and input, and refused with 429 afterwards', async () => {
+      const per: Limit['per'][] = ['address', 'account', 'session', 'subject', { input: 'id' }];
+      for (const [at, by] of per.entries()) {
+        const limit = { name: `limit-${at}`, per: by, max: 2, seconds: 3600 };
+        const { call } = buildServe(undefined, { owner: 'thing' }, [limit]);
+        const headers = { authorization: 'Bearer good', 'x-session-id': SESSION };
+        const replies = [];
+        for (let use = 0; use < 3; use += 1) replies.push(await call('GET', '/things/abc', { headers }));
+        expect(replies.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
+        expect(replies[2]?.headers['retry-after']).to.equal('3600');
+      }
+    });
+
+    it('is refused after too many refusals with the code that a limit counts', async () => {
+      const limit = { name: 'misses', per: 'address', max: 2, seconds: 60, only: 'NOT_FOUND' } as const;
+      const { call } = buildServe(undefined, { proof: 'thing' }, [limit]);
+      const statusWith = async (token: string) =>
+        (await call('GET', '/things/abc', { query: new URLSearchParams({ token }) })).status;
+      const tokens = ['proof-of-abc', 'wrong', 'proof-of-abc', 'wrong', 'proof-of-abc'];
+      const statuses = [];
+      for (const token of tokens) statuses.push(await statusWith(token));
+      expect(statuses).to.deep.equal([200, 404, 200, 404, 429]);
     });
 
     it('is refused everywhere with a bearer token that names nobody', async () => {
@@ -322,6 +433,8 @@ describe('serve', () => {
       const serve = createServe({
         contracts,
         handlers: [broken, ...answers.slice(1)],
+        finders,
+        queries: db.queries,
         findMember: async () => null,
         now: () => new Date(),
         log: pino({}, { write: (line: string) => void lines.push(line) }),

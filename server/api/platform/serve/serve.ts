@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import {
-  type Access,
-  type Contract,
-  neededPermission,
-  needsMember,
-} from '../../../../shared/contracts/contract.ts';
-import { forbidden, signInRequired, unavailable } from '../../../../shared/errors/app-error.ts';
+import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { unavailable } from '../../../../shared/errors/app-error.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { Logger } from '../../../log.ts';
+import type { Queries } from '../database/database.ts';
 import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient } from '../describe-error.ts';
-import type { Caller, Handler } from './handler.ts';
+import { checkAccess } from './access.ts';
+import { createGuard } from './guard.ts';
+import type { Finders, Handler } from './handler.ts';
 import { readInput } from './parse-input.ts';
 import { JSON_HEADERS, presentFailure, presentError } from './error-response.ts';
 import { createRouteTable } from './route-table.ts';
@@ -23,6 +21,10 @@ export type Serve = (request: ApiCall) => Promise<ApiAnswer>;
 export interface ServeOptions {
   contracts: readonly Contract[];
   handlers: readonly Handler[];
+  /** Find the things whose owners and proofs the contracts ask for. */
+  finders: Finders;
+  /** Where limits are counted. */
+  queries: Queries;
   findMember: FindMember;
   /** Throws an AppError when the whole API refuses this call just now. */
   admit?: (contract: Contract) => Promise<void>;
@@ -30,17 +32,23 @@ export interface ServeOptions {
   log: Logger;
 }
 
-/** The way from a request to its answer: find the contract, know the caller, parse, run, parse. Never throws. */
-export function createServe({ contracts, handlers, findMember, admit, now, log }: ServeOptions): Serve {
+/**
+ * The way from a request to its answer: find the contract, identify the caller, check access, parse the input, count
+ * the limits, find the thing that it is about, run the handler, parse the answer. Never throws.
+ */
+export function createServe(options: ServeOptions): Serve {
+  const { contracts, handlers, finders, queries, findMember, admit, now, log } = options;
   const findRoute = createRouteTable(contracts, handlers);
+  const guard = createGuard({ contracts, finders, queries, now });
 
   async function answer(request: ApiCall, visitor: Visitor): Promise<ApiAnswer> {
     const { handler, params } = findRoute(request.method, request.path);
     await admit?.(handler.contract);
     const caller = await identifyCaller(request, visitor, now(), findMember);
-    checkAccess(handler.contract.access, caller);
+    checkAccess(handler.contract.access, params, caller);
     const input = readInput(handler.contract, params, request);
-    return presentResult(handler.contract, await handler.run({ ...input, caller }));
+    const search = Object.fromEntries(request.query);
+    return presentResult(handler.contract, await guard(handler, { path: params, search, input, caller }));
   }
 
   function refuse(error: unknown, request: ApiCall): ApiAnswer {
@@ -67,12 +75,6 @@ const AWAY = 'This is temporarily unavailable. Try again in a moment.';
 function readRequestId(headers: ApiCall['headers']): string {
   const given = headers['x-request-id'] ?? '';
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-function checkAccess(access: Access, { member }: Caller): void {
-  if (needsMember(access) && !member) throw signInRequired();
-  const permission = neededPermission(access);
-  if (permission && !member?.permissions.has(permission)) throw forbidden();
 }
 
 const fileAnswer = v.object({ contentType: v.string(), filename: v.string(), bytes: v.instance(Uint8Array) });

@@ -1,0 +1,52 @@
+import {
+  type Access,
+  type Contract,
+  neededPermission,
+  needsMember,
+  subjectKind,
+} from '../../../../shared/contracts/contract.ts';
+import { forbidden, notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
+import type { Caller, Finder, Finders, Search, Subject } from './handler.ts';
+
+/** Throws 401, 403 or 404 for a caller whom the contract's access does not let in. Whose thing it is, the finder knows. */
+export function checkAccess(access: Access, params: Record<string, string>, { member }: Caller): void {
+  if (needsMember(access) && !member) throw signInRequired();
+  const permission = neededPermission(access);
+  if (permission && !member?.permissions.has(permission)) throw forbidden();
+  const isBelowMember = access === 'self' || (isOwner(access) && params.n !== undefined);
+  if (isBelowMember && member?.number !== params.n) throw notFound('We do not know this membership.');
+}
+
+const isOwner = (access: Access) => typeof access === 'object' && 'owner' in access;
+
+/** Finds the thing that a call is about; undefined for a call that is about none. Throws the finder's 404. */
+export type FindSubject = (access: Access, search: Search) => Promise<Subject | undefined>;
+
+/** Throws when a contract needs a finder that is not there, or cannot be enforced. */
+export function createFindSubject(contracts: readonly Contract[], finders: Finders): FindSubject {
+  const findersByKind = new Map<string, Finder<Subject> | undefined>(Object.entries(finders));
+  const problems = contracts.flatMap((contract) => findProblems(contract, findersByKind));
+  if (problems.length > 0) throw new Error(`The API does not start: ${problems.join(', ')}`);
+  return async (access, search) => {
+    const find = findersByKind.get(subjectKind(access) ?? '');
+    // An owner is known by the login alone: a proof in the query must not help.
+    return find?.(isOwner(access) ? { ...search, query: {} } : search);
+  };
+}
+
+function findProblems(
+  { name, path, access, limits }: Contract,
+  finders: ReadonlyMap<string, unknown>,
+): string[] {
+  const kind = subjectKind(access);
+  return [
+    ...(kind !== undefined && !finders.has(kind) ? [`${name} has no finder for its ${kind}`] : []),
+    ...(access === 'self' && !path.includes('/{n}') ? [`${name} has no {n} in its path`] : []),
+    ...(limits.some(({ per }) => per === 'subject') && kind === undefined
+      ? [`${name} limits per subject and has none`]
+      : []),
+    ...(limits.some(({ per }) => per === 'account') && !needsMember(access)
+      ? [`${name} limits per account and needs none`]
+      : []),
+  ];
+}
