@@ -10,12 +10,12 @@ import { root, startProduct } from './servers.ts';
 const CLIENTS = 10;
 const SECONDS = 10;
 const TRIES = 500;
-/** A difference in time that would tell members from strangers, in milliseconds. */
+/** The largest acceptable difference in response time between members and strangers, in milliseconds. */
 const MAX_DIFFERENCE_MS = 10;
-/** Of the demo, and so of all that are made here. */
+/** The demo's password, used for all members here. */
 const PASSWORD = 'sunset-over-rainier';
 
-/** Logins beside bare comparisons of passwords, and whether the time of an answer tells who is a member. */
+/** Compares logins with bare password hashing, and checks that response times do not reveal who is a member. */
 export async function benchAuth(): Promise<void> {
   const server = await startPostgres({ durable: true });
   if (!server)
@@ -32,7 +32,7 @@ export async function benchAuth(): Promise<void> {
   await server.stop();
 }
 
-/** As many as tries: each address is tried once, so that no limit is in the way. */
+/** One address per attempt, so that no rate limit applies. */
 async function addMembers(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -51,7 +51,7 @@ function runBareArgon2(): number {
 }
 
 let callers = 0;
-/** Every call comes from somewhere else. */
+/** Each call comes from another IP address. */
 const fromElsewhere = () => {
   callers += 1;
   return { 'x-forwarded-for': `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` };
@@ -84,7 +84,7 @@ const CALLS = [
   { name: 'reset', path: '/club/request-password-reset', more: {} },
 ];
 
-/** A known and an unknown address in turn, so that what else the machine does happens to both. */
+/** Alternates a known and an unknown address, so that other load affects both alike. */
 async function compareTimes(origin: string, { name, path, more }: (typeof CALLS)[number]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

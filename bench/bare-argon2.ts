@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// Says how many passwords a second this core compares, two at a time, with the product's parameters and nothing else.
+// Measures how many passwords per second one core verifies, two at a time, with the product's parameters.
 const SECONDS = 5;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// The limit: node:http and nothing else, sending the same bytes as the page does. Arguments: port, file.
+// The upper limit: plain node:http that sends the same bytes as the page. Arguments: port, file.
 const [port, file] = process.argv.slice(2);
 const body = readFileSync(file ?? '');
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(body.length) };

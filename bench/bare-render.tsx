@@ -11,7 +11,7 @@ import { PageDocument } from '../server/web/PageDocument.tsx';
 import { site } from '../server/web/site.ts';
 
 // Bare rendering: node:http and renderToPipeableStream of the same page, its data read from the API over HTTP for each
-// request; no middleware, no sessions, no headers, nothing kept. Arguments: port, address of the API, client folder.
+// request; no middleware, sessions, headers or cache. Arguments: port, URL of the API, client folder.
 const [port = '', api = '', clientFolder = ''] = process.argv.slice(2);
 const findAssets = readAssets(clientFolder);
 const httpAgent = new Agent({ keepAlive: true });

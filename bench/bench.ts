@@ -6,7 +6,7 @@ import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchPages } from './pages.ts';
 
-// One run, so that the figures can be compared with each other: the server on the first core, the load on the second.
+// One run, so that the figures are comparable: the server on the first core, the load on the second.
 // `npm run bench -- pages|first-load|postgres|auth|club` runs a part.
 const parts = {
   pages: benchPages,
@@ -18,7 +18,7 @@ const parts = {
 const wanted = process.argv.slice(2);
 
 requirePrograms();
-// What is started from here and is told no core, like the database, leaves the first one to the server.
+// Child processes without a core of their own, like the database, leave the first core to the server.
 execFileSync('taskset', ['-acp', '1', String(process.pid)]);
 for (const [name, run] of Object.entries(parts))
   if (wanted.length === 0 || wanted.includes(name)) await run();

@@ -52,7 +52,7 @@ function runPgbench(url: string): number {
   return Number(/tps = ([\d.]+)/.exec(out)?.[1] ?? NaN);
 }
 
-/** Space for all: the bench measures bookings, not refusals. */
+/** Enough capacity: the bench measures bookings, not conflicts. */
 async function widenTheLot(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -102,7 +102,7 @@ async function book(origin: string): Promise<number> {
   return booked / ((performance.now() - began) / 1000);
 }
 
-/** What a call answers, as a server that calls us hears it. */
+/** The response of a call, as another server gets it. */
 export function post(
   address: string,
   body: object,

@@ -8,10 +8,11 @@ const DASHBOARD = '/point-club/dashboard';
 const PASSWORD = 'sunset-over-rainier';
 const ROUNDS = 3;
 const SECONDS = 5;
-/** A page of a ledger this long … */
+/** The rows of the long ledger. */
 const LONG = 10_000;
-/** … may take so much longer than one of a ledger this short. */
+/** The rows of the short ledger. */
 const SHORT = 100;
+/** How much longer a page of the long ledger may take. */
 const MAX_RATIO = 1.5;
 
 /** The dashboard with its calls beside bare rendering, and a ledger's page however long the ledger is. */
@@ -20,7 +21,7 @@ export async function benchClub(): Promise<void> {
   if (!server) return console.log('\nSKIPPED: PostgreSQL is not installed, so the club was not measured');
   const databaseUrl = await server.createDatabase();
   const product = await startProduct({ DATABASE_URL: databaseUrl });
-  // The API that bare rendering asks stands on the load generator's core, as a remote API would.
+  // The API for bare rendering runs on the load generator's core, like a remote API.
   const api = await startProduct({ DATABASE_URL: databaseUrl }, 1);
   await buildBareRender();
   const bare = await startNode((port) => [
@@ -83,7 +84,7 @@ interface Asked {
   headers: string[];
 }
 
-/** Requests per second of both, in interleaved rounds. */
+/** Requests per second of both, in alternating rounds. */
 async function compare(one: Asked, other: Asked): Promise<[number, number]> {
   const loads: [Load[], Load[]] = [[], []];
   for (const { address, headers } of [one, other]) await load(address, 2, headers);
@@ -97,7 +98,7 @@ async function compare(one: Asked, other: Asked): Promise<[number, number]> {
   return [perSecond(loads[0]), perSecond(loads[1])];
 }
 
-/** Each row a lot of a point: what a member has who parks for a dollar, often. */
+/** Each row is a lot of one point, the worst case for a ledger. */
 async function fillLedgers(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -5,7 +5,7 @@ import { readAssets } from '../server/web/assets.ts';
 import { routes } from '../pages/routes.ts';
 import { clientFolder, startProduct } from './servers.ts';
 
-/** What a first visit loads, after brotli, by route; the HTML is asked of a running product. */
+/** The size of a first load by route, after brotli. The HTML comes from a running server. */
 export async function benchFirstLoad(): Promise<void> {
   const product = await startProduct();
   const findAssets = readAssets(clientFolder);

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 export interface Load {
   perSecond: number;
   p99Ms: number;
-  /** Answers that were not 2xx, and connections that broke. */
+  /** Responses other than 2xx, and broken connections. */
   failures: number;
 }
 

@@ -8,7 +8,7 @@ import { clientFolder, root, type Running, startNode, startProduct } from './ser
 
 interface Measured {
   path: string;
-  /** Which ratios the page is held to; null: said, not judged. */
+  /** The ratios that a page must reach; null to report without a verdict. */
   aims: { limit: number | null; bare: number };
   rounds: number;
   seconds: number;
@@ -24,7 +24,7 @@ const HELD: Measured[] = [
   { path: '/booking', aims: { limit: null, bare: 1 }, ...carefully },
 ];
 
-/** Every public page that has an address of its own, held to bare rendering. */
+/** Every public page with a fixed URL, compared with bare rendering. */
 const others: Measured[] = routes
   .filter(
     ({ path }) => !/:|^\/(?:point-club|back-office)\//.test(path) && HELD.every((page) => page.path !== path),
@@ -44,7 +44,7 @@ export async function benchPages(): Promise<void> {
 }
 
 async function benchPage({ path, aims, rounds, seconds }: Measured): Promise<void> {
-  // The API that bare rendering asks stands on the load generator's core, as a remote API would.
+  // The API for bare rendering runs on the load generator's core, like a remote API.
   const api = await startProduct({}, 1);
   const product = await startProduct();
   const bytes = Buffer.from(await (await fetch(product.origin + path)).arrayBuffer());
@@ -97,7 +97,7 @@ function compare([limit, bare, product]: Peer[], aims: { limit: number | null; b
   report('product ÷ bare rendering', ratio(bare), aims.bare);
 }
 
-/** One figure beside its aim; a missed aim is said loudly. */
+/** One figure with its target. */
 export function report(what: string, value: number, atLeast: number | null): void {
   const verdict =
     atLeast === null ? '' : value >= atLeast ? `  aim ≥ ${atLeast}: reached` : `  aim ≥ ${atLeast}: MISSED`;

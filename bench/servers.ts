@@ -11,14 +11,14 @@ export const clientFolder = join(root, 'dist/client');
 
 export interface Running {
   origin: string;
-  /** Milliseconds from spawn to the first answer. */
+  /** Milliseconds from spawn to the first response. */
   startMs: number;
   /** Resident memory now, in MB; the second figure is the peak. */
   memory(): { now: number; peak: number };
   stop(): Promise<void>;
 }
 
-/** Starts a Node program on one core and waits until it answers; `port` is told to the program by `args`. */
+/** Starts a Node program on one core and waits until it responds. `args` must contain the port. */
 export async function startNode(
   args: (port: number) => string[],
   options: { core?: 0 | 1; env?: Record<string, string> } = {},

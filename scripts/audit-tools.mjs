@@ -17,7 +17,7 @@ const folder = join(homedir(), '.cache/parkweb/audit');
 const modules = join(folder, 'node_modules');
 const JAVA = '/usr/bin/java';
 
-/** What only the audit needs lives in a folder of its own. Answers where each program is. */
+/** Installs the audit's tools in a separate folder. Returns the path of each program. */
 export async function ensureAuditTools() {
   const tools = {
     OPENAPI_TYPESCRIPT: join(modules, 'openapi-typescript/bin/cli.js'),

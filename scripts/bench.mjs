@@ -1,4 +1,4 @@
-// `npm run bench`: builds, then measures the product beside its peers in one run; see bench/.
+// `npm run bench`: builds, then measures the product and its baselines in one run; see bench/.
 import { ensureBuilt } from './built.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
 import { runNode } from './steps.mjs';

@@ -1,8 +1,8 @@
-// The borders of the house: who may import what, with the sentence an offender reads. First match wins.
+// The import rules between folders, each with its error message. The first match wins.
 import { posix } from 'node:path';
 import { MODULES } from '../server/api/modules/order.mjs';
 
-/** What the site knows of pages, layouts and middleware; the error page has no route, so it is named itself. */
+/** How the site reaches pages, layouts and middleware. The error page has no route, so it is listed. */
 const LISTS = [
   'pages/routes.ts',
   'pages/shared-paths.ts',
@@ -12,7 +12,7 @@ const LISTS = [
   'middleware/middleware.ts',
 ];
 
-/** `own` in a list stands for the importing file's own page folder. */
+/** `own` is the importing file's own page folder. */
 const FOLDERS = [
   {
     of: 'shared/',
@@ -129,7 +129,7 @@ const isWithin = (file, places) =>
   places.some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place));
 
 /**
- * What is wrong with `file` importing `specifier`: a sentence for people, or null.
+ * The error message if `file` must not import `specifier`, or null.
  * `file` is relative to the project's root, with forward slashes.
  */
 export function findOffence(file, specifier) {
@@ -148,7 +148,7 @@ function crossedBorder(file, specifier) {
   return because && `${file} imports ${target}: ${because}`;
 }
 
-/** The shelves of the API: platform, modules in their order, and on top whatever joins modules. */
+/** The layers of the API: platform, modules in their order, and on top what joins modules. */
 function findShelfOffence(file, target) {
   if (!file.startsWith('server/api/') || !target.startsWith('server/api/') || isTest(file)) return null;
   const own = shelfOf(file);

@@ -5,7 +5,7 @@ export interface PageWeight {
   script: number;
   /** CSS of a first visit. */
   style: number;
-  /** JavaScript that a click adds to a site already open. */
+  /** JavaScript that a navigation adds. */
   routeChunk: number;
 }
 

@@ -1,4 +1,4 @@
-// How heavy each page is on its first load, after brotli, and what it may weigh.
+// The size of each page's first load, after brotli, and its budget.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ const PAGE = /^pages\/.+Page\.tsx$/;
 
 /**
  * What a browser loads for each page, from Vite's manifest:
- * `script` and `style` in all on a first visit, `routeChunk` what a click adds to a site already open.
+ * `script` and `style` are the totals of a first visit, `routeChunk` is what a navigation adds.
  */
 export function weighPages(clientFolder) {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
@@ -34,7 +34,7 @@ export function weighPages(clientFolder) {
     });
 }
 
-/** Sentences about what is heavier than it may be; none when all is well. */
+/** A sentence for each exceeded budget. */
 export function findExcesses(pages, fontBytes) {
   const excesses = [];
   const compare = (what, bytes, budget) => {
@@ -50,7 +50,7 @@ export function findExcesses(pages, fontBytes) {
   return excesses;
 }
 
-/** Prints the weights of a build; throws when one is over its budget. */
+/** Prints the sizes of a build. Throws if one exceeds its budget. */
 export function checkBudgets(clientFolder) {
   const pages = weighPages(clientFolder);
   if (!pages.some(({ page }) => page === HOME)) throw new Error(`The build holds no chunk of ${HOME}`);
@@ -66,7 +66,7 @@ export function checkBudgets(clientFolder) {
   if (excesses.length > 0) throw new Error(['Over budget:', ...excesses].join('\n  '));
 }
 
-/** Every file that the browser fetches before these modules run. */
+/** All files that the browser loads before these modules run. */
 function collect(manifest, keys) {
   const scripts = new Set();
   const styles = new Set();

@@ -12,13 +12,13 @@ import { giveUp, root, runNode, step } from './steps.mjs';
 const CLIENT = join(root, 'dist/client');
 const SERVER = join(root, 'dist/server');
 const TEXT = /\.(css|html|ico|js|json|mjs|svg|txt|webmanifest|xml)$/;
-/** Below this a compressed copy saves less than the header that announces it. */
+/** Below this size, compressing saves less than its header costs. */
 const WORTH_COMPRESSING = 1000;
 
-/** Files that the server opens by path when it runs, and where its bundle looks for them. */
+/** Files that the server reads at run time, and where its bundle expects them. */
 const RUNTIME_FILES = [['server/api/platform/database/migrations', 'migrations']];
 
-/** Builds both halves; throws when one fails or a page is heavier than its budget. */
+/** Builds client and server. Throws if a build fails or a page exceeds its budget. */
 export async function build() {
   const print = fingerprintSources();
   rmSync(join(root, BUILD_STAMP), { force: true });

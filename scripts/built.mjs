@@ -19,13 +19,13 @@ const SOURCES = [
   'scripts/render-previews.mjs',
 ];
 
-/** The state of everything that a build is made of. */
+/** A fingerprint of all sources of a build. */
 export const fingerprintSources = () => fingerprint(SOURCES);
 
-/** Builds when dist is missing or was made of other sources. */
+/** Builds if dist is missing or out of date. */
 export async function ensureBuilt() {
   if (isStamped(BUILD_STAMP, fingerprintSources())) return;
-  // In a process of its own: Vite sets NODE_ENV to production where it builds, and the server must not inherit that.
+  // In a child process: Vite sets NODE_ENV to production, which the server must not inherit.
   const code = await runNode(['scripts/build.mjs']);
   if (code !== 0) giveUp('The build failed; the reason is above.');
 }

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format and unit tests; the same at the desk and in CI.
+// `npm run check`: types, lint, format and unit tests; the same locally and in CI.
 import { fileURLToPath } from 'node:url';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
 import { runNode, step } from './steps.mjs';
@@ -10,7 +10,7 @@ const SOURCE_CHECKS = [
   ['Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
 ];
 
-/** Runs the checks that need no running code; answers the names of those that failed. */
+/** Runs the static checks. Returns the names of those that failed. */
 export async function checkSources() {
   const failed = [];
   for (const [name, program] of SOURCE_CHECKS) {

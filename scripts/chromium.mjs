@@ -5,8 +5,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const DRIVER = '/usr/bin/chromedriver';
 
 /**
- * Finds Chromium and its driver, installing Debian's where that is allowed.
- * Answers the environment that names them, or null when there are none.
+ * Finds Chromium and its driver, and installs Debian's packages if allowed.
+ * Returns environment variables with their paths, or null if they are missing.
  */
 export async function ensureChromium() {
   const found = findChromium();

@@ -1,5 +1,5 @@
 // `npm run dev`: the server from its sources. Pages change in place (Vite); a change of the server restarts it.
-// Node's own --watch would not do: it also restarts for the copy that Vite makes of its configuration.
+// Node's --watch does not work here: it also restarts when Vite writes a copy of its configuration.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -16,7 +16,7 @@ await ensureInstalled();
 
 let server = start();
 let pending;
-/** One restart after the other, or two servers would run. */
+/** One restart at a time, or two servers would run. */
 let turn = Promise.resolve();
 for (const place of WATCHED) watch(join(root, place), { recursive: true }, restartSoon);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end());
@@ -45,7 +45,7 @@ async function end() {
   process.exit();
 }
 
-/** Resolves when the server is gone: two processes cannot share the data folder. */
+/** Resolves when the server has exited: two processes cannot share the data folder. */
 async function stop() {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');

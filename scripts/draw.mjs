@@ -1,4 +1,4 @@
-// From a drawing of the site to a picture.
+// Renders a drawing of the site to a picture.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export const svgOf = (component, props) =>
     '<svg xmlns="http://www.w3.org/2000/svg" ',
   );
 
-/** Calls `work` with resvg's options for the site's font, which resvg cannot read as it is shipped. */
+/** Calls `work` with resvg's font options. resvg cannot read the font in its original format. */
 export async function withFont(work) {
   const folder = await mkdtemp(join(tmpdir(), 'artwork-'));
   try {

@@ -1,4 +1,4 @@
-// The house's own lint rules (an oxlint plugin): borders between folders, names of files, and three habits.
+// Our lint rules (an oxlint plugin): imports between folders, file names, and three conventions.
 import { relative, sep } from 'node:path';
 import { findOffence } from './borders.mjs';
 

@@ -5,7 +5,7 @@ import { fingerprint, isStamped } from './stamp.mjs';
 
 const STAMP = 'node_modules/.parkweb-stamp';
 
-/** Ends the process with advice when this Node is too old. Keep what runs before it in plain, old syntax. */
+/** Exits with advice if this Node is too old. Code that runs before it must use old syntax. */
 export function checkNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isFit = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
@@ -15,7 +15,7 @@ export function checkNodeVersion() {
     );
 }
 
-/** Installs the packages when they are missing or are not those of package-lock.json. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   const print = fingerprint(['package-lock.json']);
   if (isStamped(STAMP, print)) return;
@@ -29,14 +29,14 @@ export async function ensureInstalled() {
   writeFileSync(join(root, STAMP), print);
 }
 
-/** Runs npm: the one that started us, else the one on the path. */
+/** Runs npm: the one that started this script, or else the one in PATH. */
 export function npm(args, options) {
   const script = process.env.npm_execpath;
   if (script && script.endsWith('.js')) return runNode([script, ...args], options);
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Somebody ran npm themselves: what npm noted down as installed agrees with the lock file. */
+/** npm was run by hand: its list of installed packages matches the lock file. */
 function isInstalledByHand() {
   const note = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(note)) return false;

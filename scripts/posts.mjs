@@ -1,5 +1,5 @@
-// Blog posts: each Markdown file of a folder becomes a module while the site is built, so that no parser of Markdown
-// reaches a browser or a request. `virtual:posts` is the list of them, newest first.
+// Blog posts: the build turns each Markdown file of a folder into a module, so that no Markdown parser
+// runs in a browser or a request. `virtual:posts` is the list of posts, newest first.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -39,13 +39,13 @@ const postFiles = () =>
 
 const writePost = (file) => `export const html = ${JSON.stringify(readPost(file).html)};`;
 
-/** What is known of every post, newest first. */
+/** The metadata of all posts, newest first. */
 export const listPosts = () =>
   postFiles()
     .map((file) => ({ file, ...readPost(file).summary }))
     .toSorted((a, b) => b.date.localeCompare(a.date));
 
-/** The list's module; `specifierOf` says how a post's own module is imported. */
+/** The module of the list. `specifierOf` returns the import specifier of a post's module. */
 function writeList(specifierOf) {
   const found = listPosts();
   const summaries = found.map(({ file: _file, ...summary }) => summary);
@@ -71,7 +71,7 @@ export function posts() {
   };
 }
 
-/** The source of a module that Node was asked for, or null when it is none of ours. */
+/** The source of a virtual module for Node, or null for other modules. */
 export function loadInNode(url) {
   if (url === POSTS_ID) return writeList((file) => pathToFileURL(file).href);
   return url.startsWith('file:') && url.endsWith('.md') ? writePost(fileURLToPath(url)) : null;

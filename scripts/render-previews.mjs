@@ -23,7 +23,7 @@ const words = new Map([
   ...listPosts().map(({ slug, title }) => [`/blog/${slug}`, title]),
 ]);
 
-// Home's is drawn once and for all: client/public/og-home.png.
+// The home page has a fixed picture: client/public/og-home.png.
 const listed = routes.filter(({ path, isListed }) => isListed && path !== '/' && !path.includes(':'));
 const wordless = listed.filter(({ path }) => !words.has(path)).map(({ path }) => path);
 if (wordless.length > 0) throw new Error(`No words for the preview of ${wordless.join(', ')}`);

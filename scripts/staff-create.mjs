@@ -1,4 +1,4 @@
-// `npm run staff:create`: makes the lot's first administrator, on the data that the server's settings name.
+// `npm run staff:create`: creates the first administrator, in the database of the server's settings.
 import { ensureBuilt } from './built.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './steps.mjs';
 
 /**
- * A hash over names and contents of files and folders, relative to the project's folder; what is missing counts too.
- * Contents rather than times: a checkout or a copy touches every time, and all sources are read in some 30 ms.
+ * A hash of the names and contents of files and folders. Missing files count, too.
+ * Contents, not times: a checkout or a copy changes all times, and reading all sources takes about 70 ms.
  */
 export function fingerprint(places) {
   const hash = createHash('sha256');
@@ -13,7 +13,7 @@ export function fingerprint(places) {
   return hash.digest('hex');
 }
 
-/** Whether the stamp file holds this fingerprint. */
+/** Whether the stamp file contains this fingerprint. */
 export const isStamped = (stamp, print) => readOrEmpty(stamp).toString() === print;
 
 function listFiles(place) {

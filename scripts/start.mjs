@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, and becomes the server.
+// `npm start`: installs missing packages, builds if out of date, and starts the server in this process.
 import { ensureBuilt } from './built.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
 

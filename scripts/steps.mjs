@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder: every script works from there, wherever it was called. */
+/** The project's folder, from which every script works. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs `work` under a name, and says how long it took. */
+/** Runs `work`, and prints its name and duration. */
 export async function step(name, work) {
   const started = performance.now();
   console.log(`${name} …`);
@@ -15,8 +15,8 @@ export async function step(name, work) {
 }
 
 /**
- * Runs a program in the project's folder with our output; answers its exit code, throws when it cannot start.
- * What runs beside something else is `held`: it says everything at its end.
+ * Runs a program in the project's folder. Returns its exit code, throws if it cannot start.
+ * @param held prints the output at the end, for programs that run in parallel
  */
 export function run(program, args, { env = {}, shell = false, held = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -36,10 +36,10 @@ export function run(program, args, { env = {}, shell = false, held = false } = {
   });
 }
 
-/** Runs a script or an installed package's program on this very Node. */
+/** Runs a script with the current Node. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Ends the process with a sentence for people instead of a stack. */
+/** Exits with a sentence instead of a stack trace. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);

@@ -1,4 +1,4 @@
-// Cuts Overpass down to the characters and weights that the site uses. Run by hand when either changes; the result is committed.
+// Reduces Overpass to the characters and weights of the site. Run it by hand when these change, and commit the result.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 

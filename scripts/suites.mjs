@@ -3,26 +3,26 @@ import { run, runNode } from './steps.mjs';
 /** Mocha's suites by name. The browser's runs under WebdriverIO instead. */
 export const SUITES = {
   unit: ['{server,shared,client,pages,layouts,middleware}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
-  /** Of the unit tests, those that work on a database. */
+  /** The unit tests that use a database. */
   api: ['server/api/**/*.test.{ts,tsx}'],
   http: ['tests/http/**/*.test.ts'],
   contract: ['tests/contract/**/*.test.ts'],
   race: ['tests/race/**/*.test.ts'],
 };
 
-/** Runs test files (globs will do); answers the exit code. `node` may be another Node's program. */
+/** Runs test files or globs. Returns the exit code. `node` may be another version of Node. */
 export function runMocha(files, { env = {}, node = process.execPath, held = false } = {}) {
   const program = ['node_modules/mocha/bin/mocha.js', '--reporter', './scripts/totals-reporter.cjs'];
   return run(node, [...program, ...files], { env, held });
 }
 
-/** Runs the browser tests, or only those files; answers the exit code. They need the build and Chromium. */
+/** Runs all browser tests or these files. Returns the exit code. Needs the build and Chromium. */
 export function runBrowser(files, { env = {} } = {}) {
   const specs = files.flatMap((file) => ['--spec', file]);
   return runWdio('tests/browser/wdio.conf.ts', specs, env);
 }
 
-/** Walks through every page and state that the audit looks at; answers the exit code. */
+/** Visits every page and state of the audit. Returns the exit code. */
 export const runScenes = ({ env }) => runWdio('tests/audit/wdio.conf.ts', [], env);
 
 const runWdio = (config, args, env) =>

@@ -59,7 +59,7 @@ async function testOnEmbedded() {
   for (const suite of ['unit', 'http', 'contract']) await testSuite(suite, EMBEDDED);
 }
 
-/** What knows the database: the site's own tests are the same on either. */
+/** The suites that depend on the database. The site's tests do not. */
 async function testOnPostgres(env) {
   for (const suite of ['race', 'api', 'contract']) await testSuite(suite, env);
 }

@@ -1,4 +1,4 @@
-// Mocha's reporter for whole suites: a dot per test, failures in full, and the totals noted for `npm test`.
+// A Mocha reporter for whole suites: a dot per test, all failures, and the totals for `npm test`.
 const { appendFileSync } = require('node:fs');
 const { reporters } = require('mocha/lib/mocha.cjs');
 
@@ -17,7 +17,7 @@ function note(totals) {
   if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${JSON.stringify(totals)}\n`);
 }
 
-/** Runs only when something, such as a server that no test closed, keeps the process from ending. */
+/** Runs only if something keeps the process alive, such as an open server. */
 function giveUpWaiting() {
   const running = process.getActiveResourcesInfo().join(', ');
   console.error(`The tests are over, but something that they opened still runs: ${running}`);

@@ -1,9 +1,9 @@
-// Test runners are programs of their own. Each appends what it counted to one file; here the lines are summed.
+// Test runners are separate processes. Each appends its counts to one file, and this module adds them up.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A fresh place to count in: `env` goes to the runners, `add` is for what has no runner, `sum` reads all. */
+/** A new file for counts: `env` is for the runners, `add` counts without a runner, `sum` adds everything up. */
 export function createTotals() {
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-totals-'));
   const file = join(folder, 'totals.jsonl');
@@ -13,7 +13,7 @@ export function createTotals() {
     env: { TEST_TOTALS: file },
     add: (counts) => Object.assign(own, addUp(own, counts)),
     sum,
-    /** Whatever ended badly without a failed test to show for it (a file that does not load) counts as one failure. */
+    /** A run that fails without a failed test (for example a file that does not load) counts as one failure. */
     async count(runner) {
       const failedBefore = sum().failed;
       const code = await runner();

@@ -1,6 +1,6 @@
 import { palette } from './palette.ts';
 
-/** A green plate with a check: done. */
+/** A green sign with a check mark. */
 export function CheckSign({ size = 88 }: { size?: number }) {
   return (
     <svg aria-hidden="true" height={size} viewBox="0 0 88 88" width={size}>

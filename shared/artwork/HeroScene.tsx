@@ -1,7 +1,7 @@
 import { FirRow, Mountain, Road, Shuttle, SignPlate, Tower } from './kit.tsx';
 import { palette } from './palette.ts';
 
-/** From the lot's sign along the road to the tower. */
+/** The lot's sign, the road, and the control tower. */
 export function HeroScene({ className }: { className?: string }) {
   return (
     <svg

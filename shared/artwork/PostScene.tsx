@@ -3,7 +3,7 @@ import { palette } from './palette.ts';
 
 const GROUND = 176;
 
-/** The picture above a post: the same kit, in another order for each seed (a whole number). */
+/** The picture of a post: the same kit, arranged by a seed (a whole number). */
 export function PostScene({ seed, className }: { seed: number; className?: string | undefined }) {
   const pick = (salt: number, amount: number) => ((seed * 7 + salt * 13) ^ (seed >> 1)) % amount;
   const tower = 120 + pick(1, 4) * 110;

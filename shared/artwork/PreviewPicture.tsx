@@ -2,7 +2,7 @@ import { business } from '../business.ts';
 import { FirRow, Mountain, Road, Shuttle, SignPlate, Tower } from './kit.tsx';
 import { palette } from './palette.ts';
 
-/** What other sites show of a link to us, 1200 × 630, with `words` of the page below the lot's name; only ever rendered to a PNG. */
+/** The link preview image, 1200 × 630, with the page's `words` below the lot's name. Rendered only to PNG. */
 export function PreviewPicture({ words = business.tagline }: { words?: string }) {
   return (
     <svg height="630" viewBox="0 0 1200 630" width="1200">

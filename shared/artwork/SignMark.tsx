@@ -1,4 +1,4 @@
-/** The sign: a plate with a P whose stem is the road. */
+/** The logo: a sign with a P whose stem is the road. */
 export function SignMark() {
   return (
     <svg aria-hidden="true" height="36" viewBox="0 0 36 36" width="36">

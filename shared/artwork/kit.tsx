@@ -1,6 +1,6 @@
 import { palette } from './palette.ts';
 
-/** Where a piece stands in its scene. */
+/** The position of a piece in its scene. */
 export interface Place {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Place {
 
 const at = ({ x, y, scale = 1 }: Place) => `translate(${x} ${y}) scale(${scale})`;
 
-/** The mountain that is out on a clear day; its foot is at the origin. */
+/** Mount Rainier. Its foot is at the origin. */
 export function Mountain(place: Place) {
   return (
     <g transform={at(place)}>
@@ -19,7 +19,7 @@ export function Mountain(place: Place) {
   );
 }
 
-/** The control tower; its foot is at the origin. */
+/** The control tower. Its foot is at the origin. */
 export function Tower(place: Place) {
   return (
     <g transform={at(place)}>
@@ -34,7 +34,7 @@ export function Tower(place: Place) {
   );
 }
 
-/** One fir; its foot is at the origin. */
+/** A fir. Its foot is at the origin. */
 export function Fir({ tone = 'fir', ...place }: Place & { tone?: 'fir' | 'forest' }) {
   return (
     <g transform={at(place)}>
@@ -44,7 +44,7 @@ export function Fir({ tone = 'fir', ...place }: Place & { tone?: 'fir' | 'forest
   );
 }
 
-/** Firs from `from` to `to` along a line; sizes vary the same way each time. */
+/** A row of firs from `from` to `to`. The sizes vary, but are the same at each render. */
 export function FirRow({ from, to, y, step = 26 }: { from: number; to: number; y: number; step?: number }) {
   const count = Math.floor((to - from) / step) + 1;
   return Array.from({ length: count }, (_, index) => (
@@ -58,7 +58,7 @@ export function FirRow({ from, to, y, step = 26 }: { from: number; to: number; y
   ));
 }
 
-/** The shuttle, driving right; its wheels stand at the origin's height. */
+/** The shuttle, driving right. Its wheels touch the origin's height. */
 export function Shuttle(place: Place) {
   return (
     <g stroke={palette.ink} strokeLinejoin="round" strokeWidth="2" transform={at(place)}>
@@ -77,7 +77,7 @@ export function Shuttle(place: Place) {
   );
 }
 
-/** A plate on two posts; its feet are at the origin. */
+/** A sign on two posts. Its feet are at the origin. */
 export function SignPlate({ text, ...place }: Place & { text: 'P' | '?' }) {
   return (
     <g transform={at(place)}>
@@ -97,7 +97,7 @@ export function SignPlate({ text, ...place }: Place & { text: 'P' | '?' }) {
   );
 }
 
-/** Letters as outlines: pictures that are rendered elsewhere have no fonts. */
+/** Letters as paths, because pictures rendered elsewhere have no fonts. */
 const LETTERS = {
   P: 'M-11-48V-84H2a12 12 0 0 1 0 24H-4v12ZM-4-77v10H1a5 5 0 0 0 0-10Z',
   '?': 'M-11-72a11 11 0 1 1 16 10c-2 1-2 2-2 4v1h-7v-3c0-4 2-6 5-8a4.5 4.5 0 1 0-5-4ZM-4-53h7v7h-7Z',

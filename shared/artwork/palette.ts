@@ -1,4 +1,4 @@
-/** The drawing's colours: the site's own, written out because pictures are also rendered where no style sheet is. */
+/** The site's colors as values, because pictures are also rendered without a style sheet. */
 export const palette = {
   night: '#07332b',
   forest: '#0e5a4c',

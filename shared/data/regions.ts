@@ -1,4 +1,4 @@
-/** A country, a state or a province: its letters and its name. */
+/** A country, state or province. */
 export interface Region {
   code: string;
   name: string;
@@ -8,10 +8,10 @@ export interface Province extends Region {
   country: string;
 }
 
-/** What is chosen at first. */
+/** The default choice. */
 export const DEFAULT_COUNTRY = 'US';
 
-/** Where our travellers come from. */
+/** Listed first: where most travelers come from. */
 const FIRST_COUNTRIES = ['US', 'CA'];
 const FIRST_PROVINCES = ['WA', 'OR', 'ID', 'BC'];
 
@@ -21,7 +21,7 @@ const readRegions = (lines: string): Region[] =>
     .split('\n')
     .map((line) => ({ code: line.trim().slice(0, 2), name: line.trim().slice(3) }));
 
-/** Those that are named first, in that order; then the others by name. */
+/** Sorts the regions by name, after those that are listed first. */
 function putFirst<R extends Region>(first: readonly string[], regions: R[]): R[] {
   const rank = ({ code }: Region) => (first.includes(code) ? first.indexOf(code) : first.length);
   return regions.toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
@@ -30,7 +30,7 @@ function putFirst<R extends Region>(first: readonly string[], regions: R[]): R[]
 const provincesIn = (country: string, lines: string): Province[] =>
   readRegions(lines).map((region) => ({ ...region, country }));
 
-/** All states and provinces that are chosen from a list, the nearest first. */
+/** All states and provinces, the nearest first. */
 export const PROVINCES: readonly Province[] = putFirst(FIRST_PROVINCES, [
   ...provincesIn(
     'US',
@@ -116,7 +116,7 @@ export const PROVINCES: readonly Province[] = putFirst(FIRST_PROVINCES, [
   ),
 ]);
 
-/** The states or provinces of a country; none where they are typed in. */
+/** The states or provinces of a country; empty if people type them. */
 export const provincesOf = (country: string = DEFAULT_COUNTRY): readonly Province[] =>
   PROVINCES.filter((province) => province.country === country);
 
@@ -363,7 +363,7 @@ export const COUNTRIES: readonly Region[] = putFirst(
 `),
 );
 
-/** A country's name; its letters where it is not known. */
+/** A country's name; its code if it is unknown. */
 export const countryName = (code: string): string =>
   COUNTRIES.find((country) => country.code === code)?.name ?? code;
 
@@ -378,7 +378,7 @@ export interface RegionalPart {
   country: string;
 }
 
-/** What is wrong with an address for its country: field and message, one for each problem. */
+/** The errors of an address for its country, as pairs of field and message. */
 export function checkRegion({ state, postal_code, country }: RegionalPart): [keyof RegionalPart, string][] {
   if (!COUNTRIES.some(({ code }) => code === country)) return [['country', 'Choose a country']];
   const provinces = provincesOf(country);

@@ -1,43 +1,43 @@
 import cardValidator from 'card-validator';
 import { REQUIRED } from '../contracts/fields.ts';
 
-// The browser loads this file when the payment step opens; the server is the judge with the same rules.
-// No message repeats what was typed: messages travel to logs and screens, card numbers must not.
+// The browser loads this file when a card field is focused. The server checks the same rules.
+// No message repeats the input: messages get into logs and onto screens, card numbers must not.
 
 export interface CardBrand {
-  /** As people know it: Visa, American Express. */
+  /** The name on screen: Visa, American Express. */
   name: string;
-  /** After how many digits a space is printed. */
+  /** The numbers of digits before each space. */
   gaps: number[];
-  /** How many digits the number may have. */
+  /** The allowed numbers of digits. */
   lengths: number[];
   codeLength: number;
 }
 
-/** The digits of a number as typed or pasted: spaces and dashes go, anything else stays and fails the check. */
+/** The digits of a typed or pasted number. Removes spaces and dashes; other characters stay and fail the check. */
 export const stripCardNumber = (typed: string) => typed.replace(/[\s\p{Pd}]/gu, '');
 
-/** The one brand that the digits so far can belong to. */
+/** The only brand that the digits can belong to. */
 export function cardBrand(typed: string): CardBrand | null {
   const { card } = cardValidator.number(stripCardNumber(typed));
   return card && { name: card.niceType, gaps: card.gaps, lengths: card.lengths, codeLength: card.code.size };
 }
 
-/** What is wrong with the number, or null: length by brand and the check digit, never whether the card exists. */
+/** The error of a number, or null. Checks its length and check digit, not whether the card exists. */
 export function checkCardNumber(typed: string): string | null {
   const digits = stripCardNumber(typed);
   if (digits === '') return REQUIRED;
   if (!/^\d+$/.test(digits)) return 'Enter the card number using digits only';
   const shortest = Math.min(...(cardBrand(digits)?.lengths ?? [13]));
   if (digits.length < shortest) return 'Your card number is incomplete';
-  // UnionPay numbers have the check digit as well; the library asks to be told.
+  // UnionPay numbers have a check digit, too. The library checks it only if asked.
   if (!cardValidator.number(digits, { luhnValidateUnionPay: true }).isValid) {
     return 'That card number isn’t valid.';
   }
   return null;
 }
 
-/** Reads `MM / YY`, `MM/YY`, `MMYY` and the same with four digits of year. */
+/** Parses `MM / YY`, `MM/YY`, `MMYY` and the same with a four-digit year. */
 export function parseExpiry(typed: string): { month: number; year: number } | null {
   const parts =
     /^(\d{1,2})\s*[/-]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ?? /^(\d{2})\s*(\d{4}|\d{2})$/.exec(typed.trim());
@@ -47,7 +47,7 @@ export function parseExpiry(typed: string): { month: number; year: number } | nu
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** What is wrong with the expiry, or null. A card is good to the end of its month; `today` is the Pacific `YYYY-MM-DD`. */
+/** The error of an expiration date, or null. `today` is the Pacific 'YYYY-MM-DD': a card is valid until its month ends. */
 export function checkExpiry(typed: string, today: string): string | null {
   if (typed.trim() === '') return REQUIRED;
   const expiry = parseExpiry(typed);
@@ -55,11 +55,11 @@ export function checkExpiry(typed: string, today: string): string | null {
   const monthsLeft =
     expiry.year * 12 + expiry.month - Number(today.slice(0, 4)) * 12 - Number(today.slice(5, 7));
   if (monthsLeft < 0) return 'This card has expired. Use another card.';
-  // No issuer gives a card twenty years: it is a slip of the finger.
+  // No card is valid for 20 years, so this is a typo.
   return monthsLeft > 240 ? 'Check the expiration year' : null;
 }
 
-/** What is wrong with the security code, or null; its length follows the brand of `cardNumber`. */
+/** The error of a security code, or null. The brand of `cardNumber` decides its length. */
 export function checkCode(typed: string, cardNumber: string): string | null {
   const code = typed.trim();
   if (code === '') return REQUIRED;
@@ -70,13 +70,13 @@ export function checkCode(typed: string, cardNumber: string): string | null {
     : 'Enter the 3-digit security code on the back of the card';
 }
 
-/** A field's text and where its caret stands, counted in characters from the start. */
+/** A field's text and the position of its caret, in characters. */
 export interface Typed {
   value: string;
   caret: number;
 }
 
-/** Spaces the number as its brand prints it; the caret stays behind the digit it stood behind. */
+/** Groups the number as on the card. The caret stays after the same digit. */
 export function formatCardNumber(value: string, caret: number): Typed {
   const all = onlyDigits(value);
   const brand = cardBrand(all);
@@ -90,8 +90,8 @@ export function formatCardNumber(value: string, caret: number): Typed {
 }
 
 /**
- * Writes `MM / YY`, or `MM / YYYY` for who types the century; `5` becomes `05`. The separator comes with the first
- * digit of the year, so that Backspace never has to fight it.
+ * Formats `MM / YY`, or `MM / YYYY` for a four-digit year; `5` becomes `05`. The separator is added with the first
+ * digit of the year, so that Backspace can delete past it.
  */
 export function formatExpiry(value: string, caret: number): Typed {
   const isSingleMonth = /^\D*[2-9]/.test(value) || /^\D*1\s*[/-]/.test(value);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { describePayment } from './payment-labels.ts';
 
-describe('how a stay was paid', () => {
-  it('is named as people know it', () => {
+describe('describePayment', () => {
+  it('names each kind of payment', () => {
     expect(describePayment({ kind: 'CARD', brand: 'Visa', last_four: '4242' })).to.equal('Visa ending 4242');
     expect(describePayment({ kind: 'ONLINE', brand: 'Visa', last_four: '4242' })).to.equal(
       'Paid online, Visa ending 4242',
@@ -14,7 +14,7 @@ describe('how a stay was paid', () => {
     expect(describePayment({ kind: 'VOUCHER' })).to.equal('Time voucher');
   });
 
-  it('is called a card where nothing more is known of it', () => {
+  it('says "card" when the brand is unknown', () => {
     expect(describePayment({ kind: 'CARD' })).to.equal('Card');
     expect(describePayment({ kind: 'CARD', last_four: '4242' })).to.equal('Card ending 4242');
     expect(describePayment({ kind: 'ONLINE', brand: null })).to.equal('Paid online');

@@ -5,7 +5,7 @@ interface Payment {
   voucher_number?: string | null | undefined;
 }
 
-/** How something was paid: 'Visa ending 4242', 'Paid online, Visa ending 4242', 'Time voucher V-7'. */
+/** The label of a payment: 'Visa ending 4242', 'Paid online, Visa ending 4242', 'Time voucher V-7'. */
 export function describePayment({
   kind,
   brand,

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { formatPhone, stripPhone } from './phone.ts';
 
-describe('a phone number', () => {
-  it('is sent as digits', () => {
+describe('phone numbers', () => {
+  it('are sent as digits', () => {
     expect(stripPhone('+1 (206) 555-0150')).to.equal('12065550150');
   });
 
-  it('is shown the American way, with or without the country', () => {
+  it('are formatted as US numbers, with or without the country code', () => {
     expect(formatPhone('2065550150')).to.equal('(206) 555-0150');
     expect(formatPhone('12065550150')).to.equal('(206) 555-0150');
   });
 
-  it('keeps the digits of another country', () => {
+  it('keep the digits of another country', () => {
     expect(formatPhone('442079460958')).to.equal('+442079460958');
     expect(formatPhone(null)).to.equal('--');
   });

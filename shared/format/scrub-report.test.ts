@@ -3,8 +3,8 @@ import { scrubReport } from './scrub-report.ts';
 
 const PERSONAL = 'card 4242 4242 4242 4242 of ann@example.com, token=abc';
 
-describe('An error report', () => {
-  it('keeps what it is for', () => {
+describe('scrubReport', () => {
+  it('keeps the error, its stack and its context', () => {
     const report = {
       type: undefined,
       event_id: 'e1',
@@ -16,7 +16,7 @@ describe('An error report', () => {
     expect(scrubReport(report)).to.deep.equal(report);
   });
 
-  it('says nothing of people in its message, its errors and their names', () => {
+  it('masks personal data in messages, errors and their names', () => {
     const frames = [{ filename: 'https://site.example/bookings/1/?token=abc#x', lineno: 7 }];
     const { message, exception } = scrubReport({
       message: PERSONAL,
@@ -35,14 +35,14 @@ describe('An error report', () => {
     ]);
   });
 
-  it('names a page without its query', () => {
+  it('removes the query from URLs', () => {
     const { request } = scrubReport({
       request: { url: 'https://site.example/a?token=abc', headers: { cookie: 'x' } },
     });
     expect(request).to.deep.equal({ url: 'https://site.example/a' });
   });
 
-  it('leaves out whatever else a library puts in', () => {
+  it('drops all other parts of an event', () => {
     const extras = {
       extra: { __serialized__: { token: 'abc' } },
       breadcrumbs: [{ message: PERSONAL }],

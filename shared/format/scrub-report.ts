@@ -1,6 +1,6 @@
 import { scrub } from './scrub.ts';
 
-/** The parts of an error report that can carry words; both Sentry libraries' events have this shape. */
+/** The parts of an error report that can contain text. Events of both Sentry libraries have this shape. */
 interface ErrorReport {
   event_id?: string;
   message?: string;
@@ -10,7 +10,7 @@ interface ErrorReport {
   request?: { url?: string };
 }
 
-/** What a report is for. All else (thrown objects, breadcrumbs, the machine's name, people) stays here. */
+/** The parts that are sent. Everything else (thrown objects, breadcrumbs, host name, users) is dropped. */
 const KEPT = new Set([
   'type',
   'event_id',
@@ -25,7 +25,7 @@ const KEPT = new Set([
   'request',
 ]);
 
-/** A report as it may leave: messages of at most 250 characters without cards, tokens or addresses of people. */
+/** A report that may be sent: messages of at most 250 characters without cards, tokens or email addresses. */
 export function scrubReport<R extends ErrorReport>(report: R): R {
   const scrubbed: R = { ...report };
   for (const part of Object.keys(scrubbed)) if (!KEPT.has(part)) Reflect.deleteProperty(scrubbed, part);
@@ -48,5 +48,5 @@ function scrubException<E extends Exception>(exception: E): E {
   };
 }
 
-/** A page's address may carry a signed link; its path says enough. */
+/** A URL may contain a signed token. Its path is enough. */
 const withoutQuery = (address = ''): string => address.split(/[?#]/, 1)[0] ?? '';

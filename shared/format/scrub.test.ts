@@ -11,8 +11,8 @@ const CARDS = [
   '6304000000000000000',
 ];
 
-describe('A text for an error report', () => {
-  it('holds no card number, however it is spaced', () => {
+describe('scrub', () => {
+  it('contains no card number, however it is spaced', () => {
     for (const card of CARDS) {
       const groups = card.replace(/(\d{4})(?=\d)/g, '$1 ');
       for (const typed of [
@@ -27,7 +27,7 @@ describe('A text for an error report', () => {
     }
   });
 
-  it('holds no card number that stands beside other digits or letters', () => {
+  it('contains no card number beside other digits or letters', () => {
     for (const card of CARDS) {
       for (const text of [`${card} 12 29 123`, `17${card}`, `x${card}y`, `1${card}1`]) {
         expect(scrub(text).includes(card), text).to.equal(false);
@@ -35,7 +35,7 @@ describe('A text for an error report', () => {
     }
   });
 
-  it('keeps numbers that are no card: dates, instants, phones, ids', () => {
+  it('keeps numbers that are no card: dates, timestamps, phones, IDs', () => {
     for (const text of [
       '2026-11-21 09:00:00-0800',
       'at 1795280400000 ms',
@@ -48,7 +48,7 @@ describe('A text for an error report', () => {
     }
   });
 
-  it('holds no token, password, cookie or email address', () => {
+  it('contains no token, password, cookie or email address', () => {
     expect(scrub('GET /bookings/1/?a=b&token=abc.def-1&x=y')).to.equal(
       'GET /bookings/1/?a=b&token=[secret]&x=y',
     );
@@ -63,7 +63,7 @@ describe('A text for an error report', () => {
     expect(scrub('No mail for ann.lee+x@example.com.')).to.equal('No mail for [email]');
   });
 
-  it('holds no ticket that would open its page', () => {
+  it('contains no ticket that would open its page', () => {
     for (const path of ['/tickets/1000123/', '/tx/1000123/'])
       expect(scrub(`GET ${path}QK7M2X9RTB?a=b`)).to.equal(`GET ${path}[secret]?a=b`);
   });
@@ -75,7 +75,7 @@ describe('A text for an error report', () => {
     fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => scrub(text).length <= 250));
   });
 
-  it('is scrubbed in a moment, also when it was made to be slow', () => {
+  it('takes little time, also for text made to be slow', () => {
     for (const hostile of [
       '4'.repeat(50_000),
       '4 '.repeat(50_000),
@@ -89,8 +89,8 @@ describe('A text for an error report', () => {
   });
 });
 
-describe('A masked card', () => {
-  it('is masked again without change', () => {
+describe('A masked card number', () => {
+  it('stays the same when it is masked again', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\d -]{0,60}$/),

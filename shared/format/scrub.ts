@@ -1,8 +1,8 @@
-// What must never be read in a log or an error report, found by its looks or by the name in front of it.
+// Finds what logs and error reports must never contain, by its format or by the name before it.
 
 const MAX_CHARACTERS = 250;
 
-/** Names whose values are nobody's business: keys of a log line, arguments of a URL. */
+/** Names of secret values: keys of a log line, parameters of a URL. */
 export const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -18,7 +18,7 @@ export const SECRET_NAMES = [
 ];
 
 const UUID = String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b`;
-// Separators of any kind, but few of them: a column of figures is not a card number.
+// A few separators of any kind: a column of figures is not a card number.
 const DIGIT_RUN = String.raw`\d(?:[\s\p{Pd}.]{0,2}\d){12,}`;
 const UUID_OR_RUN = new RegExp(`${UUID}|${DIGIT_RUN}`, 'giu');
 const NAMED_SECRET = new RegExp(
@@ -31,10 +31,10 @@ const BEARER = /\b((?:bearer|applepass)\s+)[\w.~+/=-]+/gi;
 const LOCATOR = /(\/(?:tickets|tx)\/\d+\/)[^/\s"'?#]+/g;
 const EMAIL = /[^\s@<>"'(),:;[\]\\/=?&]{1,64}@[^\s@<>"'(),:;[\]\\/=?&]{1,255}/gu;
 
-/** A text fit for an error report: without secrets and e-mail addresses, at most 250 characters. */
+/** A text for an error report: without secrets and email addresses, at most 250 characters. */
 export function scrub(text: string): string {
   const masked = maskSecrets(text).replace(EMAIL, '[email]');
-  // Cut last: a cut card number would no longer look like one. Half of a surrogate pair goes too.
+  // Cut last: a cut card number is no longer recognized. Removes half of a surrogate pair, too.
   if (masked.length <= MAX_CHARACTERS) return masked;
   return `${masked.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
@@ -52,7 +52,7 @@ export function maskCards(text: string): string {
   return text.replace(UUID_OR_RUN, (run) => (/[a-f]/i.test(run) || !holdsCard(run) ? run : '[card]'));
 }
 
-/** Whether a card number starts anywhere in the run: a date or a code may stand right beside it. */
+/** Whether a card number starts anywhere in the run: a date or a code may be right beside it. */
 function holdsCard(run: string): boolean {
   const digits = run.replace(/\D/g, '');
   for (let start = 0; start + 13 <= digits.length; start++) {

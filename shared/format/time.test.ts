@@ -26,7 +26,7 @@ const runtime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The same as `toWallTime`, from the rules that the JavaScript engine brings. */
+/** The same as `toWallTime`, by the JavaScript engine's time zone data. */
 function runtimeWallTime(date: Date): string {
   const parts = Object.fromEntries(runtime.formatToParts(date).map((part) => [part.type, part.value]));
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
@@ -57,7 +57,7 @@ describe('Pacific time', () => {
     }
   });
 
-  it('reads back every wall time that it writes, but for the second pass of the repeated hour', () => {
+  it('parses every wall time that it formats, except in the second pass of the repeated hour', () => {
     const minute = fc.integer({ min: Date.UTC(2015, 0) / 60_000, max: Date.UTC(2039, 11) / 60_000 });
     fc.assert(
       fc.property(minute, (minutes) => {
@@ -69,47 +69,47 @@ describe('Pacific time', () => {
   });
 });
 
-describe('a date for people', () => {
-  it('has the weekday, the date and the hour of the lot', () => {
+describe('formatWhen', () => {
+  it('writes weekday, date and Pacific time', () => {
     expect(formatWhen(at('2026-11-21T17:00:00Z'))).to.equal('Sat, 11/21/26, 9:00 am');
     expect(formatWhen('2026-07-04 15:30:00-0700')).to.equal('Sat, 7/04/26, 3:30 pm');
     expect(formatWhen('2026-07-04T22:30:00.000Z')).to.equal('Sat, 7/04/26, 3:30 pm');
   });
 
-  it('is Pacific where the text names no offset', () => {
+  it('reads a text without an offset as Pacific time', () => {
     expect(formatWhen('2026-11-21T09:00')).to.equal('Sat, 11/21/26, 9:00 am');
   });
 
-  it('is two dashes where there is none', () => {
+  it('writes two dashes for a missing value', () => {
     for (const missing of [null, undefined, '']) expect(formatWhen(missing)).to.equal('--');
   });
 
-  it('says so where it cannot be read', () => {
+  it('reports a text that is not a date', () => {
     for (const wrong of ['tomorrow', '2026-02-30 10:00:00-0800', '2026-13-01', new Date(NaN)]) {
       expect(formatWhen(wrong)).to.equal('<date parse error>');
     }
   });
 });
 
-describe('a date for the wire', () => {
-  it('carries the Pacific offset of its own day', () => {
+describe("dates in the API's format", () => {
+  it('have the Pacific offset of their day', () => {
     expect(formatWireDate(at('2026-11-21T17:00:00Z'))).to.equal('2026-11-21 09:00:00-0800');
     expect(formatWireDate(at('2026-07-04T22:30:05Z'))).to.equal('2026-07-04 15:30:05-0700');
   });
 
-  it('keeps both passes of the repeated hour apart', () => {
+  it('differ for the two passes of the repeated hour', () => {
     expect(formatWireDate(at('2026-11-01T08:30:00Z'))).to.equal('2026-11-01 01:30:00-0700');
     expect(formatWireDate(at('2026-11-01T09:30:00Z'))).to.equal('2026-11-01 01:30:00-0800');
   });
 });
 
 describe('wall time', () => {
-  it('knows the day at the lot, not the day in Greenwich', () => {
+  it('has the Pacific day, not the UTC day', () => {
     expect(pacificDay(at('2026-11-22T07:59:00Z'))).to.equal('2026-11-21');
     expect(pacificDay(at('2026-11-22T08:00:00Z'))).to.equal('2026-11-22');
   });
 
-  it('does not offer the hour that spring skips', () => {
+  it('rejects the hour that is skipped in spring', () => {
     for (const day of ['2026-03-08', '2027-03-14']) {
       expect(fromWallTime(`${day}T02:00`)).to.equal(null);
       expect(fromWallTime(`${day}T02:30`)).to.equal(null);
@@ -118,14 +118,14 @@ describe('wall time', () => {
     }
   });
 
-  it('means the first pass of the hour that autumn repeats', () => {
+  it('means the first pass of the hour that is repeated in fall', () => {
     for (const day of ['2026-11-01', '2027-11-07']) {
       expect(fromWallTime(`${day}T01:30`)).to.deep.equal(at(`${day}T08:30:00Z`));
       expect(fromWallTime(`${day}T02:00`)).to.deep.equal(at(`${day}T10:00:00Z`));
     }
   });
 
-  it('is not read from anything else', () => {
+  it('is parsed only from its own format', () => {
     for (const wrong of ['', '2026-11-21', '2026-11-21T9:00', '2026-02-30T09:00', '2026-11-21T25:00', 'x']) {
       expect(fromWallTime(wrong)).to.equal(null);
     }
@@ -142,19 +142,19 @@ describe('wall time', () => {
   });
 });
 
-describe('the default stay', () => {
-  it('begins at the next half hour and lasts 48 hours', () => {
+describe('the default stay dates', () => {
+  it('start at the next half-hour and last 48 hours', () => {
     const { from, to } = defaultStay(at('2026-11-21T17:00:01Z'));
     expect(from).to.deep.equal(at('2026-11-21T17:30:00Z'));
     expect(to).to.deep.equal(at('2026-11-23T17:30:00Z'));
   });
 
-  it('begins now on the half hour', () => {
+  it('start now on the half-hour', () => {
     expect(nextHalfHour(at('2026-11-21T17:30:00Z'))).to.deep.equal(at('2026-11-21T17:30:00Z'));
     expect(nextHalfHour(at('2026-11-21T17:30:00.001Z'))).to.deep.equal(at('2026-11-21T18:00:00Z'));
   });
 
-  it('lasts 48 elapsed hours across a clock change', () => {
+  it('last 48 elapsed hours across a clock change', () => {
     for (const now of [
       '2026-03-07T18:10:00Z',
       '2026-10-31T18:10:00Z',
@@ -166,19 +166,19 @@ describe('the default stay', () => {
     }
   });
 
-  it('never begins in the second pass of the repeated hour', () => {
+  it('never start in the second pass of the repeated hour', () => {
     expect(toWallTime(defaultStay(at('2026-11-01T09:10:00Z')).from)).to.equal('2026-11-01T02:00');
     expect(toWallTime(defaultStay(at('2026-11-01T08:10:00Z')).from)).to.equal('2026-11-01T01:30');
   });
 });
 
 describe('seconds in a link', () => {
-  it('are read when they are whole seconds', () => {
+  it('are parsed when they are whole seconds', () => {
     expect(fromEpochSeconds('1795280400')).to.deep.equal(new Date(1_795_280_400_000));
     expect(toEpochSeconds(new Date(1_795_280_400_999))).to.equal(1_795_280_400);
   });
 
-  it('are nothing when they are anything else', () => {
+  it('are null when they are anything else', () => {
     for (const wrong of [null, undefined, '', '-5', '1e9', '1.5', '999999999999', 'soon', '1'.repeat(40)]) {
       expect(fromEpochSeconds(wrong)).to.equal(null);
     }

@@ -3,7 +3,7 @@ import { losAngelesZone } from './los-angeles-zone.ts';
 import { minutesBetween, type WallTime } from './wall-time.ts';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
-// The one module that knows the date library and the Pacific time zone.
+// The only module that uses the date library and the Pacific time zone.
 moment.tz.load(losAngelesZone);
 
 const ZONE = 'America/Los_Angeles';
@@ -13,11 +13,11 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 const DEFAULT_STAY_MS = 48 * HOUR_MS;
 const LAST_EPOCH_SECOND = 253_402_300_799;
 
-/** A Date, the wire's text or ISO 8601; a text without an offset is Pacific. */
+/** A Date, a text in the API's format, or ISO 8601. A text without an offset is Pacific time. */
 const pacific = (value: string | Date) =>
   value instanceof Date ? moment.tz(value, ZONE) : moment.tz(value, moment.ISO_8601, true, ZONE);
 
-/** 'Sat, 11/21/26, 9:00 am' Pacific; '--' where there is none, '<date parse error>' where it cannot be read. */
+/** 'Sat, 11/21/26, 9:00 am' Pacific; '--' if there is none, '<date parse error>' if it is invalid. */
 export function formatWhen(value: string | Date | null | undefined): string {
   if (!value) return '--';
   const time = pacific(value);
@@ -25,8 +25,8 @@ export function formatWhen(value: string | Date | null | undefined): string {
 }
 
 /**
- * What the lot's clock shows, to the millisecond, and how many minutes it is behind UTC. Lists are full of dates: a
- * moment for each would cost more than the rest of their rows.
+ * Pacific wall time in milliseconds, and its offset from UTC in minutes. Without a moment object, because lists have many
+ * dates, and an object for each would cost more than the rest of the row.
  */
 function readClock(date: Date): { clock: string; behind: number } {
   const behind = moment.tz.zone(ZONE)?.utcOffset(date.getTime()) ?? NaN;
@@ -42,10 +42,10 @@ export function formatWireDate(date: Date): string {
 /** The Pacific calendar day, 'YYYY-MM-DD'. */
 export const pacificDay = (date: Date): string => readClock(date).clock.slice(0, 10);
 
-/** What the lot's clock shows, to the minute. */
+/** Pacific wall time, to the minute. */
 export const toWallTime = (date: Date): WallTime => readClock(date).clock.slice(0, 16);
 
-/** The same for a date from the wire: '' where there is none, the text itself where it cannot be read. */
+/** The same for a date from the API: '' if there is none, the text itself if it is invalid. */
 export function parseWallTime(text: string | null | undefined): WallTime {
   if (!text) return '';
   const time = pacific(text);
@@ -53,12 +53,12 @@ export function parseWallTime(text: string | null | undefined): WallTime {
 }
 
 /**
- * The instant at which the lot's clock shows `wall`. null for what is not a time, and for the hour that spring skips:
- * it never comes. The hour that autumn repeats means its first pass.
+ * The instant of a Pacific wall time. null if it is invalid, or in the hour that is skipped in spring.
+ * The hour that is repeated in fall means its first pass.
  */
 export function fromWallTime(wall: WallTime): Date | null {
   const time = moment.tz(wall, WALL, true, ZONE);
-  // The library moves a skipped hour forward instead of refusing it.
+  // The library moves a skipped hour forward instead of rejecting it.
   return time.isValid() && time.format(WALL) === wall ? time.toDate() : null;
 }
 
@@ -69,7 +69,7 @@ function isSecondPass(date: Date): boolean {
 
 const wallMinute = (date: Date) => Math.floor(date.getTime() / 60_000);
 
-/** Minutes by the lot's clock, to which a changed clock adds nothing and from which it takes nothing. */
+/** Minutes of wall time between two dates. A clock change neither adds nor removes time. */
 export const wallMinutesBetween = (from: Date, to: Date): number =>
   minutesBetween(toWallTime(from), toWallTime(to));
 
@@ -77,15 +77,15 @@ export const wallMinutesBetween = (from: Date, to: Date): number =>
 export const nextHalfHour = (date: Date): Date =>
   new Date(Math.ceil(date.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
 
-/** The stay that the form offers first: from the next half hour, for 48 hours of 3,600 seconds. */
+/** The default stay dates: from the next half-hour, for 48 elapsed hours. */
 export function defaultStay(now: Date): { from: Date; to: Date } {
   let from = nextHalfHour(now);
-  // A form cannot say that it means the second pass: it would be read as the first, an hour ago.
+  // A form cannot express the second pass: it would be read as the first, an hour ago.
   while (isSecondPass(from)) from = new Date(from.getTime() + HALF_HOUR_MS);
   return { from, to: nextHalfHour(new Date(from.getTime() + DEFAULT_STAY_MS)) };
 }
 
-/** Reads whole seconds since 1970, as `travelFromDate` in a link has them; null for anything else. */
+/** Parses whole seconds since 1970, the format of `travelFromDate` in a link; null for anything else. */
 export function fromEpochSeconds(text: string | null | undefined): Date | null {
   if (!text || !/^\d{1,12}$/.test(text)) return null;
   const seconds = Number(text);

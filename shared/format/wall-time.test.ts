@@ -31,7 +31,7 @@ describe('arithmetic on wall time', () => {
     );
   });
 
-  it('knows the calendar', () => {
+  it('follows the calendar', () => {
     expect(isWallTime('2028-02-29T09:00')).to.equal(true);
     for (const wrong of ['2026-02-29T09:00', '2026-11-21T24:00', '2026-11-21 09:00', '2026-11-21', '']) {
       expect(isWallTime(wrong)).to.equal(false);
@@ -39,21 +39,21 @@ describe('arithmetic on wall time', () => {
   });
 });
 
-describe('a stay in words', () => {
-  it('names both days and the length', () => {
+describe('formatted stay dates', () => {
+  it('show both days and the length', () => {
     expect(formatWallRange('2026-11-21T09:00', '2026-11-23T09:00')).to.equal(
       'Sat Nov 21 → Mon Nov 23, 2 days',
     );
   });
 
-  it('names hours and minutes only where there are some', () => {
+  it('show hours and minutes only if there are any', () => {
     expect(describeLength(1440)).to.equal('1 day');
     expect(describeLength(6 * 1440 + 8 * 60 + 10)).to.equal('6 days 8 hours 10 minutes');
     expect(describeLength(60)).to.equal('1 hour');
     expect(describeLength(0)).to.equal('0 minutes');
   });
 
-  it('may begin at any of 48 half hours', () => {
+  it('may start at any of 48 half-hours', () => {
     expect(HALF_HOURS).to.have.length(48);
     expect(HALF_HOURS[0]).to.deep.equal({ value: '00:00', label: '12:00 am' });
     expect(HALF_HOURS[19]).to.deep.equal({ value: '09:30', label: '9:30 am' });

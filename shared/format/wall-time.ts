@@ -1,7 +1,7 @@
 import { MINUTE_MS } from './durations.ts';
 
-// Arithmetic on local times of the lot, without a time zone: 'YYYY-MM-DDTHH:mm' for a time, 'YYYY-MM-DD' for a day. The
-// date form needs nothing else before it is sent, so the date library stays out of the first load. Only `time.ts` knows
+// Calculates with Pacific wall times: 'YYYY-MM-DDTHH:mm' for a time, 'YYYY-MM-DD' for a day. The
+// form for stay dates needs nothing else, so the date library stays out of the first load. Only `time.ts` knows
 // which of these values is a real instant.
 
 /** 'YYYY-MM-DDTHH:mm' in Pacific time. Sorts chronologically. */
@@ -12,11 +12,11 @@ const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Read as if it were UTC, where every day has 24 hours. */
+/** Parsed as UTC, where every day has 24 hours. */
 const asUtc = (wall: WallTime) => new Date(`${wall}Z`);
 const asWall = (date: Date): WallTime => date.toISOString().slice(0, 16);
 
-/** Whether the text names a day and a time of the calendar; 'February 30' does not. */
+/** Whether the text is a valid wall time; February 30 is not. */
 export function isWallTime(text: string): boolean {
   if (!WALL_TIME.test(text)) return false;
   const date = asUtc(text);
@@ -67,7 +67,7 @@ export function formatDay(wall: string): string {
   return `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
-/** 'Sat, 11/21/26, 9:00 am', as `formatWhen` writes it; '--' where there is none, '<date parse error>' for anything else. */
+/** 'Sat, 11/21/26, 9:00 am', like `formatWhen`; '--' if there is none, '<date parse error>' for anything else. */
 export function formatWallTime(wall: WallTime): string {
   if (wall === '') return '--';
   if (!isWallTime(wall)) return '<date parse error>';
