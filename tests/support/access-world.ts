@@ -37,6 +37,8 @@ export interface Call {
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
+  /** The caller's address; without it each call has one of its own. */
+  ip?: string;
 }
 
 /** The whole API on a database of its own, with people to be and callers that no throttle knows. */
@@ -61,7 +63,7 @@ export async function openWorld(options: { log?: Logger } = {}) {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: call.body,
-      ip: `2001:db8::${calls.toString(16)}`,
+      ip: call.ip ?? `2001:db8::${calls.toString(16)}`,
     });
   }
   return { db, deps, api, now: NOW, send, join: joining(db, deps), close: () => api.drain().then(db.close) };
