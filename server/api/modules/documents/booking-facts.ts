@@ -10,7 +10,7 @@ export interface Fact {
   value: string;
 }
 
-// The words of the site's forms and cards.
+// The same labels as on the site's forms and cards.
 const PRODUCTS = new Map([
   ['BUY_NOW', 'Pay now'],
   ['BOOK_NOW', 'Pay at the lot'],
@@ -27,10 +27,10 @@ const VEHICLES = new Map([
 
 export const lotAddress = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
 
-/** Opens the way to the lot in whatever map the reader has. */
+/** Opens directions to the lot in the reader's map app. */
 export const directionsLink = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(lotAddress)}`;
 
-/** What to do on the day, in order. */
+/** Instructions for the day of travel, in order. */
 export const onTheDay = [
   `Drive to ${lotAddress}. We’re open 24 hours a day.`,
   'Show the barcode or give your booking number at the gate.',
@@ -38,20 +38,20 @@ export const onTheDay = [
   `When you land, call the shuttle on our site under “Pickup” or at ${business.phone}.`,
 ] as const;
 
-/** The stay in words, in the order people look for it; what is not known is left out. */
+/** The booking as labeled values, without missing ones. */
 export function bookingFacts(booking: Booking): Fact[] {
   return [
     { label: 'Drop-off', value: formatWhen(booking.travel_from_date) },
     { label: 'Pick-up', value: formatWhen(booking.travel_to_date) },
-    ...known('Name', booking.full_name),
-    ...known('Vehicle', vehicleName(booking.vehicle_class)),
-    ...known('Departing flight', booking.flight_number_departing),
-    ...known('Return flight', booking.flight_number_returning),
+    ...optionalFact('Name', booking.full_name),
+    ...optionalFact('Vehicle', vehicleName(booking.vehicle_class)),
+    ...optionalFact('Departing flight', booking.flight_number_departing),
+    ...optionalFact('Return flight', booking.flight_number_returning),
     ...paymentFacts(booking),
   ];
 }
 
-/** What was paid, how, and what is still to be paid. */
+/** The amount paid with the card, and the amount due at the lot. */
 export function paymentFacts({ paid, card, due_at_lot: due }: Booking): Fact[] {
   const how = card ? ` with ${card.brand} ending ${card.last_four}` : '';
   return [
@@ -60,7 +60,7 @@ export function paymentFacts({ paid, card, due_at_lot: due }: Booking): Fact[] {
   ];
 }
 
-/** Every line of a price in the order in which it was computed. */
+/** All lines of a price, in order of computation. */
 export function priceLines(rate: Rate | null | undefined): RateLine[] {
   return rate ? [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines] : [];
 }
@@ -69,7 +69,7 @@ export const productName = (id: string | undefined) => (id ? (PRODUCTS.get(id) ?
 
 export const vehicleName = (code: string | undefined) => (code ? (VEHICLES.get(code) ?? code) : null);
 
-function known(label: string, value: string | null | undefined): Fact[] {
+function optionalFact(label: string, value: string | null | undefined): Fact[] {
   return value ? [{ label, value }] : [];
 }
 

@@ -4,8 +4,8 @@ import { buildPresentedBooking } from '../../../../tests/support/presented-booki
 import { cents } from '../../../../shared/format/money.ts';
 import { renderBookingPdf } from './booking-pdf.ts';
 
-describe('the PDF of a booking', () => {
-  it('is tagged, in English, titled, and brings its type along', async () => {
+describe('renderBookingPdf', () => {
+  it('renderBookingPdf produces a tagged, titled English PDF with embedded fonts', async () => {
     const raw = Buffer.from(await renderBookingPdf(buildPresentedBooking())).toString('latin1');
     expect(raw.slice(0, 8)).to.equal('%PDF-1.7');
     for (const part of [
@@ -23,7 +23,7 @@ describe('the PDF of a booking', () => {
       .and.include('/ToUnicode');
   });
 
-  it('says what to do, what was paid and why, in reading order', async function () {
+  it('renderBookingPdf prints instructions, payment and price in reading order', async function () {
     const text = await readText(this, buildPresentedBooking());
     const stay = [
       'Cascade Airport Parking',
@@ -41,7 +41,7 @@ describe('the PDF of a booking', () => {
     expect(text).to.include('$145.69 with Visa ending 4242').and.include('−$13.80');
   });
 
-  it('writes a name as well as its type can, or leaves it out', async function () {
+  it('renderBookingPdf drops unsupported accents and leaves out unsupported scripts', async function () {
     expect(await readText(this, buildPresentedBooking({ full_name: 'Zoë Łukasz Nguyễn' }))).to.include(
       'Zoe Lukasz Nguyen',
     );
@@ -49,7 +49,7 @@ describe('the PDF of a booking', () => {
     expect(text).to.include('CAP7K2MQ4').and.not.include('Name');
   });
 
-  it('goes on to a second page when a price has many lines', async function () {
+  it('renderBookingPdf continues on a second page when the price has many lines', async function () {
     const lines = Array.from({ length: 20 }, (_, index) => ({
       label: `Line ${index}`,
       amount: cents(100),
@@ -68,7 +68,7 @@ async function readText(
 ): Promise<string> {
   if (spawnSync('pdftotext', ['-v']).error) {
     console.log(
-      'SKIPPED: pdftotext (poppler-utils) is not installed, so the words of the PDF are not read back.',
+      'SKIPPED: pdftotext (poppler-utils) is not installed, so the text of the PDF is not checked.',
     );
     return test.skip();
   }

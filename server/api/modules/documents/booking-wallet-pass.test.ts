@@ -18,8 +18,8 @@ import type { PassIssuer } from './open-wallet-pass.ts';
 
 const now = new Date();
 
-describe('the wallet pass of a booking', () => {
-  it('carries the barcode, the stay and the identity of its certificate', async () => {
+describe('createBookingWalletPass', () => {
+  it('createBookingWalletPass contains barcode, stay dates and the identity of the certificate', async () => {
     const files = await openWalletPass();
     const pass = JSON.parse(String(files.get('pass.json')));
     expect(pass).to.include({
@@ -34,18 +34,18 @@ describe('the wallet pass of a booking', () => {
     expect(files.get('icon.png')?.subarray(1, 4).toString()).to.equal('PNG');
   });
 
-  it('says where a wallet asks for newer versions, and that a cancelled booking is void', async () => {
+  it('createBookingWalletPass contains the update service and marks a canceled booking as voided', async () => {
     const service = {
       webServiceURL: 'https://parking.example/api/passes',
       authenticationToken: 'a'.repeat(43),
     };
     const files = await openWalletPass({ status: 'CANCELLED' }, () => service);
     expect(JSON.parse(String(files.get('pass.json')))).to.include({ ...service, voided: true });
-    const still = JSON.parse(String((await openWalletPass()).get('pass.json')));
-    expect(still).to.not.have.any.keys('voided', 'webServiceURL', 'authenticationToken');
+    const active = JSON.parse(String((await openWalletPass()).get('pass.json')));
+    expect(active).to.not.have.any.keys('voided', 'webServiceURL', 'authenticationToken');
   });
 
-  it('names every file in its manifest by hash', async () => {
+  it('createBookingWalletPass lists every file with its hash in the manifest', async () => {
     const files = await openWalletPass();
     const manifest: Record<string, string> = JSON.parse(String(files.get('manifest.json')));
     const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature');
@@ -53,7 +53,7 @@ describe('the wallet pass of a booking', () => {
     expect(manifest).to.deep.equal(Object.fromEntries(hashes));
   });
 
-  it('is signed so that openssl follows the chain to the authority', async function () {
+  it('createBookingWalletPass produces a signature that openssl verifies', async function () {
     if (spawnSync('openssl', ['version']).error) {
       console.log('SKIPPED: openssl is not installed, so the signature of wallet passes is not verified.');
       return this.skip();
@@ -72,7 +72,7 @@ describe('the wallet pass of a booking', () => {
     const authority = write('authority.pem', certificates.wwdr);
     const verify = (content: string) => {
       const manifest = write('manifest.json', content);
-      const given = [
+      const args = [
         '-in',
         signature,
         '-inform',
@@ -84,7 +84,7 @@ describe('the wallet pass of a booking', () => {
         '-purpose',
         'any',
       ];
-      return execFileSync('openssl', ['smime', '-verify', ...given], {
+      return execFileSync('openssl', ['smime', '-verify', ...args], {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       });
@@ -95,14 +95,14 @@ describe('the wallet pass of a booking', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('uses the same demo certificates after a restart', async () => {
+  it('loadDemoPassCertificates returns the same certificates after a restart', async () => {
     const db = await buildDatabase();
     const first = await loadDemoPassCertificates(db.queries, now);
     expect(await loadDemoPassCertificates(db.queries, now)).to.deep.equal(first);
     await db.close();
   });
 
-  it('refuses a certificate that is not of a pass type', async () => {
+  it('readPassIdentity throws for a certificate without a pass type', async () => {
     const { wwdr, ...rest } = await createDemoPassCertificates(now);
     expect(() => readPassIdentity({ ...rest, wwdr, signerCert: wwdr })).to.throw('names no pass type');
   });

@@ -1,18 +1,19 @@
 import { business } from '../../../../shared/business.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { parseWireDate } from '../../../../shared/contracts/fields.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { isPositive, lotAddress, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
-/** A pass is of no use a week after the stay. */
-const KEPT_AFTER_STAY_MS = 7 * 86_400_000;
+/** The wallet pass expires one week after the stay. */
+const EXPIRES_AFTER_STAY_MS = 7 * DAY_MS;
 
-/** With these a booking opens no gate any more. */
-const ENDED = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED']);
+/** A booking with one of these statuses no longer opens the gate. */
+const VOID_STATUSES = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED']);
 
-/** The booking as an Apple Wallet pass: the barcode of its number, the stay, and on the back what else there is to know. */
+/** Creates the Apple Wallet pass of a booking: barcode and stay dates on the front, price and instructions on the back. */
 export async function createBookingWalletPass(
   booking: Booking,
   publicOrigin: string,
@@ -25,7 +26,7 @@ export async function createBookingWalletPass(
       kind: 'generic',
       number: booking.number,
       nearby: 'show this at the gate',
-      isVoid: ENDED.has(booking.status ?? ''),
+      isVoid: VOID_STATUSES.has(booking.status ?? ''),
     },
     issuer,
   );
@@ -47,7 +48,7 @@ export async function createBookingWalletPass(
   const from = dateOf(booking.travel_from_date);
   const to = dateOf(booking.travel_to_date);
   if (from) pass.setRelevantDate(from);
-  if (to) pass.setExpirationDate(new Date(to.getTime() + KEPT_AFTER_STAY_MS));
+  if (to) pass.setExpirationDate(new Date(to.getTime() + EXPIRES_AFTER_STAY_MS));
   return pass.getAsBuffer();
 }
 

@@ -14,10 +14,10 @@ import { writeStayCalendar } from './stay-calendar.ts';
 import { createVoucherWalletPass } from './voucher-wallet-pass.ts';
 import { renderVoucherPdf } from './voucher-pdf.ts';
 
-/** A booking, a voucher or a membership to keep, made from what the API says about it. */
+/** Creates the downloadable documents of bookings, vouchers and memberships. */
 export interface Documents {
   pdf(booking: Booking): Promise<FileAnswer>;
-  /** An Apple Wallet pass; throws 404 where `canCreateWalletPasses` is false. */
+  /** An Apple Wallet pass. Throws 404 if `canCreateWalletPasses` is false. */
   pkpass(booking: Booking): Promise<FileAnswer>;
   ics(booking: Booking): Promise<FileAnswer>;
   voucherPdf(voucher: TimeVoucher): Promise<FileAnswer>;
@@ -26,30 +26,30 @@ export interface Documents {
   membershipPdf(membership: Membership): Promise<FileAnswer>;
   /** As `pkpass`. */
   membershipPass(membership: Membership): Promise<FileAnswer>;
-  /** Whether there are certificates to sign passes with. */
+  /** Whether certificates to sign wallet passes are configured. */
   canCreateWalletPasses: boolean;
-  /** Apple's identifier of our passes, which their certificate names; throws 404 where there is none. */
+  /** Apple's pass type identifier, from the certificate. Throws 404 if `canCreateWalletPasses` is false. */
   passType(): Promise<string>;
 }
 
-/** For modules that offer documents. */
+/** Dependencies of modules that offer documents. */
 export interface DocumentDeps extends Deps {
-  /** Whether there are certificates to sign wallet passes with. */
+  /** Whether certificates to sign wallet passes are configured. */
   canCreateWalletPasses: boolean;
 }
 
 interface DocumentsOptions {
   /** Without a trailing slash. */
   publicOrigin: string;
-  /** Asked for with the first pass; null where passes are not set up. */
+  /** Called for the first wallet pass. null if wallet passes are not configured. */
   loadPassCertificates: (() => Promise<PassCertificates>) | null;
-  /** Where wallets ask for newer versions; without it passes stay as they are made. */
+  /** Returns the update service of a wallet pass. Without it, wallet passes are not updated. */
   findPassService?: (serialNumber: string) => PassService | null;
 }
 
-const PASS = 'application/vnd.apple.pkpass';
+const WALLET_PASS_TYPE = 'application/vnd.apple.pkpass';
 
-/** Makes the files of a booking, a voucher or a membership; what they are made with is loaded when first needed. */
+/** Creates `Documents`. Renderers and certificates are loaded on first use. */
 export function createDocuments({
   publicOrigin,
   loadPassCertificates,
@@ -73,7 +73,7 @@ export function createDocuments({
     },
     async pkpass(booking) {
       const bytes = await createBookingWalletPass(booking, publicOrigin, await loadIssuer());
-      return { contentType: PASS, filename: `parking-${booking.number}.pkpass`, bytes };
+      return { contentType: WALLET_PASS_TYPE, filename: `parking-${booking.number}.pkpass`, bytes };
     },
     async voucherPdf(voucher) {
       const bytes = await renderVoucherPdf(voucher);
@@ -81,7 +81,7 @@ export function createDocuments({
     },
     async voucherPass(voucher) {
       const bytes = await createVoucherWalletPass(voucher, await loadIssuer());
-      return { contentType: PASS, filename: `voucher-${voucher.number}.pkpass`, bytes };
+      return { contentType: WALLET_PASS_TYPE, filename: `voucher-${voucher.number}.pkpass`, bytes };
     },
     async membershipPdf(membership) {
       const bytes = await renderMembershipPdf(membership);
@@ -89,7 +89,7 @@ export function createDocuments({
     },
     async membershipPass(membership) {
       const bytes = await createMembershipWalletPass(membership, await loadIssuer());
-      return { contentType: PASS, filename: `membership-${membership.number}.pkpass`, bytes };
+      return { contentType: WALLET_PASS_TYPE, filename: `membership-${membership.number}.pkpass`, bytes };
     },
     async ics(booking) {
       const bytes = await writeStayCalendar(booking, publicOrigin);

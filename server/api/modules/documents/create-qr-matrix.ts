@@ -1,8 +1,8 @@
-/** The modules of a QR code, row by row; true is dark. The quiet zone of four modules is the caller's. */
+/** Encodes a text as a QR code. Returns rows of modules (true is dark), without the 4-module quiet zone. */
 export async function createQrMatrix(text: string): Promise<boolean[][]> {
   const { default: bwip } = await import('bwip-js/node');
   const [symbol] = bwip.raw({ bcid: 'qrcode', text });
-  if (!symbol || !('pixs' in symbol)) throw new Error('This text makes no QR code');
+  if (!symbol || !('pixs' in symbol)) throw new Error('This text can’t be encoded as a QR code');
   const { pixs, pixx, pixy } = symbol;
   return Array.from({ length: pixy }, (_, y) => pixs.slice(y * pixx, (y + 1) * pixx).map((bit) => bit === 1));
 }

@@ -4,22 +4,22 @@ import { formatMonth } from '../../../../shared/format/month.ts';
 import { formatPoints } from '../../../../shared/format/points.ts';
 import type { Fact } from './booking-facts.ts';
 
-/** A membership as its pass shows it. */
+/** A membership as shown on the membership pass. */
 export interface Membership {
-  /** The member's. */
+  /** The member's id. */
   id: string;
   number: string;
   longName: string;
   since: Date;
-  /** What can be redeemed. */
+  /** Points available to redeem. */
   points: number;
-  /** The account was closed. */
+  /** Whether the account is closed. */
   isOver: boolean;
 }
 
 export const membershipUse = `Show it when you drive in and out to earn points. Redeem points on our site under “${business.club}”.`;
 
-/** A membership in words, in the order people look for it. */
+/** A membership as labeled values. */
 export const membershipFacts = ({ longName, number, since, points }: Membership): Fact[] => [
   { label: 'Member', value: longName },
   { label: 'Club number', value: number },

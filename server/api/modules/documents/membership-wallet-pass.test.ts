@@ -13,7 +13,7 @@ const files = createDocuments({
 });
 const own = `/club/${ann.number}`;
 
-describe('the membership pass', () => {
+describe('membership pass', () => {
   let desk: MemberDesk;
   let token: string;
   before(async () => {
@@ -22,18 +22,18 @@ describe('the membership pass', () => {
   });
   after(() => desk.close());
 
-  it('shows the number as barcode and QR code, and the points', async () => {
+  it('findMembershipPass returns barcode, QR code and points', async () => {
     const { body } = await desk.send('GET', `${own}/membership-pass`, { as: token });
     expect(body).to.include({ number: ann.number, long_name: 'Ann Walker' });
     expect(body).to.have.property('points').that.is.a('number');
     const { bars, qr } = body as { bars: number[]; qr: string[] };
-    // Start, nine digits in pairs of code C and one of code B, check and stop: 11 modules each and 2 more.
+    // Each symbol has 11 modules (start, digits, check, stop) and the stop symbol 2 more.
     expect(bars.reduce((sum, width) => sum + width, 0) % 11).to.equal(2);
     expect(qr.every((row) => row.length === qr.length)).to.equal(true);
     expect(qr[0]?.slice(0, 7)).to.equal('1111111');
   });
 
-  it('is mailed to the member with its files, at most five times a day', async () => {
+  it('sendMembershipPass mails the pass with its files, at most five times a day', async () => {
     const send = () => desk.send('POST', `${own}/send-membership-pass`, { as: token });
     expect((await send()).body).to.deep.equal({ sent: true });
     const row = (await desk.mails()).find(({ template }) => template === 'membership-pass');
@@ -50,7 +50,7 @@ describe('the membership pass', () => {
     expect(statuses.map(({ status }) => status).toSorted()).to.deep.equal([200, 200, 200, 200, 429]);
   });
 
-  it('carries number, name and points into a wallet, and is void once the account is closed', async () => {
+  it('createMembershipWalletPass contains number, name and points and is voided for a closed account', async () => {
     const open = async (changes: Partial<Membership> = {}) => {
       const since = new Date('2020-01-05T18:00:00Z');
       const membership = { id: 'ann', number: '1', longName: 'Ann Lee', since, points: 1250, isOver: false };

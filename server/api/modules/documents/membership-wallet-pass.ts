@@ -3,7 +3,7 @@ import { lotAddress } from './booking-facts.ts';
 import { type Membership, membershipFacts, membershipUse } from './membership-facts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
-/** A membership as an Apple Wallet pass: the barcode of its number, whose it is, and the points. */
+/** Creates the Apple Wallet pass of a membership: barcode, member name and points. */
 export async function createMembershipWalletPass(
   membership: Membership,
   issuer: PassIssuer,

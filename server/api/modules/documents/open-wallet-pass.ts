@@ -1,35 +1,35 @@
 import type { PKPass } from 'passkit-generator';
 import { business } from '../../../../shared/business.ts';
 import { readPassIdentity, type PassCertificates } from './wallet-pass-certificates.ts';
-import { renderWalletPassImages, passColours } from './wallet-pass-style.ts';
+import { renderWalletPassImages, walletPassColors } from './wallet-pass-style.ts';
 
-/** Where a wallet asks for newer versions of a pass, and with what it proves that it has it. */
+/** Where a wallet requests updates of a wallet pass, and the token it authenticates with. */
 export interface PassService {
   webServiceURL: string;
   authenticationToken: string;
 }
 
-/** What passes are made with. */
+/** What wallet passes are created with. */
 export interface PassIssuer {
   certificates: PassCertificates;
-  /** Null where wallets would not ask: they do so over https only. */
+  /** Returns null when the service is not on https, because wallets only use https. */
   findService: (serialNumber: string) => PassService | null;
 }
 
 interface PassFacts {
-  /** The same for every copy: a wallet replaces the pass instead of adding one. */
+  /** The same for every copy, so that a wallet replaces the pass instead of adding one. */
   serialNumber: string;
   description: string;
   kind: 'generic' | 'storeCard';
-  /** What the barcode says, also below it. */
+  /** Content of the barcode, also printed below it. */
   number: string;
-  /** Said on the lock screen near the lot. */
+  /** Shown on the lock screen near the lot. */
   nearby: string;
-  /** It is good for nothing any more. */
+  /** Marks the pass as no longer valid. */
   isVoid: boolean;
 }
 
-/** A pass of the house, with its look, its place and its barcode; what it says is the caller's. */
+/** Starts a wallet pass with the brand's style, location and barcode. The caller adds the fields. */
 export async function openWalletPass(
   facts: PassFacts,
   { certificates, findService }: PassIssuer,
@@ -43,7 +43,7 @@ export async function openWalletPass(
     organizationName: business.name,
     logoText: business.name,
     ...(facts.isVoid && { voided: true }),
-    ...passColours,
+    ...walletPassColors,
   });
   pass.type = facts.kind;
   pass.setBarcodes({ message: facts.number, format: 'PKBarcodeFormatQR', altText: facts.number });

@@ -5,31 +5,31 @@ import { formatWhen, parseWallTime } from '../../../../shared/format/time.ts';
 import { describeLength, minutesBetween } from '../../../../shared/format/wall-time.ts';
 import { type Fact, isPositive, vehicleName } from './booking-facts.ts';
 
-/** A stay that has ended, with its receipt. */
+/** A finished transaction with its receipt. */
 export type TransactionWithReceipt = Transaction & { receipt: Receipt };
 
-/** The stay in words, in the order of a receipt; what is not known is left out. */
+/** The transaction as labeled values, without missing ones. */
 export function receiptFacts(stay: TransactionWithReceipt): Fact[] {
   const { travel_from_date: from, travel_to_date: to, booking } = stay;
   return [
-    ...known('In', from && formatWhen(from)),
-    ...known('Out', to && formatWhen(to)),
-    ...known('Length', from && to && lengthOf(from, to)),
-    ...known('Ticket', stay.ticket_number),
-    ...known('Vehicle', vehicleName(stay.vehicle_class)),
-    ...known('License plate', stay.license_plate),
-    ...known('Booking', booking?.number),
-    ...known('Name', stay.customer_name),
+    ...optionalFact('In', from && formatWhen(from)),
+    ...optionalFact('Out', to && formatWhen(to)),
+    ...optionalFact('Length', from && to && lengthOf(from, to)),
+    ...optionalFact('Ticket', stay.ticket_number),
+    ...optionalFact('Vehicle', vehicleName(stay.vehicle_class)),
+    ...optionalFact('License plate', stay.license_plate),
+    ...optionalFact('Booking', booking?.number),
+    ...optionalFact('Name', stay.customer_name),
   ];
 }
 
-/** How it was paid, what came back, and what it earns. */
+/** Payments, refund, points and validation code as labeled values. */
 export function receiptPaymentFacts({ payments, refunded, points, validation_code: code }: Receipt): Fact[] {
   return [
     ...payments.map((payment) => ({ label: describePayment(payment), value: formatMoney(payment.amount) })),
     ...(isPositive(refunded) ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
     ...(points ? [{ label: 'Point Club points', value: String(points) }] : []),
-    ...known('Validation code', code),
+    ...optionalFact('Validation code', code),
   ];
 }
 
@@ -38,4 +38,5 @@ function lengthOf(from: string, to: string): string {
   return start && end ? describeLength(minutesBetween(start, end)) : '';
 }
 
-const known = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
+const optionalFact = (label: string, value: string | null | undefined): Fact[] =>
+  value ? [{ label, value }] : [];

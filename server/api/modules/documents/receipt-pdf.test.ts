@@ -5,8 +5,8 @@ import { cents } from '../../../../shared/format/money.ts';
 import { createBarcodeBars } from './create-barcode-bars.ts';
 import { createReceiptPdf } from './receipt-pdf.ts';
 
-describe('the PDF of a receipt', () => {
-  it('is tagged and titled, and its barcode has words', async () => {
+describe('createReceiptPdf', () => {
+  it('createReceiptPdf produces a tagged PDF with alternative text for the barcode', async () => {
     const { bytes, filename } = await createReceiptPdf(buildPresentedTransaction());
     const raw = Buffer.from(bytes).toString('latin1');
     expect(filename).to.equal('receipt-5000123.pdf');
@@ -14,7 +14,7 @@ describe('the PDF of a receipt', () => {
       expect(raw, part).to.include(part);
   });
 
-  it('says on one page where and when, what for and how it was paid, in reading order', async function () {
+  it('createReceiptPdf prints stay, price and payment on one page in reading order', async function () {
     const text = readText(this, (await createReceiptPdf(buildPresentedTransaction())).bytes);
     const parts = ['Cascade Airport Parking', 'Receipt 5000123', 'Sat, 11/21/26, 9:00 am', '6 days 8 hours'];
     const price = ['Promo code SAVE10', 'Total', '$145.69', 'Visa ending 4242', '124', 'K7QF4X'];
@@ -26,20 +26,20 @@ describe('the PDF of a receipt', () => {
     expect(text.split('\f').filter((page) => page.trim())).to.have.length(1);
   });
 
-  it('names what was refunded, and does without what is not known', async function () {
+  it('createReceiptPdf prints the refund and leaves out missing values', async function () {
     const receipt = buildReceipt({ refunded: cents(2000), validation_code: null, rate: null, payments: [] });
-    const bare = { license_plate: null, travel_to_date: null, receipt };
-    const text = readText(this, (await createReceiptPdf(buildPresentedTransaction(bare))).bytes);
+    const incomplete = { license_plate: null, travel_to_date: null, receipt };
+    const text = readText(this, (await createReceiptPdf(buildPresentedTransaction(incomplete))).bytes);
     expect(text).to.include('Refunded').and.include('$20.00');
     expect(text).to.not.include('Validation').and.not.include('Out');
   });
 });
 
-describe('a barcode', () => {
-  it('begins and ends with a bar, and has a digit pair in eleven modules', async () => {
+describe('createBarcodeBars', () => {
+  it('createBarcodeBars starts and ends with a bar and encodes a digit pair in eleven modules', async () => {
     const bars = await createBarcodeBars('50001234');
     expect(bars.length % 2).to.equal(1);
-    // Start, four pairs, check: eleven modules each; the end has thirteen.
+    // Start, four digit pairs and check have 11 modules each, stop has 13.
     expect(bars.reduce((sum, width) => sum + width, 0)).to.equal(6 * 11 + 13);
   });
 });
@@ -47,7 +47,7 @@ describe('a barcode', () => {
 function readText(test: Mocha.Context, input: Uint8Array): string {
   if (spawnSync('pdftotext', ['-v']).error) {
     console.log(
-      'SKIPPED: pdftotext (poppler-utils) is not installed, so the words of the PDF are not read back.',
+      'SKIPPED: pdftotext (poppler-utils) is not installed, so the text of the PDF is not checked.',
     );
     return test.skip();
   }

@@ -4,15 +4,15 @@ import { createBarcodeBars } from './create-barcode-bars.ts';
 import { renderFactTable } from './render-fact-table.ts';
 import { renderMasthead } from './render-masthead.ts';
 import { renderPriceTable } from './render-price-table.ts';
-import { houseColours } from './house-colours.ts';
+import { brandColors } from './brand-colors.ts';
 import { type TransactionWithReceipt, receiptFacts, receiptPaymentFacts } from './receipt-facts.ts';
 import { renderHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
 
 // Points of 1/72 inch.
-const MODULE = 1.25;
+const MODULE_WIDTH = 1.25;
 const BAR_HEIGHT = 40;
 
-/** The receipt of a stay to keep: where, when, what for, how it was paid. */
+/** Renders the receipt of a transaction: stay, price, payment and barcode. */
 export async function createReceiptPdf(stay: TransactionWithReceipt): Promise<FileAnswer> {
   const number = stay.receipt.receiptNumber;
   const bytes = await renderReceiptPdf(stay);
@@ -50,10 +50,10 @@ function renderBarcode({ pdf, root, figure, tag }: TaggedPdf, number: string, ba
   let left = MARGIN;
   figure(root, `Barcode of receipt number ${number}`, () => {
     for (const [index, modules] of bars.entries()) {
-      if (index % 2 === 0) pdf.rect(left, top, modules * MODULE, BAR_HEIGHT);
-      left += modules * MODULE;
+      if (index % 2 === 0) pdf.rect(left, top, modules * MODULE_WIDTH, BAR_HEIGHT);
+      left += modules * MODULE_WIDTH;
     }
-    pdf.fill(houseColours.ink);
+    pdf.fill(brandColors.ink);
   });
   tag(root, 'P', () =>
     pdf

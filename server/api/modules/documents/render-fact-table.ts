@@ -1,27 +1,29 @@
 import type { Fact } from './booking-facts.ts';
 import { MARGIN, type TaggedPdf } from './tagged-pdf.ts';
 
-const LABEL = 104;
+const LABEL_WIDTH = 104;
 
-/** What is known, line by line. @param width of the whole table, in points */
+/** Renders a table of labeled values. `width` is in points. */
 export function renderFactTable({ pdf, root, tag, group }: TaggedPdf, facts: Fact[], width: number): void {
   pdf.fontSize(11);
   group(root, 'Table', (table) => {
     for (const { label, value } of facts) {
-      const shown = printable(value);
-      if (shown === null) continue;
+      const text = toPrintable(value);
+      if (text === null) continue;
       const y = pdf.y;
       group(table, 'TR', (row) => {
-        tag(row, 'TH', () => pdf.font('regular').text(label, MARGIN, y, { width: LABEL }));
-        tag(row, 'TD', () => pdf.font('bold').text(shown, MARGIN + LABEL, y, { width: width - LABEL }));
+        tag(row, 'TH', () => pdf.font('regular').text(label, MARGIN, y, { width: LABEL_WIDTH }));
+        tag(row, 'TD', () =>
+          pdf.font('bold').text(text, MARGIN + LABEL_WIDTH, y, { width: width - LABEL_WIDTH }),
+        );
       });
       pdf.y += 3;
     }
   });
 }
 
-/** What the embedded type can show: accents it lacks are dropped as on a boarding pass, other scripts are left out. */
-function printable(text: string): string | null {
+/** Replaces letters that the embedded font lacks by their base letters. Returns null for other scripts. */
+function toPrintable(text: string): string | null {
   if (hasGlyphs(text)) return text;
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/Ł/g, 'L');
   return hasGlyphs(plain) ? plain : null;

@@ -1,14 +1,14 @@
 import { business } from '../../../../shared/business.ts';
 import { lotAddress } from './booking-facts.ts';
-import { houseColours } from './house-colours.ts';
+import { brandColors } from './brand-colors.ts';
 import { renderStripe, MARGIN, type TaggedPdf } from './tagged-pdf.ts';
 
-/** Whose paper this is: name, address, phone, and the stripe below. */
+/** Renders the business's name, address and phone, with the stripe below. */
 export function renderMasthead(sheet: TaggedPdf): void {
   const { pdf, root, tag } = sheet;
-  pdf.font('bold').fontSize(15).fillColor(houseColours.evergreenDark);
+  pdf.font('bold').fontSize(15).fillColor(brandColors.evergreenDark);
   tag(root, 'P', () => pdf.text(business.name, MARGIN, MARGIN - 12));
-  pdf.font('regular').fontSize(10).fillColor(houseColours.ink);
+  pdf.font('regular').fontSize(10).fillColor(brandColors.ink);
   tag(root, 'P', () => pdf.text(`${lotAddress}   ${business.phone}`));
   renderStripe(sheet, pdf.y + 6);
   pdf.y += 30;

@@ -2,10 +2,10 @@ import type { WireMoney } from '../../../../shared/contracts/fields.ts';
 import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { priceLines } from './booking-facts.ts';
-import { houseColours } from './house-colours.ts';
+import { brandColors } from './brand-colors.ts';
 import { renderHeading, MARGIN, type Element, type TaggedPdf } from './tagged-pdf.ts';
 
-const AMOUNT = 90;
+const AMOUNT_WIDTH = 90;
 
 interface Price {
   title: string;
@@ -13,7 +13,7 @@ interface Price {
   total: WireMoney;
 }
 
-/** Every line with its reason, then the whole total. */
+/** Renders all lines of a price with their reasons, and the total. */
 export function renderPriceTable(sheet: TaggedPdf, { title, rate, total }: Price): void {
   renderHeading(sheet, title);
   sheet.group(sheet.root, 'Table', (table) => {
@@ -36,21 +36,22 @@ function renderRow(
   row: Element,
   { line, font, fontSize }: PriceRow,
 ): void {
-  // A row is kept whole: label, reason and amount on the same page.
+  // Keep label, reason and amount of a row on the same page.
   if (pdf.y > pdf.page.height - MARGIN - 40) pdf.addPage();
   const y = pdf.y;
   const { reason } = line;
-  const words = { width: width - AMOUNT };
+  const labelOptions = { width: width - AMOUNT_WIDTH };
   group(row, 'TH', (cell) => {
-    tag(cell, 'P', () => pdf.font(font).fontSize(fontSize).text(line.label, MARGIN, y, words));
-    if (reason) tag(cell, 'P', () => pdf.fontSize(9).fillColor(houseColours.inkQuiet).text(reason, words));
+    tag(cell, 'P', () => pdf.font(font).fontSize(fontSize).text(line.label, MARGIN, y, labelOptions));
+    if (reason)
+      tag(cell, 'P', () => pdf.fontSize(9).fillColor(brandColors.inkQuiet).text(reason, labelOptions));
   });
   const bottom = pdf.y;
-  pdf.font(font).fontSize(fontSize).fillColor(houseColours.ink);
-  const figures = { width: AMOUNT, align: 'right' } as const;
-  tag(row, 'TD', () => pdf.text(formatMoney(line.amount), MARGIN + width - AMOUNT, y, figures));
+  pdf.font(font).fontSize(fontSize).fillColor(brandColors.ink);
+  const amountOptions = { width: AMOUNT_WIDTH, align: 'right' } as const;
+  tag(row, 'TD', () => pdf.text(formatMoney(line.amount), MARGIN + width - AMOUNT_WIDTH, y, amountOptions));
   pdf.y = bottom + 3;
-  decorate(() => pdf.rect(MARGIN, pdf.y, width, 0.5).fill(houseColours.line));
-  pdf.fillColor(houseColours.ink);
+  decorate(() => pdf.rect(MARGIN, pdf.y, width, 0.5).fill(brandColors.line));
+  pdf.fillColor(brandColors.ink);
   pdf.y += 4;
 }

@@ -1,7 +1,7 @@
-import { houseColours } from './house-colours.ts';
+import { brandColors } from './brand-colors.ts';
 import { MARGIN, type TaggedPdf } from './tagged-pdf.ts';
 
-/** Draws a QR code at the right margin, at the present height; `size` in points. */
+/** Renders a QR code at the right margin, at the current vertical position. `size` is in points. */
 export function renderQr(
   { pdf, width, root, figure }: TaggedPdf,
   alt: string,
@@ -16,6 +16,6 @@ export function renderQr(
       for (const [x, isDark] of row.entries())
         if (isDark) pdf.rect(left + x * module, top + y * module, module, module);
     }
-    pdf.fill(houseColours.ink);
+    pdf.fill(brandColors.ink);
   });
 }

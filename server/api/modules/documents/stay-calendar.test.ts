@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { writeStayCalendar } from './stay-calendar.ts';
 
-describe('the calendar file of a stay', () => {
-  it('has the drop-off and the pick-up at their instants, where the lot is, with a reminder', async () => {
+describe('writeStayCalendar', () => {
+  it('writeStayCalendar creates drop-off and pick-up events with location and reminder', async () => {
     const [dropOff, pickUp] = await readEvents(buildPresentedBooking());
     expect(dropOff).to.include({
       UID: 'bk3nVq0c7tQm1yXw8ZrL4A.drop-off@parking.example',
@@ -16,7 +16,7 @@ describe('the calendar file of a stay', () => {
     expect(pickUp).to.include({ DTSTART: '20261128T011000Z', TRIGGER: '-PT1H' });
   });
 
-  it('keeps the instant on both sides of a changed clock', async () => {
+  it('writeStayCalendar keeps the exact instants across a clock change', async () => {
     const stay = { travel_from_date: '2026-10-31 09:00:00-0700', travel_to_date: '2026-11-01 09:00:00-0800' };
     const [dropOff, pickUp] = await readEvents(buildPresentedBooking(stay));
     expect([dropOff?.DTSTART, pickUp?.DTSTART]).to.deep.equal(['20261031T160000Z', '20261101T170000Z']);

@@ -3,7 +3,7 @@ import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { parseWireDate } from '../../../../shared/contracts/fields.ts';
 import { lotAddress } from './booking-facts.ts';
 
-/** Two calendar entries, drop-off and pick-up, at the instants of the stay, each with a reminder. */
+/** Creates an iCalendar file with two events, drop-off and pick-up, each with a reminder. */
 export async function writeStayCalendar(booking: Booking, publicOrigin: string): Promise<Uint8Array> {
   const { createEvents } = await import('ics');
   const host = new URL(publicOrigin).hostname;
@@ -14,7 +14,7 @@ export async function writeStayCalendar(booking: Booking, publicOrigin: string):
     title: string,
     hoursBefore: number,
   ) => ({
-    // The same for every download, so that a calendar replaces the entry instead of adding one.
+    // The same for every download, so that a calendar replaces the event instead of adding one.
     uid: `${booking.id}.${part}@${host}`,
     title,
     start: instantOf(when),
@@ -38,12 +38,12 @@ export async function writeStayCalendar(booking: Booking, publicOrigin: string):
     ],
     { productId: `-//${business.name}//Parking//EN`, calName: business.name },
   );
-  if (error || !value) throw error ?? new Error('No calendar was made');
+  if (error || !value) throw error ?? new Error('The calendar file is empty');
   return Buffer.from(value, 'utf8');
 }
 
 function instantOf(when: string | undefined): number {
   const date = when ? parseWireDate(when) : null;
-  if (!date) throw new Error('A booking without a stay has no calendar entry');
+  if (!date) throw new Error('The booking has no stay dates');
   return date.getTime();
 }

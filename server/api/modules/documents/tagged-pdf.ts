@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { houseColours, stripeColours } from './house-colours.ts';
+import { brandColors, stripeColors } from './brand-colors.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 export type Element = ReturnType<Pdf['struct']>;
 
 export const MARGIN = 54;
 
-/** A PDF whose drawing goes under structure tags: screen readers and text extraction follow them. */
+/** A PDF that is drawn under structure tags, for screen readers and text extraction. */
 export interface TaggedPdf {
   pdf: Pdf;
   /** Width between the margins, in points. */
   width: number;
-  /** The document: the parent of what stands by itself. */
+  /** The document element, parent of all top-level elements. */
   root: Element;
   /** Draws under a tag (`H1`, `P`, `TD` …). */
   tag(parent: Element, type: string, draw: () => void): void;
-  /** Draws a picture that is read as `alt`. */
+  /** Draws an image with the alternative text `alt`. */
   figure(parent: Element, alt: string, draw: () => void): void;
   /** Opens a container (`Table`, `TR`, `L` …) and closes it after `fill`. */
   group(parent: Element, type: string, fill: (group: Element) => void): void;
-  /** Draws what has no meaning: lines, stripes. */
+  /** Draws decoration that screen readers skip, such as lines. */
   decorate(draw: () => void): void;
   finish(): Promise<Uint8Array>;
 }
@@ -31,7 +31,7 @@ interface DocumentFacts {
   subject: string;
 }
 
-/** A tagged PDF on US Letter, in the house's type. */
+/** Opens a tagged PDF in US Letter size with the brand's fonts. */
 export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
@@ -49,7 +49,7 @@ export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
   });
   const chunks: Uint8Array[] = [];
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const whole = new Promise<Uint8Array>((resolve, reject) => {
+  const bytes = new Promise<Uint8Array>((resolve, reject) => {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
@@ -75,7 +75,7 @@ export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
     finish() {
       root.end();
       pdf.end();
-      return whole;
+      return bytes;
     },
   };
 }
@@ -85,13 +85,12 @@ function place(parent: Element, element: Element): Element {
   return element;
 }
 
-/** The three-line stripe across the page at `y`. */
+/** Renders the three-line stripe across the page at `y` points. */
 export function renderStripe({ pdf, width, decorate }: TaggedPdf, y: number): void {
   decorate(() => {
-    for (const [line, colour] of stripeColours.entries())
-      pdf.rect(MARGIN, y + line * 2, width, 2).fill(colour);
+    for (const [line, color] of stripeColors.entries()) pdf.rect(MARGIN, y + line * 2, width, 2).fill(color);
   });
-  pdf.fillColor(houseColours.ink);
+  pdf.fillColor(brandColors.ink);
 }
 
 export function renderHeading({ pdf, root, tag }: TaggedPdf, text: string): void {

@@ -8,10 +8,10 @@ import { renderHeading, MARGIN, openTaggedPdf, type TaggedPdf } from './tagged-p
 import { voucherFacts, voucherSteps } from './voucher-facts.ts';
 
 // Points of 1/72 inch.
-const BARCODE = 108;
-const STEP = 18;
+const BARCODE_SIZE = 108;
+const NUMBER_WIDTH = 18;
 
-/** A time voucher on one page of paper: what to show at the gate, what it pays for, and how it is used. */
+/** Renders a time voucher: barcode, covered time and instructions. */
 export async function renderVoucherPdf(voucher: TimeVoucher): Promise<Uint8Array> {
   const [sheet, matrix] = await Promise.all([
     openTaggedPdf({ title: `Voucher ${voucher.number}`, author: business.name, subject: 'Time voucher' }),
@@ -20,15 +20,15 @@ export async function renderVoucherPdf(voucher: TimeVoucher): Promise<Uint8Array
   const { pdf, width, root, tag } = sheet;
   renderMasthead(sheet);
   const top = pdf.y;
-  renderQr(sheet, `Barcode of voucher number ${voucher.number}`, matrix, BARCODE);
-  const column = width - BARCODE - 24;
+  renderQr(sheet, `Barcode of voucher number ${voucher.number}`, matrix, BARCODE_SIZE);
+  const column = width - BARCODE_SIZE - 24;
   tag(root, 'H1', () =>
     pdf.font('bold').fontSize(22).text('Your time voucher', MARGIN, top, { width: column }),
   );
   tag(root, 'P', () => pdf.fontSize(14).text(`Voucher number ${voucher.number}`, { width: column }));
   pdf.moveDown(0.6);
   renderFactTable(sheet, voucherFacts(voucher), column);
-  pdf.y = Math.max(pdf.y, top + BARCODE + 12);
+  pdf.y = Math.max(pdf.y, top + BARCODE_SIZE + 12);
   renderSteps(sheet);
   return sheet.finish();
 }
@@ -41,8 +41,10 @@ function renderSteps(sheet: TaggedPdf): void {
     for (const [index, step] of voucherSteps.entries()) {
       const y = pdf.y;
       group(list, 'LI', (item) => {
-        tag(item, 'Lbl', () => pdf.font('bold').text(`${index + 1}.`, MARGIN, y, { width: STEP }));
-        tag(item, 'LBody', () => pdf.font('regular').text(step, MARGIN + STEP, y, { width: width - STEP }));
+        tag(item, 'Lbl', () => pdf.font('bold').text(`${index + 1}.`, MARGIN, y, { width: NUMBER_WIDTH }));
+        tag(item, 'LBody', () =>
+          pdf.font('regular').text(step, MARGIN + NUMBER_WIDTH, y, { width: width - NUMBER_WIDTH }),
+        );
       });
       pdf.y += 3;
     }

@@ -7,10 +7,10 @@ import { lotAddress } from './booking-facts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 import { voucherFacts, voucherSteps } from './voucher-facts.ts';
 
-/** With these a voucher pays for nothing any more. */
-const ENDED = new Set(['USED', 'VOID', 'EXPIRED']);
+/** A voucher with one of these statuses can no longer pay for parking. */
+const VOID_STATUSES = new Set(['USED', 'VOID', 'EXPIRED']);
 
-/** A time voucher as an Apple Wallet pass: the barcode of its number, what it pays for, and how it is used. */
+/** Creates the Apple Wallet pass of a time voucher: barcode, covered time and instructions. */
 export async function createVoucherWalletPass(voucher: TimeVoucher, issuer: PassIssuer): Promise<Uint8Array> {
   const pass = await openWalletPass(
     {
@@ -19,7 +19,7 @@ export async function createVoucherWalletPass(voucher: TimeVoucher, issuer: Pass
       kind: 'generic',
       number: voucher.number,
       nearby: 'show this at the gate',
-      isVoid: ENDED.has(voucher.status ?? ''),
+      isVoid: VOID_STATUSES.has(voucher.status ?? ''),
     },
     issuer,
   );

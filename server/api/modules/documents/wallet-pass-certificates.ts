@@ -16,7 +16,7 @@ export type PassCertificates = v.InferOutput<typeof certificates>;
 const SECRET = 'pass-certificates';
 const YEARS = 10;
 
-/** Who a pass says it is from: Apple writes both into the certificate that signs it. */
+/** Reads the pass type and team identifiers that Apple writes into the signing certificate. */
 export function readPassIdentity({ signerCert }: PassCertificates): {
   passTypeIdentifier: string;
   teamIdentifier: string;
@@ -30,7 +30,7 @@ export function readPassIdentity({ signerCert }: PassCertificates): {
   return { passTypeIdentifier, teamIdentifier };
 }
 
-/** The demo's own certificates, made once and kept in the database. iPhones show such passes only after trusting them. */
+/** Creates the demo's certificates once and stores them in the database. iPhones must trust them to show the passes. */
 export async function loadDemoPassCertificates(queries: Queries, now: Date): Promise<PassCertificates> {
   const json = await findOrCreateSecret(queries, SECRET, async () =>
     JSON.stringify(await createDemoPassCertificates(now)),
@@ -38,11 +38,11 @@ export async function loadDemoPassCertificates(queries: Queries, now: Date): Pro
   return v.parse(certificates, JSON.parse(json));
 }
 
-/** A certificate authority that stands for Apple's and a pass type certificate signed by it. */
+/** Creates a demo certificate authority in place of Apple's and a pass type certificate signed by it. */
 export async function createDemoPassCertificates(now: Date): Promise<PassCertificates> {
   const { default: forge } = await import('node-forge');
-  const [authority, signer] = await Promise.all([makeKeys(), makeKeys()]);
-  const until = new Date(now.getTime() + YEARS * 365 * 86_400_000);
+  const [authority, signer] = await Promise.all([createKeyPair(), createKeyPair()]);
+  const expires = new Date(now.getTime() + YEARS * 365 * 86_400_000);
   const certify = (
     subject: Record<string, string>,
     issuer: Record<string, string>,
@@ -51,10 +51,10 @@ export async function createDemoPassCertificates(now: Date): Promise<PassCertifi
   ) => {
     const certificate = forge.pki.createCertificate();
     certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-    // A leading zero keeps the number positive.
+    // A leading zero byte keeps the number positive.
     certificate.serialNumber = `00${randomBytes(8).toString('hex')}`;
     certificate.validity.notBefore = new Date(now.getTime() - 86_400_000);
-    certificate.validity.notAfter = until;
+    certificate.validity.notAfter = expires;
     certificate.setSubject(attributes(subject));
     certificate.setIssuer(attributes(issuer));
     certificate.setExtensions(extensions);
@@ -85,7 +85,7 @@ export async function createDemoPassCertificates(now: Date): Promise<PassCertifi
 const attributes = (fields: Record<string, string>) =>
   Object.entries(fields).map(([type, value]) => ({ type, value }));
 
-function makeKeys(): Promise<{ publicKey: string; privateKey: string }> {
+function createKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
   return promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

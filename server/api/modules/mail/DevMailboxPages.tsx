@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { business } from '../../../../shared/business.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { houseColours as colours, stripeColours } from '../documents/house-colours.ts';
+import { brandColors as colors, stripeColors } from '../documents/brand-colors.ts';
 import type { OutboxRow } from '../../platform/outbox/outbox-rows.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 
 export const MAILBOX_STYLE = `
-body { margin: 0; font: 17px/1.5 system-ui, sans-serif; color: ${colours.ink}; background: ${colours.fog} }
-header { padding: 12px 24px; background: ${colours.evergreenDark}; color: ${colours.paper}; font-weight: 700 }
-.stripe { height: 6px; background: linear-gradient(${stripeColours.map((colour, index) => `${colour} ${index * 2}px ${index * 2 + 2}px`).join(', ')}) }
+body { margin: 0; font: 17px/1.5 system-ui, sans-serif; color: ${colors.ink}; background: ${colors.fog} }
+header { padding: 12px 24px; background: ${colors.evergreenDark}; color: ${colors.paper}; font-weight: 700 }
+.stripe { height: 6px; background: linear-gradient(${stripeColors.map((color, index) => `${color} ${index * 2}px ${index * 2 + 2}px`).join(', ')}) }
 main { max-width: 60rem; margin: 0 auto; padding: 24px }
 h1 { font-size: 26px; line-height: 1.25 }
-a { color: ${colours.evergreen} }
-table { width: 100%; border-collapse: collapse; background: ${colours.paper} }
-th, td { padding: 8px 12px; border: 1px solid ${colours.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-pre, iframe { width: 100%; box-sizing: border-box; border: 1px solid ${colours.line}; background: ${colours.paper} }
+a { color: ${colors.evergreen} }
+table { width: 100%; border-collapse: collapse; background: ${colors.paper} }
+th, td { padding: 8px 12px; border: 1px solid ${colors.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+pre, iframe { width: 100%; box-sizing: border-box; border: 1px solid ${colors.line}; background: ${colors.paper} }
 pre { padding: 12px; overflow-x: auto; white-space: pre-wrap }
 iframe { height: 60rem }
 nav a { margin-right: 16px }
-:focus-visible { outline: 3px solid ${colours.beacon}; box-shadow: 0 0 0 5px ${colours.ink} }
+:focus-visible { outline: 3px solid ${colors.beacon}; box-shadow: 0 0 0 5px ${colors.ink} }
 `;
 
 interface FrameProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { business } from '../../../../shared/business.ts';
 import { lotAddress } from '../documents/booking-facts.ts';
-import { houseColours, stripeColours } from '../documents/house-colours.ts';
+import { brandColors, stripeColors } from '../documents/brand-colors.ts';
 import { styles } from './mail-styles.ts';
 import { PrefsLink } from './PrefsLink.ts';
 
@@ -49,9 +49,9 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
             <tr>
               <td style={styles.masthead}>{business.name}</td>
             </tr>
-            {stripeColours.map((colour) => (
-              <tr key={colour} data-skip-in-text="true">
-                <td height={2} style={{ ...styles.stripe, backgroundColor: colour }} />
+            {stripeColors.map((color) => (
+              <tr key={color} data-skip-in-text="true">
+                <td height={2} style={{ ...styles.stripe, backgroundColor: color }} />
               </tr>
             ))}
             <tr>
@@ -95,7 +95,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
       <tbody>
         <tr>
-          <td style={{ backgroundColor: houseColours.beacon, borderRadius: 6 }}>
+          <td style={{ backgroundColor: brandColors.beacon, borderRadius: 6 }}>
             <a href={href} target="_blank" rel="noopener" style={styles.button}>
               {children}
             </a>

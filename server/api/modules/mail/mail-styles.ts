@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { houseColours as colours } from '../documents/house-colours.ts';
+import { brandColors as colors } from '../documents/brand-colors.ts';
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -8,7 +8,7 @@ export const styles = {
   page: {
     margin: 0,
     padding: '16px 8px',
-    backgroundColor: colours.fog,
+    backgroundColor: colors.fog,
     fontFamily: FONT,
     fontSize: 16,
     lineHeight: 1.5,
@@ -17,17 +17,17 @@ export const styles = {
   column: { maxWidth: 600, margin: '0 auto' },
   masthead: {
     padding: '16px 24px',
-    backgroundColor: colours.evergreenDark,
-    color: colours.paper,
+    backgroundColor: colors.evergreenDark,
+    color: colors.paper,
     fontSize: 18,
     fontWeight: 700,
   },
   stripe: { height: 2, fontSize: 0, lineHeight: 0 },
   sheet: {
     padding: 24,
-    backgroundColor: colours.paper,
-    color: colours.ink,
-    border: `1px solid ${colours.line}`,
+    backgroundColor: colors.paper,
+    color: colors.ink,
+    border: `1px solid ${colors.line}`,
     borderTop: 0,
   },
   heading: { margin: '0 0 12px', fontSize: 24, lineHeight: 1.25, fontWeight: 700 },
@@ -46,24 +46,24 @@ export const styles = {
     padding: '8px 12px 8px 0',
     textAlign: 'left',
     fontWeight: 400,
-    borderBottom: `1px solid ${colours.line}`,
+    borderBottom: `1px solid ${colors.line}`,
   },
   amountCell: {
     padding: '8px 0',
     textAlign: 'right',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
-    borderBottom: `1px solid ${colours.line}`,
+    borderBottom: `1px solid ${colors.line}`,
     fontVariantNumeric: 'tabular-nums',
   },
   total: { fontWeight: 700, fontSize: 18, borderBottom: 0 },
-  quiet: { color: colours.inkQuiet, fontSize: 14 },
-  footer: { padding: '16px 24px', color: colours.inkQuiet, fontSize: 14 },
-  link: { color: colours.evergreen },
+  quiet: { color: colors.inkQuiet, fontSize: 14 },
+  footer: { padding: '16px 24px', color: colors.inkQuiet, fontSize: 14 },
+  link: { color: colors.evergreen },
   button: {
     display: 'inline-block',
     padding: '12px 24px',
-    color: colours.ink,
+    color: colors.ink,
     border: '1px solid #8a5a00',
     borderRadius: 6,
     fontWeight: 700,
@@ -75,8 +75,8 @@ export const styles = {
     width: 44,
     margin: '0 2px 8px 0',
     padding: '10px 0',
-    backgroundColor: colours.beacon,
-    color: colours.ink,
+    backgroundColor: colors.beacon,
+    color: colors.ink,
     border: '1px solid #8a5a00',
     borderRadius: 6,
     fontWeight: 700,

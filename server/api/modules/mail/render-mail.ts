@@ -13,7 +13,7 @@ export interface MailSource {
   createdAt?: Date;
 }
 
-/** Renders an outbox row. The same row always renders to the same mail. Throws on an unknown template or invalid data. */
+/** Renders an outbox row, always to the same mail. Throws on an unknown template or invalid data. */
 export async function renderMail(row: MailSource, context: MailContext): Promise<RenderedMail> {
   const design = findMailDesign(row.template);
   if (!design) throw new Error(`There is no mail template ${row.template}`);

@@ -5,18 +5,18 @@ import { formatWhen } from '../../../../shared/format/time.ts';
 interface Offer {
   productKind: ProductKind;
   travelFrom: Date;
-  /** Whether booking it takes money. */
+  /** Whether booking charges the card. */
   isPaidNow: boolean;
 }
 
 interface CancelRule {
-  /** Until when canceling is free, or brings the deposit back. */
+  /** When canceling is free, or refunds the deposit. */
   rule: string | null;
-  /** What it costs after that. */
+  /** What canceling costs after that. */
   limit: string | null;
 }
 
-/** What canceling would cost, for people who are about to book; nothing for what is not sold. */
+/** The cancellation terms shown before booking. Both are null for the drive-up price, which can't be booked. */
 export function cancelRule({ productKind, travelFrom, isPaidNow }: Offer, now: Date): CancelRule {
   if (productKind === 'STANDARD') return { rule: null, limit: null };
   if (productKind !== 'BUY_NOW' && !isPaidNow)

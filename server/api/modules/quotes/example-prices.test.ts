@@ -10,12 +10,12 @@ import { ratePlans } from '../rates/tables.ts';
 
 const request = { query: new URLSearchParams(), headers: {}, ip: '127.0.0.1' };
 
-describe('Example prices', () => {
+describe('priceExamples', () => {
   let db: Database;
   before(async () => void (db = await buildDatabase()));
   after(() => db.close());
 
-  /** Each example's prices beside those of a quote for the same stay. */
+  /** Returns each example's prices next to those of a quote for the same stay. */
   async function compare(now: string) {
     const api = buildApi({ db, now: () => new Date(now) });
     const answer = await api.call({ ...request, method: 'GET', path: '/rates/examples', body: undefined });
@@ -35,19 +35,19 @@ describe('Example prices', () => {
     return { from: travel_from_date, rows };
   }
 
-  it('are the quotes of the same stays, from nine o’clock tomorrow', async () => {
+  it('priceExamples matches the quotes of the same stays, starting at 9 am tomorrow', async () => {
     const { from, rows } = await compare('2026-11-21T04:00:00Z');
     expect(from).to.equal('2026-11-21 09:00:00-0800');
     expect(rows.map(({ days }) => days)).to.deep.equal([1, 3, 7, 14]);
     for (const { examples, quotes } of rows) expect(examples).to.deep.equal(quotes).and.have.length(3);
   });
 
-  it('are so across the change of the clocks', async () => {
+  it('priceExamples matches the quotes across a clock change', async () => {
     const { rows } = await compare('2026-10-30T18:00:00Z');
     for (const { examples, quotes } of rows) expect(examples).to.deep.equal(quotes);
   });
 
-  it('follow the rates as they change', async () => {
+  it('priceExamples uses changed rates', async () => {
     const before = await compare('2027-01-10T18:00:00Z');
     await db.queries.insert(ratePlans).values({
       id: 'pay-now-2',

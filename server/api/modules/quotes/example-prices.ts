@@ -6,20 +6,19 @@ import { addDays, joinWall } from '../../../../shared/format/wall-time.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { priceProducts } from './price-products.ts';
 
-const LENGTHS = [1, 3, 7, 14];
-/** On the lot's clock: an hour that no change of the clocks skips. */
+const LENGTHS_DAYS = [1, 3, 7, 14];
+/** Pacific wall time. No clock change skips it. */
 const START = '09:00';
 
-/**
- * The whole price of each product for a standard vehicle, from nine o'clock tomorrow: what a quote for the same stay says,
- * computed from the rates in force and kept nowhere.
+/** The total price of each product for a standard vehicle from 9 am tomorrow, for each example length. Equal to a
+ * quote for the same stay, but not saved.
  */
 export function priceExamples(rates: Rates, now: Date): v.InferOutput<typeof rateExamples> {
   const start = addDays(joinWall(pacificDay(now), START), 1);
   const from = instantOf(start);
   return {
     travel_from_date: formatWireDate(from),
-    examples: LENGTHS.map((days) => {
+    examples: LENGTHS_DAYS.map((days) => {
       const to = instantOf(addDays(start, days));
       const stay = { from, to, vehicleClass: 'STANDARD' as const };
       const products = priceProducts({ stay, rates, promo: null, now });

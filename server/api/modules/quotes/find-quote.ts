@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
 import { presentQuote, type QuoteRow } from './present-quote.ts';
 
-/** The kept quote, locked where its transaction is going to change it. Throws 404. */
+/** Reads a quote and locks it on request. Throws 404. */
 export async function getQuote(queries: Queries, id: string, lock?: 'for update'): Promise<QuoteRow> {
   const query = queries.select().from(quotes).where(eq(quotes.id, id));
   const [row] = lock ? await query.for('update') : await query;
@@ -15,9 +15,8 @@ export async function getQuote(queries: Queries, id: string, lock?: 'for update'
   return row;
 }
 
-/**
- * Locks a quote and the email address that books it, so that bookings which share one of them run one after another.
- * One statement takes both locks, the email address first. Throws 404 for an unknown quote and for one that changes a booking.
+/** Locks a quote and the email address that books it, so that bookings that share one of them run one after another.
+ * One statement takes both locks, the email address first. Throws 404 for an unknown quote or a change quote.
  */
 export async function lockQuoteToBook(tx: Queries, id: string, emailKey: string): Promise<QuoteRow> {
   const [found] = await tx
@@ -34,15 +33,15 @@ export async function getChangeQuote(
   queries: Queries,
   { id, bookingId }: { id: string; bookingId: string },
 ): Promise<QuoteRow> {
-  const isOurs = and(eq(quotes.id, id), eq(quotes.changesBooking, bookingId));
-  const [quote] = await queries.select().from(quotes).where(isOurs);
+  const condition = and(eq(quotes.id, id), eq(quotes.changesBooking, bookingId));
+  const [quote] = await queries.select().from(quotes).where(condition);
   if (!quote) throw unknownQuote();
   return quote;
 }
 
 const unknownQuote = () => notFound('This price is no longer available. Get a new one.');
 
-/** A quote as it was priced, expired or not, and whether there is space for it now. Throws 404. */
+/** A saved quote, even if expired, with the current availability. Throws 404. */
 export async function findQuote(deps: Deps, id: string): Promise<Quote> {
   const row = await getQuote(deps.db.queries, id);
   return presentQuote(row, await findFullDay(deps.db.queries, row), deps.now());

@@ -8,13 +8,13 @@ import { presentRate } from './present-rate.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-/** The way back to a quote, as a path of the site. */
+/** The path of the page that books a quote. */
 export const quoteLink = (id: string): string => `/booking?quoteId=${id}`;
 
-/** A kept quote for the wire. `fullDay` ('YYYY-MM-DD') is the first day of the stay without space now, if there is one. */
+/** Presents a quote row for the API. `fullDay` is the first sold-out day of the stay ('YYYY-MM-DD') or null. */
 export function presentQuote(row: QuoteRow, fullDay: string | null, now: Date): Quote {
   const isPaidNow = row.dueNowCents > 0;
-  // The column is written from a product's kind only.
+  // Only `ProductKind` values are written to this column.
   const productKind = row.productKind as ProductKind;
   const cancel = cancelRule({ productKind, travelFrom: row.travelFrom, isPaidNow }, now);
   return {

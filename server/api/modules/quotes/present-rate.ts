@@ -3,7 +3,7 @@ import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 
-/** A kept price as the wire shows it: money objects, and the reason on every line. */
+/** Presents a saved price for the API, with money objects and a reason on each line. */
 export function presentRate(rate: PricedRate, stay: { travelFrom: Date; travelTo: Date }): Rate {
   return {
     charge_lines: rate.chargeLines.map(presentLine),

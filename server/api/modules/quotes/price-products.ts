@@ -5,37 +5,37 @@ import type { PricedStay, Rates, RateRequest } from '../rates/rate-types.ts';
 import type { Coupon } from '../coupons/coupon-rules.ts';
 import type { Promo } from '../coupons/find-promo.ts';
 
-/** A product with its price and what the promo code did to it. */
+/** A product with its price and the effect of the promo code. */
 export interface PricedProduct {
   kind: ProductKind;
   price: PricedStay;
   dueNowCents: number;
-  /** The coupon that lowered this price, and that booking it would use up. */
+  /** The coupon that changed this price. Booking counts as a use of it. */
   couponId: string | null;
-  /** Why the promo code changed nothing, in words. */
+  /** Why the promo code had no effect, as a sentence for the traveler. */
   promoReason: string | null;
 }
 
-export interface ProductsToPrice {
+export interface PriceProductsInput {
   stay: Omit<RateRequest, 'productKind'>;
   rates: Rates;
   promo: Promo | null;
   now: Date;
 }
 
-const SOLD_TO_ALL: ProductKind[] = ['BUY_NOW', 'BOOK_NOW', 'STANDARD'];
+const PUBLIC_KINDS: ProductKind[] = ['BUY_NOW', 'BOOK_NOW', 'STANDARD'];
 
-/** Every product that the lot has for a stay; a corporate code opens one more. Empty when there is no price at all. */
-export function priceProducts(input: ProductsToPrice): PricedProduct[] {
+/** Prices every product for a stay, plus CUSTOM with a CORPORATE coupon. Empty when no product has a price. */
+export function priceProducts(input: PriceProductsInput): PricedProduct[] {
   const kinds: ProductKind[] =
-    input.promo?.coupon?.kind === 'CORPORATE' ? ['CUSTOM', ...SOLD_TO_ALL] : SOLD_TO_ALL;
+    input.promo?.coupon?.kind === 'CORPORATE' ? ['CUSTOM', ...PUBLIC_KINDS] : PUBLIC_KINDS;
   return kinds.map((kind) => priceProduct(input, kind)).filter((product) => product !== null);
 }
 
-function priceProduct(input: ProductsToPrice, kind: ProductKind): PricedProduct | null {
+function priceProduct(input: PriceProductsInput, kind: ProductKind): PricedProduct | null {
   const { rates, promo, now } = input;
   const stay: RateRequest = { ...input.stay, productKind: kind };
-  const { coupon, refusal } = couponFor(stay, promo, now);
+  const { coupon, reason } = couponFor(stay, promo, now);
   const price = priceStay({ ...rates, stay, coupon, now });
   if (!price) return null;
   return {
@@ -43,20 +43,20 @@ function priceProduct(input: ProductsToPrice, kind: ProductKind): PricedProduct 
     price,
     dueNowCents: dueNow(kind, price),
     couponId: price.isCouponUsed ? (coupon?.id ?? null) : null,
-    promoReason: refusal ?? (coupon && !price.isCouponUsed ? whyUnused(coupon) : null),
+    promoReason: reason ?? (coupon && !price.isCouponUsed ? whyUnused(coupon) : null),
   };
 }
 
-/** The drive-up price is for comparison: no code touches it and none is explained there. */
+/** The coupon to apply, or the reason against it. The drive-up price is for comparison and ignores promo codes. */
 function couponFor(
   stay: RateRequest,
   promo: Promo | null,
   now: Date,
-): { coupon: Coupon | null; refusal: string | null } {
-  if (!promo || stay.productKind === 'STANDARD') return { coupon: null, refusal: null };
-  if (!promo.coupon) return { coupon: null, refusal: `We can’t find the code ${promo.code}` };
-  const refusal = checkCoupon(promo.coupon, { ...promo, stay, now });
-  return { coupon: refusal === null ? promo.coupon : null, refusal };
+): { coupon: Coupon | null; reason: string | null } {
+  if (!promo || stay.productKind === 'STANDARD') return { coupon: null, reason: null };
+  if (!promo.coupon) return { coupon: null, reason: `We can’t find the code ${promo.code}` };
+  const reason = checkCoupon(promo.coupon, { ...promo, stay, now });
+  return { coupon: reason === null ? promo.coupon : null, reason };
 }
 
 const whyUnused = (coupon: Coupon) =>
@@ -64,7 +64,7 @@ const whyUnused = (coupon: Coupon) =>
     ? `${coupon.code} unlocks a special rate`
     : `${coupon.code} doesn’t lower this price`;
 
-/** Paid now is paid in full; what is paid at the lot asks for a day's deposit only when an event fills the lot. */
+/** Cents to charge when booking: the total when paying now, a one-day deposit when paying at the lot on event days. */
 function dueNow(kind: ProductKind, price: PricedStay): number {
   if (kind === 'BUY_NOW') return price.totalCents;
   if (kind === 'STANDARD' || !price.hasEventDay) return 0;

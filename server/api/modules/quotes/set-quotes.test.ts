@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T20:00:00Z');
 
 const at = (time: number) => new Date(time);
 
-describe('quotes', () => {
+describe('setQuotes', () => {
   let db: Database;
   let calls: ReturnType<typeof buildQuoteCalls>;
 
@@ -30,8 +30,8 @@ describe('quotes', () => {
   const reasonFor = async (who: Caller) =>
     quoteOf(await calls.set({ promo_code: 'BONUS250' }, who), 'BUY_NOW').promo_reason;
 
-  describe('set for a stay', () => {
-    it('price every product to the cent', async () => {
+  describe('prices', () => {
+    it('setQuotes prices every product to the cent', async () => {
       const all = await calls.set();
       expect(all.map((quote) => [quote.product_id, centsOf(quote.total_charge)])).to.deep.equal([
         ['BUY_NOW', 59_59],
@@ -40,7 +40,7 @@ describe('quotes', () => {
       ]);
     });
 
-    it('give the golden stay with ten per cent off for 145.69', async () => {
+    it('setQuotes charges $145.69 for 6 days, 8 hours and 10 minutes with 10% off', async () => {
       const stay = buildStay('2026-12-05T09:00', 6 * 1440 + 8 * 60 + 10);
       const all = await calls.set({
         travel_from_date: stay.from,
@@ -56,7 +56,7 @@ describe('quotes', () => {
       expect(centsOf(quoteOf(all, 'STANDARD').total_charge)).to.equal(213_73);
     });
 
-    it('carry every field of the specification', async () => {
+    it('setQuotes returns every field of the specification', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
       expect(quote).to.deep.include({
         quote_id: quote.id,
@@ -80,7 +80,7 @@ describe('quotes', () => {
       ]);
     });
 
-    it('take nothing now for a stay paid at the lot, and one day with its tax over an event', async () => {
+    it('setQuotes asks for a deposit of one day plus tax at pay-at-the-lot rates on event days only', async () => {
       expect(quoteOf(await calls.set(), 'BOOK_NOW').due_now).to.deep.equal({ amount: 0, currency: 'USD' });
       const christmas = buildStay('2026-12-24T09:00', 2 * 1440);
       const quote = quoteOf(
@@ -91,18 +91,18 @@ describe('quotes', () => {
       expect(quote.deposit_required).to.deep.equal(quote.due_now);
     });
 
-    it('say that the price at the gate is not for sale', async () => {
+    it('setQuotes marks the drive-up price as not available online', async () => {
       expect(quoteOf(await calls.set(), 'STANDARD').unavailable_reason).to.include('Not available online');
     });
 
-    it('open a corporate price to its code', async () => {
+    it('setQuotes adds the CUSTOM product for a corporate promo code', async () => {
       const all = await calls.set({ promo_code: 'CASCADIA' });
       expect(all[0]?.product_id).to.equal('CUSTOM');
       expect(all[0]?.subtotal).to.deep.equal({ amount: 40_00, currency: 'USD' });
       expect(quoteOf(all, 'BUY_NOW').promo_reason).to.equal('CASCADIA unlocks a special rate');
     });
 
-    it('say why a promo code changed nothing, and count no use of it', async () => {
+    it('setQuotes gives the reason when a promo code has no effect and stores no coupon', async () => {
       const day = buildStay('2026-12-05T09:00', 1440);
       const tooShort = await calls.set({
         travel_from_date: day.from,
@@ -116,13 +116,13 @@ describe('quotes', () => {
       expect(rows.filter((row) => row.couponId !== null)).to.deep.equal([]);
     });
 
-    it('know a member', async () => {
+    it('setQuotes accepts a members-only promo code for members only', async () => {
       const member = { id: 'm', number: '1', email: 'ann@example.com', permissions: new Set<string>() };
       expect(await reasonFor({ ...visitor, member })).to.equal(null);
       expect(await reasonFor(visitor)).to.equal('BONUS250 is for Point Club members. Log in to use it');
     });
 
-    it('know who has booked before', async () => {
+    it('setQuotes checks promo code limits against earlier bookings of the traveler', async () => {
       await db.queries.insert(coupons).values(buildCoupon({ id: 'once', code: 'ONCE', limitPerEmail: 1 }));
       const [quote] = await calls.set({ promo_code: 'ONCE', email: 'Ann@example.com' });
       expect(quote?.promo_reason).to.equal(null);
@@ -134,7 +134,7 @@ describe('quotes', () => {
       expect(await reason('ONCE', 'bob@example.com')).to.equal(null);
     });
 
-    it('name the first full day of a stay that is sold out', async () => {
+    it('setQuotes names the first sold-out day', async () => {
       const { physical, sellable } = DEFAULT_CAPACITY;
       const full = { physical, sellable, booked: sellable - 1 };
       await db.queries.insert(capacityDays).values([
@@ -148,7 +148,7 @@ describe('quotes', () => {
       expect((await calls.find(wide.id)).unavailable_reason).to.equal(wide.unavailable_reason);
     });
 
-    it('keep the visit and the address with the price', async () => {
+    it('setQuotes stores session, member and email with the quote', async () => {
       const all = await calls.set({ email: 'Ann@example.com' });
       const [row] = await db.queries
         .select()
@@ -166,8 +166,8 @@ describe('quotes', () => {
   const wrong = async (from: Date, to: Date) =>
     (await refusalOf(calls.set({ travel_from_date: from, travel_to_date: to }))).details.fieldErrors;
 
-  describe('refused', () => {
-    it('when the stay has begun or begins after a year', async () => {
+  describe('validation', () => {
+    it('setQuotes rejects a drop-off in the past or more than a year ahead', async () => {
       const start = now.getTime();
       expect(await wrong(at(start - 16 * MINUTE_MS), at(start + DAY_MS))).to.have.property(
         'travel_from_date',
@@ -180,7 +180,7 @@ describe('quotes', () => {
       );
     });
 
-    it('when it ends before it starts, at once, or after 90 days', async () => {
+    it('setQuotes rejects a pick-up before drop-off, under 1 hour or over 90 days', async () => {
       const { from } = twoDays;
       const start = from.getTime();
       expect(await wrong(from, at(start - 1))).to.deep.equal({
@@ -195,7 +195,7 @@ describe('quotes', () => {
       expect(await calls.set({ travel_to_date: at(start + 90 * DAY_MS) })).to.have.length(3);
     });
 
-    it('in words when online booking is closed', async () => {
+    it('setQuotes throws 422 with a message when online booking is closed', async () => {
       calls.state.isClosed = true;
       const error = await refusalOf(calls.set());
       expect(error.status).to.equal(422);
@@ -213,10 +213,10 @@ describe('quotes', () => {
       dueNowCents: _due,
       promoCode: _code,
       promoReason: _reason,
-      ...kept
+      ...shared
     } = row;
     await db.queries.insert(bookings).values({
-      ...kept,
+      ...shared,
       id: 'booking',
       number: 'CP1',
       quoteId,

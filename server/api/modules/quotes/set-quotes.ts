@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Quote, setQuotes as contract } from '../../../../shared/contracts/quotes.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { business } from '../../../../shared/business.ts';
 import { writeQuotes } from './write-quotes.ts';
@@ -20,36 +21,36 @@ export interface QuoteDeps extends Deps {
   findEarlierBookings: FindEarlierBookings;
 }
 
-export type Wish = v.InferOutput<typeof contract.body>;
+type SetQuotesInput = v.InferOutput<typeof contract.body>;
 
-const LIFE_MS = 30 * 60_000;
+const LIFETIME_MS = 30 * MINUTE_MS;
 
-/** Prices every product for a stay and keeps the prices for 30 minutes. Throws 422 where there is nothing to price. */
-export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Promise<Quote[]> {
+/** Prices every product for a stay and saves the quotes for 30 minutes. Throws 422 when there is no price. */
+export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: Caller): Promise<Quote[]> {
   const now = deps.now();
   const { queries } = deps.db;
-  const { travel_from_date: from, travel_to_date: to } = wish;
-  // Not a 503: that would tell the site that the whole API is away.
-  if ((await deps.loadSwitches()).bookingsDisabled) throw invalid({}, [closed]);
+  const { travel_from_date: from, travel_to_date: to } = input;
+  // Not 503, which would tell the site that the API is unavailable.
+  if ((await deps.loadSwitches()).bookingsDisabled) throw invalid({}, [CLOSED_MESSAGE]);
   const fieldErrors = checkStay(from, to, now);
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 
-  const vehicleClass = wish.vehicle_class ?? 'STANDARD';
+  const vehicleClass = input.vehicle_class ?? 'STANDARD';
   const rates = await deps.loadRates();
   const spaces = rates.classes.find((row) => row.code === vehicleClass)?.spaces;
   if (spaces === undefined) throw invalid({ vehicle_class: ['We don’t have space for this vehicle type'] });
-  const email = wish.email || null;
+  const email = input.email || null;
   const memberId = caller.member?.id ?? null;
-  const promo = await findPromo(queries, wish.promo_code ?? '', {
+  const promo = await findPromo(queries, input.promo_code ?? '', {
     email,
     memberId,
     findEarlierBookings: deps.findEarlierBookings,
   });
   const products = priceProducts({ stay: { from, to, vehicleClass }, rates, promo, now });
-  if (products.length === 0) throw invalid({}, [withoutPrice]);
+  if (products.length === 0) throw invalid({}, [NO_PRICE_MESSAGE]);
 
   const fullDay = await findFullDay(queries, { travelFrom: from, travelTo: to, spaces });
-  const asked = {
+  const shared = {
     vehicleClass,
     spaces,
     travelFrom: from,
@@ -59,21 +60,21 @@ export async function setQuotes(deps: QuoteDeps, wish: Wish, caller: Caller): Pr
     memberId,
     sessionId: caller.sessionId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LIFE_MS),
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
   };
   const rows = await writeQuotes(
     queries,
-    products.map((product) => toRow(product, asked)),
+    products.map((product) => toRow(product, shared)),
   );
   return rows.map((row) => presentQuote(row, fullDay, now));
 }
 
-const closed = `Online booking is closed right now. Call us at ${business.phone}.`;
-const withoutPrice = `We don’t have a price for these dates. Call us at ${business.phone}.`;
+const CLOSED_MESSAGE = `Online booking is closed right now. Call us at ${business.phone}.`;
+const NO_PRICE_MESSAGE = `We don’t have a price for these dates. Call us at ${business.phone}.`;
 
 const toRow = <T extends object>(
   { kind, price, dueNowCents, couponId, promoReason }: PricedProduct,
-  asked: T,
+  shared: T,
 ) => ({
   id: newId(),
   productKind: kind,
@@ -83,5 +84,5 @@ const toRow = <T extends object>(
   dueNowCents,
   couponId,
   promoReason,
-  ...asked,
+  ...shared,
 });

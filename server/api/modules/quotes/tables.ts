@@ -14,7 +14,7 @@ export const quotes = pgTable(
     travelTo: instant('travel_to').notNull(),
     rate: jsonb('rate').$type<PricedRate>().notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** What booking it charges: all of it, a deposit, or nothing. */
+    /** Charged when booking: the total, a deposit, or nothing. */
     dueNowCents: integer('due_now_cents').notNull(),
     points: integer('points').notNull(),
     couponId: text('coupon_id').references(() => coupons.id),
@@ -23,7 +23,7 @@ export const quotes = pgTable(
     email: text('email'),
     sessionId: text('session_id'),
     memberId: text('member_id'),
-    /** The booking, and the version of it, that this price changes; null where it makes a new one. */
+    /** For a change quote: the booking and its version. null for a new booking. */
     changesBooking: text('changes_booking'),
     changesVersion: integer('changes_version'),
     expiresAt: instant('expires_at').notNull(),
