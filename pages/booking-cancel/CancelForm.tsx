@@ -12,7 +12,7 @@ import { CancelStore } from '../../shared/stores/CancelStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingCancelPage.module.css';
-import { refundWords } from './refund-copy.ts';
+import { describeRefund } from './refund-copy.ts';
 import { RefundLines } from './RefundLines.tsx';
 
 interface Props {
@@ -72,7 +72,8 @@ export const CancelForm = observer(function CancelForm({ shownBooking, terms }: 
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          This cancels booking {shownBooking.booking.number}. We’ll release your space. {refundWords(terms)}
+          This cancels booking {shownBooking.booking.number}. We’ll release your space.{' '}
+          {describeRefund(terms)}
         </p>
       </ConfirmDialog>
     </>

@@ -3,7 +3,7 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import type { CancelTerms } from '../../shared/contracts/bookings.ts';
 import { type ShownBooking, bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingCancelPage.module.css';
-import { refundWords } from './refund-copy.ts';
+import { describeRefund } from './refund-copy.ts';
 import { RefundLines } from './RefundLines.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function CanceledNotice({ shownBooking, terms }: Props) {
   return (
     <>
       <p>
-        {refundWords(terms)} {email ? `We sent the details to ${email}.` : 'We emailed you the details.'}
+        {describeRefund(terms)} {email ? `We sent the details to ${email}.` : 'We emailed you the details.'}
       </p>
       <div className={styles.columns}>
         <Card title="Your refund" titleId="what-comes-back">

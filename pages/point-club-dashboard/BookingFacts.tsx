@@ -37,7 +37,7 @@ export function BookingFacts({ shownBooking }: { shownBooking: ShownBooking }) {
 }
 
 /** The actions of a booking. */
-export function TripTasks({ shownBooking }: { shownBooking: ShownBooking }) {
+export function BookingActions({ shownBooking }: { shownBooking: ShownBooking }) {
   const { booking, from } = shownBooking;
   const actions = booking.allowed_actions ?? [];
   // Several bookings have the same links, so each link names its booking.
@@ -80,7 +80,7 @@ function Task({ Icon, label, to, which }: TaskProps) {
 }
 
 /** The documents of a booking, and an email form. Nothing if the server has no documents. */
-export function TripPapers({
+export function BookingDocuments({
   shownBooking: { booking },
   children,
 }: {

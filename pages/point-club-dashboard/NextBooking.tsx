@@ -8,7 +8,7 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
 import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { PartError } from './PartError.tsx';
-import { BookingFacts, TripPapers, TripTasks } from './BookingFacts.tsx';
+import { BookingFacts, BookingDocuments, BookingActions } from './BookingFacts.tsx';
 
 /** The next booking and its actions. */
 export const NextBooking = observer(function NextBooking() {
@@ -41,15 +41,15 @@ function Next({ shownBooking }: { shownBooking: ShownBooking }) {
   return (
     <>
       <BookingFacts shownBooking={shownBooking} />
-      <TripTasks shownBooking={shownBooking} />
-      <TripPapers shownBooking={shownBooking}>
+      <BookingActions shownBooking={shownBooking} />
+      <BookingDocuments shownBooking={shownBooking}>
         <MailForm
           draftKey={`mail-booking-${shownBooking.booking.id}`}
           initialEmail={auth.profile.email}
           mail={store.mail}
           onSend={(email) => store.sendAgain(shownBooking, email, { with_pdf: true, with_pkpass: true })}
         />
-      </TripPapers>
+      </BookingDocuments>
     </>
   );
 }

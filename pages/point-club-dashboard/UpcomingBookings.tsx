@@ -5,7 +5,7 @@ import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { dashboardPath } from './dashboard-paths.ts';
 import styles from './PointClubDashboardPage.module.css';
-import { BookingFacts, TripPapers, TripTasks } from './BookingFacts.tsx';
+import { BookingFacts, BookingDocuments, BookingActions } from './BookingFacts.tsx';
 
 /** The bookings after the next one. */
 export const UpcomingBookings = observer(function UpcomingBookings() {
@@ -22,8 +22,8 @@ export const UpcomingBookings = observer(function UpcomingBookings() {
         {later.map((shownBooking) => (
           <li key={shownBooking.booking.id} className={styles.later}>
             <BookingFacts shownBooking={shownBooking} />
-            <TripTasks shownBooking={shownBooking} />
-            <TripPapers shownBooking={shownBooking} />
+            <BookingActions shownBooking={shownBooking} />
+            <BookingDocuments shownBooking={shownBooking} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
-import { returnWords } from './refund-copy.ts';
+import { describeReturn } from './refund-copy.ts';
 
 interface Props {
   shown: ShownVoucher;
@@ -30,7 +30,7 @@ export const RefundConfirm = observer(function RefundConfirm({ shown, isOpen, on
       onConfirm={() => void handleConfirm()}
     >
       <p>
-        This cancels voucher {shown.voucher.number}. {returnWords(shown.returns)}
+        This cancels voucher {shown.voucher.number}. {describeReturn(shown.returns)}
       </p>
     </ConfirmDialog>
   );

@@ -5,7 +5,7 @@ import { formatPoints } from '../../shared/format/points.ts';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { VoucherStore } from '../../shared/stores/VoucherStore.ts';
-import { returnWords } from './refund-copy.ts';
+import { describeReturn } from './refund-copy.ts';
 
 /** Confirms what was just done with the voucher. */
 export const VoucherNotice = observer(function VoucherNotice({ shown }: { shown: ShownVoucher }) {
@@ -24,7 +24,7 @@ export const VoucherNotice = observer(function VoucherNotice({ shown }: { shown:
       )}
       {returned && (
         <Banner title="You returned this voucher." tone="success">
-          {returnWords(returned, true)}
+          {describeReturn(returned, true)}
         </Banner>
       )}
     </div>

@@ -11,10 +11,10 @@ import { VoucherTag } from '../../shared/components/VoucherTag.tsx';
 import { formatPoints } from '../../shared/format/points.ts';
 import { describeLength, formatWallTime } from '../../shared/format/wall-time.ts';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
-import { returnWords } from './refund-copy.ts';
+import { describeReturn } from './refund-copy.ts';
 import { SendVoucher } from './SendVoucher.tsx';
 import styles from './TimeVoucherPage.module.css';
-import { stepsFor, stateWords } from './voucher-copy.ts';
+import { stepsFor, describeState } from './voucher-copy.ts';
 
 interface Props {
   shown: ShownVoucher;
@@ -34,7 +34,7 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
             <VoucherTag status={status} />
           </p>
         )}
-        {stateWords(status) && <p>{stateWords(status)}</p>}
+        {describeState(status) && <p>{describeState(status)}</p>}
         {bars && <Barcode bars={bars} text={number} what="voucher number" />}
         <FactList facts={factsOf(shown)} />
         {downloads && <Downloads files={downloads} />}
@@ -58,7 +58,7 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
       )}
       {actions.includes('void') && (
         <Card title="Change of plans?" titleId="change-of-plans">
-          <p>You can return it while it’s unused. {returnWords(shown.returns)}</p>
+          <p>You can return it while it’s unused. {describeReturn(shown.returns)}</p>
           <p>
             <Button variant="danger" onClick={onGiveBack}>
               Return voucher

@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/format/wall-time.ts';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
 
 /** How many points are returned and when they expire. */
-export function returnWords(returns: ShownVoucher['returns'], isDone = false): string {
+export function describeReturn(returns: ShownVoucher['returns'], isDone = false): string {
   const verb = isDone ? 'We returned' : 'We’ll return';
   if (returns.length === 0) return `${verb} your points.`;
   const total = returns.reduce((sum, { points }) => sum + points, 0);

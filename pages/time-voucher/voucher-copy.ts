@@ -3,7 +3,7 @@ import { business } from '../../shared/business.ts';
 const PAYS = 'it covers parking for the time shown. You pay fees, taxes, and any extra time.';
 
 /** What the status means; '' if there is nothing to add. */
-export function stateWords(status: string | undefined): string {
+export function describeState(status: string | undefined): string {
   if (status === 'LINKED') return `When you leave, ${PAYS}`;
   if (status === 'USED') return 'You used this voucher for a stay. The receipt shows the amount.';
   if (status === 'VOID') return 'You got your points back. This voucher can’t be used.';

@@ -26,7 +26,7 @@ export function Steps({ steps, current }: Props) {
             aria-current={index === current ? 'step' : undefined}
             className={index < current ? styles.done : index === current ? styles.current : styles.ahead}
           >
-            <StepWords step={step} number={index + 1} isDone={index < current} />
+            <StepLabel step={step} number={index + 1} isDone={index < current} />
           </li>
         ))}
       </ol>
@@ -34,7 +34,7 @@ export function Steps({ steps, current }: Props) {
   );
 }
 
-function StepWords({ step, number, isDone }: { step: Step; number: number; isDone: boolean }) {
+function StepLabel({ step, number, isDone }: { step: Step; number: number; isDone: boolean }) {
   const words = (
     <>
       <span className={styles.number}>
