@@ -6,8 +6,8 @@ import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
 
 /**
- * Writes the confirmation mail in the transaction that confirms, so that it is sent if and only if the booking stands.
- * Answers the booking as its owner sees it from now on.
+ * Queues the confirmation mail in the transaction that confirms the booking, so that both are committed or neither.
+ * Returns the booking as its owner sees it.
  */
 export async function announceBooking(
   tx: Queries,
@@ -30,17 +30,18 @@ export async function announceBooking(
   return booking;
 }
 
-interface Confirmation {
+interface ConfirmationOptions {
   cause: string;
   recipient: string;
   withPdf: boolean;
   withPass: boolean;
 }
 
+/** Queues a confirmation mail in the caller's transaction. */
 export async function mailBooking(
   tx: Queries,
   booking: Booking,
-  { cause, recipient, withPdf, withPass }: Confirmation,
+  { cause, recipient, withPdf, withPass }: ConfirmationOptions,
 ): Promise<void> {
   const data = { booking, customerLink: booking.customer_link, withPdf, withPass };
   await enqueueMail(tx, { cause, template: 'booking-confirmation', recipient, data });

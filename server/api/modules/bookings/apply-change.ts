@@ -9,36 +9,36 @@ import { changeDifference } from './change-terms.ts';
 import { findCards } from './find-own-booking.ts';
 import { moveSpace } from '../capacity/capacity.ts';
 import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
-import { beginRefund } from './refund-payments.ts';
+import { startRefund } from './refund-payments.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 type NewVersion = typeof bookingVersions.$inferInsert;
 
-interface Change {
-  /** Locked, as it was. */
+interface ChangeInput {
+  /** The row before the change, locked. */
   booking: BookingRow;
   version: NewVersion;
-  /** Charged when positive, to be given back when negative. */
+  /** Already charged when positive, to be refunded when negative. */
   dueCents: number;
-  /** The space of the new days is held already. */
+  /** Whether the space for the new dates is already held. */
   isHeld: boolean;
 }
 
-/** Makes a change true, in the caller's transaction, which has locked the booking. Answers what its owner is told. */
+/** Writes a change in the caller's transaction, which has locked the booking. Returns the answer for the caller of the API. */
 export async function applyChange(
   tx: Queries,
   deps: BookingDeps,
-  { booking, version, dueCents, isHeld }: Change,
+  { booking, version, dueCents, isHeld }: ChangeInput,
 ): Promise<SavedAnswer> {
   const now = deps.now();
   await tx
     .insert(bookingVersions)
-    .values([first(booking), { ...version, holdUntil: null, createdAt: now }])
+    .values([firstVersion(booking), { ...version, holdUntil: null, createdAt: now }])
     .onConflictDoNothing();
   const [row] = await tx
     .update(bookings)
     .set({
-      ...stayOf(version),
+      ...stayTermsOf(version),
       ...moneyOf(booking, version, dueCents),
       version: version.version,
       changedAt: now,
@@ -47,23 +47,23 @@ export async function applyChange(
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!row) throw new Error('A booking disappeared while it was changed');
-  if (dueCents < 0) await beginRefund(tx, { bookingId: row.id, amountCents: -dueCents }, now);
-  // The coupon counts once, whatever the stay; where its conditions are no longer met, it is free again.
+  if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents }, now);
+  // A coupon counts once per booking. Release it when the new dates don't meet its conditions.
   if (booking.couponId && !row.couponId) await releaseCoupon(tx, booking.couponId);
-  const answer = await announce(tx, deps, { before: booking, row, dueCents });
+  const answer = await mailChange(tx, deps, { before: booking, row, dueCents });
   await moveSpace(tx, { spaces: row.spaces, from: booking, to: row, isHeld });
   return { status: 200, answer };
 }
 
-/** The stay as it was booked; it is there already when the booking is changed again. */
-const first = (booking: BookingRow): NewVersion => ({
+/** The version as first booked. After an earlier change its row exists already. */
+const firstVersion = (booking: BookingRow): NewVersion => ({
   bookingId: booking.id,
   version: booking.version,
-  ...stayOf(booking),
+  ...stayTermsOf(booking),
   createdAt: booking.changedAt ?? booking.createdAt,
 });
 
-const stayOf = ({
+const stayTermsOf = ({
   quoteId,
   travelFrom,
   travelTo,
@@ -86,7 +86,7 @@ function moneyOf(booking: BookingRow, { totalCents }: NewVersion, dueCents: numb
   return {
     paidCents,
     dueBackCents: booking.dueBackCents + Math.max(-dueCents, 0),
-    // What comes back later has a word of its own, when it has arrived.
+    // After a refund the status is set when the money has arrived, see refund-payments.ts.
     ...(booking.refundedCents === 0 && { paymentStatus: paymentStatusOf(paidCents, totalCents) }),
   };
 }
@@ -96,14 +96,14 @@ function paymentStatusOf(paidCents: number, totalCents: number): PaymentStatus {
   return paidCents > 0 ? 'DEPOSIT_PAID' : 'UNPAID';
 }
 
-interface Changed {
+interface ChangeMailInput {
   before: BookingRow;
   row: BookingRow;
   dueCents: number;
 }
 
-/** Writes the mail in the transaction that changes; answers the booking as its owner sees it from now on. */
-async function announce(tx: Queries, deps: BookingDeps, { before, row, dueCents }: Changed) {
+/** Queues the mail about a change in the same transaction. Returns the booking as its owner sees it. */
+async function mailChange(tx: Queries, deps: BookingDeps, { before, row, dueCents }: ChangeMailInput) {
   const now = deps.now();
   const [card = null] = await findCards(tx, row.id);
   const token = bookingToken(row, deps.signer, now);

@@ -1,5 +1,5 @@
 import type { DocumentDeps } from '../documents/create-documents.ts';
 import type { PaymentDeps } from '../payments/payment-gateway.ts';
 
-/** What commands on bookings are handed. */
+/** The dependencies of commands on bookings. */
 export type BookingDeps = PaymentDeps & DocumentDeps;

@@ -6,19 +6,19 @@ import { newBookingNumber } from '../../platform/typed-number.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { BookingForm } from './read-booking-form.ts';
 
-/** A booking waits that long for its payment. */
+/** How long a booking holds its space while its payment is pending. */
 const HOLD_MS = 10 * 60_000;
 
 export interface BookingOptions {
   bookingId: string;
-  /** The caller's key of this attempt: whoever settles the payment finishes the attempt. */
+  /** The caller's idempotency key. Settling the payment stores the answer under it. */
   key: string;
   body: CreateBookingBody;
   caller: Caller;
   marketing: Record<string, string> | null;
 }
 
-/** The row of a new booking: who books, and a copy of all that counts of the quote. */
+/** Builds the row of a new booking, with a copy of the quote's price and dates because quotes are deleted. */
 export const newBookingRow = (
   quote: QuoteRow,
   { payment, ...person }: BookingForm,

@@ -12,10 +12,10 @@ import { outbox } from '../../platform/outbox/tables.ts';
 import { sweepRefunds } from './refund-payments.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** From the desk's morning to the start of its stay. */
+/** Minutes from the test's clock to the start of the stay. */
 const UNTIL_START = 14 * DAY_MINUTES + 23 * 60;
 
-describe('Cancelling a booking', () => {
+describe('cancelBooking', () => {
   let desk: BookingDesk;
 
   beforeEach(async () => {
@@ -26,11 +26,11 @@ describe('Cancelling a booking', () => {
   const book = async (kind = 'BUY_NOW', more: object = {}) =>
     bookingOf(await desk.book((await desk.quote({ ...stay, ...more }, kind)).id));
   const tokenOf = ({ customer_link: link }: Booking) => link?.split('?')[1] ?? '';
-  const askFee = (booking: Booking) =>
+  const findFee = (booking: Booking) =>
     desk.send('GET', `/bookings/${booking.number}/cancel-fee?${tokenOf(booking)}`);
   const cancel = (booking: Booking) =>
     desk.send('POST', `/bookings/${booking.number}/cancel?${tokenOf(booking)}`);
-  const look = async (booking: Booking) =>
+  const findShown = async (booking: Booking) =>
     bookingOf(await desk.send('GET', `/bookings/${booking.id}?${tokenOf(booking)}`));
   const refunds = () =>
     desk.db.queries.select().from(sandboxCharges).where(eq(sandboxCharges.outcome, 'REFUNDED'));
@@ -39,10 +39,10 @@ describe('Cancelling a booking', () => {
     return days.map(({ held, booked }) => held + booked);
   };
 
-  it('is offered with its terms before anything happens', async () => {
+  it('findCancelFee returns the terms without changing the booking', async () => {
     const booking = await book();
     expect(booking.allowed_actions).to.include('cancel');
-    const { status, body } = await askFee(booking);
+    const { status, body } = await findFee(booking);
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
       fee: cents(0),
@@ -51,13 +51,13 @@ describe('Cancelling a booking', () => {
       free_until: '2026-12-04 09:00:00-0800',
       refundable_to: 'Visa ending 4242',
     });
-    expect(await look(booking)).to.deep.equal(booking);
+    expect(await findShown(booking)).to.deep.equal(booking);
   });
 
-  it('gives money, space and promo code back', async () => {
+  it('refunds everything and releases the space and the promo code', async () => {
     const booking = await book('BUY_NOW', { promo_code: 'LASTCALL' });
     expect(await cancel(booking)).to.include({ status: 200 });
-    expect(await look(booking)).to.deep.include({
+    expect(await findShown(booking)).to.deep.include({
       status: 'CANCELLED',
       payment_status: 'REFUNDED',
       refunded: booking.paid,
@@ -72,7 +72,7 @@ describe('Cancelling a booking', () => {
     expect((await refunds()).map(({ amountCents }) => cents(amountCents))).to.deep.equal([booking.paid]);
   });
 
-  it('keeps one day with its tax within 24 hours of the start, and says so', async () => {
+  it('keeps one day plus tax as the fee within 24 hours of the start', async () => {
     const booking = await book();
     desk.wait(UNTIL_START - DAY_MINUTES);
     const { body } = await cancel(booking);
@@ -87,21 +87,21 @@ describe('Cancelling a booking', () => {
         },
       ],
     });
-    expect(await look(booking)).to.deep.include({
+    expect(await findShown(booking)).to.deep.include({
       payment_status: 'PARTIALLY_REFUNDED',
       refunded: cents(3427),
     });
   });
 
-  it('gives nothing back once the stay has begun, and asks the network for nothing', async () => {
+  it('refunds nothing after the start and sends no request to the card network', async () => {
     const booking = await book();
     desk.wait(UNTIL_START);
     expect((await cancel(booking)).body).to.deep.include({ fee: cents(5959), refund: cents(0) });
-    expect(await look(booking)).to.include({ status: 'CANCELLED', payment_status: 'PAID' });
+    expect(await findShown(booking)).to.include({ status: 'CANCELLED', payment_status: 'PAID' });
     expect(await refunds()).to.deep.equal([]);
   });
 
-  it('is free where it is paid at the lot', async () => {
+  it('costs nothing when the booking is paid at the lot', async () => {
     const booking = await book('BOOK_NOW');
     expect((await cancel(booking)).body).to.deep.include({
       fee: cents(0),
@@ -109,21 +109,21 @@ describe('Cancelling a booking', () => {
       free_until: '2026-12-05 09:00:00-0800',
       refundable_to: null,
     });
-    expect(await look(booking)).to.include({ status: 'CANCELLED', payment_status: 'UNPAID' });
+    expect(await findShown(booking)).to.include({ status: 'CANCELLED', payment_status: 'UNPAID' });
   });
 
-  it('twice answers the first result, however late, and does nothing more', async () => {
+  it('returns the first result when it is called again later and changes nothing', async () => {
     const booking = await book();
     const first = await cancel(booking);
     desk.wait(UNTIL_START + DAY_MINUTES);
     expect((await cancel(booking)).body).to.deep.equal(first.body);
-    expect((await askFee(booking)).body).to.deep.equal(first.body);
+    expect((await findFee(booking)).body).to.deep.equal(first.body);
     expect(await refunds()).to.have.length(1);
     expect(await spaces()).to.deep.equal([0, 0, 0]);
     expect(await desk.db.queries.$count(outbox, eq(outbox.template, 'booking-cancelled'))).to.equal(1);
   });
 
-  it('is mailed, and what is sent again says that it is cancelled', async () => {
+  it('sends the cancellation mail, and emailBooking sends it again', async () => {
     const booking = await book();
     await cancel(booking);
     await desk.send('POST', `/bookings/${booking.number}/email?${tokenOf(booking)}`, {
@@ -133,11 +133,11 @@ describe('Cancelling a booking', () => {
     expect(mails.map(({ recipient }) => recipient)).to.have.members(['ann@example.com', 'bob@example.com']);
   });
 
-  it('is not for a booking that has ended otherwise', async () => {
+  it('answers 409 for every status other than confirmed', async () => {
     const booking = await book();
     for (const status of ['PENDING_PAYMENT', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW', 'EXPIRED']) {
       await desk.db.queries.update(bookings).set({ status });
-      for (const call of [askFee, cancel]) {
+      for (const call of [findFee, cancel]) {
         const { status: answered, body } = await call(booking);
         expect({ answered, body }, status).to.nested.include({
           answered: 409,
@@ -148,11 +148,11 @@ describe('Cancelling a booking', () => {
     expect(await spaces()).to.deep.equal([1, 1, 1]);
   });
 
-  it('stands while the card network is away; the sweeper then refunds, once', async () => {
+  it('cancels while the card network is down, and sweepRefunds refunds once later', async () => {
     const booking = await book();
     desk.state.network = 'down';
     expect(await cancel(booking)).to.include({ status: 200 });
-    expect(await look(booking)).to.include({ status: 'CANCELLED', payment_status: 'PAID' });
+    expect(await findShown(booking)).to.include({ status: 'CANCELLED', payment_status: 'PAID' });
     desk.wait(2);
     await sweepRefunds(desk.deps);
     expect(await refunds()).to.deep.equal([]);
@@ -162,19 +162,19 @@ describe('Cancelling a booking', () => {
     await sweepRefunds(desk.deps);
     await sweepRefunds(desk.deps);
     expect(await refunds()).to.have.length(1);
-    expect(await look(booking)).to.deep.include({ payment_status: 'REFUNDED', refunded: booking.paid });
+    expect(await findShown(booking)).to.deep.include({ payment_status: 'REFUNDED', refunded: booking.paid });
     const open = await desk.db.queries.$count(payments, eq(payments.state, 'STARTED'));
     expect(open).to.equal(0);
   });
 
-  it('leaves the first minute of a refund to whoever began it', async () => {
+  it('leaves a refund to its own call for the first minute, before sweepRefunds takes over', async () => {
     const booking = await book();
     desk.state.network = 'down';
     await cancel(booking);
     desk.state.network = 'up';
     await sweepRefunds(desk.deps);
     expect(await refunds()).to.deep.equal([]);
-    // Asking once more goes on with it at once.
+    // Canceling again finishes the refund at once.
     await cancel(booking);
     expect(await refunds()).to.have.length(1);
   });

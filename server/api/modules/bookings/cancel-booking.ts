@@ -10,29 +10,29 @@ import { findCards, type OwnBooking } from './find-own-booking.ts';
 import { releaseSpace } from '../capacity/capacity.ts';
 import { bookingToken, presentBooking } from './present-booking.ts';
 import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
-import { beginRefund, finishRefunds } from './refund-payments.ts';
+import { startRefund, finishRefunds } from './refund-payments.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 /**
- * Cancels a booking once. A change of it whose payment is under way gets the card network's final word before. Its space, its coupon and what is due of its money are given back. Whoever cancels it again,
- * at the same moment or later, is told the first result. The refund follows outside of any transaction; should the card
- * network be away, the sweeper makes up for it.
+ * Cancels a booking once. A change whose payment is pending is settled first. The space and the coupon are released.
+ * Canceling again, even at the same time, returns the first result. The refund runs outside the transaction; if the card
+ * network is down, the sweeper finishes it later.
  *
- * @returns what it cost and what goes back. Throws 409 for a booking that cannot be cancelled any more.
+ * @returns the fee and the refund. Throws 409 when the booking can't be canceled.
  */
 export async function cancelBooking(deps: BookingDeps, own: OwnBooking): Promise<CancelTerms> {
   const { id: bookingId } = own.row;
   await settlePendingChange(deps, own.row);
   const terms = await deps.db.transaction((tx) => cancel(tx, deps, own));
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
-    deps.log.error({ ...describeError(error), bookingId }, 'A refund has to wait for the sweeper'),
+    deps.log.error({ ...describeError(error), bookingId }, 'A refund failed; the sweeper will finish it'),
   );
   return terms;
 }
 
 async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBooking): Promise<CancelTerms> {
   const now = deps.now();
-  // Of two at once the second waits here, finds nothing to change, and looks at what the first did.
+  // A parallel call waits here for the row lock, updates nothing and returns the result of the first.
   const [row] = await tx
     .update(bookings)
     .set({ status: 'CANCELLED', updatedAt: now })
@@ -40,7 +40,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
     .returning();
   if (!row) return findResult(tx, id, now);
   if (await findPendingChange(tx, row)) throw beingChanged();
-  // Read under the lock: a change may have been paid for since the booking was looked at.
+  // Read under the lock, because a change may have been paid in the meantime.
   const cards = await findCards(tx, id);
   const fee = cancelFee(row, now);
   await tx
@@ -48,7 +48,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
     .set({ dueBackCents: sql`${bookings.dueBackCents} + ${fee.refundCents}` })
     .where(eq(bookings.id, id));
   await tx.insert(cancellations).values({ bookingId: id, ...fee, createdAt: now });
-  await beginRefund(tx, { bookingId: id, amountCents: fee.refundCents }, now);
+  await startRefund(tx, { bookingId: id, amountCents: fee.refundCents }, now);
   const terms = presentCancelTerms(fee, cards);
   const token = bookingToken(row, deps.signer, now);
   const booking = presentBooking(row, {

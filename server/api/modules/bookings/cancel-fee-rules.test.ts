@@ -5,8 +5,8 @@ const START = new Date('2026-12-05T17:00:00Z');
 const hours = (count: number) => count * 3_600_000;
 const before = (milliseconds: number) => new Date(START.getTime() - milliseconds);
 
-/** A stay of $59.59 whose first day costs $25.32 with its tax, booked three weeks before. */
-const stay = (rest: object = {}) => ({
+/** A booking of $59.59 whose first day costs $25.32 with tax, booked three weeks before the start. */
+const buildBooking = (rest: object = {}) => ({
   productKind: 'BUY_NOW',
   travelFrom: START,
   createdAt: before(hours(21 * 24)),
@@ -28,62 +28,62 @@ const stay = (rest: object = {}) => ({
   ...rest,
 });
 
-const sums = (given: object, now: Date) => {
-  const { feeCents, refundCents, feeLines } = cancelFee(stay(given), now);
+const sums = (change: object, now: Date) => {
+  const { feeCents, refundCents, feeLines } = cancelFee(buildBooking(change), now);
   expect(feeLines.reduce((sum, line) => sum + line.cents, 0)).to.equal(feeCents);
   return [feeCents, refundCents];
 };
 
-describe('Cancelling what was paid now', () => {
-  it('is free until 24 hours before the start, to the millisecond', () => {
+describe('cancelFee of a prepaid booking', () => {
+  it('is zero until 24 hours before the start, to the millisecond', () => {
     expect(sums({}, before(hours(24) + 1))).to.deep.equal([0, 5959]);
     expect(sums({}, before(hours(24)))).to.deep.equal([2532, 3427]);
-    expect(cancelFee(stay(), START).freeUntil).to.deep.equal(before(hours(24)));
+    expect(cancelFee(buildBooking(), START).freeUntil).to.deep.equal(before(hours(24)));
   });
 
-  it('costs one day with its tax after that, at most what was paid', () => {
+  it('is one day plus tax after that, at most the amount paid', () => {
     expect(sums({}, before(1))).to.deep.equal([2532, 3427]);
     expect(sums({ paidCents: 2000 }, before(1))).to.deep.equal([2000, 0]);
   });
 
-  it('gives nothing back once the stay has begun', () => {
+  it('is everything after the start', () => {
     expect(sums({}, START)).to.deep.equal([5959, 0]);
   });
 
-  it('is free for 30 minutes after booking late', () => {
+  it('is zero for 30 minutes after a late booking', () => {
     const createdAt = before(hours(5));
     const at = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
     expect(sums({ createdAt }, new Date(at(30).getTime() - 1))).to.deep.equal([0, 5959]);
     expect(sums({ createdAt }, at(30))).to.deep.equal([2532, 3427]);
-    expect(cancelFee(stay({ createdAt }), createdAt).freeUntil).to.deep.equal(at(30));
+    expect(cancelFee(buildBooking({ createdAt }), createdAt).freeUntil).to.deep.equal(at(30));
   });
 
-  it('is free after booking late only while the start is two hours away', () => {
+  it('is zero after a late booking only until two hours before the start', () => {
     const createdAt = before(hours(2) + 60_000);
     expect(sums({ createdAt }, before(hours(2) + 1))).to.deep.equal([0, 5959]);
     expect(sums({ createdAt }, before(hours(2)))).to.deep.equal([2532, 3427]);
-    const tooLate = stay({ createdAt: before(hours(1)) });
-    expect(cancelFee(tooLate, before(hours(1))).freeUntil).to.equal(null);
+    const lateBooking = buildBooking({ createdAt: before(hours(1)) });
+    expect(cancelFee(lateBooking, before(hours(1))).freeUntil).to.equal(null);
   });
 
-  it('costs nothing where nothing was paid', () => {
+  it('is zero when nothing was paid', () => {
     expect(sums({ paidCents: 0 }, START)).to.deep.equal([0, 0]);
   });
 });
 
-describe('Cancelling what is paid at the lot', () => {
+describe('cancelFee of a booking paid at the lot', () => {
   for (const productKind of ['BOOK_NOW', 'CUSTOM']) {
-    it(`is free at any time without a deposit: ${productKind}`, () => {
-      const given = { productKind, paidCents: 0 };
-      expect(sums(given, START)).to.deep.equal([0, 0]);
-      expect(cancelFee(stay(given), START).freeUntil).to.deep.equal(START);
+    it(`is zero at any time without a deposit: ${productKind}`, () => {
+      const change = { productKind, paidCents: 0 };
+      expect(sums(change, START)).to.deep.equal([0, 0]);
+      expect(cancelFee(buildBooking(change), START).freeUntil).to.deep.equal(START);
     });
 
-    it(`gives a deposit back until 24 hours before the start: ${productKind}`, () => {
-      const given = { productKind, paidCents: 3743 };
-      expect(sums(given, before(hours(24) + 1))).to.deep.equal([0, 3743]);
-      expect(sums(given, before(hours(24)))).to.deep.equal([3743, 0]);
-      expect(sums({ ...given, createdAt: before(hours(5)) }, before(hours(5)))).to.deep.equal([3743, 0]);
+    it(`refunds a deposit until 24 hours before the start: ${productKind}`, () => {
+      const change = { productKind, paidCents: 3743 };
+      expect(sums(change, before(hours(24) + 1))).to.deep.equal([0, 3743]);
+      expect(sums(change, before(hours(24)))).to.deep.equal([3743, 0]);
+      expect(sums({ ...change, createdAt: before(hours(5)) }, before(hours(5)))).to.deep.equal([3743, 0]);
     });
   }
 });

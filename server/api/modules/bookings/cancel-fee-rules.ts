@@ -3,38 +3,38 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { PricedLine } from '../rates/priced-rate.ts';
 import type { BookingRow } from './present-booking.ts';
 
-/** What cancelling costs and gives back, in integer cents. */
+/** The fee and the refund of a cancellation, in integer cents. */
 export interface CancelFee {
   feeCents: number;
   refundCents: number;
-  /** Why the fee is what it is; they add up to it. Empty when it is free. */
+  /** The parts of the fee with their reasons; empty when there is no fee. */
   feeLines: PricedLine[];
-  /** Until when cancelling is free; null where it never was. */
+  /** Until when canceling is free; null when it never was. */
   freeUntil: Date | null;
 }
 
-type Booked = Pick<
+type CancelFeeInput = Pick<
   BookingRow,
   'productKind' | 'travelFrom' | 'createdAt' | 'paidCents' | 'dueBackCents' | 'rate'
 >;
-/** What was paid and has not gone back: a change of the stay may have charged and refunded. */
-type BookingToCancel = Omit<Booked, 'dueBackCents'>;
+/** Here `paidCents` is net of refunds, because a change of dates may have charged or refunded. */
+type BookingToCancel = Omit<CancelFeeInput, 'dueBackCents'>;
 
 /**
- * The fee of cancelling at `now`. Paid now: free until 24 hours before the start, and for 30 minutes after booking while
- * the start is at least two hours away; later one day with its tax. Paid at the lot: free, but a deposit comes back only
- * until 24 hours before. Never more than was paid, and nothing comes back once the stay has begun.
+ * The fee of canceling at `now`. Prepaid: free until 24 hours before the start, and for 30 minutes after booking while
+ * the start is at least two hours away; after that one day plus tax. Paid at the lot: free, but a deposit is refunded only
+ * until 24 hours before the start. The fee is at most the amount paid. Nothing is refunded after the start.
  */
-export function cancelFee({ dueBackCents, ...booked }: Booked, now: Date): CancelFee {
-  const stay = { ...booked, paidCents: booked.paidCents - dueBackCents };
-  const freeUntil = findFreeUntil(stay);
-  if (stay.paidCents === 0 || (freeUntil !== null && now < freeUntil))
-    return { feeCents: 0, refundCents: stay.paidCents, feeLines: [], freeUntil };
-  const line = feeLine(stay, now);
-  const cents = Math.min(line.cents, stay.paidCents);
+export function cancelFee({ dueBackCents, ...booking }: CancelFeeInput, now: Date): CancelFee {
+  const netBooking = { ...booking, paidCents: booking.paidCents - dueBackCents };
+  const freeUntil = findFreeUntil(netBooking);
+  if (netBooking.paidCents === 0 || (freeUntil !== null && now < freeUntil))
+    return { feeCents: 0, refundCents: netBooking.paidCents, feeLines: [], freeUntil };
+  const line = feeLine(netBooking, now);
+  const cents = Math.min(line.cents, netBooking.paidCents);
   return {
     feeCents: cents,
-    refundCents: stay.paidCents - cents,
+    refundCents: netBooking.paidCents - cents,
     feeLines: [{ ...line, cents }],
     freeUntil,
   };
@@ -44,8 +44,8 @@ function findFreeUntil({ productKind, travelFrom, createdAt, paidCents }: Bookin
   const start = travelFrom.getTime();
   if (productKind !== 'BUY_NOW' && paidCents === 0) return travelFrom;
   const dayBefore = start - 24 * HOUR_MS;
-  const secondThoughts = Math.min(createdAt.getTime() + 30 * MINUTE_MS, start - 2 * HOUR_MS);
-  const last = productKind === 'BUY_NOW' ? Math.max(dayBefore, secondThoughts) : dayBefore;
+  const endOfGracePeriod = Math.min(createdAt.getTime() + 30 * MINUTE_MS, start - 2 * HOUR_MS);
+  const last = productKind === 'BUY_NOW' ? Math.max(dayBefore, endOfGracePeriod) : dayBefore;
   return last > createdAt.getTime() ? new Date(last) : null;
 }
 

@@ -13,11 +13,11 @@ import type { BookingRow } from './present-booking.ts';
 
 interface PaidBooking {
   row: BookingRow;
-  /** The cards that paid: the refund goes back to them. */
+  /** The cards that paid, which get the refund. */
   cards: CardOnFile[];
 }
 
-/** What cancelling would come to now, or came to. Throws 409 for a booking that cannot be cancelled any more. */
+/** The terms of canceling at `now`, or of the cancellation that happened. Throws 409 when the booking can't be canceled. */
 export async function findCancelTerms(
   queries: Queries,
   { row, cards }: PaidBooking,
@@ -27,9 +27,12 @@ export async function findCancelTerms(
     if (row.status !== 'CONFIRMED') throw notCancellable();
     return presentCancelTerms(cancelFee(row, now), cards);
   }
-  const [kept] = await queries.select().from(cancellations).where(eq(cancellations.bookingId, row.id));
-  if (!kept) throw new Error('A cancelled booking has no cancellation');
-  return presentCancelTerms(kept, cards);
+  const [cancellation] = await queries
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.bookingId, row.id));
+  if (!cancellation) throw new Error('A cancelled booking has no cancellation');
+  return presentCancelTerms(cancellation, cards);
 }
 
 const notCancellable = () => conflict('STATE_CHANGED', 'This booking can’t be canceled.');
@@ -48,20 +51,20 @@ export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[]): CancelT
   };
 }
 
-/** Where money goes back to, in words. */
+/** The names of the cards that get a refund, for people. */
 export const nameCards = (cards: CardOnFile[]): string | null => cards.map(nameCard).join(' and ') || null;
 
-interface CancellationMail {
+interface CancellationMailInput {
   booking: Booking;
   terms: CancelTerms;
   cause: string;
   recipient: string;
 }
 
-/** Says that a booking is cancelled and what comes back, in the caller's transaction. */
+/** Queues the cancellation mail in the caller's transaction. */
 export async function mailCancellation(
   tx: Queries,
-  { booking, terms, cause, recipient }: CancellationMail,
+  { booking, terms, cause, recipient }: CancellationMailInput,
 ): Promise<void> {
   const data = { booking, terms, customerLink: booking.customer_link };
   await enqueueMail(tx, { cause, template: 'booking-cancelled', recipient, data });

@@ -3,11 +3,11 @@ import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/suppo
 import { bookingOf } from '../../../../tests/support/bookings.ts';
 import { dumpDatabase } from '../../../../tests/support/dump-database.ts';
 
-// American Express has security codes of four digits: fewer of them turn up by chance.
+// Four digits, as American Express has, are less likely than three to occur in the dump by chance.
 const CODE = '7391';
 const NUMBERS = { approved: '378282246310005', unknown: '371449635398431', mistyped: '371449635398432' };
 
-describe('A card that pays', () => {
+describe('The card of a booking', () => {
   let desk: BookingDesk;
 
   before(async () => {
@@ -15,7 +15,7 @@ describe('A card that pays', () => {
   });
   after(() => desk.close());
 
-  it('leaves its last four digits in the database, and nothing else of its number or code', async () => {
+  it('leaves only its last four digits in the database', async () => {
     const pay = async (number: string, key: string) => {
       const { id } = await desk.quote(stay);
       return desk.book(id, { cc_number: number, cc_cvc: CODE, check_for_existing: false }, { key });
@@ -29,7 +29,7 @@ describe('A card that pays', () => {
     const dump = await dumpDatabase(desk.db);
     expect(dump).to.include('0005').and.to.include('8431');
     for (const number of Object.values(NUMBERS)) {
-      // In whatever groups it may be written.
+      // In any grouping.
       expect(dump).not.to.match(new RegExp([...number].join('[^0-9]?')));
       expect(dump).not.to.include(number.slice(0, 8)).and.not.to.include(number.slice(-6));
     }

@@ -2,11 +2,11 @@ import { formatCents } from '../../../../shared/format/money.ts';
 import type { PricedLine } from '../rates/priced-rate.ts';
 import type { BookingRow } from './present-booking.ts';
 
-/** What changing a stay charges or gives back, in integer cents. */
+/** What a change of dates charges or refunds, in integer cents. */
 export interface ChangeDifference {
-  /** More than nothing is charged, less than nothing goes back. */
+  /** Positive is charged, negative is refunded. */
   dueCents: number;
-  /** They add up to it; empty where no money moves now. */
+  /** The lines that add up to `dueCents`; empty when no money moves now. */
   lines: PricedLine[];
   words: string;
 }
@@ -16,11 +16,14 @@ interface NewPrice {
   dueNowCents: number;
 }
 
-type Booked = Pick<BookingRow, 'totalCents' | 'paidCents' | 'dueBackCents'>;
+type BookedPrice = Pick<BookingRow, 'totalCents' | 'paidCents' | 'dueBackCents'>;
 
-/** The difference between what the new stay wants paid now and what has been paid for the old one. */
-export function changeDifference(booked: Booked, { totalCents, dueNowCents }: NewPrice): ChangeDifference {
-  const paidCents = booked.paidCents - booked.dueBackCents;
+/** The difference between the amount due now for the new dates and the amount paid for the current ones. */
+export function changeDifference(
+  booking: BookedPrice,
+  { totalCents, dueNowCents }: NewPrice,
+): ChangeDifference {
+  const paidCents = booking.paidCents - booking.dueBackCents;
   const dueCents = dueNowCents - paidCents;
   const atLot = totalCents - dueNowCents;
   const later = atLot > 0 ? `You’ll pay ${formatCents(atLot)} at the lot.` : '';
@@ -34,10 +37,10 @@ export function changeDifference(booked: Booked, { totalCents, dueNowCents }: Ne
     },
     { label: 'Already paid', cents: -paidCents, reason: 'For the current dates' },
   ];
-  return { dueCents, lines, words: `${wordsOf(dueCents)} ${later}`.trim() };
+  return { dueCents, lines, words: `${describeDue(dueCents)} ${later}`.trim() };
 }
 
-function wordsOf(dueCents: number): string {
+function describeDue(dueCents: number): string {
   if (dueCents > 0) return `You’ll pay ${formatCents(dueCents)} more now.`;
   if (dueCents < 0) return `We’ll refund ${formatCents(-dueCents)} to your card.`;
   return 'The price stays the same.';

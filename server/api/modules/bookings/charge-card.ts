@@ -2,14 +2,14 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { ChargeOutcome, ChargeRequest } from '../payments/payment-gateway.ts';
 
-/** Charges a card, outside any transaction. Throws a 504 when the network's answer is not known yet: ask again. */
+/** Charges a card, outside any transaction. Throws 504 when the network doesn't answer; the call can be repeated. */
 export async function chargeCard(deps: BookingDeps, request: ChargeRequest): Promise<ChargeOutcome> {
   try {
     return await deps.gateway.charge(request);
   } catch (error) {
     deps.log.error({ err: error, key: request.key }, 'The card network did not answer');
     const message = 'We’re still confirming your payment. Wait a moment.';
-    // Not a 503: that would say that the API is away, and switch everyone's bookings off.
+    // Not 503: the site would take the whole API for unavailable and disable booking for everyone.
     throw new AppError(504, 'PAYMENT_PENDING', message, { retryAfter: 3, formErrors: [message] });
   }
 }

@@ -5,7 +5,7 @@ import { bookingOf, CARDS } from '../../../../tests/support/bookings.ts';
 import { bookings } from './tables.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
 
-describe('Finding a booking by its number', () => {
+describe('claimBooking', () => {
   let desk: BookingDesk;
   let booking: Booking;
 
@@ -18,27 +18,27 @@ describe('Finding a booking by its number', () => {
   const claim = (number: string, email: string) =>
     desk.send('POST', '/bookings/claim', { body: { number, email_addr: email } });
 
-  it('gives a link that works for thirty minutes', async () => {
+  it('returns a link that works for 30 minutes', async () => {
     const { status, body } = await claim(booking.number, 'ann@example.com');
     expect(status).to.equal(200);
     const { id, token, customer_link: link } = body as Record<string, string>;
     expect(id).to.equal(booking.id);
     expect(link).to.equal(`/bookings/${booking.id}/?token=${token}`);
-    const look = () => desk.send('GET', `/bookings/${id}?token=${token}`);
-    expect(bookingOf(await look())).to.deep.include({ number: booking.number, customer_link: link });
+    const find = () => desk.send('GET', `/bookings/${id}?token=${token}`);
+    expect(bookingOf(await find())).to.deep.include({ number: booking.number, customer_link: link });
     desk.wait(29.9);
-    expect(await look()).to.include({ status: 200 });
+    expect(await find()).to.include({ status: 200 });
     desk.wait(0.2);
-    expect(await look()).to.include({ status: 404 });
+    expect(await find()).to.include({ status: 404 });
   });
 
-  it('is as forgiving as somebody on the phone', async () => {
+  it('ignores case, spaces, dashes and look-alike letters in the number', async () => {
     const spoken = booking.number.toLowerCase().replace(/(.{4})/g, '$1 - ');
     expect(await claim(` ${spoken}`, 'ANN@example.com')).to.include({ status: 200 });
     expect(typedNumber('oil-7k 2m')).to.equal('0117K2M');
   });
 
-  it('says the same to a wrong number and to a wrong address', async () => {
+  it('gives the same answer for a wrong number and a wrong address', async () => {
     const wrong = await Promise.all([
       claim(booking.number, 'bob@example.com'),
       claim('0000000000', 'ann@example.com'),
@@ -48,7 +48,7 @@ describe('Finding a booking by its number', () => {
       expect({ status, body }).to.deep.equal({ status: 404, body: wrong[0]?.body });
   });
 
-  it('does not find what was never paid', async () => {
+  it('does not find a booking that was never paid', async () => {
     const { id } = await desk.quote(stay);
     await desk.book(id, { email: 'cy@example.com', cc_number: CARDS.declined });
     const rows = await desk.db.queries.select().from(bookings);
@@ -56,7 +56,7 @@ describe('Finding a booking by its number', () => {
     expect(await claim(number, 'cy@example.com')).to.include({ status: 404 });
   });
 
-  it('can be tried ten times an hour for a number, and twenty times by one caller', async () => {
+  it('allows ten tries an hour per number and twenty per caller', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await claim(booking.number, 'bob@example.com')).to.include({ status: 404 });
     expect(await claim(booking.number, 'ann@example.com')).to.include({ status: 429 });

@@ -11,8 +11,8 @@ import { bookingLink } from './present-booking.ts';
 const CLAIM_LIFE_MS = 30 * 60_000;
 
 /**
- * Finds a booking by its number and the e-mail address that booked it, and answers a link that works for 30 minutes.
- * Throws the same 404 after the same work when either of them is wrong.
+ * Finds a booking by its number and email, and returns a link that works for 30 minutes. Throws the same 404 after the
+ * same work when either is wrong.
  */
 export async function claimBooking(
   { db, signer, now }: Deps,

@@ -5,7 +5,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 
-/** Writes down what the network said; answers the key of the attempt that began the payment. */
+/** Records the outcome of a booking's pending charge. Returns the idempotency key of the call that started it. */
 export async function closePayment(
   tx: Queries,
   deps: BookingDeps,
@@ -27,14 +27,14 @@ export async function closePayment(
     })
     .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED')))
     .returning({ attemptKey: payments.attemptKey });
-  if (!payment?.attemptKey) throw new Error('A booking waits for a payment that never began');
+  if (!payment?.attemptKey) throw new Error('A booking waits for a payment that was never started');
   return payment.attemptKey;
 }
 
 const STATES = { approved: 'APPROVED', declined: 'DECLINED', cancelled: 'CANCELLED' };
 
-/** The answer to a payment that came to nothing. */
-export function refusalOf(outcome: ChargeOutcome): Record<string, unknown> {
+/** The error body of a payment that was declined or canceled. */
+export function presentFailedCharge(outcome: ChargeOutcome): Record<string, unknown> {
   if (outcome.state === 'declined') return { error: 'PAYMENT_DECLINED', ...presentDecline(outcome.code) };
   return {
     error: 'PAYMENT_CANCELLED',

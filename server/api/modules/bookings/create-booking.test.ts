@@ -10,7 +10,7 @@ import { lotSettings } from '../site/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import type { ApiAnswer } from '../../../../shared/contracts/api-call.ts';
 
-describe('Booking a price', () => {
+describe('createBooking', () => {
   let desk: BookingDesk;
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('Booking a price', () => {
   });
   afterEach(() => desk.close());
 
-  /** The spaces that are held or booked, day by day. */
+  /** The spaces that are held or booked per day. */
   const takenDays = async () => {
     const days = await desk.db.queries.select().from(capacityDays).orderBy(capacityDays.day);
     return days
@@ -26,13 +26,13 @@ describe('Booking a price', () => {
       .map(({ day, held, booked }) => ({ day, held, booked }));
   };
   const mails = () => desk.db.queries.select().from(outbox);
-  const refuses = ({ status, body }: ApiAnswer, expected: number, error: string) =>
+  const expectError = ({ status, body }: ApiAnswer, expected: number, error: string) =>
     expect({ status, body })
       .to.deep.include({ status: expected })
       .and.nested.include({ 'body.error': error });
 
-  describe('that is paid now', () => {
-    it('charges all of it, confirms the booking and queues its mail', async () => {
+  describe('for a quote paid now', () => {
+    it('charges the total, confirms the booking and queues its mail', async () => {
       const quote = await desk.quote(stay);
       const booking = bookingOf(await desk.book(quote.id, { email_pdf: true }));
       expect(booking).to.deep.include({
@@ -60,13 +60,13 @@ describe('Booking a price', () => {
       );
     });
 
-    it('takes two spaces for a vehicle that needs them', async () => {
+    it('takes two spaces for a two-space vehicle', async () => {
       const quote = await desk.quote({ ...stay, vehicle_class: 'TWO_SPACE' });
       bookingOf(await desk.book(quote.id));
       expect((await takenDays()).map(({ booked }) => booked)).to.deep.equal([2, 2, 2]);
     });
 
-    it('needs no card when it costs nothing', async () => {
+    it('needs no card when the total is zero', async () => {
       const { id } = await desk.quote(stay);
       await desk.db.queries.update(quotes).set({ totalCents: 0, dueNowCents: 0 }).where(eq(quotes.id, id));
       const booking = bookingOf(await desk.book(id, { cc_number: null, cc_cvc: null, cc_exp: null }));
@@ -75,8 +75,8 @@ describe('Booking a price', () => {
     });
   });
 
-  describe('that is paid at the lot', () => {
-    it('needs no card and owes all of it', async () => {
+  describe('for a quote paid at the lot', () => {
+    it('needs no card and leaves the total due at the lot', async () => {
       const quote = await desk.quote(stay, 'BOOK_NOW');
       const answer = await desk.book(quote.id, {
         cc_number: null,
@@ -95,30 +95,30 @@ describe('Booking a price', () => {
       expect((await takenDays()).map(({ held, booked }) => held + booked)).to.deep.equal([1, 1, 1]);
     });
 
-    it('takes a deposit on event dates', async () => {
+    it('charges a deposit on event dates', async () => {
       const quote = await desk.quote(
         { travel_from_date: '2026-12-22 09:00:00-0800', travel_to_date: '2026-12-26 09:00:00-0800' },
         'BOOK_NOW',
       );
       const booking = bookingOf(await desk.book(quote.id));
       expect(booking).to.deep.include({ payment_status: 'DEPOSIT_PAID', paid: quote.deposit_required });
-      // A day at $34 with 10.1 % tax.
+      // One day at $34 plus 10.1% tax.
       expect(booking.paid).to.deep.equal({ amount: 3743, currency: 'USD' });
     });
   });
 
-  describe('with a card that is declined', () => {
-    it('is stopped for an hour after twenty cards that did not work', async () => {
+  describe('with a declined card', () => {
+    it('answers 429 for an hour after 20 declined cards', async () => {
       const { id } = await desk.quote(stay);
       for (let tries = 0; tries < 20; tries += 1)
-        refuses(await desk.book(id, { cc_number: CARDS.declined }), 422, 'PAYMENT_DECLINED');
-      refuses(await desk.book(id), 429, 'TOO_MANY_REQUESTS');
+        expectError(await desk.book(id, { cc_number: CARDS.declined }), 422, 'PAYMENT_DECLINED');
+      expectError(await desk.book(id), 429, 'TOO_MANY_REQUESTS');
     });
 
-    it('says so, and leaves price, space and promo code to the next try', async () => {
+    it('answers PAYMENT_DECLINED and releases the quote, the space and the promo code', async () => {
       const quote = await desk.quote({ ...stay, promo_code: 'LASTCALL' });
       const declined = await desk.book(quote.id, { cc_number: CARDS.declined }, { key: 'first-try' });
-      refuses(declined, 422, 'PAYMENT_DECLINED');
+      expectError(declined, 422, 'PAYMENT_DECLINED');
       expect(declined.body).to.have.property('formErrors').with.lengthOf(1);
       const [coupon] = await desk.db.queries.select().from(coupons).where(eq(coupons.code, 'LASTCALL'));
       expect(coupon?.usedCount).to.equal(0);
@@ -127,7 +127,7 @@ describe('Booking a price', () => {
       bookingOf(await desk.book(quote.id, {}, { key: 'second-try' }));
     });
 
-    it('says at which field, where the bank does', async () => {
+    it('puts the error at the field that the bank names', async () => {
       const { id } = await desk.quote(stay);
       const { body } = await desk.book(id, { cc_number: CARDS.wrongCode });
       expect(body)
@@ -135,20 +135,20 @@ describe('Booking a price', () => {
         .that.matches(/security code/);
     });
 
-    it('tells a repeated call the same, without asking the bank again', async () => {
+    it('gives a repeated call the same answer without charging again', async () => {
       const { id } = await desk.quote(stay);
       const call = () => desk.book(id, { cc_number: CARDS.declined }, { key: 'one-and-only' });
       expect(await call()).to.deep.include({ body: (await call()).body, status: 422 });
       expect(await desk.db.queries.$count(payments)).to.equal(1);
     });
 
-    it('never counts a promo code below nothing', async () => {
+    it('never makes the use count of a promo code negative', async () => {
       const { id } = await desk.quote({ ...stay, promo_code: 'SAVE10' });
       desk.state.network = 'down';
       await desk.book(id, { cc_number: CARDS.declined }, { key: 'interrupted' });
       await desk.db.queries.update(coupons).set({ usedCount: 0 });
       desk.state.network = 'up';
-      refuses(
+      expectError(
         await desk.book(id, { cc_number: CARDS.declined }, { key: 'interrupted' }),
         422,
         'PAYMENT_DECLINED',
@@ -158,7 +158,7 @@ describe('Booking a price', () => {
     });
   });
 
-  describe('with a form that is not complete', () => {
+  describe('with an incomplete form', () => {
     const fieldErrors = async (body: object, kind?: string) => {
       const { id } = await desk.quote(stay, kind);
       const answer = await desk.book(id, body);
@@ -166,7 +166,7 @@ describe('Booking a price', () => {
       return (answer.body as { fieldErrors: Record<string, string[]> }).fieldErrors;
     };
 
-    it('asks for everything that is missing at once', async () => {
+    it('names all missing fields at once', async () => {
       const nothing = {
         full_name: '',
         phone_number: null,
@@ -179,7 +179,7 @@ describe('Booking a price', () => {
       expect(await fieldErrors(nothing, 'BOOK_NOW')).to.have.all.keys('full_name', 'phone_number');
     });
 
-    it('finds a mistyped card number, an old card and a short code at their fields', async () => {
+    it('names the field of a mistyped card number, an expired card and a wrong-length code', async () => {
       expect(await fieldErrors({ cc_number: '4242 4242 4242 4241' })).to.have.all.keys('cc_number');
       expect(await fieldErrors({ cc_exp: '10/26' })).to.have.all.keys('cc_exp');
       expect(await fieldErrors({ cc_exp: '13/30' })).to.have.all.keys('cc_exp');
@@ -187,19 +187,19 @@ describe('Booking a price', () => {
       expect(await fieldErrors({ cc_number: '3782 822463 10005' })).to.have.all.keys('cc_cvc');
     });
 
-    it('takes no saved card from somebody who is not logged in', async () => {
+    it('refuses a saved card without a login', async () => {
       expect(await fieldErrors({ token_id: 'tok-1' })).to.have.all.keys('token_id');
     });
 
-    it('keeps nothing, so that the mended form may be sent with the same key', async () => {
+    it('stores nothing, so that the corrected form can use the same idempotency key', async () => {
       const { id } = await desk.quote(stay);
       expect(await desk.book(id, { full_name: '' }, { key: 'the-same-key' })).to.include({ status: 422 });
       bookingOf(await desk.book(id, {}, { key: 'the-same-key' }));
     });
   });
 
-  describe('again', () => {
-    it('with the same key gets the same answer', async () => {
+  describe('when it is called again', () => {
+    it('gives the same answer for the same key', async () => {
       const { id } = await desk.quote(stay);
       const first = await desk.book(id, {}, { key: 'press-once' });
       desk.wait(40);
@@ -208,53 +208,53 @@ describe('Booking a price', () => {
       expect(await mails()).to.have.length(1);
     });
 
-    it('with the same key and other details is refused', async () => {
+    it('refuses the same key with other details', async () => {
       const { id } = await desk.quote(stay);
       bookingOf(await desk.book(id, {}, { key: 'press-once' }));
       const other = await desk.book(id, { full_name: 'Bob Ray' }, { key: 'press-once' });
-      refuses(other, 409, 'IDEMPOTENCY_KEY_REUSED');
+      expectError(other, 409, 'IDEMPOTENCY_KEY_REUSED');
     });
 
-    it('with another key is refused: a price backs one booking', async () => {
+    it('refuses a second booking of the same quote', async () => {
       const { id } = await desk.quote(stay);
       bookingOf(await desk.book(id));
-      refuses(await desk.book(id, { email: 'bob@example.com' }), 409, 'STATE_CHANGED');
-      refuses(await desk.book(id, { check_for_existing: false }), 409, 'STATE_CHANGED');
+      expectError(await desk.book(id, { email: 'bob@example.com' }), 409, 'STATE_CHANGED');
+      expectError(await desk.book(id, { check_for_existing: false }), 409, 'STATE_CHANGED');
       expect(await desk.db.queries.$count(bookings)).to.equal(1);
     });
   });
 
-  describe('that cannot be sold', () => {
-    it('is refused when nobody gave it', async () => {
+  describe('for a quote that is not available', () => {
+    it('answers 404 for an unknown quote', async () => {
       expect(await desk.book('nothing')).to.include({ status: 404 });
     });
 
-    it('is refused when it is only for comparison', async () => {
+    it('refuses the standard rate, which is only for comparison', async () => {
       const { id } = await desk.quote(stay, 'STANDARD');
       const { status, body } = await desk.book(id);
       expect(status).to.equal(422);
       expect(body).to.have.nested.property('fieldErrors.quote_id');
     });
 
-    it('is refused from the second on in which it expires', async () => {
-      const [last, late] = [await desk.quote(stay), await desk.quote(stay)];
+    it('refuses a quote from the moment it expires', async () => {
+      const [inTime, late] = [await desk.quote(stay), await desk.quote(stay)];
       desk.state.now = new Date(desk.state.now.getTime() + 30 * 60_000 - 1);
-      bookingOf(await desk.book(last.id));
+      bookingOf(await desk.book(inTime.id));
       desk.state.now = new Date(desk.state.now.getTime() + 1);
-      refuses(await desk.book(late.id, { email: 'bob@example.com' }), 409, 'QUOTE_EXPIRED');
+      expectError(await desk.book(late.id, { email: 'bob@example.com' }), 409, 'QUOTE_EXPIRED');
     });
 
-    it('is refused when it was mailed and the stay has begun long ago', async () => {
+    it('refuses a mailed quote more than 45 minutes after its start', async () => {
       const { id } = await desk.quote({
         travel_from_date: '2026-11-20 10:00:00-0800',
         travel_to_date: stay.travel_to_date,
       });
       await desk.send('POST', `/booking-quotes/${id}/email`, { body: { email: 'ann@example.com' } });
       desk.wait(46);
-      refuses(await desk.book(id), 409, 'QUOTE_EXPIRED');
+      expectError(await desk.book(id), 409, 'QUOTE_EXPIRED');
     });
 
-    it('is refused while online booking is closed', async () => {
+    it('refuses every quote while online booking is closed', async () => {
       const { id } = await desk.quote(stay);
       await desk.db.queries.update(lotSettings).set({ bookingsDisabled: true });
       desk.wait(1);
@@ -262,20 +262,20 @@ describe('Booking a price', () => {
       expect({ status, body }).to.nested.include({ status: 422, 'body.error': 'INVALID' });
     });
 
-    it('is refused when a day is full, and takes nothing of the other days', async () => {
-      const [quote, atTheLot] = [
+    it('answers SOLD_OUT when a day is full and takes no space on the other days', async () => {
+      const [quote, lotQuote] = [
         await desk.quote({ ...stay, promo_code: 'LASTCALL' }),
         await desk.quote(stay, 'BOOK_NOW'),
       ];
       await desk.db.queries.insert(capacityDays).values({ day: '2026-12-06', physical: 10, sellable: 0 });
       const answer = await desk.book(quote.id);
-      refuses(answer, 409, 'SOLD_OUT');
+      expectError(answer, 409, 'SOLD_OUT');
       expect(answer.body).to.deep.include({
         sold_out_day: '2026-12-06',
         formErrors: ['We’re full on Sun Dec 6. Try other dates.'],
       });
-      // Its mail was written first and went with the rest.
-      refuses(await desk.book(atTheLot.id), 409, 'SOLD_OUT');
+      // Its mail was already queued and is rolled back too.
+      expectError(await desk.book(lotQuote.id), 409, 'SOLD_OUT');
       expect(await takenDays()).to.be.empty;
       expect(await mails()).to.be.empty;
       expect(await desk.db.queries.$count(bookings)).to.equal(0);
@@ -283,15 +283,15 @@ describe('Booking a price', () => {
     });
   });
 
-  describe('for days that the same email address has booked', () => {
-    it('is refused, with as much of the first booking as a stranger may see', async () => {
+  describe('for dates that the same email has already booked', () => {
+    it('answers DUPLICATE_BOOKING with a masked view of the first booking', async () => {
       const first = bookingOf(await desk.book((await desk.quote(stay)).id));
       const overlapping = {
         travel_from_date: '2026-12-07 08:00:00-0800',
         travel_to_date: '2026-12-09 09:00:00-0800',
       };
       const answer = await desk.book((await desk.quote(overlapping)).id, { email: 'ANN@Example.com' });
-      refuses(answer, 409, 'DUPLICATE_BOOKING');
+      expectError(answer, 409, 'DUPLICATE_BOOKING');
       expect(answer.body)
         .to.have.property('booking')
         .that.deep.equals({
@@ -305,24 +305,24 @@ describe('Booking a price', () => {
         expect(JSON.stringify(answer.body)).not.to.include(secret);
     });
 
-    it('is a second car when it is meant to be', async () => {
+    it('books a second car when check_for_existing is false', async () => {
       bookingOf(await desk.book((await desk.quote(stay)).id));
       bookingOf(await desk.book((await desk.quote(stay)).id, { check_for_existing: false }));
       expect((await takenDays())[0]?.booked).to.equal(2);
     });
 
-    it('is no matter when the stays only touch, or the first one came to nothing', async () => {
+    it('books when the stays only touch or the first payment was declined', async () => {
       await desk.book((await desk.quote(stay)).id, { cc_number: CARDS.declined });
       bookingOf(await desk.book((await desk.quote(stay)).id));
       const next = { travel_from_date: stay.travel_to_date, travel_to_date: '2026-12-09 09:00:00-0800' };
       bookingOf(await desk.book((await desk.quote(next)).id));
     });
 
-    it('is refused while the first one is being paid', async () => {
+    it('answers DUPLICATE_BOOKING while the first booking is being paid', async () => {
       desk.state.network = 'down';
       await desk.book((await desk.quote(stay)).id);
       const answer = await desk.book((await desk.quote(stay)).id);
-      refuses(answer, 409, 'DUPLICATE_BOOKING');
+      expectError(answer, 409, 'DUPLICATE_BOOKING');
       expect(answer.body).to.have.nested.property('booking.status', 'PENDING_PAYMENT');
     });
   });
@@ -333,33 +333,33 @@ describe('Booking a price', () => {
       travel_to_date: '2027-02-07 09:00:00-0800',
     };
 
-    it('is refused when others used it up meanwhile', async () => {
+    it('answers COUPON_EXHAUSTED when the code was used up in the meantime', async () => {
       const { id } = await desk.quote({ ...stay, promo_code: 'LASTCALL' });
       await desk.db.queries.update(coupons).set({ usedCount: 3 }).where(eq(coupons.code, 'LASTCALL'));
-      refuses(await desk.book(id), 409, 'COUPON_EXHAUSTED');
+      expectError(await desk.book(id), 409, 'COUPON_EXHAUSTED');
     });
 
-    it('for each email address once is refused to the second spelling of it', async () => {
+    it('applies the limit per email to every spelling of the address', async () => {
       await desk.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
       const [first, second] = [
         await desk.quote({ ...stay, promo_code: 'SAVE10' }),
         await desk.quote({ ...later, promo_code: 'SAVE10' }),
       ];
       bookingOf(await desk.book(first.id));
-      refuses(await desk.book(second.id, { email: 'Ann@EXAMPLE.com' }), 409, 'COUPON_EXHAUSTED');
+      expectError(await desk.book(second.id, { email: 'Ann@EXAMPLE.com' }), 409, 'COUPON_EXHAUSTED');
       bookingOf(await desk.book(second.id, { email: 'bob@example.com' }));
     });
 
-    it('for a first booking is refused to who has booked', async () => {
+    it('refuses a first-booking code to a traveler with an earlier booking', async () => {
       const welcome = await desk.quote({ ...later, promo_code: 'WELCOME' });
       bookingOf(await desk.book((await desk.quote(stay)).id));
       const answer = await desk.book(welcome.id);
-      refuses(answer, 409, 'COUPON_EXHAUSTED');
+      expectError(answer, 409, 'COUPON_EXHAUSTED');
       expect(answer.body).to.have.property('message', 'WELCOME is for a first booking only.');
     });
   });
 
-  it('keeps the campaign that the visit came with', async () => {
+  it('stores the marketing campaign of the session', async () => {
     const sessionId = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
     await desk.send('POST', '/events/', {
       body: { class: 'marketing', name: 'campaign', parameters: { utm_source: 'newsletter', other: 1 } },
@@ -370,13 +370,13 @@ describe('Booking a price', () => {
     expect(row).to.deep.include({ sessionId, marketing: { utm_source: 'newsletter' } });
   });
 
-  describe('while the card network is silent', () => {
-    it('asks to wait, and the same call goes on as soon as it speaks', async () => {
+  describe('while the card network does not answer', () => {
+    it('answers PAYMENT_PENDING, and the repeated call finishes the booking', async () => {
       const { id } = await desk.quote(stay);
       desk.state.network = 'down';
-      const unknown = await desk.book(id, {}, { key: 'patience' });
-      refuses(unknown, 504, 'PAYMENT_PENDING');
-      expect(unknown.headers).to.include({ 'retry-after': '3' });
+      const pending = await desk.book(id, {}, { key: 'patience' });
+      expectError(pending, 504, 'PAYMENT_PENDING');
+      expect(pending.headers).to.include({ 'retry-after': '3' });
       expect(await mails()).to.be.empty;
       expect((await takenDays())[0]).to.include({ held: 1, booked: 0 });
       desk.state.network = 'up';
@@ -384,12 +384,12 @@ describe('Booking a price', () => {
       expect((await takenDays())[0]).to.include({ held: 0, booked: 1 });
     });
 
-    it('charges once when only the answer was lost', async () => {
+    it('charges once when only the network’s answer is lost', async () => {
       const { id } = await desk.quote(stay);
       desk.state.network = 'answers lost';
-      refuses(await desk.book(id, {}, { key: 'patience' }), 504, 'PAYMENT_PENDING');
+      expectError(await desk.book(id, {}, { key: 'patience' }), 504, 'PAYMENT_PENDING');
       desk.state.network = 'up';
-      // Other digits behind the same last four: the network has one word for one key.
+      // A different card with the same last four digits: the network answers by key, so the first charge counts.
       const booking = bookingOf(
         await desk.book(id, { cc_number: '5555 5500 0002 4242' }, { key: 'patience' }),
       );
@@ -397,7 +397,7 @@ describe('Booking a price', () => {
       expect(await desk.db.queries.$count(payments)).to.equal(1);
     });
 
-    it('refuses to go on with a card that cannot be read', async () => {
+    it('refuses to resume with an invalid card', async () => {
       const { id } = await desk.quote(stay);
       desk.state.network = 'down';
       await desk.book(id, {}, { key: 'patience' });

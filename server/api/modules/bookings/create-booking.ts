@@ -37,18 +37,18 @@ export interface CreateBookingDeps extends BookingDeps {
   findCampaign: FindCampaign;
 }
 
-type Begun =
+type AttemptState =
   | ({ state: 'done' } & SavedAnswer)
-  /** The space is held and the payment written down; what remains is outside any transaction. */
+  /** The space is held and the payment recorded. The charge itself runs outside any transaction. */
   | { state: 'charging'; bookingId: string; charge: ChargeRequest };
 
 /**
- * Books a quote, exactly once per attempt: reserve in one transaction, charge outside of any, settle in another. A call
- * repeated with the same key waits for the first, goes on where it was interrupted, or answers what it answered: the
- * gateway knows the charge by our key, and settling twice is settling once.
+ * Books a quote exactly once per idempotency key: reserve in one transaction, charge outside of any, settle in another. A
+ * call repeated with the same key waits for the first, resumes it if it was interrupted, or returns its answer. That's
+ * safe because the gateway deduplicates charges by key and settling is idempotent.
  *
- * @returns the booking. Throws 404, 409, 422 (declined cards too) and 504 when the network's answer is not known yet:
- * then the same call may be repeated, and a sweeper finds out in any case.
+ * @returns the booking. Throws 404, 409, 422 (also for declined cards) and 504 when the network doesn't answer: then the
+ * call can be repeated, and the sweeper settles the payment in any case.
  */
 export async function createBooking(
   deps: CreateBookingDeps,
@@ -58,9 +58,9 @@ export async function createBooking(
   const key = caller.idempotencyKey ?? newId();
   const marketing = await deps.findCampaign(caller.sessionId);
   const options = { key, body, caller, marketing, bookingId: newId() };
-  const begun = await deps.db.transaction((tx) => begin(tx, deps, options)).catch(explain);
-  if (begun.state === 'done') return replay(begun);
-  const { bookingId, charge } = begun;
+  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, options)).catch(mapQuoteConflict);
+  if (attempt.state === 'done') return replay(attempt);
+  const { bookingId, charge } = attempt;
   const outcome = await chargeCard(deps, charge);
   const booking = replay(
     await deps.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function createBooking(
   return booking;
 }
 
-/** The booking stands, whatever becomes of the wish to pay the next one without typing. */
+/** Saves the card that paid. A failure is only logged, because the booking is already confirmed. */
 async function saveAtNetwork(deps: BookingDeps, { member }: Caller, { card }: ChargeRequest): Promise<void> {
   if (!member || !(card instanceof CardDetails)) return;
   await saveCard(deps, member.id, card).catch((error: unknown) =>
@@ -80,54 +80,54 @@ async function saveAtNetwork(deps: BookingDeps, { member }: Caller, { card }: Ch
   );
 }
 
-/** The index has the last word where two calls looked at the same moment. */
-function explain(error: unknown): never {
+/** Two parallel calls can both find the quote free; then the unique index refuses the second. */
+function mapQuoteConflict(error: unknown): never {
   throw isUniqueViolation(error, 'bookings_live_quote') ? quoteTaken() : error;
 }
 
-async function begin(tx: Queries, deps: BookingDeps, options: BookingOptions): Promise<Begun> {
+async function startAttempt(tx: Queries, deps: BookingDeps, options: BookingOptions): Promise<AttemptState> {
   const { key, body, bookingId } = options;
-  const attempted = await beginIdempotent(tx, { contract: contract.name, key, body, bookingId });
-  if (attempted.state === 'done') return attempted;
-  if (attempted.state === 'unfinished')
-    return resume(tx, deps, { ...options, bookingId: attempted.bookingId ?? '' });
+  const earlier = await beginIdempotent(tx, { contract: contract.name, key, body, bookingId });
+  if (earlier.state === 'done') return earlier;
+  if (earlier.state === 'unfinished')
+    return resume(tx, deps, { ...options, bookingId: earlier.bookingId ?? '' });
   const { booking, charge } = await reserveBooking(tx, deps, options);
-  const begun: Begun = charge
+  const state: AttemptState = charge
     ? { state: 'charging', bookingId, charge }
     : { state: 'done', ...(await confirmUnpaid(tx, deps, booking, key)) };
-  // Last: whoever wants one of these days waits from here on.
+  // Last, because it locks the days: other bookings of these dates wait from here to the commit.
   await takeSpace(tx, booking, charge ? 'held' : 'booked');
-  return begun;
+  return state;
 }
 
-/** Nothing is due now, so the booking stands as soon as it is made. */
+/** Confirms a booking with nothing due now. */
 async function confirmUnpaid(
   tx: Queries,
   deps: BookingDeps,
   booking: BookingRow,
   key: string,
 ): Promise<SavedAnswer> {
-  const kept = { status: 200, answer: await announceBooking(tx, deps, booking, null) };
-  await finishIdempotent(tx, { contract: contract.name, key, ...kept });
-  return kept;
+  const saved = { status: 200, answer: await announceBooking(tx, deps, booking, null) };
+  await finishIdempotent(tx, { contract: contract.name, key, ...saved });
+  return saved;
 }
 
 /**
- * The first call was cut off between reserving and settling, or is still at it: its payment says how to go on, to the
- * letter. The card comes from this call; should it be another one, the network still has but one word for the key.
+ * Resumes a call that was interrupted between reserving and settling, or is still running, with the key and amount of its
+ * payment. The card comes from this call, because none is stored; the network answers by key even if it differs.
  */
 async function resume(
   tx: Queries,
   deps: BookingDeps,
   { bookingId, body, caller: { member } }: BookingOptions,
-): Promise<Begun> {
-  const [begun] = await tx
+): Promise<AttemptState> {
+  const [payment] = await tx
     .select({ key: payments.gatewayKey, amountCents: payments.amountCents, description: bookings.number })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(eq(payments.bookingId, bookingId));
-  if (!begun) throw new Error('An unfinished attempt has no payment to go on with');
-  const payment = await readPayment(tx, body, { member, now: deps.now() });
-  if (!('card' in payment)) throw invalid(payment.fieldErrors);
-  return { state: 'charging', bookingId, charge: { ...begun, card: payment.card } };
+  if (!payment) throw new Error('An unfinished attempt has no payment to resume');
+  const payer = await readPayment(tx, body, { member, now: deps.now() });
+  if (!('card' in payer)) throw invalid(payer.fieldErrors);
+  return { state: 'charging', bookingId, charge: { ...payment, card: payer.card } };
 }

@@ -3,22 +3,22 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { BookingRow } from './present-booking.ts';
 import { bookings } from './tables.ts';
 
-/** Bookings by id. */
+/** Finds bookings by id. */
 export async function findBookings(queries: Queries, ids: string[]): Promise<Map<string, BookingRow>> {
   if (ids.length === 0) return new Map();
   const rows = await queries.select().from(bookings).where(inArray(bookings.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks the booking with this number and, where given, this email key until the transaction ends. */
+/** Locks the booking with this number, and this email key if there is one, until the transaction ends. */
 export async function lockBooking(
   tx: Queries,
   { number, emailKey }: { number: string; emailKey?: string },
 ): Promise<BookingRow | undefined> {
-  const isWanted = and(
+  const isMatch = and(
     eq(bookings.number, number),
     emailKey === undefined ? undefined : eq(bookings.emailKey, emailKey),
   );
-  const [booking] = await tx.select().from(bookings).where(isWanted).for('update');
+  const [booking] = await tx.select().from(bookings).where(isMatch).for('update');
   return booking;
 }

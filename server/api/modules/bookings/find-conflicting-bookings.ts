@@ -4,8 +4,8 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings } from './tables.ts';
 
-// Also one that is just being paid: of two at the same moment, one is enough.
-const STANDING = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
+// A booking that is still being paid counts too.
+const ACTIVE = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
 
 const columns = {
   quoteId: bookings.quoteId,
@@ -25,22 +25,22 @@ export interface ConflictingBooking {
   travelTo: Date;
 }
 
-interface Wanted {
+interface ConflictQuery {
   quote: { id: string; travelFrom: Date; travelTo: Date };
   emailKey: string;
-  /** Whether an overlapping stay of the same e-mail address stands in the way. */
+  /** Whether overlapping stay dates of the same email count as a conflict. */
   checkForExisting: boolean;
 }
 
-/** The bookings that stand in the way of a new one. */
+/** Finds bookings of the same quote and, when asked, of the same email for overlapping dates. */
 export async function findConflictingBookings(
   tx: Queries,
-  { quote, emailKey, checkForExisting }: Wanted,
+  { quote, emailKey, checkForExisting }: ConflictQuery,
 ): Promise<ConflictingBooking[]> {
   const hasQuote = and(eq(bookings.quoteId, quote.id), sql`${bookings.status} <> 'EXPIRED'`);
   const overlaps = and(
     eq(bookings.emailKey, emailKey),
-    inArray(bookings.status, STANDING),
+    inArray(bookings.status, ACTIVE),
     lt(bookings.travelFrom, quote.travelTo),
     gt(bookings.travelTo, quote.travelFrom),
   );
@@ -52,7 +52,7 @@ export async function findConflictingBookings(
 
 export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 
-/** The refusal of a second booking for the same days, with as much of the first as a stranger may see. */
+/** The 409 for a second booking of the same dates, with a masked view of the first. */
 export const duplicateBooking = (booking: ConflictingBooking) =>
   conflict(
     'DUPLICATE_BOOKING',
@@ -62,7 +62,7 @@ export const duplicateBooking = (booking: ConflictingBooking) =>
     { booking: presentMasked(booking) },
   );
 
-/** Enough to recognise one's own booking by, and nothing for a stranger: no id, no name, no link. */
+/** Travelers recognize their own booking by it; strangers get no id, name or link. */
 function presentMasked(booking: ConflictingBooking) {
   const [name = '', domain = ''] = booking.email.split('@');
   return {

@@ -8,7 +8,7 @@ import { bookings } from './tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import type { LinkPurpose } from '../../platform/signer.ts';
 
-describe('A booking’s owner', () => {
+describe('The calls for a booking’s owner', () => {
   let desk: BookingDesk;
   let booking: Booking;
   let token: string;
@@ -23,7 +23,7 @@ describe('A booking’s owner', () => {
   const sign = (id: string, days = 1, purpose: LinkPurpose = 'booking') =>
     desk.deps.signer.sign(purpose, id, new Date(desk.state.now.getTime() + days * DAY_MS));
 
-  /** The calls that want a proof, for this booking. */
+  /** The calls that require a proof of ownership, for this booking. */
   const callsWith = (proof: string, { id = booking.id, number = booking.number } = {}) => [
     desk.send('GET', `/bookings/${id}${proof}`),
     desk.send('GET', `/bookings/${id}/confirmation.pdf${proof}`),
@@ -32,20 +32,20 @@ describe('A booking’s owner', () => {
     desk.send('POST', `/bookings/${number}/cancel${proof}`),
   ];
 
-  it('sees it by the signed link, whose token the links in it carry on', async () => {
-    const seen = bookingOf(await desk.send('GET', `/bookings/${booking.id}?token=${token}`));
-    expect(seen).to.deep.equal(booking);
-    const mine = sign(booking.id);
+  it('findBooking accepts the signed link and uses its token in the links it returns', async () => {
+    const shown = bookingOf(await desk.send('GET', `/bookings/${booking.id}?token=${token}`));
+    expect(shown).to.deep.equal(booking);
+    const newToken = sign(booking.id);
     const { customer_link: link } = bookingOf(
-      await desk.send('GET', `/bookings/${booking.id}?token=${mine}`),
+      await desk.send('GET', `/bookings/${booking.id}?token=${newToken}`),
     );
-    expect(link).to.equal(`/bookings/${booking.id}/?token=${mine}`);
+    expect(link).to.equal(`/bookings/${booking.id}/?token=${newToken}`);
   });
 
-  it('is the only one: without a link that fits there is the same 404 as for no booking at all', async () => {
+  it('answer the same 404 without a valid link as for an unknown booking', async () => {
     const other = bookingOf(await desk.book((await desk.quote(stay)).id, { email: 'bob@example.com' }));
-    const nobody = await Promise.all(callsWith('', { id: 'nobody', number: 'NOBODY0000' }));
-    const [bodies] = nobody.map(({ body }) => body);
+    const unknownBooking = await Promise.all(callsWith('', { id: 'nobody', number: 'NOBODY0000' }));
+    const [notFoundBody] = unknownBooking.map(({ body }) => body);
     const proofs = {
       none: '',
       garbage: '?token=abc.def',
@@ -56,20 +56,20 @@ describe('A booking’s owner', () => {
     };
     for (const [name, proof] of Object.entries(proofs))
       for (const { status, body, headers } of await Promise.all(callsWith(proof))) {
-        expect({ status, body }, name).to.deep.equal({ status: 404, body: bodies });
+        expect({ status, body }, name).to.deep.equal({ status: 404, body: notFoundBody });
         expect(headers['cache-control']).to.equal('private, no-store');
       }
     expect(await desk.db.queries.$count(outbox, eq(outbox.recipient, 'eve@example.com'))).to.equal(0);
   });
 
-  it('has the link for thirty days', async () => {
+  it('accept the link for 30 days', async () => {
     desk.wait(30 * 24 * 60 - 1);
     expect(await desk.send('GET', `/bookings/${booking.id}?token=${token}`)).to.include({ status: 200 });
     desk.wait(2);
     expect(await desk.send('GET', `/bookings/${booking.id}?token=${token}`)).to.include({ status: 404 });
   });
 
-  it('has it mailed again, to any address and with what is asked for', async () => {
+  it('emailBooking mails the booking to any address with the requested documents', async () => {
     desk.wait(24 * 60);
     const { body } = await desk.send('POST', `/bookings/${booking.number}/email?token=${token}`, {
       body: { email: 'office@example.com', with_pdf: true },
@@ -85,7 +85,7 @@ describe('A booking’s owner', () => {
     expect(await desk.send('GET', `/bookings/${booking.id}${link.search}`)).to.include({ status: 200 });
   });
 
-  it('has it mailed five times a day', async () => {
+  it('emailBooking sends at most five mails a day', async () => {
     const send = () =>
       desk.send('POST', `/bookings/${booking.number}/email?token=${token}`, {
         body: { email: 'ann@example.com' },
@@ -96,7 +96,7 @@ describe('A booking’s owner', () => {
     expect(Number(refused.headers['retry-after'])).to.be.greaterThan(0);
   });
 
-  it('keeps it as a PDF and in the calendar', async () => {
+  it('downloadBooking returns the PDF and the calendar file', async () => {
     const pdf = await desk.send('GET', `${booking.downloads?.pdf}`);
     expect(pdf.headers['content-type']).to.equal('application/pdf');
     expect(pdf.headers['content-disposition']).to.match(/^attachment; filename="[\w.-]+\.pdf"$/);
@@ -105,10 +105,10 @@ describe('A booking’s owner', () => {
     expect(Buffer.from(ics.file?.bytes ?? []).toString()).to.include(booking.number);
   });
 
-  it('finds nothing to keep or to send of a booking that came to nothing', async () => {
+  it('emailBooking and downloadBooking answer 404 for a booking that was never paid', async () => {
     await desk.db.queries.update(bookings).set({ status: 'EXPIRED' });
-    const [seen, file, mail] = await Promise.all(callsWith(`?token=${token}`));
-    expect(seen?.body).to.deep.include({ allowed_actions: [], downloads: null });
+    const [shown, file, mail] = await Promise.all(callsWith(`?token=${token}`));
+    expect(shown?.body).to.deep.include({ allowed_actions: [], downloads: null });
     expect([file?.status, mail?.status]).to.deep.equal([404, 404]);
   });
 });

@@ -12,7 +12,7 @@ const people = ['ann', 'bob'].map((id, n) => ({
   email: `${id}@linking.example`,
 }));
 
-describe('Adding a booking to the Point Club', () => {
+describe('linkBookingToClub', () => {
   let desk: BookingDesk;
   let booking: Booking;
   let proof: string;
@@ -37,45 +37,45 @@ describe('Adding a booking to the Point Club', () => {
   });
   afterEach(() => desk.close());
 
-  const link = (who: string | null, query = proof) =>
+  const link = (memberId: string | null, query = proof) =>
     desk.send('POST', `/bookings/${booking.id}/link-club?${query}`, {
-      headers: who === null ? {} : { authorization: `Bearer ${who}` },
+      headers: memberId === null ? {} : { authorization: `Bearer ${memberId}` },
     });
   const readRow = async () => (await desk.db.queries.select().from(bookings))[0];
 
-  it('makes it the member’s own, who needs no link any more', async () => {
+  it('adds the booking to the member’s own, who then needs no link', async () => {
     expect(booking.allowed_actions).to.include('link-club');
     const linked = bookingOf(await link('ann'));
     expect(linked.allowed_actions).not.to.include('link-club');
     expect(await readRow()).to.include({ memberId: 'ann', pointClubNumber: '10000000' });
     const headers = { authorization: 'Bearer ann' };
-    const seen = await desk.send('GET', `/bookings/${booking.id}`, { headers });
-    expect(bookingOf(seen).number).to.equal(booking.number);
+    const shown = await desk.send('GET', `/bookings/${booking.id}`, { headers });
+    expect(bookingOf(shown).number).to.equal(booking.number);
   });
 
-  it('names the club number that it earns for, until that member leaves', async () => {
+  it('shows the club number of the booking until the member closes the account', async () => {
     expect(booking.point_club_id).to.equal(null);
     expect(bookingOf(await link('ann')).point_club_id).to.equal('10000000');
     const [ann] = people;
     if (!ann) throw new Error('unreachable');
     await deactivateMember(desk.deps, { ...ann, permissions: new Set() });
-    const seen = bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proof}`));
-    expect(seen.point_club_id).to.equal(null);
+    const shown = bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proof}`));
+    expect(shown.point_club_id).to.equal(null);
   });
 
-  it('done twice is done once', async () => {
+  it('changes nothing when it is called again', async () => {
     await link('ann');
     expect(bookingOf(await link('ann', '')).number).to.equal(booking.number);
   });
 
-  it('wants a link and a member', async () => {
+  it('requires a login and a valid link', async () => {
     expect((await link(null)).status).to.equal(401);
     expect((await link('ann', '')).status).to.equal(404);
     expect((await link('ann', 'token=abc.def')).status).to.equal(404);
     expect(await readRow()).to.include({ memberId: null });
   });
 
-  it('takes no booking away from another member, whoever holds its link', async () => {
+  it('answers 404 for the booking of another member, even with its link', async () => {
     await link('ann');
     expect((await link('bob')).status).to.equal(404);
     expect(await readRow()).to.include({ memberId: 'ann' });

@@ -7,8 +7,8 @@ import type { OwnBooking } from './find-own-booking.ts';
 import type { BookingRow } from './present-booking.ts';
 
 /**
- * Makes a booking a member's own, once: to do it again changes nothing. Throws 404 for a booking of another member,
- * whoever holds its link.
+ * Assigns a booking to a member. Calling it again changes nothing. Throws 404 for a booking of another member, even with
+ * its link.
  */
 export async function linkBookingToClub(deps: Deps, own: OwnBooking, member: Member): Promise<BookingRow> {
   const isFree = or(isNull(bookings.memberId), eq(bookings.memberId, member.id));

@@ -7,8 +7,8 @@ const LATE_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 /**
- * Gives up on bookings whose car has not come 24 hours after its start; their space is free again. One transaction each:
- * whoever checks the car in or cancels at the same moment comes first or finds it given up. Any process may run it.
+ * Marks bookings as no-shows 24 hours after their start and releases their space. Each has its own transaction, which
+ * checks the status again in case of a check-in or a cancellation at the same time. Any process may run it.
  */
 export async function markNoShows({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const isDue = and(
@@ -23,11 +23,11 @@ export async function markNoShows({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     .limit(BATCH);
   for (const { id } of late)
     await db.transaction(async (tx) => {
-      const [given] = await tx
+      const [noShow] = await tx
         .update(bookings)
         .set({ status: 'NO_SHOW', updatedAt: now() })
         .where(and(eq(bookings.id, id), isDue))
         .returning();
-      if (given) await releaseSpace(tx, given, 'booked');
+      if (noShow) await releaseSpace(tx, noShow, 'booked');
     });
 }

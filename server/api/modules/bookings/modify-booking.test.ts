@@ -20,7 +20,7 @@ const card = { cc_number: ann.cc_number, cc_exp: ann.cc_exp, cc_cvc: ann.cc_cvc 
 
 const codeOf = ({ body }: ApiAnswer) => v.parse(v.object({ error: v.string() }), body).error;
 
-describe('Changing a booking', () => {
+describe('modifyBooking', () => {
   let desk: BookingDesk;
 
   beforeEach(async () => {
@@ -28,10 +28,10 @@ describe('Changing a booking', () => {
   });
   afterEach(() => desk.close());
 
-  const book = async (wish: object = {}, kind = 'BUY_NOW', body: object = {}) =>
-    bookingOf(await desk.book((await desk.quote({ ...stay, ...wish }, kind)).id, body));
+  const book = async (change: object = {}, kind = 'BUY_NOW', body: object = {}) =>
+    bookingOf(await desk.book((await desk.quote({ ...stay, ...change }, kind)).id, body));
   const proofOf = ({ customer_link: link }: Booking) => link?.split('?')[1] ?? '';
-  const ask = (booking: Booking, to: string = LONGER, from: string = stay.travel_from_date) =>
+  const quoteChange = (booking: Booking, to: string = LONGER, from: string = stay.travel_from_date) =>
     desk.send('POST', `/bookings/${booking.id}/modify-quote?${proofOf(booking)}`, {
       body: { travel_from_date: from, travel_to_date: to },
     });
@@ -44,9 +44,9 @@ describe('Changing a booking', () => {
       body: { quote_id: quoteId, ...body },
       headers: { 'idempotency-key': `press-${key.replaceAll(' ', '-')}` },
     });
-  /** Asks for the price and takes it. */
-  const change = async (booking: Booking, to: string = LONGER, body: object = card, key = 'press') =>
-    modify(booking, termsOf(await ask(booking, to)).quote.quote_id, body, key);
+  /** Quotes the change and confirms it. */
+  const quoteAndModify = async (booking: Booking, to: string = LONGER, body: object = card, key = 'press') =>
+    modify(booking, termsOf(await quoteChange(booking, to)).quote.quote_id, body, key);
   const find = async ({ id }: Booking) => {
     const [row] = await desk.db.queries.select().from(bookings).where(eq(bookings.id, id));
     if (!row) throw new Error('There is no such booking');
@@ -65,8 +65,8 @@ describe('Changing a booking', () => {
       .filter(({ outcome }) => outcome === 'REFUNDED')
       .map(({ amountCents }) => amountCents);
 
-  it('puts the new price beside the old one, with the difference named', async () => {
-    const terms = termsOf(await ask(await book()));
+  it('quoteChange returns the new price, the current one and the difference', async () => {
+    const terms = termsOf(await quoteChange(await book()));
     expect(terms).to.deep.include({
       travel_to_date: stay.travel_to_date,
       total_charge: cents(59_59),
@@ -81,9 +81,9 @@ describe('Changing a booking', () => {
     expect(terms.quote.unavailable_reason).to.equal(null);
   });
 
-  it('charges the difference, takes the new days and writes down what it was', async () => {
+  it('charges the difference, takes the new days and stores both versions', async () => {
     const booking = await book();
-    const changed = bookingOf(await change(booking));
+    const changed = bookingOf(await quoteAndModify(booking));
     expect(changed).to.deep.include({ number: booking.number, status: 'CONFIRMED', travel_to_date: LONGER });
     expect(changed.paid).to.deep.equal(changed.total_charge);
     expect(changed.changed_at).to.equal('2026-11-20 10:00:00-0800');
@@ -101,17 +101,17 @@ describe('Changing a booking', () => {
     expect(mail?.data).to.deep.include({ booking: JSON.parse(JSON.stringify(changed)) });
   });
 
-  it('charges once for one press, however often it is repeated', async () => {
+  it('charges once when the call is repeated', async () => {
     const booking = await book();
-    const { quote } = termsOf(await ask(booking));
+    const { quote } = termsOf(await quoteChange(booking));
     const [one, two] = [await modify(booking, quote.quote_id), await modify(booking, quote.quote_id)];
     expect(two.body).to.deep.equal(one.body);
     expect((await desk.db.queries.select().from(sandboxCharges)).length).to.equal(2);
   });
 
-  it('refunds the difference of a shorter stay, without a card', async () => {
+  it('refunds the difference of shorter stay dates, without a card', async () => {
     const booking = await book({ travel_to_date: LONGER });
-    const terms = termsOf(await ask(booking, stay.travel_to_date));
+    const terms = termsOf(await quoteChange(booking, stay.travel_to_date));
     expect(terms).to.deep.include({ charge: cents(0), refundable_to: 'Visa ending 4242' });
     const changed = bookingOf(await modify(booking, terms.quote.quote_id, {}));
     expect(changed.total_charge).to.deep.equal(cents(59_59));
@@ -122,31 +122,31 @@ describe('Changing a booking', () => {
     expect(Object.keys(await days())).to.deep.equal(['05', '06', '07']);
   });
 
-  it('needs a card for a longer stay, and asks for no second price', async () => {
+  it('requires a card for longer stay dates and accepts the same quote afterwards', async () => {
     const booking = await book();
-    const { quote } = termsOf(await ask(booking));
+    const { quote } = termsOf(await quoteChange(booking));
     const refused = await modify(booking, quote.quote_id, {});
     expect(refused).to.nested.include({ status: 422, 'body.error': 'INVALID' });
     expect(refused).to.have.nested.property('body.fieldErrors.cc_number');
     bookingOf(await modify(booking, quote.quote_id, card, 'another press'));
   });
 
-  it('leaves the booking as it was when the card is declined', async () => {
+  it('leaves the booking unchanged when the card is declined', async () => {
     const booking = await book();
     const before = await find(booking);
-    const declined = await change(booking, LONGER, { ...card, cc_number: CARDS.declined });
+    const declined = await quoteAndModify(booking, LONGER, { ...card, cc_number: CARDS.declined });
     expect(declined).to.nested.include({ status: 422, 'body.error': 'PAYMENT_DECLINED' });
     expect(await find(booking)).to.deep.equal(before);
     expect(await days()).to.deep.equal({ '05': [0, 1], '06': [0, 1], '07': [0, 1] });
     expect(await desk.db.queries.$count(bookingVersions)).to.equal(0);
-    bookingOf(await change(booking, LONGER, card, 'another press'));
+    bookingOf(await quoteAndModify(booking, LONGER, card, 'another press'));
   });
 
-  it('leaves the booking as it was when the new stay is sold out', async () => {
+  it('leaves the booking unchanged when the new dates are sold out', async () => {
     const booking = await book();
     const before = await find(booking);
     await desk.db.queries.insert(capacityDays).values({ day: '2026-12-08', physical: 400, sellable: 0 });
-    const terms = termsOf(await ask(booking));
+    const terms = termsOf(await quoteChange(booking));
     expect(terms.quote.unavailable_reason).to.equal('We’re full on Tue Dec 8. Try other dates.');
     expect(await modify(booking, terms.quote.quote_id)).to.nested.include({
       status: 409,
@@ -157,59 +157,60 @@ describe('Changing a booking', () => {
     expect(await desk.db.queries.$count(payments)).to.equal(1);
   });
 
-  it('keeps its own space on days that are full', async () => {
+  it('keeps the space of the booking on days that are full', async () => {
     const booking = await book();
     await desk.db.queries.update(capacityDays).set({ sellable: 1 });
-    expect(termsOf(await ask(booking)).quote.unavailable_reason).to.equal(null);
-    bookingOf(await change(booking));
+    expect(termsOf(await quoteChange(booking)).quote.unavailable_reason).to.equal(null);
+    bookingOf(await quoteAndModify(booking));
   });
 
-  it('charges nothing where it is paid at the lot', async () => {
+  it('charges nothing when the booking is paid at the lot', async () => {
     const booking = await book({}, 'BOOK_NOW');
-    const terms = termsOf(await ask(booking));
+    const terms = termsOf(await quoteChange(booking));
     expect(terms).to.deep.include({ charge: cents(0), refund: cents(0), lines: [] });
     expect(terms.words).to.match(/^Nothing to pay now\. You’ll pay \$/);
     const changed = bookingOf(await modify(booking, terms.quote.quote_id, {}));
     expect(changed).to.deep.include({ payment_status: 'UNPAID', due_at_lot: terms.quote.total_charge });
   });
 
-  it('is possible until an hour before the start', async () => {
+  it('works until one hour before the start', async () => {
     const booking = await book();
     desk.state.now = new Date('2026-12-05T15:59:59Z');
-    const see = async () => bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proofOf(booking)}`));
-    expect((await see()).allowed_actions).to.include('modify');
-    const { quote } = termsOf(await ask(booking));
+    const findShown = async () =>
+      bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proofOf(booking)}`));
+    expect((await findShown()).allowed_actions).to.include('modify');
+    const { quote } = termsOf(await quoteChange(booking));
     desk.state.now = new Date('2026-12-05T16:00:00Z');
-    expect((await see()).allowed_actions).not.to.include('modify');
-    for (const answer of [await ask(booking), await modify(booking, quote.quote_id)])
+    expect((await findShown()).allowed_actions).not.to.include('modify');
+    for (const answer of [await quoteChange(booking), await modify(booking, quote.quote_id)])
       expect(answer).to.nested.include({ status: 409, 'body.error': 'STATE_CHANGED' });
   });
 
-  it('takes only a price of its own, once, and in time', async () => {
+  it('accepts only a quote for this booking, once, before it expires', async () => {
     const booking = await book();
     const other = await book({}, 'BUY_NOW', { email: 'bob@example.com' });
-    const { quote } = termsOf(await ask(booking));
+    const { quote } = termsOf(await quoteChange(booking));
     expect((await modify(other, quote.quote_id)).status).to.equal(404);
     expect((await modify(booking, (await desk.quote(stay)).id)).status).to.equal(404);
     expect((await desk.book(quote.quote_id ?? '')).status).to.equal(404);
     bookingOf(await modify(booking, quote.quote_id));
     expect(codeOf(await modify(booking, quote.quote_id, card, 'again'))).to.equal('STATE_CHANGED');
-    const late = termsOf(await ask(booking, OTHER)).quote.quote_id;
+    const late = termsOf(await quoteChange(booking, OTHER)).quote.quote_id;
     desk.wait(30);
     expect(codeOf(await modify(booking, late, card, 'late'))).to.equal('QUOTE_EXPIRED');
   });
 
-  it('refuses dates that are none, and the same dates', async () => {
+  it('quoteChange refuses invalid dates and the current dates', async () => {
     const booking = await book();
-    expect(await ask(booking, stay.travel_to_date)).to.have.nested.property(
+    expect(await quoteChange(booking, stay.travel_to_date)).to.have.nested.property(
       'body.fieldErrors.travel_from_date',
     );
-    expect(await ask(booking, '2026-12-05 09:30:00-0800')).to.have.nested.property(
+    expect(await quoteChange(booking, '2026-12-05 09:30:00-0800')).to.have.nested.property(
       'body.fieldErrors.travel_to_date',
     );
   });
 
-  it('counts its promo code once, and frees it where its conditions are not met any more', async () => {
+  it('counts its promo code once and releases it when its conditions are no longer met', async () => {
     await desk.db.queries.insert(coupons).values({
       id: 'four',
       code: 'FOUR',
@@ -222,19 +223,19 @@ describe('Changing a booking', () => {
     const used = async () =>
       (await desk.db.queries.select().from(coupons).where(eq(coupons.id, 'four')))[0]?.usedCount;
     const booking = await book({ travel_to_date: LONGER, promo_code: 'FOUR' });
-    bookingOf(await change(booking, '2026-12-10 09:00:00-0800'));
+    bookingOf(await quoteAndModify(booking, '2026-12-10 09:00:00-0800'));
     expect(await used()).to.equal(1);
     expect((await find(booking)).couponId).to.equal('four');
-    const terms = termsOf(await ask(booking, stay.travel_to_date));
+    const terms = termsOf(await quoteChange(booking, stay.travel_to_date));
     expect(terms.quote.promo_reason).to.equal('FOUR needs 4 days, you have 2');
     bookingOf(await modify(booking, terms.quote.quote_id, card, 'shorter'));
     expect(await used()).to.equal(0);
     expect((await find(booking)).couponId).to.equal(null);
   });
 
-  it('is followed by a cancellation that gives all of it back, each charge its own', async () => {
+  it('lets a later cancellation refund each charge in full', async () => {
     const booking = await book();
-    const changed = bookingOf(await change(booking));
+    const changed = bookingOf(await quoteAndModify(booking));
     const answer = await desk.send('POST', `/bookings/${booking.number}/cancel?${proofOf(booking)}`);
     expect(answer.body).to.deep.include({ fee: cents(0), refund: changed.total_charge });
     const row = await find(booking);
@@ -242,26 +243,26 @@ describe('Changing a booking', () => {
     expect(await refundsOf()).to.have.members([59_59, row.paidCents - 59_59]);
   });
 
-  it('never gives back more than is left of what was paid', async () => {
+  it('lets a later cancellation refund at most what is left of the payment', async () => {
     const booking = await book({ travel_to_date: LONGER });
-    bookingOf(await change(booking, stay.travel_to_date, {}));
+    bookingOf(await quoteAndModify(booking, stay.travel_to_date, {}));
     const answer = await desk.send('POST', `/bookings/${booking.number}/cancel?${proofOf(booking)}`);
     expect(answer.body).to.deep.include({ refund: cents(59_59) });
     const row = await find(booking);
     expect(row.refundedCents).to.equal(row.paidCents);
   });
 
-  describe('interrupted', () => {
+  describe('when it is interrupted', () => {
     const interrupt = async (network: 'down' | 'answers lost') => {
       const booking = await book();
-      const { quote } = termsOf(await ask(booking));
+      const { quote } = termsOf(await quoteChange(booking));
       desk.state.network = network;
       expect((await modify(booking, quote.quote_id)).status).to.equal(504);
       desk.state.network = 'up';
       return { booking, again: () => modify(booking, quote.quote_id) };
     };
 
-    it('goes on when the call is repeated', async () => {
+    it('resumes when the call is repeated', async () => {
       const { booking, again } = await interrupt('answers lost');
       expect(await days()).to.deep.include({ '07': [0, 1], '08': [1, 0] });
       expect(bookingOf(await again()).travel_to_date).to.equal(LONGER);
@@ -269,7 +270,7 @@ describe('Changing a booking', () => {
       expect((await find(booking)).version).to.equal(2);
     });
 
-    it('is made true by the sweeper when the charge went through', async () => {
+    it('is completed by sweepChanges when the charge was approved', async () => {
       const { booking, again } = await interrupt('answers lost');
       desk.wait(10);
       await Promise.all([sweepChanges(desk.deps), sweepChanges(desk.deps)]);
@@ -277,7 +278,7 @@ describe('Changing a booking', () => {
       expect(bookingOf(await again()).travel_to_date).to.equal(LONGER);
     });
 
-    it('is undone by the sweeper when it was never charged', async () => {
+    it('is undone by sweepChanges when the card was never charged', async () => {
       const { booking, again } = await interrupt('down');
       desk.wait(9.9);
       await sweepChanges(desk.deps);
@@ -289,9 +290,9 @@ describe('Changing a booking', () => {
       expect(codeOf(await again())).to.equal('PAYMENT_CANCELLED');
     });
 
-    it('is no way into a second change, and is settled before a cancellation', async () => {
+    it('blocks a second change and is settled before a cancellation', async () => {
       const { booking } = await interrupt('answers lost');
-      expect(codeOf(await change(booking, OTHER, card, 'second'))).to.equal('STATE_CHANGED');
+      expect(codeOf(await quoteAndModify(booking, OTHER, card, 'second'))).to.equal('STATE_CHANGED');
       await desk.send('POST', `/bookings/${booking.number}/cancel?${proofOf(booking)}`);
       const row = await find(booking);
       expect(row).to.include({ status: 'CANCELLED', version: 2, refundedCents: row.paidCents });
@@ -299,9 +300,9 @@ describe('Changing a booking', () => {
       expect(await days()).to.deep.equal({});
     });
 
-    it('finishes its refund later', async () => {
+    it('gets its refund from sweepRefunds', async () => {
       const booking = await book({ travel_to_date: LONGER });
-      const { quote } = termsOf(await ask(booking, stay.travel_to_date));
+      const { quote } = termsOf(await quoteChange(booking, stay.travel_to_date));
       desk.state.network = 'down';
       bookingOf(await modify(booking, quote.quote_id, {}));
       desk.state.network = 'up';

@@ -29,34 +29,34 @@ import { finishRefunds } from './refund-payments.ts';
 import { replay } from './replay.ts';
 import { settleChange } from './settle-change.ts';
 
-/** The new stay waits that long for its payment. */
+/** How long the new dates hold their space while the payment is pending. */
 const HOLD_MS = 10 * 60_000;
 
 export type ChangeBody = v.InferOutput<typeof contract.body>;
-type Begun = ({ state: 'done' } & SavedAnswer) | { state: 'charging'; charge: ChargeRequest };
+type AttemptState = ({ state: 'done' } & SavedAnswer) | { state: 'charging'; charge: ChargeRequest };
 
-interface ChangeInput {
+interface ModifyInput {
   bookingId: string;
   key: string | null;
   body: ChangeBody;
 }
 
 /**
- * Changes a booking to a quoted stay, exactly once per attempt, in the three steps of booking: the new days are held and
- * the payment of the difference is written down, the card is charged, and what the network said becomes true. Until then,
- * and for good when it says no, the booking stays as it was. Where nothing is due, one transaction does it all.
+ * Changes a booking to the dates of a quote, exactly once per idempotency key, in three steps: hold the new days and record
+ * the payment of the difference, charge the card, apply the outcome. Until then, and when the card is declined, the
+ * booking stays unchanged. With nothing due, one transaction does everything.
  *
  * @returns the changed booking. Throws 404, 409, 422 (declined cards too) and 504, as `createBooking` does.
  */
 export async function modifyBooking(
   deps: BookingDeps,
-  { bookingId, body, ...wish }: ChangeInput,
+  { bookingId, body, ...options }: ModifyInput,
 ): Promise<Booking> {
-  const key = wish.key ?? newId();
-  const begun = await deps.db.transaction((tx) => begin(tx, deps, { bookingId, key, body }));
-  const answer = begun.state === 'done' ? begun : await charge(deps, { bookingId, key }, begun.charge);
+  const key = options.key ?? newId();
+  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, { bookingId, key, body }));
+  const answer = attempt.state === 'done' ? attempt : await charge(deps, { bookingId, key }, attempt.charge);
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
-    deps.log.error({ ...describeError(error), bookingId }, 'A refund has to wait for the sweeper'),
+    deps.log.error({ ...describeError(error), bookingId }, 'A refund failed; the sweeper will finish it'),
   );
   return replay(answer);
 }
@@ -79,12 +79,12 @@ interface Attempt {
   body: ChangeBody;
 }
 
-async function begin(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<Begun> {
+async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<AttemptState> {
   const { bookingId, key, body } = attempt;
   const claim = { contract: contract.name, key, body: { ...body, booking: bookingId }, bookingId };
-  const attempted = await beginIdempotent(tx, claim);
-  if (attempted.state === 'done') return attempted;
-  if (attempted.state === 'unfinished') return resume(tx, deps, attempt);
+  const earlier = await beginIdempotent(tx, claim);
+  if (earlier.state === 'done') return earlier;
+  if (earlier.state === 'unfinished') return resume(tx, deps, attempt);
   const booking = await lockBooking(tx, deps, bookingId);
   const quote = await findQuote(tx, booking, { id: body.quote_id, now: deps.now() });
   const version = {
@@ -100,16 +100,16 @@ async function begin(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<
     await finishIdempotent(tx, { contract: contract.name, key, ...answer });
     return { state: 'done', ...answer };
   }
-  const card = readCard(body, deps.now());
+  const card = parseCardFields(body, deps.now());
   const holdUntil = new Date(deps.now().getTime() + HOLD_MS);
   await tx.insert(bookingVersions).values({ ...version, holdUntil });
-  const begun = await beginCharge(tx, attempt, dueCents);
-  // Last: whoever wants one of these days waits from here on.
+  const payment = await startCharge(tx, attempt, dueCents);
+  // Last, because it locks the days: other bookings of these dates wait from here to the commit.
   await takeSpace(tx, { ...quote, spaces: booking.spaces, except: booking }, 'held');
-  return { state: 'charging', charge: { ...begun, card, description: booking.number } };
+  return { state: 'charging', charge: { ...payment, card, description: booking.number } };
 }
 
-/** Of two changes at once the second waits here, and sees what the first did. */
+/** Locks the booking, so that parallel changes run one after another. Throws 404 and 409. */
 async function lockBooking(tx: Queries, deps: BookingDeps, id: string): Promise<BookingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   if (!booking) throw notFound('We can’t find this booking.');
@@ -131,7 +131,7 @@ async function findQuote(
   return quote;
 }
 
-async function beginCharge(
+async function startCharge(
   tx: Queries,
   { bookingId, key }: Attempt,
   amountCents: number,
@@ -143,23 +143,27 @@ async function beginCharge(
   return { key: gatewayKey, amountCents };
 }
 
-/** The first call was cut off before it settled, or is still at it: its payment says how to go on. */
-async function resume(tx: Queries, deps: BookingDeps, { bookingId, key, body }: Attempt): Promise<Begun> {
-  const isOurs = and(
+/** Resumes a call that was interrupted before it settled, or is still running, with the key and amount of its payment. */
+async function resume(
+  tx: Queries,
+  deps: BookingDeps,
+  { bookingId, key, body }: Attempt,
+): Promise<AttemptState> {
+  const isAttempt = and(
     eq(payments.bookingId, bookingId),
     eq(payments.attemptKey, key),
     eq(payments.state, 'STARTED'),
   );
-  const [begun] = await tx
+  const [payment] = await tx
     .select({ key: payments.gatewayKey, amountCents: payments.amountCents, description: bookings.number })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(isOurs);
-  if (!begun) throw new Error('An unfinished attempt has no payment to go on with');
-  return { state: 'charging', charge: { ...begun, card: readCard(body, deps.now()) } };
+    .where(isAttempt);
+  if (!payment) throw new Error('An unfinished attempt has no payment to resume');
+  return { state: 'charging', charge: { ...payment, card: parseCardFields(body, deps.now()) } };
 }
 
-function readCard(body: ChangeBody, now: Date): CardDetails {
+function parseCardFields(body: ChangeBody, now: Date): CardDetails {
   const { cc_number: number, cc_cvc: code, cc_exp: expiry } = body;
   const parsed = parseCard({ number, code, expiry, now });
   if (!('card' in parsed)) throw invalid(parsed.fieldErrors);

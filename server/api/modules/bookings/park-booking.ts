@@ -5,11 +5,11 @@ import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
 import { bookings } from './tables.ts';
 
-/** Flights get canceled and rebooked: a car may arrive this long before its booked start at no extra cost. */
+/** Flights get rebooked, so a car may arrive this long before its booked start at no extra cost. */
 const EARLY_MS = 4 * 3_600_000;
 
-/** Why a booking lets no car in at this moment, in words; null when it does. */
-export function whyNotIn({ status, travelFrom, travelTo }: BookingRow, at: Date): string | null {
+/** Why the car of a booking can't check in at `at`, as a message; null when it can. */
+export function findCheckInProblem({ status, travelFrom, travelTo }: BookingRow, at: Date): string | null {
   if (status !== 'CONFIRMED' && status !== 'NO_SHOW') return STATES[status] ?? 'This booking can’t be used.';
   if (at.getTime() < travelFrom.getTime() - EARLY_MS) return `This booking starts ${formatWhen(travelFrom)}.`;
   return at > travelTo ? `This booking ended ${formatWhen(travelTo)}.` : null;
@@ -24,15 +24,15 @@ const STATES: Record<string, string> = {
 };
 
 /**
- * Marks a booking, whose row the caller has locked, as checked in. A no-show takes its space again. Call it last: bookings
- * for the same days wait from here on.
+ * Marks a booking, whose row the caller has locked, as checked in. A no-show takes its space again. Call it last, because
+ * it locks the days until the commit.
  */
 export async function checkInBookingRow(tx: Queries, booking: BookingRow, now: Date): Promise<void> {
   await tx.update(bookings).set({ status: 'CHECKED_IN', updatedAt: now }).where(eq(bookings.id, booking.id));
   if (booking.status === 'NO_SHOW') await takeSpace(tx, booking, 'booked');
 }
 
-/** Ends a booking when its car leaves. What it still owed was paid at the exit; a refund stays a refund. */
+/** Completes a booking when its car leaves. The amount due was paid at the exit; a refunded status doesn't change. */
 export async function completeBooking(tx: Queries, id: string, now: Date): Promise<void> {
   await tx
     .update(bookings)
@@ -44,7 +44,7 @@ export async function completeBooking(tx: Queries, id: string, now: Date): Promi
     .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')));
 }
 
-/** Lets a booking wait for its car again, after its check-in was voided. */
+/** Sets a booking back to confirmed after its check-in was voided. */
 export async function undoCheckIn(tx: Queries, id: string, now: Date): Promise<void> {
   await tx
     .update(bookings)
@@ -52,8 +52,8 @@ export async function undoCheckIn(tx: Queries, id: string, now: Date): Promise<v
     .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')));
 }
 
-/** Gives a booking that has no member to this one. */
-export async function giveToMember(
+/** Assigns a booking without a member to this member. */
+export async function assignToMember(
   tx: Queries,
   { id, memberId, now }: { id: string; memberId: string; now: Date },
 ): Promise<void> {

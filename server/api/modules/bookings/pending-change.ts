@@ -12,7 +12,7 @@ const BATCH = 50;
 export const beingChanged = () =>
   conflict('STATE_CHANGED', 'Another change to this booking is in progress. Try again in a moment.');
 
-/** The stay to which a booking is just being changed: it waits for its payment. */
+/** Finds the version of a booking whose payment is pending. */
 export async function findPendingChange(
   tx: Queries,
   { id }: { id: string },
@@ -24,7 +24,7 @@ export async function findPendingChange(
   return pending ?? null;
 }
 
-/** Ends a change whose payment is under way, with the card network's final word. Throws 409 when there is none yet. */
+/** Settles a pending change with the card network's final answer. Throws 409 when there is none yet. */
 export async function settlePendingChange(deps: BookingDeps, { id }: { id: string }): Promise<void> {
   for (const charge of await findPendingCharges(deps.db.queries, eq(bookingVersions.bookingId, id)))
     await settle(deps, charge).catch((error: unknown) => {
@@ -33,13 +33,13 @@ export async function settlePendingChange(deps: BookingDeps, { id }: { id: strin
     });
 }
 
-/** Ends changes whose hold has passed without an answer about their payment. Any process may run it at any time. */
+/** Settles pending changes whose hold has expired. Any process may run it at any time. */
 export async function sweepChanges(deps: BookingDeps): Promise<void> {
-  const lapsed = await findPendingCharges(deps.db.queries, lte(bookingVersions.holdUntil, deps.now()));
-  for (const charge of lapsed) {
-    // One payment that cannot be settled yet is no reason to leave the others.
+  const expired = await findPendingCharges(deps.db.queries, lte(bookingVersions.holdUntil, deps.now()));
+  for (const charge of expired) {
+    // A failure must not stop the others.
     await settle(deps, charge).catch((error: unknown) =>
-      deps.log.error({ ...describeError(error), ...charge }, 'A lapsed change could not be settled'),
+      deps.log.error({ ...describeError(error), ...charge }, 'An expired change could not be settled'),
     );
   }
 }
@@ -49,8 +49,8 @@ interface PendingCharge {
   key: string;
 }
 
-function findPendingCharges(queries: Queries, which: SQL): Promise<PendingCharge[]> {
-  const isItsCharge = and(
+function findPendingCharges(queries: Queries, filter: SQL): Promise<PendingCharge[]> {
+  const isPendingCharge = and(
     eq(payments.bookingId, bookingVersions.bookingId),
     eq(payments.kind, 'CHARGE'),
     eq(payments.state, 'STARTED'),
@@ -58,14 +58,14 @@ function findPendingCharges(queries: Queries, which: SQL): Promise<PendingCharge
   return queries
     .select({ bookingId: bookingVersions.bookingId, key: payments.gatewayKey })
     .from(bookingVersions)
-    .innerJoin(payments, isItsCharge)
-    .where(and(isNotNull(bookingVersions.holdUntil), which))
+    .innerJoin(payments, isPendingCharge)
+    .where(and(isNotNull(bookingVersions.holdUntil), filter))
     .orderBy(bookingVersions.holdUntil)
     .limit(BATCH);
 }
 
 async function settle(deps: BookingDeps, { bookingId, key }: PendingCharge): Promise<void> {
-  // The network's final word first, outside of any lock; after it the key can charge no more.
+  // Outside any lock. After this the key can't be charged any more.
   const outcome = await deps.gateway.settle(key);
   await deps.db.transaction((tx) => settleChange(tx, deps, { bookingId, key }, outcome));
   await finishRefunds(deps, { bookingId });

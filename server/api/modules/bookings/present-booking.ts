@@ -8,10 +8,10 @@ import type { Signer } from '../../platform/signer.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
-/** Links to a booking work for 30 days from when they are made. */
+/** Links to a booking work for 30 days after they are created. */
 const LINK_LIFE_MS = 30 * 24 * 3_600_000;
 
-/** What a booking's owner may do with it now. */
+/** The actions that the owner may take, by status. */
 const ACTIONS: Record<BookingStatus, string[]> = {
   PENDING_PAYMENT: [],
   CONFIRMED: ['email', 'download', 'cancel'],
@@ -22,14 +22,14 @@ const ACTIONS: Record<BookingStatus, string[]> = {
   EXPIRED: [],
 };
 
-/** Until then a stay can be changed. */
+/** Changes close this long before the start. */
 const CHANGE_MS = 3_600_000;
 
-/** Whether a booking's stay may be changed at `now`. */
+/** Whether a booking's dates may be changed at `now`. */
 export const isChangeable = ({ status, travelFrom }: BookingRow, now: Date): boolean =>
   status === 'CONFIRMED' && now.getTime() < travelFrom.getTime() - CHANGE_MS;
 
-/** Whether a booking may still be added to the club of the member who asks. */
+/** Whether a member may add the booking to their own. */
 const isLinkable = ({ memberId, status }: BookingRow): boolean =>
   memberId === null && ['CONFIRMED', 'CHECKED_IN', 'COMPLETED'].includes(status);
 
@@ -41,27 +41,26 @@ function actionsOf(row: BookingRow, now: Date): string[] {
   ];
 }
 
-/** The token of a booking's links, made at `now`. */
+/** Creates the token for a booking's links, valid for 30 days from `now`. */
 export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
   signer.sign('booking', row.id, new Date(now.getTime() + LINK_LIFE_MS));
 
-/** The page that shows a booking, as a path of the site. */
+/** The path of the page that shows a booking. */
 export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;
 
-export interface Presentation {
+export interface PresentBookingOptions {
   card: CardOnFile | null;
-  /** Makes the links that show the booking and its files without an account. */
+  /** The token for links that work without an account. */
   token: string;
-  /** Without certificates there is no wallet pass to offer. */
+  /** Wallet passes need certificates. */
   canCreateWalletPasses: boolean;
-  /** What may be done with it depends on the hour. */
   now: Date;
 }
 
-/** A booking's row for its owner. */
+/** Presents a booking to its owner. */
 export function presentBooking(
   row: BookingRow,
-  { card, token, canCreateWalletPasses, now }: Presentation,
+  { card, token, canCreateWalletPasses, now }: PresentBookingOptions,
 ): Booking {
   const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
   const actions = actionsOf(row, now);

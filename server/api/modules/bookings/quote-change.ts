@@ -29,8 +29,8 @@ export interface QuoteChangeDeps extends BookingDeps {
 }
 
 /**
- * Prices other dates for a booking, as if it were booked now with the same product, vehicle and promo code, and keeps
- * the price for 30 minutes. Throws 409 where it is too late to change, 422 where there is nothing to price.
+ * Quotes other dates for a booking at the current rates, with the same product, vehicle and promo code. The quote is valid
+ * for 30 minutes. Throws 409 when it's too late to change, and 422 for dates without a price.
  */
 export async function quoteChange(
   deps: QuoteChangeDeps,
@@ -47,7 +47,7 @@ export async function quoteChange(
   const [quote] = await writeQuotes(deps.db.queries, [
     { ...toQuote(row, product), ...stay, createdAt: now, expiresAt: new Date(now.getTime() + LIFE_MS) },
   ]);
-  if (!quote) throw new Error('A price was not kept');
+  if (!quote) throw new Error('The quote was not written');
   const fullDay = await findFullDay(deps.db.queries, { ...stay, spaces: row.spaces, except: row });
   const { dueCents, lines, words } = changeDifference(row, quote);
   return {
@@ -85,19 +85,19 @@ async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: StayDat
   return product;
 }
 
-/** The booking's promo code, whose conditions count anew; but its own use of it is no reason against it. */
+/** Finds the booking's promo code. Its conditions are checked again, without counting the booking's own use. */
 async function findOwnPromo(queries: Queries, row: BookingRow): Promise<Promo | null> {
   if (!row.couponId) return null;
   const coupon = await findCoupon(queries, row.couponId);
   if (!coupon) return null;
-  const isTravellers = row.memberId
+  const isSameTraveler = row.memberId
     ? or(eq(bookings.emailKey, row.emailKey), eq(bookings.memberId, row.memberId))
     : eq(bookings.emailKey, row.emailKey);
   const others = await queries
     .select({ couponId: bookings.couponId, status: bookings.status, createdAt: bookings.createdAt })
     .from(bookings)
-    .where(and(isTravellers, ne(bookings.id, row.id)));
-  // Whoever has booked again since has not lost what this booking was promised.
+    .where(and(isSameTraveler, ne(bookings.id, row.id)));
+  // Only bookings made before this one count, so that a later booking doesn't invalidate its code.
   const earlier = others.filter(
     ({ status, createdAt }) => !['EXPIRED', 'CANCELLED'].includes(status) && createdAt < row.createdAt,
   );

@@ -5,24 +5,24 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { type BookingPayment, readPayment } from './read-payment.ts';
 
-/** Who books, checked; and what pays, when something has to be paid now. */
+/** The checked traveler details, and the payment when something is due now. */
 export interface BookingForm {
   fullName: string;
   phone: string;
   payment: BookingPayment | null;
 }
 
-interface Order {
+interface BookingFormInput {
   body: CreateBookingBody;
   dueNowCents: number;
   member: Member | null;
   now: Date;
 }
 
-/** Reads what the contract's schema cannot: which fields this quote needs. Throws a 422 with every problem at once. */
+/** Checks the fields that this quote requires, which the contract's schema can't know. Throws 422 with all problems. */
 export async function readBookingForm(
   queries: Queries,
-  { body, dueNowCents, ...payer }: Order,
+  { body, dueNowCents, ...payer }: BookingFormInput,
 ): Promise<BookingForm> {
   const read = dueNowCents > 0 ? await readPayment(queries, body, payer) : null;
   const fieldErrors: FieldErrors = {

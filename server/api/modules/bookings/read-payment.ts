@@ -10,7 +10,7 @@ import { parseCard } from '../payments/parse-card.ts';
 import type { SavedCard } from '../payments/payment-gateway.ts';
 import { findAddress, findToken } from '../saved-payments/find-saved.ts';
 
-/** What pays a booking, and where it is billed to. */
+/** The card that pays a booking and its billing address. */
 export interface BookingPayment {
   card: CardDetails | SavedCard;
   billingAddress: string | null;
@@ -22,17 +22,17 @@ interface Payer {
   now: Date;
 }
 
-/** A saved card with a saved address of the member's own, or a card as it was typed; or what is wrong with it. */
+/** Reads the payment of a booking: the member's saved card and address, or typed card details. Returns their problems. */
 export function readPayment(
   queries: Queries,
   body: CreateBookingBody,
   { member, now }: Payer,
 ): Promise<BookingPayment | { fieldErrors: FieldErrors }> {
-  if (body.token_id || body.addr_id) return readSaved(queries, body, { member, now });
-  return Promise.resolve(readTyped(body, now));
+  if (body.token_id || body.addr_id) return readSavedCard(queries, body, { member, now });
+  return Promise.resolve(parseTypedCard(body, now));
 }
 
-async function readSaved(
+async function readSavedCard(
   queries: Queries,
   { token_id: tokenId, addr_id: addrId }: CreateBookingBody,
   { member, now }: Payer,
@@ -57,7 +57,7 @@ async function readSaved(
   };
 }
 
-function readTyped(body: CreateBookingBody, now: Date): BookingPayment | { fieldErrors: FieldErrors } {
+function parseTypedCard(body: CreateBookingBody, now: Date): BookingPayment | { fieldErrors: FieldErrors } {
   const parsed = parseCard({ number: body.cc_number, code: body.cc_cvc, expiry: body.cc_exp, now });
   const fieldErrors: FieldErrors = body.postal_code ? {} : { postal_code: [REQUIRED] };
   if (!('card' in parsed)) return { fieldErrors: { ...fieldErrors, ...parsed.fieldErrors } };

@@ -6,7 +6,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { describeError } from '../../platform/describe-error.ts';
 import { newId } from '../../platform/new-id.ts';
 
-/** Whoever began a refund has that long to finish it before the sweeper does. */
+/** After this time the sweeper finishes a refund that its own call hasn't finished. */
 const TIMEOUT_MS = 60_000;
 const BATCH = 50;
 
@@ -15,15 +15,15 @@ interface Refund {
   bookingId: string;
   key: string;
   amountCents: number;
-  /** Of the charge that it gives back. */
+  /** The network's reference of the refunded charge. */
   reference: string | null;
 }
 
 /**
- * Writes down the refunds that are about to start, newest charge first: the recovery point, from which they will be made
- * by us or by the sweeper. The caller has locked the booking and counts what is due back.
+ * Records the refunds that are about to start, newest charge first, so that this call or the sweeper can finish them. The
+ * caller has locked the booking and updates `dueBackCents`.
  */
-export async function beginRefund(
+export async function startRefund(
   tx: Queries,
   { bookingId, amountCents }: { bookingId: string; amountCents: number },
   now: Date,
@@ -36,7 +36,7 @@ export async function beginRefund(
     open -= part;
     rows.push({ ...newRefund(charge.id), bookingId, amountCents: part, createdAt: now, updatedAt: now });
   }
-  if (open > 0) throw new Error('More is to be given back than the charges took');
+  if (open > 0) throw new Error('The refund exceeds the charges');
   if (rows.length > 0) await tx.insert(payments).values(rows);
 }
 
@@ -45,7 +45,7 @@ function newRefund(chargeId: string) {
   return { id, chargeId, gatewayKey: `refund-${id}`, kind: 'REFUND', state: 'STARTED' };
 }
 
-/** The approved charges of a booking, newest first, and what no refund has been begun for. */
+/** The approved charges of a booking, newest first, and their amounts without a refund. */
 function findCharges(tx: Queries, bookingId: string): Promise<{ id: string; leftCents: number }[]> {
   const refunds = alias(payments, 'refunds');
   const leftCents = sql<number>`(${payments.amountCents} - coalesce(sum(${refunds.amountCents}), 0))::int`;
@@ -60,13 +60,13 @@ function findCharges(tx: Queries, bookingId: string): Promise<{ id: string; left
     .orderBy(desc(payments.createdAt));
 }
 
-/** Finishes the refunds of a booking that have begun. Throws when the card network does not answer. */
+/** Finishes the started refunds of a booking. Throws when the card network doesn't answer. */
 export async function finishRefunds(deps: BookingDeps, { bookingId }: { bookingId: string }): Promise<void> {
   const open = await findOpenRefunds(deps.db.queries, eq(payments.bookingId, bookingId));
   for (const refund of open) await finishRefund(deps, refund);
 }
 
-/** Finishes refunds that were interrupted. Any process may run it at any time: the key gives the money back once. */
+/** Finishes interrupted refunds. Any process may run it at any time: the gateway refunds once per key. */
 export async function sweepRefunds(deps: BookingDeps): Promise<void> {
   const isDue = lte(payments.createdAt, new Date(deps.now().getTime() - TIMEOUT_MS));
   for (const refund of await findOpenRefunds(deps.db.queries, isDue)) {
@@ -79,7 +79,7 @@ export async function sweepRefunds(deps: BookingDeps): Promise<void> {
   }
 }
 
-function findOpenRefunds(queries: Queries, which: SQL): Promise<Refund[]> {
+function findOpenRefunds(queries: Queries, filter: SQL): Promise<Refund[]> {
   const charges = alias(payments, 'charges');
   return queries
     .select({
@@ -91,7 +91,7 @@ function findOpenRefunds(queries: Queries, which: SQL): Promise<Refund[]> {
     })
     .from(payments)
     .innerJoin(charges, eq(charges.id, payments.chargeId))
-    .where(and(eq(payments.kind, 'REFUND'), eq(payments.state, 'STARTED'), which))
+    .where(and(eq(payments.kind, 'REFUND'), eq(payments.state, 'STARTED'), filter))
     .orderBy(asc(payments.createdAt))
     .limit(BATCH);
 }
@@ -100,16 +100,16 @@ async function finishRefund(deps: BookingDeps, { reference: charge, ...refund }:
   if (charge === null) throw new Error('A charge was approved without a reference');
   const { key, amountCents } = refund;
   const { reference } = await deps.gateway.refund({ key, reference: charge, amountCents });
-  await deps.db.transaction((tx) => writeDown(tx, refund, { reference, now: deps.now() }));
+  await deps.db.transaction((tx) => recordRefund(tx, refund, { reference, now: deps.now() }));
 }
 
-/** What the network did becomes true here, once: whoever comes second finds the payment closed. */
-async function writeDown(
+/** Records a finished refund once: a second call finds the payment closed. */
+async function recordRefund(
   tx: Queries,
   { id, bookingId, amountCents }: Omit<Refund, 'reference'>,
   { reference, now }: { reference: string; now: Date },
 ): Promise<void> {
-  // The booking's row first, as everywhere: all that happens to one booking happens one after the other.
+  // The booking's row first, as everywhere, so that changes to one booking run one after another.
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update');
   const closed = await tx
     .update(payments)

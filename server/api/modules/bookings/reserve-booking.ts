@@ -15,20 +15,19 @@ import type { BookingRow } from './present-booking.ts';
 import { readBookingForm } from './read-booking-form.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
 
-/** A price is given until 15 minutes after the start and lives 30; only a mailed one can be older than that. */
+/** Quotes are given until 15 minutes after the start and last 30; only a mailed quote can be later than that. */
 const LATEST_MS = 45 * MINUTE_MS;
 
 export interface Reservation {
   booking: BookingRow;
-  /** What remains to be done outside the transaction; null: nothing is due now. */
+  /** The charge to make outside the transaction; null when nothing is due now. */
   charge: ChargeRequest | null;
 }
 
 /**
- * The first half of a booking, in the caller's transaction: the quote is used, the coupon counted, the booking and its
- * payment written; the caller takes the space. Locks come in one order — e-mail, quote, coupon, days by date — so that
- * bookings queue and never deadlock; what is read under a lock is read after it. Throws 404, 409 and 422; then nothing
- * of it has happened.
+ * The first step of a booking, in the caller's transaction: locks the quote, counts the coupon, and writes the booking and
+ * its payment. The caller takes the space. Locks are taken in a fixed order — email, quote, coupon, days by date — so that
+ * bookings queue and never deadlock. Throws 404, 409 and 422.
  */
 export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOptions): Promise<Reservation> {
   const { body, caller } = options;
@@ -39,7 +38,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
     emailKey: key,
     checkForExisting: body.check_for_existing,
   });
-  if (conflicts.some((found) => found.quoteId === quote.id)) throw quoteTaken();
+  if (conflicts.some((conflicting) => conflicting.quoteId === quote.id)) throw quoteTaken();
   checkTime(quote, deps.now());
   const { member } = caller;
   const { dueNowCents } = quote;
@@ -49,7 +48,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const { couponId } = quote;
   if (couponId)
     await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
-  const booking = await write(tx, newBookingRow(quote, form, options, deps.now()), {
+  const booking = await writeBooking(tx, newBookingRow(quote, form, options, deps.now()), {
     attemptKey: options.key,
     dueNowCents,
   });
@@ -76,8 +75,8 @@ function checkTime(quote: QuoteRow, now: Date): void {
     throw conflict('QUOTE_EXPIRED', 'This drop-off time has passed. Choose new dates.');
 }
 
-/** Writes the booking and, when something is due, in the same statement the payment that is about to start. */
-async function write(
+/** Inserts the booking and, when something is due, its payment in the same statement. */
+async function writeBooking(
   tx: Queries,
   booking: typeof bookings.$inferInsert,
   { attemptKey, dueNowCents }: { attemptKey: string; dueNowCents: number },

@@ -6,12 +6,12 @@ import type { BookingDeps } from './booking-deps.ts';
 import { finishIdempotent, type SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { applyChange } from './apply-change.ts';
-import { closePayment, refusalOf } from './close-payment.ts';
+import { closePayment, presentFailedCharge } from './close-payment.ts';
 import { releaseSpace } from '../capacity/capacity.ts';
 
 /**
- * The second half of a change that is paid for: what the card network said becomes true, once. Answers what the attempt
- * is told; null for whoever comes second.
+ * The last step of a paid change: applies the outcome of the charge once. Returns the answer for the call that started it,
+ * or null when the change was already settled.
  */
 export async function settleChange(
   tx: Queries,
@@ -19,7 +19,7 @@ export async function settleChange(
   { bookingId, key }: { bookingId: string; key: string },
   outcome: ChargeOutcome,
 ): Promise<SavedAnswer | null> {
-  // The booking's row first: all that happens to one booking happens one after the other.
+  // The booking's row first, so that changes to one booking run one after another.
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update');
   const [payment] = await tx
     .select({ state: payments.state, amountCents: payments.amountCents })
@@ -28,12 +28,12 @@ export async function settleChange(
   if (!booking || payment?.state !== 'STARTED') return null;
   const isPending = and(eq(bookingVersions.bookingId, bookingId), isNotNull(bookingVersions.holdUntil));
   const [version] = await tx.delete(bookingVersions).where(isPending).returning();
-  if (!version) throw new Error('A change was paid for that nobody waits for');
+  if (!version) throw new Error('A payment has no pending change');
   const attemptKey = await closePayment(tx, deps, bookingId, outcome);
   const isPaid = outcome.state === 'approved';
   const answer = isPaid
     ? await applyChange(tx, deps, { booking, version, dueCents: payment.amountCents, isHeld: true })
-    : { status: 422, answer: refusalOf(outcome) };
+    : { status: 422, answer: presentFailedCharge(outcome) };
   await finishIdempotent(tx, { contract: modifyBooking.name, key: attemptKey, ...answer });
   if (!isPaid) await releaseSpace(tx, { ...version, spaces: booking.spaces, except: booking }, 'held');
   return answer;

@@ -6,7 +6,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import { finishIdempotent, type SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 import { announceBooking } from './announce-booking.ts';
-import { closePayment, refusalOf } from './close-payment.ts';
+import { closePayment, presentFailedCharge } from './close-payment.ts';
 import { confirmSpace, releaseSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
@@ -17,8 +17,8 @@ export interface Charge {
 }
 
 /**
- * The second half of a paid booking: what the card network said becomes true, once. Answers what the attempt is told;
- * null for whoever comes second — a repeated call, the sweeper — who finds the booking settled and changes nothing.
+ * The last step of a paid booking: applies the outcome of the charge once. Returns the answer for the call that started
+ * it, or null when a repeated call or the sweeper has already settled the booking.
  */
 export async function settleCharge(
   tx: Queries,
@@ -27,31 +27,35 @@ export async function settleCharge(
   outcome: ChargeOutcome,
 ): Promise<SavedAnswer | null> {
   const isPaid = outcome.state === 'approved';
-  // The booking's row first: all that happens to one booking happens one after the other.
+  // The booking's row first, so that changes to one booking run one after another.
   const [booking] = await tx
     .update(bookings)
-    .set({ ...(isPaid ? paid(amountCents) : { status: 'EXPIRED' }), holdUntil: null, updatedAt: deps.now() })
+    .set({
+      ...(isPaid ? paidColumns(amountCents) : { status: 'EXPIRED' }),
+      holdUntil: null,
+      updatedAt: deps.now(),
+    })
     .where(and(eq(bookings.id, bookingId), eq(bookings.status, 'PENDING_PAYMENT')))
     .returning();
   if (!booking) return null;
   const attemptKey = await closePayment(tx, deps, bookingId, outcome);
   const answer = isPaid
     ? { status: 200, answer: await announceBooking(tx, deps, booking, outcome.card) }
-    : { status: 422, answer: refusalOf(outcome) };
+    : { status: 422, answer: presentFailedCharge(outcome) };
   await finishIdempotent(tx, { contract: createBooking.name, key: attemptKey, ...answer });
   if (isPaid) await confirmSpace(tx, booking);
-  else await giveBack(tx, booking);
+  else await releaseReservation(tx, booking);
   return answer;
 }
 
-const paid = (amountCents: number) => ({
+const paidColumns = (amountCents: number) => ({
   status: 'CONFIRMED',
   paymentStatus: sql`case when ${amountCents} < ${bookings.totalCents} then 'DEPOSIT_PAID' else 'PAID' end`,
   paidCents: amountCents,
 });
 
-/** No money moved: coupon and space are free again, and with the booking the quote. */
-async function giveBack(tx: Queries, booking: BookingRow): Promise<void> {
+/** Releases the coupon and the space of a booking that wasn't paid. Its status has already released the quote. */
+async function releaseReservation(tx: Queries, booking: BookingRow): Promise<void> {
   if (booking.couponId) await releaseCoupon(tx, booking.couponId);
   await releaseSpace(tx, booking, 'held');
 }

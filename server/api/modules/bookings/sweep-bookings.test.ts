@@ -11,7 +11,7 @@ import { outbox } from '../../platform/outbox/tables.ts';
 import { deleteExpiredQuotes } from '../quotes/write-quotes.ts';
 import { sweepBookings } from './sweep-bookings.ts';
 
-describe('The sweeper', () => {
+describe('sweepBookings', () => {
   let desk: BookingDesk;
 
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('The sweeper', () => {
     return rows.map(({ status }) => status);
   };
 
-  /** A booking whose call heard nothing from the card network. */
+  /** Starts a booking whose call gets no answer from the card network. */
   async function interrupt(network: 'down' | 'answers lost', name = 'ann-lee-1'): Promise<string> {
     const { id } = await desk.quote({ ...stay, promo_code: 'LASTCALL' });
     desk.state.network = network;
@@ -36,7 +36,7 @@ describe('The sweeper', () => {
     return id;
   }
 
-  it('leaves a booking its ten minutes to be paid', async () => {
+  it('leaves a pending booking alone for ten minutes', async () => {
     const id = await interrupt('down');
     desk.wait(9.99);
     await sweep();
@@ -47,7 +47,7 @@ describe('The sweeper', () => {
     ).to.equal('CONFIRMED');
   });
 
-  it('confirms a booking whose charge went through without anybody hearing of it', async () => {
+  it('confirms a booking whose charge was approved but whose answer was lost', async () => {
     const id = await interrupt('answers lost');
     desk.wait(10);
     await sweep();
@@ -61,7 +61,7 @@ describe('The sweeper', () => {
     });
   });
 
-  it('ends a booking that was never charged, and gives everything back', async () => {
+  it('expires a booking that was never charged and releases its space, coupon and quote', async () => {
     const id = await interrupt('down');
     desk.wait(10);
     await sweep();
@@ -77,28 +77,28 @@ describe('The sweeper', () => {
     );
     expect({ status, body }).to.nested.include({ status: 422, 'body.error': 'PAYMENT_CANCELLED' });
     expect(await desk.db.queries.$count(sandboxCharges, eq(sandboxCharges.outcome, 'APPROVED'))).to.equal(0);
-    // The price is free again for another press of the button.
+    // The quote can be booked again with a new key.
     bookingOf(await desk.book(id, {}, { key: 'another-press' }));
   });
 
-  it('waits with a booking about which the card network says nothing, and goes on with the others', async () => {
+  it('skips a booking without an answer from the card network and settles the others', async () => {
     await interrupt('down', 'ann-lee-1');
     desk.wait(1);
     await interrupt('answers lost', 'bob-ray-1');
     desk.wait(10);
     const { settle } = desk.deps.gateway;
     let calls = 0;
-    const moody = {
+    const failingOnce = {
       ...desk.deps.gateway,
       settle: (key: string) => (calls++ ? settle(key) : Promise.reject(new Error('busy'))),
     };
-    await sweepBookings({ ...desk.deps, gateway: moody });
+    await sweepBookings({ ...desk.deps, gateway: failingOnce });
     expect(await statuses()).to.have.members(['PENDING_PAYMENT', 'CONFIRMED']);
     await sweep();
     expect(await statuses()).to.have.members(['EXPIRED', 'CONFIRMED']);
   });
 
-  it('does its work once, however many of them there are', async () => {
+  it('settles each booking once when several sweepers run at the same time', async () => {
     await interrupt('answers lost', 'ann-lee-1');
     await interrupt('down', 'bob-ray-1');
     desk.wait(10);
@@ -109,7 +109,7 @@ describe('The sweeper', () => {
     for (const day of days) expect(day).to.include({ held: 0, booked: 1 });
   });
 
-  it('forgets prices three days after they expired, and no booking with them', async () => {
+  it('deleteExpiredQuotes deletes quotes three days after they expire and keeps their bookings', async () => {
     const booking = bookingOf(await desk.book((await desk.quote(stay)).id));
     desk.wait(30 + 3 * 24 * 60);
     await deleteExpiredQuotes(desk.deps);

@@ -7,29 +7,29 @@ import { type Charge, settleCharge } from './settle-charge.ts';
 const BATCH = 50;
 
 /**
- * Ends bookings whose hold has passed without an answer about their payment: the process is gone, or the network did not
- * say. Any process may run it at any time; two at once change nothing twice.
+ * Settles bookings whose hold has expired with a pending payment, because a process stopped or the network didn't answer.
+ * Any process may run it at any time, also in parallel.
  */
 export async function sweepBookings(deps: BookingDeps): Promise<void> {
   const { queries } = deps.db;
-  const lapsed = await queries
+  const expired = await queries
     .select({ bookingId: bookings.id, key: payments.gatewayKey, amountCents: payments.amountCents })
     .from(bookings)
     .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'CHARGE')))
     .where(and(eq(bookings.status, 'PENDING_PAYMENT'), lte(bookings.holdUntil, deps.now())))
     .orderBy(asc(bookings.holdUntil))
     .limit(BATCH);
-  for (const { key, ...charge } of lapsed) {
-    // One payment that cannot be settled yet is no reason to leave the others.
-    await settleLapsed(deps, key, charge).catch((error: unknown) =>
-      deps.log.error({ ...describeError(error), ...charge }, 'A lapsed booking could not be settled'),
+  for (const { key, ...charge } of expired) {
+    // A failure must not stop the others.
+    await settleExpired(deps, key, charge).catch((error: unknown) =>
+      deps.log.error({ ...describeError(error), ...charge }, 'An expired booking could not be settled'),
     );
   }
 }
 
-async function settleLapsed(deps: BookingDeps, key: string, charge: Charge): Promise<void> {
-  // The network's final word first, outside of any lock; after it the key can charge no more.
+async function settleExpired(deps: BookingDeps, key: string, charge: Charge): Promise<void> {
+  // Outside any lock. After this the key can't be charged any more.
   const outcome = await deps.gateway.settle(key);
-  const settled = await deps.db.transaction((tx) => settleCharge(tx, deps, charge, outcome));
-  if (settled) deps.log.warn({ ...charge, outcome: outcome.state }, 'A lapsed booking was settled');
+  const answer = await deps.db.transaction((tx) => settleCharge(tx, deps, charge, outcome));
+  if (answer) deps.log.warn({ ...charge, outcome: outcome.state }, 'An expired booking was settled');
 }

@@ -21,7 +21,7 @@ export const bookings = pgTable(
   {
     id: text('id').primaryKey(),
     number: text('number').notNull(),
-    /** Quotes are forgotten after some days; all that counts of this one is kept here. */
+    /** Without a foreign key, because quotes are deleted after some days. The booking has a copy of the quote's data. */
     quoteId: text('quote_id').notNull(),
     status: text('status').notNull(),
     paymentStatus: text('payment_status').notNull(),
@@ -31,7 +31,7 @@ export const bookings = pgTable(
     travelFrom: instant('travel_from').notNull(),
     travelTo: instant('travel_to').notNull(),
     email: text('email').notNull(),
-    /** Lower case: what "the same e-mail" means. */
+    /** The email in lower case, for comparisons. */
     emailKey: text('email_key').notNull(),
     fullName: text('full_name').notNull(),
     phone: text('phone'),
@@ -44,20 +44,20 @@ export const bookings = pgTable(
     rate: jsonb('rate').$type<PricedRate>().notNull(),
     totalCents: integer('total_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
-    /** Of what was paid: what goes back, whether or not it has arrived. */
+    /** The part of `paidCents` that is being refunded or has been refunded. */
     dueBackCents: integer('due_back_cents').notNull().default(0),
-    /** Of that: what has arrived back at the card network. */
+    /** The part of `dueBackCents` that the card network has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     points: integer('points').notNull().default(0),
     couponId: text('coupon_id').references(() => coupons.id),
     memberId: text('member_id').references(() => members.id),
     pointClubNumber: text('point_club_number'),
     sessionId: text('session_id'),
-    /** utm_* arguments of the visit that booked. */
+    /** The utm_* parameters of the session that booked. */
     marketing: jsonb('marketing').$type<Record<string, string>>(),
-    /** When a PENDING_PAYMENT booking gives its space back. */
+    /** When a PENDING_PAYMENT booking releases its space. */
     holdUntil: instant('hold_until'),
-    /** Counts the stays it has been changed to, see `bookingVersions`. */
+    /** The number of the current version, see `bookingVersions`. */
     version: integer('version').notNull().default(1),
     changedAt: instant('changed_at'),
     createdAt,
@@ -65,7 +65,7 @@ export const bookings = pgTable(
   },
   (t) => [
     uniqueIndex('bookings_number').on(t.number),
-    // A quote backs one live booking; a declined or lapsed one leaves the quote free for the next try.
+    // One booking per quote, except EXPIRED ones, so that a declined payment can be tried again.
     uniqueIndex('bookings_live_quote')
       .on(t.quoteId)
       .where(sql`${t.status} <> 'EXPIRED'`),
@@ -73,11 +73,11 @@ export const bookings = pgTable(
     index('bookings_by_member')
       .on(t.memberId)
       .where(sql`${t.memberId} is not null`),
-    // Not by the status: settling a booking would then be found by this index, full of those that just were, not by its id.
+    // Not by status: then the planner would use this index instead of the primary key when it settles a booking.
     index('bookings_on_hold')
       .on(t.holdUntil)
       .where(sql`${t.holdUntil} is not null`),
-    // Who arrives, and who did not come.
+    // For arrivals and no-shows.
     index('bookings_by_start').on(t.status, t.travelFrom),
     index('bookings_by_coupon').on(t.couponId, t.emailKey),
     check('bookings_paid', sql`${t.paidCents} >= 0`),
@@ -95,8 +95,8 @@ export const bookings = pgTable(
 );
 
 /**
- * The stays that a changed booking has been for, the first and the present one among them. One with `holdUntil` is not
- * true yet: it waits for the payment of the difference.
+ * All versions of a booking that was changed, including the first and the current one. A version with `holdUntil` isn't
+ * in effect yet: the payment of the difference is pending.
  */
 export const bookingVersions = pgTable(
   'booking_versions',
@@ -123,7 +123,7 @@ export const bookingVersions = pgTable(
   ],
 );
 
-/** What cancelling a booking came to: the first answer, and every later one. */
+/** The fee and the refund of a cancellation, which every later call returns too. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -139,7 +139,7 @@ export const cancellations = pgTable(
   (t) => [check('cancellations_not_negative', sql`${t.feeCents} >= 0 and ${t.refundCents} >= 0`)],
 );
 
-/** One row per conversation with the card network; the gateway key makes the conversation repeatable. */
+/** One row per charge or refund at the card network. The gateway key makes it safe to repeat. */
 export const payments = pgTable(
   'payments',
   {
@@ -148,19 +148,19 @@ export const payments = pgTable(
       .notNull()
       .references(() => bookings.id),
     gatewayKey: text('gateway_key').notNull(),
-    /** The idempotency key of the call that began it: whoever settles it answers that call. */
+    /** The idempotency key of the call that started it. Settling the payment stores the answer under it. */
     attemptKey: text('attempt_key'),
     kind: text('kind').notNull(),
-    /** STARTED is the recovery point: the network may or may not have been asked. */
+    /** STARTED: the request may or may not have reached the network, so it must be repeated or settled. */
     state: text('state').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Of a refund: the charge that it gives back. */
+    /** Of a refund: the refunded charge. */
     chargeId: text('charge_id').references((): AnyPgColumn => payments.id),
     reference: text('reference'),
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
     cardExpiry: text('card_expiry'),
-    /** The network's name for the card, the same in every payment with it. */
+    /** The network's reference of the card, the same in every payment with it. */
     cardReference: text('card_reference'),
     declineCode: text('decline_code'),
     createdAt,

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import { newCode } from '../../platform/typed-number.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lockBooking } from '../bookings/find-bookings.ts';
-import { checkInBookingRow, whyNotIn } from '../bookings/park-booking.ts';
+import { checkInBookingRow, findCheckInProblem } from '../bookings/park-booking.ts';
 import { transactions } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type TransactionDetails, findTransaction } from './find-transaction.ts';
@@ -34,7 +34,7 @@ export async function checkInBooking(
   const booking = await lockBooking(tx, { number });
   if (!booking) throw notFound('We can’t find a booking with this number.');
   if (booking.status === 'CHECKED_IN') return findBookedStay(tx, booking.id);
-  const stopped = whyNotIn(booking, at);
+  const stopped = findCheckInProblem(booking, at);
   if (stopped) throw conflict('STATE_CHANGED', stopped);
   const id = await writeStay(tx, {
     licensePlate,

@@ -4,7 +4,7 @@ import { typedNumber } from '../../platform/typed-number.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lockBooking } from '../bookings/find-bookings.ts';
-import { checkInBookingRow, giveToMember, whyNotIn } from '../bookings/park-booking.ts';
+import { checkInBookingRow, assignToMember, findCheckInProblem } from '../bookings/park-booking.ts';
 import { getMember } from '../members/find-members.ts';
 import { receipts, transactions } from './tables.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
@@ -31,7 +31,7 @@ export async function linkToClub(
   if (!actionsFor(row, now).includes('link-club'))
     throw conflict('STATE_CHANGED', 'You can add a stay within 90 days. Call us about this one.');
   await tx.update(transactions).set({ memberId, updatedAt: now }).where(eq(transactions.id, id));
-  if (row.bookingId) await giveToMember(tx, { id: row.bookingId, memberId, now });
+  if (row.bookingId) await assignToMember(tx, { id: row.bookingId, memberId, now });
   await earnLate(tx, { id, now, memberId });
   return getTransaction(tx, id);
 }
@@ -50,7 +50,7 @@ export async function linkToBooking(
   const booking = await lockBooking(tx, { number: typedNumber(typed), emailKey: emailKey(email) });
   if (!booking || booking.status === 'EXPIRED')
     throw refuse('We can’t find a booking with this number and email.');
-  const stopped = whyNotIn(booking, stay.enteredAt);
+  const stopped = findCheckInProblem(booking, stay.enteredAt);
   if (stopped) throw refuse(stopped);
   if (booking.vehicleClass !== stay.vehicleClass)
     throw refuse('This booking is for a different vehicle type. Ask at the booth.');
