@@ -2,14 +2,14 @@ import { findEarlierBookings } from './modules/bookings/find-earlier-bookings.ts
 import { findPointTotal } from './modules/points/find-points.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
-import { findVoucherStay } from './modules/transactions/find-voucher-stay.ts';
+import { findVoucherTransaction } from './modules/transactions/find-voucher-transaction.ts';
 
 /** What modules need from modules that come later in their order (modules/order.mjs). */
 export const fromLaterModules = {
   findEarlierBookings,
   findPointTotal,
   findVoucherNumbers,
-  findVoucherStay,
+  findVoucherTransaction,
   findScores,
   findScoreTimes,
 };

@@ -53,7 +53,7 @@ import {
   voidTransaction,
 } from '../../shared/contracts/transactions.ts';
 import { siteMessages } from '../../server/api/modules/site/tables.ts';
-import { insertLeftStay, insertMember } from '../support/left-stays.ts';
+import { insertClosedTransaction, insertMember } from '../support/closed-transactions.ts';
 import { openHttp, openInside } from '../support/two-ways.ts';
 import { memberContracts } from './member-ways.ts';
 import type { WireAnswer, WireRequest, Way } from '../support/two-ways.ts';
@@ -338,7 +338,7 @@ async function book(way: Way): Promise<Visit> {
   await call(setEmailPrefs, '/email-prefs/pat%40example.com', { body: { setting: '1' } });
   await call(checkMessages, '/msg-chk');
   await call(dismissMessage, '/msg-dismiss?id=m1');
-  await insertLeftStay(way.db.queries, { id: 'stay1' });
+  await insertClosedTransaction(way.db.queries, { id: 'stay1' });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 9, email_address: 'bob@example.com' } });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 3, email_address: 'ann@example.com' } });
   await call(listIncidents, '/incidents');

@@ -4,7 +4,7 @@ import type { bookings } from '../modules/bookings/tables.ts';
 import type { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
 import { newId } from '../platform/new-id.ts';
 import type { PricedRate } from '../modules/rates/priced-rate.ts';
-import { paidOnline } from '../modules/transactions/bill-transaction.ts';
+import { onlinePaymentCents } from '../modules/transactions/bill-transaction.ts';
 import type { InventedStay } from './invent-stay.ts';
 import type { Random } from './random.ts';
 import type { Traveler } from './travelers.ts';
@@ -75,7 +75,7 @@ export function toStay(visit: Visit, random: Random): StayHistory {
     issuedAt: exitedAt,
     createdAt: exitedAt,
   };
-  const online = Math.min(paidOnline({ booking }), rate.totalCents);
+  const online = Math.min(onlinePaymentCents({ booking }), rate.totalCents);
   const isCash = random.next() < 0.15;
   const card = { cardBrand: traveler.card.brand, cardLastFour: traveler.card.lastFour };
   const noCard = { cardBrand: null, cardLastFour: null };

@@ -11,13 +11,13 @@ import { outbox } from '../../platform/outbox/tables.ts';
 import { contactHandlers } from './handlers.ts';
 
 const now = new Date('2026-11-20T20:10:00Z');
-const letter = {
+const message = {
   email_address: 'ann@example.com',
   subject: 'A lost scarf',
   message: 'It is red.\nThank you!',
 };
 
-describe('letters to the lot', () => {
+describe('Messages to the lot', () => {
   let db: Database;
 
   beforeEach(async () => {
@@ -31,38 +31,38 @@ describe('letters to the lot', () => {
   }
   const mails = () => db.queries.select().from(outbox);
 
-  it('wait in the outbox for the lot’s own mailbox', async () => {
-    await send(letter);
+  it('are queued for the lot’s own mailbox', async () => {
+    await send(message);
     const [mail] = await mails();
-    expect(mail).to.deep.include({ template: 'contact-message', recipient: business.email, data: letter });
+    expect(mail).to.deep.include({ template: 'contact-message', recipient: business.email, data: message });
   });
 
-  it('are one letter when the button is pressed twice', async () => {
+  it('are sent once per idempotency key', async () => {
     const caller = { idempotencyKey: 'the-same-press' };
-    await Promise.all([send(letter, caller), send(letter, caller)]);
+    await Promise.all([send(message, caller), send(message, caller)]);
     expect(await mails()).to.have.length(1);
   });
 
-  it('are not swallowed when another letter comes under the same key', async () => {
+  it('answer 409 when another message uses the same idempotency key', async () => {
     const caller = { idempotencyKey: 'the-same-press' };
-    await send(letter, caller);
-    const refusal = await refusalOf(send({ ...letter, message: 'Another' }, caller));
+    await send(message, caller);
+    const refusal = await refusalOf(send({ ...message, message: 'Another' }, caller));
     expect(refusal.code).to.equal('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('are taken five times an hour from one email address, however it is written', async () => {
-    for (let count = 0; count < 5; count += 1) await send(letter, { ip: `203.0.113.${count}` });
-    const again = send({ ...letter, email_address: 'ANN@example.com' }, { ip: '203.0.113.99' });
+  it('are limited to five an hour per email, ignoring case', async () => {
+    for (let count = 0; count < 5; count += 1) await send(message, { ip: `203.0.113.${count}` });
+    const again = send({ ...message, email_address: 'ANN@example.com' }, { ip: '203.0.113.99' });
     expect((await refusalOf(again)).status).to.equal(429);
   });
 
-  it('are taken ten times an hour from one IP address', async () => {
+  it('are limited to ten an hour per IP address', async () => {
     for (let count = 0; count < 10; count += 1)
-      await send({ ...letter, email_address: `ann${count}@example.com` });
-    expect((await refusalOf(send({ ...letter, email_address: 'bob@example.com' }))).status).to.equal(429);
+      await send({ ...message, email_address: `ann${count}@example.com` });
+    expect((await refusalOf(send({ ...message, email_address: 'bob@example.com' }))).status).to.equal(429);
   });
 
-  it('come from companies as well', async () => {
+  it('sendCorporateInquiry uses its own mail template', async () => {
     const inquiry = {
       email_address: 'pat@acme.example',
       name: 'Pat Doe',

@@ -6,20 +6,20 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MailTemplate } from '../mail/mail-designs.ts';
 import { newId } from '../../platform/new-id.ts';
 
-interface Letter {
-  /** The name of the contract that it came by. */
+interface MessageInput {
+  /** The name of the contract of the call. */
   contract: string;
   template: MailTemplate;
   body: object;
   caller: Caller;
 }
 
-/** Mails a letter to the lot, once per attempt. Throws 409 for a key that came with another letter. */
-export async function sendToLot({ db }: Deps, { contract, template, body, caller }: Letter): Promise<void> {
+/** Mails a message to the lot, once per idempotency key. Throws 409 when the key was used for another message. */
+export async function sendToLot({ db }: Deps, { contract, template, body, caller }: MessageInput): Promise<void> {
   const key = caller.idempotencyKey ?? newId();
   await db.transaction(async (tx) => {
-    const attempted = await beginIdempotent(tx, { contract, key, body: { ...body } });
-    if (attempted.state !== 'new') return;
+    const attempt = await beginIdempotent(tx, { contract, key, body: { ...body } });
+    if (attempt.state !== 'new') return;
     await enqueueMail(tx, {
       cause: `${template}:${key}`,
       template,

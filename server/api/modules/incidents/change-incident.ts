@@ -9,54 +9,66 @@ import { findIncident, type IncidentDeps } from './find-incidents.ts';
 
 type ChangeDeps = Pick<IncidentDeps, 'db' | 'now' | 'findScores'>;
 
-/** Which incident, as it was read, and who changes it. */
-interface Seen {
+/** The incident, the version that the caller has read, and who changes it. */
+interface IncidentVersion {
   id: string;
   version: number;
   by: Member;
 }
 
-/** Gives it to the member of this number, or to whoever asks. Throws 422 for somebody who is not of the staff. */
+/**
+ * Assigns an incident to the staff member with this number, or to the caller when there is no number. Throws 422 for a
+ * member who may not work on incidents, 404 and 409.
+ */
 export async function assignIncident(
   deps: ChangeDeps,
-  seen: Seen,
+  target: IncidentVersion,
   memberNumber: string | null | undefined,
 ): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
-    const assigneeId = memberNumber ? await findColleague(tx, memberNumber) : seen.by.id;
-    return change(tx, deps, seen, { state: 'ASSIGNED', assigneeId });
+    const assigneeId = memberNumber ? await findColleague(tx, memberNumber) : target.by.id;
+    return change(tx, deps, target, { state: 'ASSIGNED', assigneeId });
   });
 }
 
-/** Closed ones too: customers may call again. */
-export async function noteIncident(deps: ChangeDeps, seen: Seen, note: string): Promise<Incident> {
+/** Adds a note, also to a closed incident because customers may call again. Throws 404 and 409. */
+export async function noteIncident(
+  deps: ChangeDeps,
+  target: IncidentVersion,
+  note: string,
+): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
-    await addNote(tx, seen, note, deps.now());
-    return change(tx, deps, seen, {});
+    await addNote(tx, target, note, deps.now());
+    return change(tx, deps, target, {});
   });
 }
 
-export async function closeIncident(deps: ChangeDeps, seen: Seen, note: string): Promise<Incident> {
+/** Closes an incident with a note. Throws 404 and 409. */
+export async function closeIncident(
+  deps: ChangeDeps,
+  target: IncidentVersion,
+  note: string,
+): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
-    await addNote(tx, seen, note, deps.now());
-    return change(tx, deps, seen, { state: 'CLOSED', closedAt: deps.now() });
+    await addNote(tx, target, note, deps.now());
+    return change(tx, deps, target, { state: 'CLOSED', closedAt: deps.now() });
   });
 }
 
 type Change = Partial<Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt'>>;
 
-/** Changes it if nobody has since it was read. Throws 409 when somebody has, 404 when there is none. */
+/** Changes an incident if its version is still the one that was read. Throws 409 when it isn't, and 404. */
 async function change(
   tx: Queries,
   { now, findScores }: ChangeDeps,
-  { id, version }: Seen,
+  { id, version }: IncidentVersion,
   set: Change,
 ): Promise<Incident> {
-  const isOpenIfItMustBe = set.state === undefined ? undefined : ne(incidents.state, 'CLOSED');
+  const isOpenIfRequired = set.state === undefined ? undefined : ne(incidents.state, 'CLOSED');
   const changed = await tx
     .update(incidents)
     .set({ ...set, version: sql`${incidents.version} + 1`, updatedAt: now() })
-    .where(and(eq(incidents.id, id), eq(incidents.version, version), isOpenIfItMustBe))
+    .where(and(eq(incidents.id, id), eq(incidents.version, version), isOpenIfRequired))
     .returning({ id: incidents.id });
   const incident = await findIncident({ queries: tx, findScores }, eq(incidents.id, id));
   if (!incident) throw notFound('We can’t find this incident.');
@@ -67,13 +79,18 @@ async function change(
   return incident;
 }
 
-async function addNote(tx: Queries, { id, by }: Seen, note: string, createdAt: Date): Promise<void> {
-  const known = await tx.$count(incidents, eq(incidents.id, id));
-  if (known === 0) throw notFound('We can’t find this incident.');
+async function addNote(
+  tx: Queries,
+  { id, by }: IncidentVersion,
+  note: string,
+  createdAt: Date,
+): Promise<void> {
+  const count = await tx.$count(incidents, eq(incidents.id, id));
+  if (count === 0) throw notFound('We can’t find this incident.');
   await tx.insert(incidentNotes).values({ incidentId: id, memberId: by.id, note, createdAt });
 }
 
-/** Somebody who may work on incidents. */
+/** Finds the id of a staff member who may work on incidents. Throws 422. */
 async function findColleague(tx: Queries, number: string): Promise<string> {
   const colleague = await findStaffMember(tx, number, 'Incidents:Update');
   if (!colleague) throw invalid({ member_number: ['No staff member with this number works on incidents'] });

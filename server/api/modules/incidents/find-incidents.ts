@@ -7,64 +7,64 @@ import { findMembers } from '../members/find-members.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
 import { incidentNotes, incidents } from './tables.ts';
 
-/** What a customer answered about a stay. */
+/** The part of a score that incidents show. */
 export interface IncidentScore {
   score: number;
   feedback: string | null;
   email: string | null;
 }
 
-/** Scores by the ids of their transactions. Scores come later in the order of modules, so this is handed in. */
+/** Finds scores by the ids of their transactions. Passed in because the scores module comes after this one. */
 export type FindScores = (queries: Queries, transactionIds: string[]) => Promise<Map<string, IncidentScore>>;
 
 export interface IncidentDeps extends Pick<Deps, 'db' | 'now'> {
   findScores: FindScores;
 }
 
-interface Reading {
+interface ReadDeps {
   queries: Queries;
   findScores: FindScores;
 }
 
-interface ListRequest {
+interface ListInput {
   state: 'open' | 'closed';
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   perPage: number;
 }
 
-/** A page of open incidents, the longest waiting first, or of closed ones, the latest first; `count` is for all pages. */
-export async function findIncidents(reading: Reading, { state, page, perPage }: ListRequest) {
-  const { queries } = reading;
+/** Finds a page of open incidents, oldest first, or of closed ones, latest first; `count` is for all pages. */
+export async function findIncidents(deps: ReadDeps, { state, page, perPage }: ListInput) {
+  const { queries } = deps;
   const isOpen = state === 'open';
-  const isWanted = isOpen ? ne(incidents.state, 'CLOSED') : eq(incidents.state, 'CLOSED');
+  const isMatch = isOpen ? ne(incidents.state, 'CLOSED') : eq(incidents.state, 'CLOSED');
   const order = isOpen
     ? [asc(incidents.createdAt), asc(incidents.id)]
     : [desc(incidents.closedAt), desc(incidents.id)];
   const rows = await queries
     .select()
     .from(incidents)
-    .where(isWanted)
+    .where(isMatch)
     .orderBy(...order)
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const count = await queries.$count(incidents, isWanted);
-  return { items: await presentIncidents(reading, rows), count };
+  const count = await queries.$count(incidents, isMatch);
+  return { items: await presentIncidents(deps, rows), count };
 }
 
-/** undefined when there is none. */
-export async function findIncident(reading: Reading, isWanted: SQL): Promise<Incident | undefined> {
-  const rows = await reading.queries.select().from(incidents).where(isWanted);
-  return (await presentIncidents(reading, rows))[0];
+/** Finds the incident that matches; undefined when there is none. */
+export async function findIncident(deps: ReadDeps, isMatch: SQL): Promise<Incident | undefined> {
+  const rows = await deps.queries.select().from(incidents).where(isMatch);
+  return (await presentIncidents(deps, rows))[0];
 }
 
 type Row = typeof incidents.$inferSelect;
 
-async function presentIncidents({ queries, findScores }: Reading, rows: Row[]): Promise<Incident[]> {
-  const stayIds = rows.map(({ transactionId }) => transactionId);
-  // One after another: inside a transaction they share a connection.
-  const stays = await findTransactions(queries, stayIds);
-  const scores = await findScores(queries, stayIds);
+async function presentIncidents({ queries, findScores }: ReadDeps, rows: Row[]): Promise<Incident[]> {
+  const transactionIds = rows.map(({ transactionId }) => transactionId);
+  // One after another, because inside a database transaction they share a connection.
+  const transactions = await findTransactions(queries, transactionIds);
+  const scores = await findScores(queries, transactionIds);
   const notes = await findNotes(
     queries,
     rows.map(({ id }) => id),
@@ -78,7 +78,7 @@ async function presentIncidents({ queries, findScores }: Reading, rows: Row[]): 
     return { number: member?.number ?? '', name: member?.longName ?? '' };
   };
   return rows.map((incident) => {
-    const stay = stays.get(incident.transactionId);
+    const transaction = transactions.get(incident.transactionId);
     const score = scores.get(incident.transactionId);
     return {
       id: incident.id,
@@ -86,9 +86,9 @@ async function presentIncidents({ queries, findScores }: Reading, rows: Row[]): 
       reason: incident.reason,
       version: incident.version,
       transaction_id: incident.transactionId,
-      ticket_number: stay?.ticketNumber ?? '',
-      customer_name: stay?.customerName ?? null,
-      email: score?.email ?? stay?.email ?? null,
+      ticket_number: transaction?.ticketNumber ?? '',
+      customer_name: transaction?.customerName ?? null,
+      email: score?.email ?? transaction?.email ?? null,
       score: score?.score ?? null,
       feedback: score?.feedback ?? null,
       assignee: incident.assigneeId ? nameOf(incident.assigneeId) : null,

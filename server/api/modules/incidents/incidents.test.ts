@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import { buildDatabase } from '../../../../tests/support/database.ts';
-import { insertLeftStay, insertMember } from '../../../../tests/support/left-stays.ts';
+import { insertClosedTransaction, insertMember } from '../../../../tests/support/closed-transactions.ts';
 import { refusalOf } from '../../../../tests/support/quotes.ts';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,7 +16,7 @@ import { openScoreIncident } from './open-score-incident.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
 
-describe('An incident', () => {
+describe('Incidents', () => {
   let db: Database;
   let staff: Member;
   let colleague: Member;
@@ -34,11 +34,11 @@ describe('An incident', () => {
   afterEach(() => db.close());
 
   async function open(id: string, createdAt = NOW): Promise<Incident> {
-    await insertLeftStay(db.queries, { id, customerName: 'Ann Lee' });
+    await insertClosedTransaction(db.queries, { id, customerName: 'Ann Lee' });
     await db.queries.insert(scores).values({ transactionId: id, score: 2, feedback: 'Cold shuttle' });
     await openScoreIncident(db.queries, id, createdAt);
     const incident = await findIncident({ queries: db.queries, findScores }, eq(incidents.transactionId, id));
-    if (!incident) throw new Error('It was not opened');
+    if (!incident) throw new Error('The incident was not opened');
     return incident;
   }
   const list = async (state: 'open' | 'closed', page = 1, perPage = 25) => {
@@ -48,9 +48,9 @@ describe('An incident', () => {
     );
     return { stays: items.map(({ transaction_id: stay }) => stay), count };
   };
-  const seen = ({ id, version }: Incident, by = staff) => ({ id, version, by });
+  const versionOf = ({ id, version }: Incident, by = staff) => ({ id, version, by });
 
-  it('says whose stay it is about and what they said', async () => {
+  it('findIncident returns the customer, the ticket and the score', async () => {
     expect(await open('a')).to.deep.include({
       state: 'OPEN',
       reason: 'LOW_SCORE',
@@ -64,14 +64,14 @@ describe('An incident', () => {
     });
   });
 
-  it('is assigned, noted on and closed', async () => {
-    const assigned = await assignIncident(deps(), seen(await open('a')), colleague.number);
+  it('can be assigned, noted on and closed', async () => {
+    const assigned = await assignIncident(deps(), versionOf(await open('a')), colleague.number);
     expect(assigned).to.deep.include({
       state: 'ASSIGNED',
       assignee: { number: colleague.number, name: 'kim of the club' },
     });
-    const noted = await noteIncident(deps(), seen(assigned, colleague), 'Called, no answer');
-    const closed = await closeIncident(deps(), seen(noted), 'Sent a voucher');
+    const noted = await noteIncident(deps(), versionOf(assigned, colleague), 'Called, no answer');
+    const closed = await closeIncident(deps(), versionOf(noted), 'Sent a voucher');
     expect(closed).to.include({ state: 'CLOSED', closed_at: '2026-11-20 12:00:00-0800' });
     expect(closed.notes.map(({ note, by }) => [note, by.number])).to.deep.equal([
       ['Called, no answer', colleague.number],
@@ -79,32 +79,34 @@ describe('An incident', () => {
     ]);
   });
 
-  it('is taken by whoever names nobody, and given to nobody who does not work on incidents', async () => {
+  it('assignIncident assigns to the caller without a number and refuses members without the permission', async () => {
     const incident = await open('a');
-    expect(await refusalOf(assignIncident(deps(), seen(incident), staff.number))).to.include({ status: 422 });
-    expect((await assignIncident(deps(), seen(incident), null)).assignee?.number).to.equal(staff.number);
+    expect(await refusalOf(assignIncident(deps(), versionOf(incident), staff.number))).to.include({
+      status: 422,
+    });
+    expect((await assignIncident(deps(), versionOf(incident), null)).assignee?.number).to.equal(staff.number);
   });
 
-  it('is not changed by whoever has not seen the last change', async () => {
+  it('answer 409 to a change of an outdated version', async () => {
     const incident = await open('a');
     const two = await Promise.allSettled([
-      assignIncident(deps(), seen(incident, staff), null),
-      assignIncident(deps(), seen(incident, colleague), null),
+      assignIncident(deps(), versionOf(incident, staff), null),
+      assignIncident(deps(), versionOf(incident, colleague), null),
     ]);
     expect(two.map(({ status }) => status).toSorted()).to.deep.equal(['fulfilled', 'rejected']);
-    const refusal = await refusalOf(closeIncident(deps(), seen(incident), 'Done'));
+    const refusal = await refusalOf(closeIncident(deps(), versionOf(incident), 'Done'));
     expect(refusal).to.include({ status: 409, code: 'INCIDENT_CHANGED' });
     const now = await findIncident({ queries: db.queries, findScores }, eq(incidents.id, incident.id));
     expect(now).to.deep.include({ state: 'ASSIGNED', notes: [] });
   });
 
-  it('stays closed, and can still be noted on', async () => {
-    const closed = await closeIncident(deps(), seen(await open('a')), 'Done');
-    expect(await refusalOf(assignIncident(deps(), seen(closed), null))).to.include({ status: 409 });
-    expect((await noteIncident(deps(), seen(closed), 'Called again')).notes).to.have.length(2);
+  it('stay closed but accept notes', async () => {
+    const closed = await closeIncident(deps(), versionOf(await open('a')), 'Done');
+    expect(await refusalOf(assignIncident(deps(), versionOf(closed), null))).to.include({ status: 409 });
+    expect((await noteIncident(deps(), versionOf(closed), 'Called again')).notes).to.have.length(2);
   });
 
-  it('of no such id is not there', async () => {
+  it('answer 404 for an unknown id', async () => {
     const nothing = { id: 'none', version: 1, by: staff };
     for (const call of [
       () => noteIncident(deps(), nothing, 'x'),
@@ -114,12 +116,12 @@ describe('An incident', () => {
       expect(await refusalOf(call())).to.include({ status: 404 });
   });
 
-  it('waits in the list until it is closed, the longest waiting first', async () => {
+  it('findIncidents lists open incidents oldest first, and closed ones separately', async () => {
     const late = await open('late');
     await open('early', new Date(NOW.getTime() - 1));
     expect(await list('open')).to.deep.equal({ stays: ['early', 'late'], count: 2 });
     expect(await list('open', 2, 1)).to.deep.equal({ stays: ['late'], count: 2 });
-    await closeIncident(deps(), seen(late), 'Done');
+    await closeIncident(deps(), versionOf(late), 'Done');
     expect(await list('open')).to.deep.equal({ stays: ['early'], count: 1 });
     expect(await list('closed')).to.deep.equal({ stays: ['late'], count: 1 });
   });

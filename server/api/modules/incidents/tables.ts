@@ -4,7 +4,7 @@ import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 import { transactions } from '../transactions/tables.ts';
 
-/** Something that the lot has to put right with a customer. */
+/** A customer's problem that staff must resolve. */
 export const incidents = pgTable(
   'incidents',
   {
@@ -15,7 +15,7 @@ export const incidents = pgTable(
     reason: text('reason').$type<'LOW_SCORE' | 'REPORTED'>().notNull(),
     state: text('state').$type<'OPEN' | 'ASSIGNED' | 'CLOSED'>().notNull().default('OPEN'),
     assigneeId: text('assignee_id').references(() => members.id),
-    /** Counts the changes: whoever changes it says which one they have seen. */
+    /** Counts the changes. A change must name the version that it is based on. */
     version: integer('version').notNull().default(1),
     closedAt: instant('closed_at'),
     createdAt,
@@ -33,7 +33,7 @@ export const incidents = pgTable(
   ],
 );
 
-/** What staff found out and did, in order; nothing here is changed. */
+/** Notes of the staff, in order. Notes are never changed. */
 export const incidentNotes = pgTable(
   'incident_notes',
   {

@@ -11,7 +11,7 @@ export type NextState = Exclude<RideState, 'REQUESTED' | 'EXPIRED'>;
 
 const WAITING: RideState[] = ['REQUESTED', 'ACKNOWLEDGED', 'EN_ROUTE'];
 
-/** What a state may follow. */
+/** The states that each state may follow. */
 const BEFORE: Record<NextState, RideState[]> = {
   ACKNOWLEDGED: ['REQUESTED'],
   EN_ROUTE: ['ACKNOWLEDGED'],
@@ -21,32 +21,32 @@ const BEFORE: Record<NextState, RideState[]> = {
 };
 
 /**
- * Moves a ride to its next state; canceling it again is harmless. Throws 404 if there is none, and 409 `STATE_CHANGED`
- * if its state cannot come before this one.
+ * Changes the state of a ride. Canceling it again changes nothing. Throws 404, and 409 `STATE_CHANGED` when its current
+ * state doesn't allow it.
  */
 export async function advanceRide({ db, now }: RideDeps, id: string, to: NextState): Promise<Ride> {
-  const isWanted = eq(rides.id, id);
-  const isMoved = await setState(db.queries, and(isWanted, inArray(rides.state, BEFORE[to])), to, now());
-  const ride = await findRide(db.queries, isWanted, now());
+  const isMatch = eq(rides.id, id);
+  const isChanged = await setState(db.queries, and(isMatch, inArray(rides.state, BEFORE[to])), to, now());
+  const ride = await findRide(db.queries, isMatch, now());
   if (!ride) throw notFound('We can’t find this ride.');
   const isCancelledAgain = to === 'CANCELLED' && ride.state === 'CANCELLED';
-  if (isMoved || isCancelledAgain) return ride;
+  if (isChanged || isCancelledAgain) return ride;
   throw conflict('STATE_CHANGED', 'This ride has changed. Check it and try again.', { ride });
 }
 
-/** One statement: of many at the same moment, one finds the ride in the state before. */
+/** One conditional update, so that only one of several parallel calls succeeds. */
 async function setState(
   queries: Queries,
-  isWanted: SQL | undefined,
+  isMatch: SQL | undefined,
   to: RideState,
   at: Date,
 ): Promise<boolean> {
-  const moved = await queries
+  const updated = await queries
     .update(rides)
     .set({ state: to, changedAt: at, ...timeOf(to, at) })
-    .where(isWanted)
+    .where(isMatch)
     .returning({ id: rides.id });
-  return moved.length > 0;
+  return updated.length > 0;
 }
 
 function timeOf(state: RideState, at: Date): Partial<typeof rides.$inferInsert> {
@@ -58,8 +58,8 @@ function timeOf(state: RideState, at: Date): Partial<typeof rides.$inferInsert> 
 
 const TIMEOUT_MS = 30 * 60_000;
 
-/** Ends the rides with which nothing has happened for half an hour. */
+/** Expires rides that haven't changed for 30 minutes. */
 export async function expireRides({ db, now }: RideDeps): Promise<void> {
-  const isForgotten = lt(rides.changedAt, new Date(now().getTime() - TIMEOUT_MS));
-  await setState(db.queries, and(isNull(rides.endedAt), isForgotten), 'EXPIRED', now());
+  const isIdle = lt(rides.changedAt, new Date(now().getTime() - TIMEOUT_MS));
+  await setState(db.queries, and(isNull(rides.endedAt), isIdle), 'EXPIRED', now());
 }

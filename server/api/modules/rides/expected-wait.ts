@@ -3,47 +3,49 @@ import type { Queries } from '../../platform/database/database.ts';
 import { type islands, rides } from './tables.ts';
 
 const WEEKS_MS = 4 * 7 * 86_400_000;
-/** With fewer rides than these a median says little. */
-const ENOUGH = 10;
+/** The median of fewer rides isn't reliable. */
+const MIN_RIDES = 10;
 
-/** Since when somebody waits: each state has a wait of its own. */
-const SINCE = {
+/** The time at which the wait in each state starts. */
+const WAIT_START = {
   REQUESTED: rides.requestedAt,
   ACKNOWLEDGED: rides.acknowledgedAt,
   EN_ROUTE: rides.enRouteAt,
 };
-export type WaitingState = keyof typeof SINCE;
+export type WaitingState = keyof typeof WAIT_START;
 
 export interface ExpectedWait {
-  /** Seconds from now; 0 is any moment. */
+  /** Seconds from now; 0 means any moment. */
   seconds: number;
+  /** Whether the schedule was used because too few rides were measured. */
   isSchedule: boolean;
+  /** The number of rides that were measured. */
   measured: number;
 }
 
-interface Waiting {
+interface WaitInput {
   island: typeof islands.$inferSelect;
   state: WaitingState;
-  /** When it came to this state. */
+  /** When the ride reached this state. */
   since: Date;
 }
 
 /**
- * How long somebody still waits: the median of what others waited in the same state, at this island, within an hour of
- * this time of day, in the last four weeks. The schedule's longest wait while there are too few of them.
+ * The expected remaining wait: the median wait of the last four weeks' rides in the same state, at the same island and
+ * within an hour of this time of day. With too few of them it's the schedule's longest wait.
  */
-export async function expectWait(queries: Queries, waiting: Waiting, now: Date): Promise<ExpectedWait> {
-  const { median, measured } = await measure(queries, waiting, now);
-  const isSchedule = median === null || measured < ENOUGH;
-  const whole = isSchedule ? waiting.island.longestWait : median;
-  const passed = (now.getTime() - waiting.since.getTime()) / 1000;
-  return { seconds: Math.max(0, Math.round(whole - passed)), isSchedule, measured };
+export async function expectWait(queries: Queries, input: WaitInput, now: Date): Promise<ExpectedWait> {
+  const { median, measured } = await measure(queries, input, now);
+  const isSchedule = median === null || measured < MIN_RIDES;
+  const total = isSchedule ? input.island.longestWait : median;
+  const elapsed = (now.getTime() - input.since.getTime()) / 1000;
+  return { seconds: Math.max(0, Math.round(total - elapsed)), isSchedule, measured };
 }
 
-async function measure(queries: Queries, { island, state }: Waiting, now: Date) {
-  const wait = sql`extract(epoch from ${rides.arrivedAt} - ${SINCE[state]})`;
-  // Seconds between the two times of day, moved by an hour so that no difference is negative.
-  const apart = sql`mod((extract(epoch from ${rides.requestedAt}) - ${now.getTime() / 1000} + 864000000)::bigint + 3600, 86400)`;
+async function measure(queries: Queries, { island, state }: WaitInput, now: Date) {
+  const wait = sql`extract(epoch from ${rides.arrivedAt} - ${WAIT_START[state]})`;
+  // The difference of the two times of day in seconds, plus an hour so that it's never negative.
+  const timeOfDayDifference = sql`mod((extract(epoch from ${rides.requestedAt}) - ${now.getTime() / 1000} + 864000000)::bigint + 3600, 86400)`;
   const [row] = await queries
     .select({
       median: sql<number | null>`(percentile_cont(0.5) within group (order by ${wait}))::float8`,
@@ -55,8 +57,8 @@ async function measure(queries: Queries, { island, state }: Waiting, now: Date) 
         eq(rides.islandId, island.id),
         gte(rides.requestedAt, new Date(now.getTime() - WEEKS_MS)),
         isNotNull(rides.arrivedAt),
-        isNotNull(SINCE[state]),
-        sql`${apart} < 7200`,
+        isNotNull(WAIT_START[state]),
+        sql`${timeOfDayDifference} < 7200`,
       ),
     );
   return row ?? { median: null, measured: 0 };

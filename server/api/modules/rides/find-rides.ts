@@ -11,11 +11,11 @@ import { findTransactions } from '../transactions/find-transactions.ts';
 import { expectWait, type WaitingState } from './expected-wait.ts';
 import { presentIsland } from './present-island.ts';
 
-/** A visit's open ride, or the last one that ended within the hour; null when there is none. */
+/** Finds a session's open ride, or its last one that ended within an hour; null when there is none. */
 export async function findOwnRide(queries: Queries, sessionId: string, now: Date): Promise<Ride | null> {
   const isRecent = gt(rides.endedAt, new Date(now.getTime() - HOUR_MS));
   const isOwn = and(eq(rides.sessionId, sessionId), or(isNull(rides.endedAt), isRecent));
-  // An open one has no end, and comes first.
+  // An open ride has no end, so it comes first.
   const [row] = await selectRides(queries)
     .where(isOwn)
     .orderBy(desc(rides.endedAt), desc(rides.requestedAt))
@@ -29,7 +29,7 @@ declare module '../../platform/serve/handler.ts' {
   }
 }
 
-/** Finds a ride by its id, for the browser session that asked for it. */
+/** Creates the finder of a ride by id, for the session that requested it only. */
 export const createRideFinder =
   ({ db }: Pick<Deps, 'db'>): Finder<Subject> =>
   async ({ params: { id = '' }, caller: { sessionId } }) => {
@@ -39,9 +39,9 @@ export const createRideFinder =
     return { row };
   };
 
-/** undefined when there is none. */
-export async function findRide(queries: Queries, isWanted: SQL | undefined, now: Date) {
-  const [row] = await selectRides(queries).where(isWanted).limit(1);
+/** Finds the ride that matches; undefined when there is none. */
+export async function findRide(queries: Queries, isMatch: SQL | undefined, now: Date) {
+  const [row] = await selectRides(queries).where(isMatch).limit(1);
   return row && presentOne(queries, row, now);
 }
 
@@ -70,14 +70,14 @@ async function presentOne(queries: Queries, row: Row, now: Date): Promise<Ride> 
 }
 
 async function presentRides(queries: Queries, rows: Row[], now: Date): Promise<Ride[]> {
-  const stays = await findTransactions(
+  const transactionsById = await findTransactions(
     queries,
     rows.flatMap(({ ride }) => ride.transactionId ?? []),
   );
   const present = ({ ride, island }: Row) =>
     presentRide(
       queries,
-      { ride, island, ticketNumber: stays.get(ride.transactionId ?? '')?.ticketNumber ?? null },
+      { ride, island, ticketNumber: transactionsById.get(ride.transactionId ?? '')?.ticketNumber ?? null },
       now,
     );
   return Promise.all(rows.map(present));
@@ -88,7 +88,7 @@ async function presentRide(
   { ride, island, ticketNumber }: Row & { ticketNumber: string | null },
   now: Date,
 ): Promise<Ride> {
-  const state = WAITING.find((one) => one === ride.state);
+  const state = WAITING.find((waiting) => waiting === ride.state);
   const wait = state ? await expectWait(queries, { island, state, since: ride.changedAt }, now) : null;
   return {
     id: ride.id,
@@ -109,7 +109,7 @@ async function presentRide(
 
 const WAITING: WaitingState[] = ['REQUESTED', 'ACKNOWLEDGED', 'EN_ROUTE'];
 
-/** How many at this island have waited longer, and one. */
+/** The position in the queue at this island, counted from 1. */
 async function findPosition(queries: Queries, { id, islandId, requestedAt }: Row['ride']): Promise<number> {
   const isBefore = or(
     lt(rides.requestedAt, requestedAt),

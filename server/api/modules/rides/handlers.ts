@@ -8,7 +8,7 @@ import { findOpenRides, findOwnRide } from './find-rides.ts';
 import { presentIsland } from './present-island.ts';
 import { requestRide } from './request-ride.ts';
 
-/** More never wait: the shuttles have fewer seats. */
+/** A safe upper bound: the shuttles have fewer seats. */
 const MAX_OPEN = 200;
 
 export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {

@@ -13,21 +13,20 @@ import { newId } from '../../platform/new-id.ts';
 import { findRide } from './find-rides.ts';
 
 type RideDeps = Pick<Deps, 'db' | 'now'>;
-type Wish = v.InferOutput<typeof rideBody>;
+type RideInput = v.InferOutput<typeof rideBody>;
 
 /**
- * Asks for the shuttle. Whoever has an open ride from this island hears of that one again. Throws 409 `RIDE_OPEN` when
- * the visit waits at another island or somebody else holds the ticket's ride, and 422 for an island or ticket that we do
- * not know.
+ * Requests a shuttle. A session with an open ride from this island gets that ride. Throws 409 `RIDE_OPEN` when the session
+ * has a ride from another island or the ticket has a ride already, and 422 for an unknown island or ticket.
  */
-export async function requestRide({ db, now }: RideDeps, wish: Wish, caller: Caller): Promise<Ride> {
+export async function requestRide({ db, now }: RideDeps, input: RideInput, caller: Caller): Promise<Ride> {
   const { queries } = db;
-  await requireIsland(queries, wish.island_id);
-  const transactionId = wish.transaction_id ? await findHere(queries, wish.transaction_id) : null;
+  await requireIsland(queries, input.island_id);
+  const transactionId = input.transaction_id ? await findParkedCar(queries, input.transaction_id) : null;
   try {
-    return await writeRide(queries, wish, { transactionId, sessionId: caller.sessionId, at: now() });
+    return await writeRide(queries, input, { transactionId, sessionId: caller.sessionId, at: now() });
   } catch (error) {
-    if (isUniqueViolation(error, 'rides_open_transaction')) throw takenTicket();
+    if (isUniqueViolation(error, 'rides_open_transaction')) throw ticketTaken();
     if (!isUniqueViolation(error, 'rides_open_session')) throw error;
   }
   const own = await findRide(
@@ -35,48 +34,48 @@ export async function requestRide({ db, now }: RideDeps, wish: Wish, caller: Cal
     and(eq(rides.sessionId, caller.sessionId), isNull(rides.endedAt)),
     now(),
   );
-  if (own?.island.id === wish.island_id) return own;
+  if (own?.island.id === input.island_id) return own;
   throw conflict('RIDE_OPEN', 'You already called the shuttle to another place. Cancel that ride first.');
 }
 
 async function requireIsland(queries: Queries, id: number): Promise<void> {
-  const known = await queries.$count(islands, eq(islands.id, id));
-  if (known === 0) throw invalid({ island_id: ['The shuttle doesn’t stop there'] });
+  const count = await queries.$count(islands, eq(islands.id, id));
+  if (count === 0) throw invalid({ island_id: ['The shuttle doesn’t stop there'] });
 }
 
-/** The car that is here under this ticket number or id. */
-async function findHere(queries: Queries, ticket: string): Promise<string> {
-  const stay = await findOpenTransaction(queries, ticket);
-  if (stay) return stay.id;
+/** Finds the id of the open transaction with this ticket number or id. Throws 422. */
+async function findParkedCar(queries: Queries, ticket: string): Promise<string> {
+  const transaction = await findOpenTransaction(queries, ticket);
+  if (transaction) return transaction.id;
   throw invalid({
     transaction_id: ['We can’t find a parked car with this ticket. Check the number or leave it blank.'],
   });
 }
 
-interface Keeping {
+interface NewRide {
   transactionId: string | null;
   sessionId: string;
   at: Date;
 }
 
-async function writeRide(queries: Queries, wish: Wish, { transactionId, sessionId, at }: Keeping) {
+async function writeRide(queries: Queries, input: RideInput, { transactionId, sessionId, at }: NewRide) {
   const id = newId();
   await queries.insert(rides).values({
     id,
-    islandId: wish.island_id,
-    name: wish.name,
+    islandId: input.island_id,
+    name: input.name,
     transactionId,
     sessionId,
-    isAccessible: wish.accessible ?? false,
+    isAccessible: input.accessible ?? false,
     requestedAt: at,
     changedAt: at,
   });
-  const kept = await findRide(queries, eq(rides.id, id), at);
-  if (!kept) throw new Error('A ride was kept and is not there');
-  return kept;
+  const written = await findRide(queries, eq(rides.id, id), at);
+  if (!written) throw new Error('The ride was not written');
+  return written;
 }
 
-const takenTicket = () =>
+const ticketTaken = () =>
   conflict(
     'RIDE_OPEN',
     `A shuttle was already called for this ticket. If this wasn’t you, call ${business.phone}.`,

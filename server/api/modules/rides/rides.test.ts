@@ -22,7 +22,7 @@ const dispatcher: Member = {
   permissions: new Set(['Rides:Read', 'Rides:Update']),
 };
 
-describe('a ride with the shuttle', () => {
+describe('A shuttle ride', () => {
   let db: Database;
   let api: Api;
   let now = start;
@@ -51,17 +51,17 @@ describe('a ride with the shuttle', () => {
     });
   const as = (session: string) => ({ 'x-session-id': session });
   const desk = { authorization: 'Bearer desk' };
-  const ask = (session: string, body: object = {}) =>
+  const sendRequest = (session: string, body: object = {}) =>
     send('POST', '/dispatcher/ride-request', as(session), { island_id: 3, name: 'Ann', ...body });
   async function request(session = ANN, body: object = {}): Promise<Ride> {
-    return v.parse(ride, (await ask(session, body)).body);
+    return v.parse(ride, (await sendRequest(session, body)).body);
   }
   async function own(session = ANN): Promise<Ride | null> {
     const { body } = await send('GET', '/dispatcher/own-ride', as(session));
     return v.parse(v.object({ ride: v.nullable(ride) }), body).ride;
   }
-  const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
-  async function drive(id: string, ...states: NextState[]): Promise<void> {
+  const advanceClock = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+  async function advanceThrough(id: string, ...states: NextState[]): Promise<void> {
     for (const state of states) await advanceRide(deps(), id, state);
   }
   const park = (ticketNumber: string, status = 'OPEN') =>
@@ -75,57 +75,59 @@ describe('a ride with the shuttle', () => {
       exitedAt: status === 'CLOSED' ? start : null,
     });
 
-  it('starts at one of the islands', async () => {
+  it('requestRide accepts only known islands', async () => {
     const { items } = v.parse(listIslands.output, (await send('GET', '/dispatcher/islands')).body);
     expect(items.map(({ id }) => id)).to.deep.equal([1, 3, 90]);
-    expect((await ask(ANN, { island_id: 2 })).body).to.deep.include({
+    expect((await sendRequest(ANN, { island_id: 2 })).body).to.deep.include({
       fieldErrors: { island_id: ['The shuttle doesn’t stop there'] },
     });
   });
 
-  it('is found again by the visit that asked for it, and by no other', async () => {
+  it('findOwnRide finds the ride only for the session that requested it', async () => {
     const { id } = await request();
     expect((await own())?.id).to.equal(id);
     expect(await own(BOB)).to.equal(null);
     expect(await send('POST', `/dispatcher/rides/${id}/cancel`, as(BOB))).to.include({ status: 404 });
   });
 
-  it('is one ride when the button is pressed twice, and none at another island', async () => {
+  it('requestRide creates one ride per session and refuses a second island', async () => {
     const [one, two] = await Promise.all([request(), request()]);
     expect(one.id).to.equal(two.id);
-    expect((await ask(ANN, { island_id: 1 })).body).to.include({ error: 'RIDE_OPEN' });
+    expect((await sendRequest(ANN, { island_id: 1 })).body).to.include({ error: 'RIDE_OPEN' });
   });
 
-  it('knows the car by ticket number or id, and only cars that are here', async () => {
+  it('requestRide accepts the ticket number or id of a parked car only', async () => {
     await park('1000001');
     await park('1000002', 'CLOSED');
     expect(await request(ANN, { transaction_id: '1000001' })).to.include({ ticket_number: '1000001' });
-    expect((await ask(BOB, { transaction_id: 'stay-1000001' })).body).to.include({ error: 'RIDE_OPEN' });
+    expect((await sendRequest(BOB, { transaction_id: 'stay-1000001' })).body).to.include({
+      error: 'RIDE_OPEN',
+    });
     for (const ticket of ['1000002', '7'])
-      expect((await ask(BOB, { transaction_id: ticket })).body).to.have.nested.property(
+      expect((await sendRequest(BOB, { transaction_id: ticket })).body).to.have.nested.property(
         'fieldErrors.transaction_id',
       );
   });
 
-  it('says that somebody needs a lift', async () => {
+  it('requestRide stores that a wheelchair lift is needed', async () => {
     expect(await request(ANN, { accessible: true })).to.include({ accessible: true });
   });
 
-  it('counts those who wait at the same island', async () => {
+  it('has its position in the queue of its island', async () => {
     await request(BOB);
-    pass(5);
+    advanceClock(5);
     expect((await request()).position).to.equal(2);
     await send('POST', `/dispatcher/rides/${(await own(BOB))?.id}/cancel`, as(BOB));
     expect((await own())?.position).to.equal(1);
   });
 
-  it('waits by the schedule while too few rides were measured', async () => {
+  it('has the wait of the schedule while too few rides were measured', async () => {
     expect(await request()).to.include({ is_schedule: true, expected_wait_seconds: 900, measured_rides: 0 });
-    pass(100);
+    advanceClock(100);
     expect(await own()).to.include({ expected_wait_seconds: 800 });
   });
 
-  it('waits as long as others did at this island and hour in the last four weeks', async () => {
+  it('has the median wait at its island and time of day in the last four weeks', async () => {
     await db.queries
       .insert(rides)
       .values([
@@ -139,7 +141,7 @@ describe('a ride with the shuttle', () => {
       expected_wait_seconds: 400,
       measured_rides: 11,
     });
-    pass(1000);
+    advanceClock(1000);
     expect(await own()).to.include({ expected_wait_seconds: 0 });
   });
 
@@ -150,7 +152,7 @@ describe('a ride with the shuttle', () => {
     return { id: `past-${n}`, islandId, name: 'Past', sessionId: `past-${n}`, state: 'COMPLETED', ...times };
   }
 
-  it('goes through its states one by one, by the hand of the dispatcher', async () => {
+  it('advanceRide changes the states in order and requires a permission', async () => {
     const { id } = await request();
     const advance = (to: string, headers: object = desk) =>
       send('POST', `/dispatcher/rides/${id}/advance`, headers, { to });
@@ -167,55 +169,55 @@ describe('a ride with the shuttle', () => {
     expect((await send('GET', '/dispatcher/rides', desk)).body).to.include({ count: 0 });
   });
 
-  it('is cancelled by its visit until the shuttle is there, and twice is once', async () => {
+  it('cancelRide works until the shuttle arrives, also when it is repeated', async () => {
     const { id } = await request();
     const cancel = () => send('POST', `/dispatcher/rides/${id}/cancel`, as(ANN));
-    await drive(id, 'ACKNOWLEDGED', 'EN_ROUTE');
+    await advanceThrough(id, 'ACKNOWLEDGED', 'EN_ROUTE');
     expect((await cancel()).body).to.include({ state: 'CANCELLED' });
     expect((await cancel()).body).to.include({ state: 'CANCELLED' });
     const next = await request();
-    await drive(next.id, 'ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED');
+    await advanceThrough(next.id, 'ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED');
     expect(await send('POST', `/dispatcher/rides/${next.id}/cancel`, as(ANN))).to.include({ status: 409 });
   });
 
-  it('has run out when nothing happened for half an hour, and is forgotten after an hour more', async () => {
+  it('expires after 30 minutes without a change and is no longer found an hour later', async () => {
     await request();
-    pass(29 * 60);
+    advanceClock(29 * 60);
     await expireRides(deps());
     expect((await own())?.state).to.equal('REQUESTED');
-    pass(2 * 60);
+    advanceClock(2 * 60);
     await expireRides(deps());
     expect((await own())?.state).to.equal('EXPIRED');
-    pass(3601);
+    advanceClock(3601);
     expect(await own()).to.equal(null);
   });
 
-  it('is asked for eight times an hour by one visit, and sixty times from one address', async () => {
-    for (let n = 0; n < 8; n += 1) await ask(ANN);
-    expect(await ask(ANN)).to.include({ status: 429 });
-    for (let n = 0; n < 51; n += 1) await ask(crypto.randomUUID());
-    expect(await ask(BOB)).to.include({ status: 429 });
+  it('requestRide allows 8 requests an hour per session and 60 per address', async () => {
+    for (let n = 0; n < 8; n += 1) await sendRequest(ANN);
+    expect(await sendRequest(ANN)).to.include({ status: 429 });
+    for (let n = 0; n < 51; n += 1) await sendRequest(crypto.randomUUID());
+    expect(await sendRequest(BOB)).to.include({ status: 429 });
   });
 
-  it('is driven in the demo, in believable times', async () => {
+  it('driveDemoRides advances a ride through all states within 12 minutes', async () => {
     await request();
-    const seen: unknown[] = [];
+    const states: unknown[] = [];
     for (let seconds = 0; seconds < 720; seconds += 5) {
       await driveDemoRides(deps());
       const state = (await own())?.state;
-      if (seen.at(-1) !== state) seen.push(state);
-      pass(5);
+      if (states.at(-1) !== state) states.push(state);
+      advanceClock(5);
     }
-    expect(seen).to.deep.equal(['REQUESTED', 'ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED', 'COMPLETED']);
+    expect(states).to.deep.equal(['REQUESTED', 'ACKNOWLEDGED', 'EN_ROUTE', 'ARRIVED', 'COMPLETED']);
   });
 
-  it('is measured in the demo from ninety days of rides, told once', async () => {
+  it('seedPastRides inserts 90 days of rides once, from which waits are measured', async () => {
     await seedPastRides(db.queries, now);
     await seedPastRides(db.queries, now);
     expect(await db.queries.$count(rides)).to.equal(3600);
-    const asked = await request();
-    expect(asked.is_schedule).to.equal(false);
-    expect(asked.measured_rides).to.be.greaterThan(20);
-    expect(asked.expected_wait_seconds).to.be.within(240, 720);
+    const requested = await request();
+    expect(requested.is_schedule).to.equal(false);
+    expect(requested.measured_rides).to.be.greaterThan(20);
+    expect(requested.expected_wait_seconds).to.be.within(240, 720);
   });
 });

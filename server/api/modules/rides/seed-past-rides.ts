@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
 /**
- * Gives the demo lot its rides of the last 90 days in one statement, so that waits are measured: some forty a day,
- * fewer at night, longer waits at noon and in the evening. Where there are rides already it adds none.
+ * Inserts the demo's rides of the last 90 days in one statement, so that waits can be measured: about forty a day, with
+ * longer waits at noon and in the evening. Does nothing when there are rides already.
  */
 export async function seedPastRides(queries: Queries, now: Date): Promise<void> {
   await queries.execute(sql`

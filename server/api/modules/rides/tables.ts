@@ -3,14 +3,14 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { transactions } from '../transactions/tables.ts';
 
-/** Where the shuttle stops, numbered as on the airport's signs. */
+/** The shuttle's stops, numbered as on the airport's signs. */
 export const islands = pgTable(
   'islands',
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
     directions: text('directions').notNull(),
-    /** Seconds between two shuttles when nobody calls one. */
+    /** The schedule's shortest and longest wait, in seconds. */
     shortestWait: integer('shortest_wait').notNull(),
     longestWait: integer('longest_wait').notNull(),
     createdAt,
@@ -18,7 +18,7 @@ export const islands = pgTable(
   (t) => [check('islands_wait', sql`${t.shortestWait} > 0 and ${t.longestWait} >= ${t.shortestWait}`)],
 );
 
-/** Somebody who wants to be fetched, and when each thing happened. */
+/** A request for the shuttle and the time of each state. */
 export const rides = pgTable(
   'rides',
   {
@@ -28,7 +28,7 @@ export const rides = pgTable(
       .references(() => islands.id),
     name: text('name').notNull(),
     transactionId: text('transaction_id').references(() => transactions.id),
-    /** Whose it is: the visit that asked for it. */
+    /** The session that requested it and may cancel it. */
     sessionId: text('session_id').notNull(),
     isAccessible: boolean('is_accessible').notNull().default(false),
     state: text('state')
@@ -39,9 +39,9 @@ export const rides = pgTable(
     acknowledgedAt: instant('acknowledged_at'),
     enRouteAt: instant('en_route_at'),
     arrivedAt: instant('arrived_at'),
-    /** Completed, cancelled or expired. */
+    /** When it was completed, canceled or expired. */
     endedAt: instant('ended_at'),
-    /** When it came to its state. */
+    /** When it reached its state. */
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const rides = pgTable(
       .on(t.requestedAt)
       .where(sql`${t.endedAt} is null`),
     index('rides_by_session').on(t.sessionId, t.requestedAt),
-    // What the waits are measured by.
+    // For the expected wait.
     index('rides_by_island').on(t.islandId, t.requestedAt),
     check(
       'rides_state',

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
-import { insertLeftStay, insertMember } from '../../../../tests/support/left-stays.ts';
+import { insertClosedTransaction, insertMember } from '../../../../tests/support/closed-transactions.ts';
 import { visitor } from '../../../../tests/support/quotes.ts';
 import { createDocuments } from '../documents/create-documents.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import { createScoreFinder, recordScore } from './record-score.ts';
 const LEFT = new Date('2026-11-20T18:00:00Z');
 const hoursLater = (hours: number) => new Date(LEFT.getTime() + hours * HOUR_MS);
 
-describe('Whoever has left is asked how it was', () => {
+describe('askForScores', () => {
   let db: Database;
   let deps: Deps;
   let now = hoursLater(2);
@@ -31,12 +31,12 @@ describe('Whoever has left is asked how it was', () => {
   });
   afterEach(() => db.close());
 
-  const left = (stay: Partial<Parameters<typeof insertLeftStay>[1]> = {}) =>
-    insertLeftStay(db.queries, { id: 'stay-1', exitedAt: LEFT, ...stay });
+  const left = (stay: Partial<Parameters<typeof insertClosedTransaction>[1]> = {}) =>
+    insertClosedTransaction(db.queries, { id: 'stay-1', exitedAt: LEFT, ...stay });
   const mails = () => db.queries.select().from(outbox);
   const messages = () => db.queries.select().from(siteMessages);
 
-  it('after two hours, once, by mail', async () => {
+  it('sends one mail two hours after the exit', async () => {
     await left();
     now = new Date(hoursLater(2).getTime() - 1);
     await askForScores(deps);
@@ -49,7 +49,7 @@ describe('Whoever has left is asked how it was', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
-  it('once, whichever of several processes looks first', async () => {
+  it('asks once when several processes run it at the same time', async () => {
     await insertMember(db.queries, { id: 'ann' });
     await left({ memberId: 'ann' });
     await Promise.all([askForScores(deps), askForScores(deps), askForScores(deps)]);
@@ -57,7 +57,7 @@ describe('Whoever has left is asked how it was', () => {
     expect(await messages()).to.have.length(1);
   });
 
-  it('with eleven buttons, each of which records its answer', async () => {
+  it('sends a mail with eleven buttons, each of which records its score', async () => {
     await left();
     await askForScores(deps);
     const [mail] = await mails();
@@ -80,12 +80,12 @@ describe('Whoever has left is asked how it was', () => {
         caller: visitor,
       });
       await recordScore(deps, row.id, body);
-      const [kept] = await db.queries.select().from(scores);
-      expect(kept?.score).to.equal(Number(score));
+      const [saved] = await db.queries.select().from(scores);
+      expect(saved?.score).to.equal(Number(score));
     }
   });
 
-  it('on the site too when it is a member, for 14 days', async () => {
+  it('adds a site message for members for 14 days', async () => {
     const { email } = await insertMember(db.queries, { id: 'ann' });
     await left({ memberId: 'ann', email: null });
     await askForScores(deps);
@@ -103,7 +103,7 @@ describe('Whoever has left is asked how it was', () => {
     expect((await mails()).map(({ recipient }) => recipient)).to.deep.equal([email]);
   });
 
-  it('but not a day later, nor who has answered, nor where nobody is known', async () => {
+  it('skips stays from a day ago, stays with a score, and stays without an address', async () => {
     await insertMember(db.queries, { id: 'gone' });
     await db.queries.update(members).set({ deactivatedAt: LEFT }).where(eq(members.id, 'gone'));
     await left({ id: 'old', exitedAt: hoursLater(-22) });

@@ -12,27 +12,27 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { newId } from '../../platform/new-id.ts';
 import { answerLink, ASKED_MS, askLink } from './score-links.ts';
 
-/** Time to get home. */
-const TIMEOUT_MS = 2 * HOUR_MS;
-/** Nobody is asked about what is long past: a lot that begins with a history would ask everybody at once. */
-const FORGOTTEN_MS = 24 * HOUR_MS;
+/** Gives customers time to get home. */
+const DELAY_MS = 2 * HOUR_MS;
+/** Older transactions are skipped, so that a lot that starts with imported data doesn't ask about all of them. */
+const MAX_AGE_MS = 24 * HOUR_MS;
 
 type AskDeps = Pick<Deps, 'db' | 'signer' | 'now'>;
 
-/** Asks everybody who left two hours ago, and whom we can reach, how it was: by mail, and members on the site too. */
+/** Asks customers for a score two hours after they left: by mail, and members also with a site message. */
 export async function askForScores(deps: AskDeps): Promise<void> {
-  const stays = await findUnasked(deps.db.queries, deps.now());
-  for (const stay of stays) await deps.db.transaction((tx) => ask(tx, deps, stay));
+  const unscored = await findUnscored(deps.db.queries, deps.now());
+  for (const transaction of unscored) await deps.db.transaction((tx) => ask(tx, deps, transaction));
 }
 
-type UnscoredStay = Awaited<ReturnType<typeof findUnasked>>[number];
+type UnscoredTransaction = Awaited<ReturnType<typeof findUnscored>>[number];
 
-async function findUnasked(queries: Queries, now: Date) {
+async function findUnscored(queries: Queries, now: Date) {
   const ended = endedTransactions(queries, {
-    after: new Date(now.getTime() - FORGOTTEN_MS),
-    until: new Date(now.getTime() - TIMEOUT_MS),
+    after: new Date(now.getTime() - MAX_AGE_MS),
+    until: new Date(now.getTime() - DELAY_MS),
   });
-  // Members who left the club left no address.
+  // Former members must not be mailed.
   const active = activeMembers(queries);
   return queries
     .select({
@@ -57,36 +57,36 @@ async function findUnasked(queries: Queries, now: Date) {
     .limit(200);
 }
 
-async function ask(tx: Queries, { signer, now }: AskDeps, stay: UnscoredStay): Promise<void> {
-  // Another process may have asked meanwhile: whoever writes this row asks.
-  const asked = await tx
+async function ask(tx: Queries, { signer, now }: AskDeps, transaction: UnscoredTransaction): Promise<void> {
+  // Another process may run at the same time. Only the one that inserts this row asks.
+  const inserted = await tx
     .insert(scoreRequests)
-    .values({ transactionId: stay.id, createdAt: now() })
+    .values({ transactionId: transaction.id, createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: scoreRequests.transactionId });
-  if (asked.length === 0) return;
+  if (inserted.length === 0) return;
   const expires = new Date(now().getTime() + ASKED_MS);
-  const facts = {
-    receipt_number: stay.receiptNumber,
-    travel_to_date: formatWireDate(stay.exitedAt ?? now()),
+  const payload = {
+    receipt_number: transaction.receiptNumber,
+    travel_to_date: formatWireDate(transaction.exitedAt ?? now()),
   };
-  if (stay.email)
+  if (transaction.email)
     await enqueueMail(tx, {
-      cause: `score-request:${stay.id}`,
+      cause: `score-request:${transaction.id}`,
       template: 'score-request',
-      recipient: stay.email,
+      recipient: transaction.email,
       data: {
-        ...facts,
-        links: SCORES.map((score) => answerLink(signer, stay.id, score, expires)),
-        ask_link: askLink(signer, stay.id, expires),
+        ...payload,
+        links: SCORES.map((score) => answerLink(signer, transaction.id, score, expires)),
+        ask_link: askLink(signer, transaction.id, expires),
       },
     });
-  if (stay.memberId)
+  if (transaction.memberId)
     await addSiteMessage(tx, {
       id: newId(),
-      memberId: stay.memberId,
+      memberId: transaction.memberId,
       template: 'parkscore',
-      payload: { transaction_id: stay.id, ...facts },
+      payload: { transaction_id: transaction.id, ...payload },
       expiresAt: expires,
       createdAt: now(),
     });

@@ -4,14 +4,14 @@ import { scores } from './tables.ts';
 
 type ScoreRow = typeof scores.$inferSelect;
 
-/** Scores by the ids of their transactions. */
+/** Finds scores by the ids of their transactions. */
 export async function findScores(queries: Queries, transactionIds: string[]): Promise<Map<string, ScoreRow>> {
   if (transactionIds.length === 0) return new Map();
   const rows = await queries.select().from(scores).where(inArray(scores.transactionId, transactionIds));
   return new Map(rows.map((row) => [row.transactionId, row]));
 }
 
-/** When stays were first scored, by the ids of their transactions. */
+/** Finds when transactions were first scored, by their ids. */
 export const findScoreTimes = async (
   queries: Queries,
   transactionIds: string[],

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
-import { insertLeftStay, insertMember } from '../../../../tests/support/left-stays.ts';
+import { insertClosedTransaction, insertMember } from '../../../../tests/support/closed-transactions.ts';
 import { refusalOf, visitor } from '../../../../tests/support/quotes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { incidents } from '../incidents/tables.ts';
@@ -18,9 +18,9 @@ import { createScoreFinder, recordScore } from './record-score.ts';
 import { answerLink, signScores } from './score-links.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
-const stay = 'stay-1';
+const STAY = 'stay-1';
 
-describe('The score of a stay', () => {
+describe('recordScore', () => {
   let db: Database;
   let deps: Deps;
   let now = NOW;
@@ -30,15 +30,15 @@ describe('The score of a stay', () => {
     db = await buildDatabase({ now });
     deps = buildDeps({ db, now: () => now });
     const { id: memberId } = await insertMember(db.queries, { id: 'ann' });
-    await insertLeftStay(db.queries, { id: stay, memberId, email: 'Ann@example.org' });
+    await insertClosedTransaction(db.queries, { id: STAY, memberId, email: 'Ann@example.org' });
   });
   afterEach(() => db.close());
 
   const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
-  const resOf = (score: number, transactionId = stay, expires = later(14)) =>
+  const resOf = (score: number, transactionId = STAY, expires = later(14)) =>
     new URLSearchParams(answerLink(deps.signer, transactionId, score, expires).split('?')[1]).get('res') ??
     '';
-  const give = async (
+  const answer = async (
     score: number,
     more: { id?: string; proof?: Record<string, string>; body?: object; caller?: object } = {},
   ) => {
@@ -51,96 +51,97 @@ describe('The score of a stay', () => {
     });
     return recordScore(deps, row.id, body);
   };
-  const kept = async () => (await db.queries.select().from(scores))[0];
+  const findSaved = async () => (await db.queries.select().from(scores))[0];
   const noProof = { proof: {} };
 
-  it('is what the button of the mail says', async () => {
-    expect(await give(9)).to.include({ score: 9 });
-    expect(await kept()).to.include({ transactionId: stay, score: 9, feedback: null });
+  it('saves the score of a button in the mail', async () => {
+    expect(await answer(9)).to.include({ score: 9 });
+    expect(await findSaved()).to.include({ transactionId: STAY, score: 9, feedback: null });
   });
 
-  it('takes no button for another answer, another stay, or of a mail too old', async () => {
-    const wrong = [resOf(10), resOf(9, 'stay-2'), resOf(9, stay, NOW), 'a.b'];
-    for (const res of wrong) expect(await refusalOf(give(9, { proof: { res } }))).to.include({ status: 404 });
-    expect(await kept()).to.equal(undefined);
+  it('answers 404 for a button of another score, of another transaction or of an expired mail', async () => {
+    const wrong = [resOf(10), resOf(9, 'stay-2'), resOf(9, STAY, NOW), 'a.b'];
+    for (const res of wrong)
+      expect(await refusalOf(answer(9, { proof: { res } }))).to.include({ status: 404 });
+    expect(await findSaved()).to.equal(undefined);
   });
 
-  it('is taken from whoever holds the link to the stay', async () => {
-    const token = deps.signer.sign('transaction', stay, later(30));
-    expect(await give(7, { proof: { token } })).to.include({ score: 7 });
+  it('accepts the link to the transaction as proof', async () => {
+    const token = deps.signer.sign('transaction', STAY, later(30));
+    expect(await answer(7, { proof: { token } })).to.include({ score: 7 });
     const others = deps.signer.sign('transaction', 'stay-2', later(30));
-    expect(await refusalOf(give(1, { proof: { token: others } }))).to.include({ status: 404 });
+    expect(await refusalOf(answer(1, { proof: { token: others } }))).to.include({ status: 404 });
   });
 
-  it('can be changed and explained with what the first answer gave', async () => {
-    const { token } = await give(9);
-    await give(4, { proof: { token }, body: { feedback: 'The shuttle was late.', email_address: null } });
-    expect(await kept()).to.include({ score: 4, feedback: 'The shuttle was late.' });
-    await give(8);
-    expect(await kept()).to.include({ score: 8, feedback: 'The shuttle was late.' });
+  it('accepts later changes with the token of the first answer', async () => {
+    const { token } = await answer(9);
+    await answer(4, { proof: { token }, body: { feedback: 'The shuttle was late.', email_address: null } });
+    expect(await findSaved()).to.include({ score: 4, feedback: 'The shuttle was late.' });
+    await answer(8);
+    expect(await findSaved()).to.include({ score: 8, feedback: 'The shuttle was late.' });
   });
 
-  it('stands after 7 days, and then none is asked for any more', async () => {
-    const isAskedFor = async () => {
-      const found = await findTransaction(db.queries, eq(transactions.id, stay));
-      const scoredAt = (await findScoreTimes(db.queries, [stay])).get(stay);
+  it('answers 409 after 7 days, when the score action is no longer offered', async () => {
+    const isOffered = async () => {
+      const found = await findTransaction(db.queries, eq(transactions.id, STAY));
+      const scoredAt = (await findScoreTimes(db.queries, [STAY])).get(STAY);
       return found && actionsFor(found.row, now, scoredAt).includes('score');
     };
-    expect(await isAskedFor()).to.equal(true);
-    await give(9);
+    expect(await isOffered()).to.equal(true);
+    await answer(9);
     now = new Date(later(7).getTime() - 1);
-    await give(8);
-    expect(await isAskedFor()).to.equal(true);
+    await answer(8);
+    expect(await isOffered()).to.equal(true);
     now = later(7);
-    expect(await isAskedFor()).to.equal(false);
-    expect(await refusalOf(give(2))).to.include({ status: 409, code: 'SCORE_STANDS' });
-    expect(await kept()).to.include({ score: 8 });
+    expect(await isOffered()).to.equal(false);
+    expect(await refusalOf(answer(2))).to.include({ status: 409, code: 'SCORE_STANDS' });
+    expect(await findSaved()).to.include({ score: 8 });
   });
 
-  it('is the member’s to give, and nobody else’s', async () => {
+  it('accepts the transaction’s member and no other', async () => {
     const member = (id: string) => ({
       id,
       number: '1',
       email: 'x@example.com',
       permissions: new Set<string>(),
     });
-    expect(await refusalOf(give(9, { ...noProof, caller: { member: member('bob') } }))).to.include({
+    expect(await refusalOf(answer(9, { ...noProof, caller: { member: member('bob') } }))).to.include({
       status: 404,
     });
-    await give(9, { ...noProof, caller: { member: member('ann') } });
-    expect(await kept()).to.include({ score: 9 });
+    await answer(9, { ...noProof, caller: { member: member('ann') } });
+    expect(await findSaved()).to.include({ score: 9 });
   });
 
-  it('can be given with the email address of the stay or its member, and no other', async () => {
-    const asked = await refusalOf(give(3, noProof));
+  it('accepts the email of the transaction or of its member and no other', async () => {
+    const asked = await refusalOf(answer(3, noProof));
     expect(asked.details.fieldErrors).to.deep.equal({ email_address: ['Required'] });
     const other = { email_address: 'bob@example.com' };
-    expect(await refusalOf(give(3, { ...noProof, body: other }))).to.include({ status: 404 });
-    await give(3, { ...noProof, body: { email_address: 'ann@EXAMPLE.org' } });
-    await give(4, { ...noProof, body: { email_address: 'ann@club.example' } });
-    expect(await kept()).to.include({ score: 4 });
+    expect(await refusalOf(answer(3, { ...noProof, body: other }))).to.include({ status: 404 });
+    await answer(3, { ...noProof, body: { email_address: 'ann@EXAMPLE.org' } });
+    await answer(4, { ...noProof, body: { email_address: 'ann@club.example' } });
+    expect(await findSaved()).to.include({ score: 4 });
   });
 
-  it('is not there to give while the car is here', async () => {
+  it('answers 404 while the car is parked', async () => {
     const proof = { token: signScores(deps.signer, 'stay-3', later(1)) };
-    expect(await refusalOf(give(9, { id: 'stay-3', proof }))).to.include({ status: 404 });
+    expect(await refusalOf(score(9, { id: 'stay-3', proof }))).to.include({ status: 404 });
   });
 
-  it('opens one incident when it is low, also when it is given twice at once', async () => {
-    await give(7);
+  it('opens one incident for low scores, also for parallel calls', async () => {
+    await answer(7);
     expect(await db.queries.select().from(incidents)).to.deep.equal([]);
-    await Promise.all([give(6), give(0), give(3)]);
-    await give(9);
+    await Promise.all([answer(6), answer(0), answer(3)]);
+    await answer(9);
     const opened = await db.queries.select().from(incidents);
     expect(opened.map(({ reason, state }) => [reason, state])).to.deep.equal([['LOW_SCORE', 'OPEN']]);
   });
 
-  it('puts the site’s question away', async () => {
-    const payload = { transaction_id: stay };
+  it('dismisses the site message', async () => {
+    const payload = { transaction_id: STAY };
     await db.queries
       .insert(siteMessages)
       .values({ id: 'm1', memberId: 'ann', template: 'parkscore', payload });
-    await give(9);
+    await answer(9);
     const [message] = await db.queries.select().from(siteMessages).where(eq(siteMessages.id, 'm1'));
     expect(message?.dismissedAt).to.deep.equal(NOW);
   });

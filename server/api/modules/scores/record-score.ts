@@ -15,8 +15,8 @@ import { openScoreIncident } from '../incidents/open-score-incident.ts';
 import { CHANGE_MS } from '../transactions/is-score-final.ts';
 import { ASKED_MS, provesAnswer, signScores } from './score-links.ts';
 
-/** Whoever answers lower has something to complain of. */
-const CONTENT_FROM = 7;
+/** A lower score opens an incident. */
+const MIN_GOOD_SCORE = 7;
 
 type ScoreBody = v.InferOutput<typeof scoreBody>;
 
@@ -27,24 +27,24 @@ declare module '../../platform/serve/handler.ts' {
 }
 
 /**
- * Finds a finished stay to score: for its member, for the holder of a link of its mail, or for whoever knows its email
- * address. A caller who brings none of these gets a 422 that asks for the address.
+ * Finds a closed transaction to score: for its member, for the holder of a link in its mail, or for a caller who knows its
+ * email. Throws 404, and 422 at the email field for a caller without any of these.
  */
 export const createScoreFinder =
   ({ db, signer, now }: Deps): Finder<Subject> =>
   async ({ params: { id = '' }, query, body, caller }) => {
     const { score, email_address: typed } = v.parse(scoreBody, body);
     if (!query.res && !query.token && !typed && !caller.member) throw invalid({ email_address: [REQUIRED] });
-    const stay = (await findTransactions(db.queries, [id])).get(id);
-    const member = stay?.memberId
-      ? (await findMembers(db.queries, [stay.memberId])).get(stay.memberId)
+    const transaction = (await findTransactions(db.queries, [id])).get(id);
+    const member = transaction?.memberId
+      ? (await findMembers(db.queries, [transaction.memberId])).get(transaction.memberId)
       : undefined;
     const holdsLink = provesAnswer(signer, { transactionId: id, score }, query, now());
-    const isOwner = caller.member !== null && stay?.memberId === caller.member.id;
-    const knowsEmail = [stay?.email, member?.email].some(
+    const isOwner = caller.member !== null && transaction?.memberId === caller.member.id;
+    const knowsEmail = [transaction?.email, member?.email].some(
       (email) => email && typed && emailKey(email) === emailKey(typed),
     );
-    if (stay?.status !== 'CLOSED' || !(holdsLink || isOwner || knowsEmail))
+    if (transaction?.status !== 'CLOSED' || !(holdsLink || isOwner || knowsEmail))
       throw notFound(
         'We can’t find this stay. The link may have expired, or the email address may be different.',
       );
@@ -52,9 +52,9 @@ export const createScoreFinder =
   };
 
 /**
- * Records how a stay was: once, and changed by later answers for 7 days. A low score opens an incident, once.
+ * Records the score of a transaction. Later answers change it for 7 days. A low score opens an incident, once.
  *
- * @returns a token for further answers. Throws 409 once the answer can no longer change.
+ * @returns a token for later answers. Throws 409 when the score is final.
  */
 export async function recordScore(
   { db, signer, now }: Deps,
@@ -63,7 +63,7 @@ export async function recordScore(
 ): Promise<{ score: number; token: string }> {
   await db.transaction(async (tx) => {
     await saveScore(tx, transactionId, body, now());
-    if (body.score < CONTENT_FROM) await openScoreIncident(tx, transactionId, now());
+    if (body.score < MIN_GOOD_SCORE) await openScoreIncident(tx, transactionId, now());
     await dismissTransactionMessage(tx, { template: 'parkscore', transactionId, now: now() });
   });
   return {
@@ -72,7 +72,7 @@ export async function recordScore(
   };
 }
 
-/** Of two answers at once the second waits for the first, and changes it. */
+/** Inserts or changes the score in one statement, so that parallel answers don't conflict. */
 async function saveScore(tx: Queries, transactionId: string, body: ScoreBody, now: Date): Promise<void> {
   const saved = await tx
     .insert(scores)
@@ -88,7 +88,7 @@ async function saveScore(tx: Queries, transactionId: string, body: ScoreBody, no
       target: scores.transactionId,
       set: {
         score: body.score,
-        // A press on the mail's button takes no words back.
+        // A button in the mail sends no feedback; keep the earlier one.
         feedback: sql`coalesce(excluded.feedback, ${scores.feedback})`,
         email: sql`coalesce(excluded.email, ${scores.email})`,
         updatedAt: now,

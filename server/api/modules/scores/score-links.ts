@@ -1,23 +1,23 @@
 import type { Signer } from '../../platform/signer.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 
-/** As long as the site's message waits. */
+/** How long the links in the mail and the site message are valid. */
 export const ASKED_MS = 14 * DAY_MS;
 
-/** What one button of the mail is signed for. */
+/** The signed id of a single button in the mail. */
 const answerId = (transactionId: string, score: number) => `${transactionId}:${score}`;
 
-/** Any answer about this stay. */
+/** Signs a token that allows any score for this transaction. */
 export const signScores = (signer: Signer, transactionId: string, expires: Date): string =>
   signer.sign('score', transactionId, expires);
 
-/** The path of the page that records this answer. */
+/** The path of the page that records this score. */
 export function answerLink(signer: Signer, transactionId: string, score: number, expires: Date): string {
   const res = signer.sign('score', answerId(transactionId, score), expires);
   return `/score-transaction?${new URLSearchParams({ transactionId, score: String(score), res })}`;
 }
 
-/** The path of the page that asks for an answer. */
+/** The path of the page that asks for a score. */
 export function askLink(signer: Signer, transactionId: string, expires: Date): string {
   const token = signScores(signer, transactionId, expires);
   return `/score-transaction?${new URLSearchParams({ transactionId, token })}`;
@@ -28,7 +28,7 @@ interface Proof {
   token?: string | undefined;
 }
 
-/** Whether one of the two was signed for this answer about this stay; the link to the stay itself is good for any. */
+/** Whether `res` was signed for this score, or `token` for any score or for the transaction's page. */
 export function provesAnswer(
   signer: Signer,
   { transactionId, score }: { transactionId: string; score: number },

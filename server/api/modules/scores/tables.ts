@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { transactions } from '../transactions/tables.ts';
 
-/** Who was asked how the stay was: nobody is asked twice. */
+/** Transactions whose customer was asked for a score, so that nobody is asked twice. */
 export const scoreRequests = pgTable('score_requests', {
   transactionId: text('transaction_id')
     .primaryKey()
@@ -11,19 +11,19 @@ export const scoreRequests = pgTable('score_requests', {
   createdAt,
 });
 
-/** How a stay was, in the words of whoever parked. */
+/** The customer's score of a transaction. */
 export const scores = pgTable(
   'scores',
   {
     transactionId: text('transaction_id')
       .primaryKey()
       .references(() => transactions.id),
-    /** 0 would not come again, 10 tells everybody. */
+    /** From 0, not at all likely to park again, to 10, extremely likely. */
     score: integer('score').notNull(),
     feedback: text('feedback'),
-    /** Where an answer is wanted, as typed. */
+    /** The address for a reply, as typed. */
     email: text('email'),
-    /** The first answer: from then on it can be changed for 7 days. */
+    /** The time of the first answer. The score can be changed for 7 days after it. */
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { buildPresentedTransaction } from '../../../../tests/support/presented-transaction.ts';
 import { addBarcodes } from './add-barcodes.ts';
 
-describe('The paper of a stay', () => {
-  it('is a barcode of its ticket and receipt, and a PDF behind the same proof', async () => {
+describe('addBarcodes', () => {
+  it('adds the barcodes of the ticket and the receipt and a PDF link with the token', async () => {
     const { bars, receipt } = await addBarcodes(buildPresentedTransaction({ token: 'a.b+c' }));
     expect(bars).to.have.length.above(20);
     expect(receipt?.bars).to.have.length.above(20).and.not.deep.equal(bars);
     expect(receipt?.downloads?.pdf).to.equal('/tx-receipts/5000123/receipt.pdf?token=a.b%2Bc');
   });
 
-  it('is the ticket alone while the car is here', async () => {
+  it('adds only the ticket’s barcode while the car is parked', async () => {
     const { bars, receipt } = await addBarcodes({ ...buildPresentedTransaction(), receipt: null });
     expect(bars).to.have.length.above(20);
     expect(receipt).to.equal(null);

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../../shared/contracts/transactions.ts';
 import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
 
-/** The same stay with the barcodes of its ticket and receipt, and the way to the receipt's PDF. */
-export async function addBarcodes(stay: Transaction): Promise<Transaction> {
-  const { receipt, ticket_number: ticket, token } = stay;
+/** Adds the barcodes of the ticket and the receipt, and the link to the receipt's PDF. */
+export async function addBarcodes(transaction: Transaction): Promise<Transaction> {
+  const { receipt, ticket_number: ticket, token } = transaction;
   const [bars, receiptBars] = await Promise.all([
     ticket ? createBarcodeBars(ticket) : null,
     receipt ? createBarcodeBars(receipt.receiptNumber) : null,
   ]);
-  if (!receipt) return { ...stay, bars };
+  if (!receipt) return { ...transaction, bars };
   const proof = token ? `?token=${encodeURIComponent(token)}` : '';
   const downloads = { pdf: `/tx-receipts/${receipt.receiptNumber}/receipt.pdf${proof}` };
-  return { ...stay, bars, receipt: { ...receipt, bars: receiptBars, downloads } };
+  return { ...transaction, bars, receipt: { ...receipt, bars: receiptBars, downloads } };
 }

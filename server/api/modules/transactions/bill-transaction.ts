@@ -8,7 +8,7 @@ import { stayMinutes } from '../rates/stay-length.ts';
 import { voucherCents } from '../points/voucher-cost.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 
-/** Leaving that much later than booked costs nothing: as much as a day's own grace. */
+/** Leaving this much later than booked is free, the same grace as for a parking day. */
 const GRACE_MINUTES = 30;
 
 export type TransactionToBill = Pick<TransactionDetails, 'booking'> & {
@@ -16,9 +16,9 @@ export type TransactionToBill = Pick<TransactionDetails, 'booking'> & {
 };
 
 /**
- * What a stay costs that ends at `exit`. Without a booking it is the drive-up price. With one it is what was booked —
- * whoever leaves early has kept the space — and for the time beyond it the drive-up price; fees and taxes that are owed
- * once per stay are in the booking already. null when the lot has no drive-up price for it.
+ * The price of a transaction that ends at `exit`. Without a booking it's the drive-up price. With one it's the booked
+ * price, also for an early exit, plus the drive-up price of extra time. Fees and taxes per stay are charged only once, in
+ * the booking. Returns null when the lot has no drive-up price.
  */
 export function billTransaction(
   rates: Rates,
@@ -32,23 +32,23 @@ export function billTransaction(
   return excess && addExcess(booking.rate, excess);
 }
 
-/** What was paid online for it and counts at the exit, in cents. */
-export const paidOnline = ({ booking }: Pick<TransactionDetails, 'booking'>): number =>
+/** The online payments for the booking, net of refunds, in cents. */
+export const onlinePaymentCents = ({ booking }: Pick<TransactionDetails, 'booking'>): number =>
   booking ? booking.paidCents - booking.dueBackCents : 0;
 
-/** What of a bill the linked voucher pays at `exit`, in cents: parking, and no more than is still open. */
-export function paidByVoucher(
-  stay: Pick<TransactionDetails, 'row' | 'voucher' | 'booking'>,
+/** The part of a bill that the linked voucher pays at `exit`, in cents: parking only, at most the amount still due. */
+export function voucherPaymentCents(
+  transaction: Pick<TransactionDetails, 'row' | 'voucher' | 'booking'>,
   bill: PricedRate,
   exit: Date,
 ): number {
-  if (!stay.voucher) return 0;
+  if (!transaction.voucher) return 0;
   const covered = voucherCents({
     parkingCents: bill.subtotalCents,
-    stayMinutes: stayMinutes({ from: stay.row.enteredAt, to: exit }),
-    voucherMinutes: stay.voucher.minutes,
+    stayMinutes: stayMinutes({ from: transaction.row.enteredAt, to: exit }),
+    voucherMinutes: transaction.voucher.minutes,
   });
-  return Math.min(covered, Math.max(0, bill.totalCents - paidOnline(stay)));
+  return Math.min(covered, Math.max(0, bill.totalCents - onlinePaymentCents(transaction)));
 }
 
 const driveUpPrice = (
@@ -61,26 +61,26 @@ const driveUpPrice = (
     ...rates,
     stay: { from, to, vehicleClass: v.parse(vehicleClass, vehicle.vehicleClass), productKind: 'STANDARD' },
     coupon: null,
-    // The price on the board when the car came, or when its booked time was over.
+    // The rates at the entry, or at the end of the booked time.
     now: from,
   });
 
-function addExcess(booked: PricedRate, excess: PricedRate): PricedRate {
-  const subtotalCents = booked.subtotalCents + excess.subtotalCents;
-  const bonusPoints = booked.points - Math.floor(booked.subtotalCents / 100);
+function addExcess(bookedRate: PricedRate, excess: PricedRate): PricedRate {
+  const subtotalCents = bookedRate.subtotalCents + excess.subtotalCents;
+  const bonusPoints = bookedRate.points - Math.floor(bookedRate.subtotalCents / 100);
   return {
-    ...booked,
-    chargeLines: [...booked.chargeLines, ...excess.chargeLines.map(beyondBooking)],
-    taxLines: [...booked.taxLines, ...excess.taxLines.map(beyondBooking)],
+    ...bookedRate,
+    chargeLines: [...bookedRate.chargeLines, ...excess.chargeLines.map(labelExtraTime)],
+    taxLines: [...bookedRate.taxLines, ...excess.taxLines.map(labelExtraTime)],
     subtotalCents,
-    taxTotalCents: booked.taxTotalCents + excess.taxTotalCents,
-    totalCents: booked.totalCents + excess.totalCents,
+    taxTotalCents: bookedRate.taxTotalCents + excess.taxTotalCents,
+    totalCents: bookedRate.totalCents + excess.totalCents,
     points: Math.floor(subtotalCents / 100) + bonusPoints,
-    engineArgs: { ...booked.engineArgs, beyond_booking: excess.engineArgs },
+    engineArgs: { ...bookedRate.engineArgs, beyond_booking: excess.engineArgs },
   };
 }
 
-const beyondBooking = ({ label, cents, reason }: PricedLine): PricedLine => ({
+const labelExtraTime = ({ label, cents, reason }: PricedLine): PricedLine => ({
   label: `${label}, extra time`,
   cents,
   reason,

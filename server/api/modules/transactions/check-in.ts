@@ -3,29 +3,29 @@ import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import { newCode } from '../../platform/typed-number.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lockBooking } from '../bookings/find-bookings.ts';
-import { checkInBookingRow, findCheckInProblem } from '../bookings/park-booking.ts';
+import { checkInBookingRow, findCheckInProblem } from '../bookings/check-in-booking.ts';
 import { transactions } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type TransactionDetails, findTransaction } from './find-transaction.ts';
 
 export interface Arrival {
-  /** When the car came. */
+  /** When the car entered. */
   at: Date;
   licensePlate: string | null;
 }
 
 export interface DriveUp extends Arrival {
   vehicleClass: string;
-  /** As many as the class takes. */
+  /** The number of spaces that the vehicle class takes. */
   spaces: number;
   customerName: string | null;
   email: string | null;
 }
 
 /**
- * Lets in a car that was booked, in the caller's transaction: the booking is CHECKED_IN, and the stay has its ticket.
- * While the car is here, checking it in again answers the same stay. Throws 404 for an unknown number and 409 for a
- * booking that lets no car in now.
+ * Checks in a car with a booking, in the caller's transaction: sets the booking to CHECKED_IN and creates a transaction
+ * with a ticket. While the car is parked, checking in again returns the same transaction. Throws 404 for an unknown
+ * number and 409 for a booking that can't check in now.
  */
 export async function checkInBooking(
   tx: Queries,
@@ -33,10 +33,10 @@ export async function checkInBooking(
 ): Promise<TransactionDetails> {
   const booking = await lockBooking(tx, { number });
   if (!booking) throw notFound('We can’t find a booking with this number.');
-  if (booking.status === 'CHECKED_IN') return findBookedStay(tx, booking.id);
-  const stopped = findCheckInProblem(booking, at);
-  if (stopped) throw conflict('STATE_CHANGED', stopped);
-  const id = await writeStay(tx, {
+  if (booking.status === 'CHECKED_IN') return findBookingTransaction(tx, booking.id);
+  const problem = findCheckInProblem(booking, at);
+  if (problem) throw conflict('STATE_CHANGED', problem);
+  const id = await writeTransaction(tx, {
     licensePlate,
     vehicleClass: booking.vehicleClass,
     spaces: booking.spaces,
@@ -50,26 +50,26 @@ export async function checkInBooking(
   return getTransaction(tx, id);
 }
 
-/** Lets in a car that was not booked. The lot keeps a tenth of its spaces for these: online capacity is not asked. */
+/** Checks in a car without a booking. The lot reserves a tenth of its spaces for them, so online capacity isn't checked. */
 export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): Promise<TransactionDetails> {
-  return getTransaction(tx, await writeStay(tx, { ...driveUp, enteredAt: at }));
+  return getTransaction(tx, await writeTransaction(tx, { ...driveUp, enteredAt: at }));
 }
 
-type NewStay = Omit<typeof transactions.$inferInsert, 'id' | 'ticketNumber' | 'recordLocator'>;
+type NewTransaction = Omit<typeof transactions.$inferInsert, 'id' | 'ticketNumber' | 'recordLocator'>;
 
-async function writeStay(tx: Queries, stay: NewStay): Promise<string> {
+async function writeTransaction(tx: Queries, values: NewTransaction): Promise<string> {
   const id = newId();
   await tx.insert(transactions).values({
-    ...stay,
+    ...values,
     id,
     ticketNumber: sql`nextval('ticket_numbers')::text`,
     recordLocator: newCode(10),
-    updatedAt: stay.enteredAt,
+    updatedAt: values.enteredAt,
   });
   return id;
 }
 
-async function findBookedStay(tx: Queries, bookingId: string): Promise<TransactionDetails> {
+async function findBookingTransaction(tx: Queries, bookingId: string): Promise<TransactionDetails> {
   const [open] = await tx
     .select({ id: transactions.id })
     .from(transactions)
@@ -77,9 +77,9 @@ async function findBookedStay(tx: Queries, bookingId: string): Promise<Transacti
   return getTransaction(tx, open?.id ?? '');
 }
 
-/** A stay that has to be there. */
+/** Gets a transaction by id. Throws an Error when there is none. */
 export async function getTransaction(tx: Queries, id: string): Promise<TransactionDetails> {
-  const stay = await findTransaction(tx, eq(transactions.id, id));
-  if (!stay) throw new Error('A stay is not there that was just written');
-  return stay;
+  const transaction = await findTransaction(tx, eq(transactions.id, id));
+  if (!transaction) throw new Error('No transaction has this id');
+  return transaction;
 }

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { completeBooking } from '../bookings/park-booking.ts';
+import { completeBooking } from '../bookings/check-in-booking.ts';
 import { findPayingCard } from '../bookings/find-own-booking.ts';
 import { getMember } from '../members/find-members.ts';
 import { receiptPayments, receipts, transactions } from './tables.ts';
@@ -11,29 +11,28 @@ import { earnForReceipt } from './earn-for-receipt.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { unlinkVoucher, useVoucher } from './use-voucher.ts';
-import { billTransaction, paidByVoucher, paidOnline } from './bill-transaction.ts';
+import { billTransaction, voucherPaymentCents, onlinePaymentCents } from './bill-transaction.ts';
 import { getTransaction } from './check-in.ts';
 import type { TransactionDetails, ReceiptRow } from './find-transaction.ts';
 
-/** 40 random bits: together with the number nobody guesses it. */
+/** 40 random bits, which can't be guessed for a receipt number. */
 const VALIDATION_LENGTH = 8;
 
 export interface Departure {
   id: string;
-  /** When the car left. */
+  /** When the car exited. */
   at: Date;
-  /** How the rest is paid that was not paid online. */
+  /** How the amount due at the exit is paid. */
   kind: 'CARD' | 'CASH';
   card: { brand: string | null; lastFour: string | null; reference?: string | null };
 }
 
 /**
- * Lets a car out, once, in the caller's transaction: the stay is CLOSED, its bill is a receipt, its booking COMPLETED,
- * its voucher USED, and its member has the points.
- * Of two at once the second waits and finds that the car has left: 409. Throws 404 for an unknown stay and 422 for an
- * exit before the entry, or when the lot has no drive-up price for the stay.
+ * Checks a car out once, in the caller's transaction: closes the transaction, writes the receipt, completes the booking,
+ * uses up the voucher and credits the member's points. Throws 404 for an unknown transaction, 409 when the car has
+ * already left, and 422 for an exit before the entry or when the lot has no drive-up price.
  *
- * @param rates read before the transaction: the embedded database has one connection
+ * @param rates loaded before the database transaction, because the embedded database has one connection
  */
 export async function checkOut(tx: Queries, rates: Rates, departure: Departure): Promise<TransactionDetails> {
   const { id, at } = departure;
@@ -42,71 +41,71 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
     .set({ status: 'CLOSED', exitedAt: at, updatedAt: at })
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN'), lte(transactions.enteredAt, at)))
     .returning({ id: transactions.id });
-  if (!closed) throw await explain(tx, id);
-  const stay = await getTransaction(tx, id);
-  const { number: receiptNumber } = await writeReceipt(tx, rates, stay, departure);
-  if (stay.booking) await completeBooking(tx, stay.booking.id, at);
-  const memberId = stay.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
-  // A member who left the club earns nothing more.
+  if (!closed) throw await findCheckOutError(tx, id);
+  const transaction = await getTransaction(tx, id);
+  const { number: receiptNumber } = await writeReceipt(tx, rates, transaction, departure);
+  if (transaction.booking) await completeBooking(tx, transaction.booking.id, at);
+  const memberId = transaction.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
+  // Former members earn no points.
   if (memberId && (await getMember(tx, memberId)).deactivatedAt === null)
     await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: at });
   return getTransaction(tx, id);
 }
 
-/** Nobody's stay is that of the member whose saved card paid it and records its stays by itself. */
+/** Assigns a transaction without a member to the one who paid with a saved card that records points automatically. */
 async function recordBySavedCard(
   tx: Queries,
   { id, receiptNumber, at }: { id: string; receiptNumber: string; at: Date },
 ): Promise<string | null> {
-  const paid = await tx
+  const cardPayments = await tx
     .select({ card: receiptPayments.cardReference })
     .from(receiptPayments)
     .where(eq(receiptPayments.receiptNumber, receiptNumber));
   const memberId = await findRecordingMember(
     tx,
-    paid.flatMap(({ card }) => card ?? []),
+    cardPayments.flatMap(({ card }) => card ?? []),
   );
   if (memberId) await tx.update(transactions).set({ memberId, updatedAt: at }).where(eq(transactions.id, id));
   return memberId;
 }
 
-async function explain(tx: Queries, id: string): Promise<Error> {
+async function findCheckOutError(tx: Queries, id: string): Promise<Error> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id));
   if (!row) return notFound('We can’t find this stay.');
   if (row.status === 'OPEN') return invalid({ at: ['Choose a time after check-in'] });
-  const word = row.status === 'VOID' ? 'This stay was voided.' : 'This car has already left.';
-  return conflict('STATE_CHANGED', word);
+  const message = row.status === 'VOID' ? 'This stay was voided.' : 'This car has already left.';
+  return conflict('STATE_CHANGED', message);
 }
 
 async function writeReceipt(
   tx: Queries,
   rates: Rates,
-  stay: TransactionDetails,
+  transaction: TransactionDetails,
   departure: Departure,
 ): Promise<ReceiptRow> {
   const { at } = departure;
-  const rate = billTransaction(rates, stay, at);
+  const rate = billTransaction(rates, transaction, at);
   if (!rate) throw invalid({}, ['There’s no drive-up price for this stay. Set one first.']);
-  const voucherCents = await payByVoucher(tx, stay, paidByVoucher(stay, rate, at), at);
+  const voucherCents = await payByVoucher(tx, transaction, voucherPaymentCents(transaction, rate, at), at);
   const [receipt] = await tx
     .insert(receipts)
     .values({
       number: sql`nextval('receipt_numbers')::text`,
-      transactionId: stay.row.id,
+      transactionId: transaction.row.id,
       validationCode: newCode(VALIDATION_LENGTH),
       rate,
       totalCents: rate.totalCents,
-      // What points have paid earns none.
+      // Parking paid with points earns no points.
       parkingCents: rate.subtotalCents - voucherCents,
       issuedAt: at,
     })
     .returning();
   if (!receipt) throw new Error('The receipt was not written');
-  await writePayments(tx, receipt, stay, { ...departure, voucherCents });
+  await writePayments(tx, receipt, transaction, { ...departure, voucherCents });
   return receipt;
 }
 
-/** Uses the stay's voucher up for what it pays; one that has nothing to pay is the member's again. */
+/** Uses up the linked voucher and returns the cents it pays. A voucher that pays nothing is unlinked instead. */
 async function payByVoucher(
   tx: Queries,
   { voucher }: TransactionDetails,
@@ -119,14 +118,14 @@ async function payByVoucher(
   return 0;
 }
 
-/** What was paid online and with points counts first; they add up to the receipt's total. */
+/** Writes the payments, which add up to the receipt's total: online first, then the voucher, then the rest at the exit. */
 async function writePayments(
   tx: Queries,
   receipt: ReceiptRow,
-  stay: TransactionDetails,
+  transaction: TransactionDetails,
   departure: Departure & { voucherCents: number },
 ): Promise<void> {
-  const online = Math.min(paidOnline(stay), receipt.totalCents);
+  const online = Math.min(onlinePaymentCents(transaction), receipt.totalCents);
   const { kind, card, at, voucherCents } = departure;
   const rest = receipt.totalCents - online - voucherCents;
   const paidAtExit = {
@@ -134,17 +133,23 @@ async function writePayments(
     cardLastFour: card.lastFour,
     cardReference: card.reference ?? null,
   };
-  const paid = [
+  const rows = [
     ...(online > 0
-      ? [{ kind: 'ONLINE', amountCents: online, ...(await findPayingCard(tx, stay.booking?.id ?? '')) }]
+      ? [
+          {
+            kind: 'ONLINE',
+            amountCents: online,
+            ...(await findPayingCard(tx, transaction.booking?.id ?? '')),
+          },
+        ]
       : []),
     ...(voucherCents > 0 ? [{ kind: 'VOUCHER', amountCents: voucherCents }] : []),
     ...(rest > 0 ? [{ kind, amountCents: rest, ...paidAtExit }] : []),
   ];
-  if (paid.length === 0) return;
+  if (rows.length === 0) return;
   await tx
     .insert(receiptPayments)
     .values(
-      paid.map((payment) => ({ ...payment, id: newId(), receiptNumber: receipt.number, createdAt: at })),
+      rows.map((payment) => ({ ...payment, id: newId(), receiptNumber: receipt.number, createdAt: at })),
     );
 }

@@ -20,6 +20,6 @@ export const reverseForReceipt = async (
 
 async function getReceipt(tx: Queries, number: string): Promise<ReceiptRow> {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.number, number));
-  if (!receipt) throw new Error('Points for a receipt that does not exist');
+  if (!receipt) throw new Error('No receipt has this number');
   return receipt;
 }

@@ -10,51 +10,51 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type ReceiptPayment = typeof receiptPayments.$inferSelect;
 
-/** A car's stay with all that hangs on it. */
+/** A transaction with everything that belongs to it. */
 export interface TransactionDetails {
   row: TransactionRow;
   booking: BookingRow | null;
-  /** What was redeemed to pay for it. */
+  /** The linked time voucher. */
   voucher: VoucherRow | null;
-  /** Null while the car is here. */
+  /** Null while the car is parked. */
   receipt: ReceiptRow | null;
   payments: ReceiptPayment[];
 }
 
-/** The one stay that `isWanted` names, or null. */
-export async function findTransaction(queries: Queries, isWanted: SQL): Promise<TransactionDetails | null> {
-  const [stay] = await findTransactionPage(queries, isWanted, { limit: 1, offset: 0 });
-  return stay ?? null;
+/** Finds the transaction that matches, or null. */
+export async function findTransaction(queries: Queries, isMatch: SQL): Promise<TransactionDetails | null> {
+  const [transaction] = await findTransactionPage(queries, isMatch, { limit: 1, offset: 0 });
+  return transaction ?? null;
 }
 
-/** Stays of which `isWanted` is true, the one that ended last first. */
+/** Finds a page of the transactions that match, latest exit first. */
 export async function findTransactionPage(
   queries: Queries,
-  isWanted: SQL | undefined,
+  isMatch: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TransactionDetails[]> {
-  const found = await queries
+  const rows = await queries
     .select({ row: transactions, receipt: receipts })
     .from(transactions)
     .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
-    .where(isWanted)
+    .where(isMatch)
     .orderBy(desc(transactions.exitedAt), desc(transactions.id))
     .limit(limit)
     .offset(offset);
-  // One after another: inside a transaction they share a connection.
+  // One after another, because inside a database transaction they share a connection.
   const bookings = await findBookings(
     queries,
-    found.flatMap(({ row }) => row.bookingId ?? []),
+    rows.flatMap(({ row }) => row.bookingId ?? []),
   );
   const vouchers = await findVouchersById(
     queries,
-    found.flatMap(({ row }) => row.timeVoucherId ?? []),
+    rows.flatMap(({ row }) => row.timeVoucherId ?? []),
   );
   const payments = await findPayments(
     queries,
-    found.flatMap(({ receipt }) => receipt?.number ?? []),
+    rows.flatMap(({ receipt }) => receipt?.number ?? []),
   );
-  return found.map(({ row, receipt }) => ({
+  return rows.map(({ row, receipt }) => ({
     row,
     receipt,
     booking: bookings.get(row.bookingId ?? '') ?? null,
@@ -63,7 +63,7 @@ export async function findTransactionPage(
   }));
 }
 
-/** What paid these receipts, online payments first. */
+/** Finds the payments of receipts, online payments first. */
 async function findPayments(queries: Queries, receiptNumbers: string[]): Promise<ReceiptPayment[]> {
   if (receiptNumbers.length === 0) return [];
   return queries

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { TransactionRow } from './find-transaction.ts';
 import { receipts, transactions } from './tables.ts';
 
-/** Transactions by id. */
+/** Finds transactions by id. */
 export async function findTransactions(
   queries: Queries,
   ids: string[],
@@ -13,20 +13,20 @@ export async function findTransactions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The car at the lot that this ticket number or id names. */
+/** Finds the open transaction with this ticket number or id. */
 export async function findOpenTransaction(
   queries: Queries,
   ticket: string,
 ): Promise<{ id: string } | undefined> {
-  const isNamed = or(eq(transactions.id, ticket), eq(transactions.ticketNumber, ticket));
+  const isMatch = or(eq(transactions.id, ticket), eq(transactions.ticketNumber, ticket));
   const [row] = await queries
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.status, 'OPEN'), isNamed));
+    .where(and(eq(transactions.status, 'OPEN'), isMatch));
   return row;
 }
 
-/** Stays that ended within these instants, with their receipts, as a subquery that other modules may join. */
+/** A subquery of transactions that ended in this period, with their receipt numbers, for joins in other modules. */
 export const endedTransactions = (queries: Queries, { after, until }: { after: Date; until: Date }) =>
   queries
     .select({

@@ -8,36 +8,36 @@ import type { BookingRow } from '../bookings/present-booking.ts';
 import type { TransactionRow } from './find-transaction.ts';
 import { transactions } from './tables.ts';
 
-const isHere = eq(transactions.status, 'OPEN');
+const isOpen = eq(transactions.status, 'OPEN');
 
-/** A page of the cars that are here, the latest first. Pages count from 1. */
-export async function listOpenStays(
+/** Lists a page of the parked cars, latest entry first. Pages count from 1. */
+export async function findOpenTransactionPage(
   queries: Queries,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<v.InferInput<typeof listOpenTransactions.output>> {
   const rows = await queries
     .select()
     .from(transactions)
-    .where(isHere)
+    .where(isOpen)
     .orderBy(desc(transactions.enteredAt), desc(transactions.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const count = await queries.$count(transactions, isHere);
+  const count = await queries.$count(transactions, isOpen);
   const bookings = await findBookings(
     queries,
     rows.flatMap(({ bookingId }) => bookingId ?? []),
   );
-  const items = rows.map((stay) => presentOpenStay(stay, bookings.get(stay.bookingId ?? '')));
+  const items = rows.map((row) => presentOpenTransaction(row, bookings.get(row.bookingId ?? '')));
   return { items, count, page, page_size: pageSize };
 }
 
-const presentOpenStay = (stay: TransactionRow, booking: BookingRow | undefined) => ({
-  id: stay.id,
-  ticket_number: stay.ticketNumber,
-  vehicle_class: stay.vehicleClass,
-  license_plate: stay.licensePlate,
-  customer_name: stay.customerName,
+const presentOpenTransaction = (row: TransactionRow, booking: BookingRow | undefined) => ({
+  id: row.id,
+  ticket_number: row.ticketNumber,
+  vehicle_class: row.vehicleClass,
+  license_plate: row.licensePlate,
+  customer_name: row.customerName,
   booking_number: booking?.number ?? null,
-  travel_from_date: formatWireDate(stay.enteredAt),
+  travel_from_date: formatWireDate(row.enteredAt),
   expected_to_date: booking ? formatWireDate(booking.travelTo) : null,
 });

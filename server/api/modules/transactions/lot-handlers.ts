@@ -7,7 +7,7 @@ import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
 import { checkInBooking, checkInDriveUp } from './check-in.ts';
 import { checkOut } from './check-out.ts';
 import type { TransactionDetails } from './find-transaction.ts';
-import { listOpenStays } from './list-open-transactions.ts';
+import { findOpenTransactionPage } from './list-open-transactions.ts';
 import { presentTransaction, stayToken } from './present-transaction.ts';
 import type { TransactionDeps } from './handlers.ts';
 import { voidTransaction } from './void-transaction.ts';
@@ -65,7 +65,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
     }),
 
     handle(calls.listOpenTransactions, ({ query }) =>
-      listOpenStays(db.queries, { page: query.page ?? 1, pageSize: query.page_size ?? 25 }),
+      findOpenTransactionPage(db.queries, { page: query.page ?? 1, pageSize: query.page_size ?? 25 }),
     ),
   ];
 }

@@ -8,42 +8,45 @@ import type { Rates } from '../rates/rate-types.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { isScoreFinal } from './is-score-final.ts';
 import type { Signer } from '../../platform/signer.ts';
-import { billTransaction, paidByVoucher, paidOnline } from './bill-transaction.ts';
+import { billTransaction, voucherPaymentCents, onlinePaymentCents } from './bill-transaction.ts';
 import type { TransactionDetails, ReceiptPayment, TransactionRow } from './find-transaction.ts';
 
-/** Links to a stay work for 30 days from when they are made. */
+/** Links to a transaction work for 30 days after they are created. */
 const LINK_LIFE_MS = 30 * DAY_MS;
-/** That long after the exit a stay may still be recorded in a membership. */
+/** For this long after the exit a member can record a transaction. */
 export const RECORD_WITHIN_MS = 90 * DAY_MS;
 
-/** The token of a stay's links, made at `now`. */
+/** Creates the token for a transaction's links, valid for 30 days from `now`. */
 export const stayToken = ({ id }: Pick<TransactionRow, 'id'>, signer: Signer, now: Date): string =>
   signer.sign('transaction', id, new Date(now.getTime() + LINK_LIFE_MS));
 
-/** The ticket's page as a path of the site: what it says is its own proof. */
+/** The path of the ticket's page. The ticket number and the record locator in it are the proof. */
 export const ticketLink = (row: Pick<TransactionRow, 'ticketNumber' | 'recordLocator'>): string =>
   `/tickets/${row.ticketNumber}/${row.recordLocator}/`;
 
-export interface Presentation {
+export interface PresentTransactionOptions {
   token: string;
-  /** The member who asks, if somebody is signed in. */
+  /** The logged-in member, if any. */
   memberId: string | null;
-  /** Staff print the receipt, so they see its validation code. */
+  /** Staff see the validation code, because they print the receipt. */
   isStaff?: boolean;
-  /** When the stay was first scored; null while it was not. */
+  /** When the transaction was first scored; null when it wasn't. */
   scoredAt?: Date | null;
   rates: Rates;
   now: Date;
 }
 
-/** A stay for whoever has proved that it is theirs. */
-export function presentTransaction(stay: TransactionDetails, viewer: Presentation): Transaction {
-  const { row, receipt } = stay;
+/** Presents a transaction to a caller who may see it. */
+export function presentTransaction(
+  transaction: TransactionDetails,
+  viewer: PresentTransactionOptions,
+): Transaction {
+  const { row, receipt } = transaction;
   const { now, memberId } = viewer;
   const isOwn = memberId !== null && row.memberId === memberId;
-  const isHere = row.status === 'OPEN';
-  const bill = isHere ? billTransaction(viewer.rates, stay, now) : (receipt?.rate ?? null);
-  const voucherCents = isHere && bill ? paidByVoucher(stay, bill, now) : 0;
+  const isOpen = row.status === 'OPEN';
+  const bill = isOpen ? billTransaction(viewer.rates, transaction, now) : (receipt?.rate ?? null);
+  const voucherCents = isOpen && bill ? voucherPaymentCents(transaction, bill, now) : 0;
   return {
     id: row.id,
     ticket_number: row.ticketNumber,
@@ -54,17 +57,19 @@ export function presentTransaction(stay: TransactionDetails, viewer: Presentatio
     vehicle_class: row.vehicleClass,
     license_plate: row.licensePlate,
     customer_name: row.customerName,
-    booking: presentBooked(stay),
+    booking: presentBooking(transaction),
     rate: bill && presentRate(bill, { travelFrom: row.enteredAt, travelTo: row.exitedAt ?? now }),
-    is_estimate: isHere,
-    time_voucher: stay.voucher && {
-      number: stay.voucher.number,
-      minutes: stay.voucher.minutes,
-      id: stay.voucher.memberId === memberId ? stay.voucher.id : null,
-      pays: isHere ? cents(voucherCents) : null,
+    is_estimate: isOpen,
+    time_voucher: transaction.voucher && {
+      number: transaction.voucher.number,
+      minutes: transaction.voucher.minutes,
+      id: transaction.voucher.memberId === memberId ? transaction.voucher.id : null,
+      pays: isOpen ? cents(voucherCents) : null,
     },
-    due: cents(isHere && bill ? Math.max(0, bill.totalCents - paidOnline(stay) - voucherCents) : 0),
-    receipt: presentReceipt(stay, isOwn || row.memberId === null || (viewer.isStaff ?? false)),
+    due: cents(
+      isOpen && bill ? Math.max(0, bill.totalCents - onlinePaymentCents(transaction) - voucherCents) : 0,
+    ),
+    receipt: presentReceipt(transaction, isOwn || row.memberId === null || (viewer.isStaff ?? false)),
     is_linked_to_club: row.memberId !== null,
     is_own: isOwn,
     allowed_actions: actionsFor(row, now, viewer.scoredAt),
@@ -73,7 +78,7 @@ export function presentTransaction(stay: TransactionDetails, viewer: Presentatio
   };
 }
 
-/** What the driver may do with a stay now; a score, as long as one that was given at `scoredAt` can be changed. */
+/** The driver's allowed actions at `now`. `score` ends when a score first given at `scoredAt` is final. */
 export function actionsFor(
   row: TransactionRow,
   now: Date,
@@ -83,16 +88,16 @@ export function actionsFor(
   const linkClub: TransactionAction[] = row.memberId === null && isRecordable(row, now) ? ['link-club'] : [];
   const score: TransactionAction[] = scoredAt && isScoreFinal(scoredAt, now) ? [] : ['score'];
   if (row.status === 'CLOSED') return ['email-receipt', ...score, ...linkClub];
-  const isFree = row.bookingId === null && row.timeVoucherId === null;
-  return ['request-pickup', ...linkClub, ...(isFree ? LINKS : [])];
+  const isUnlinked = row.bookingId === null && row.timeVoucherId === null;
+  return ['request-pickup', ...linkClub, ...(isUnlinked ? LINK_ACTIONS : [])];
 }
 
-const LINKS: TransactionAction[] = ['link-booking', 'link-time-voucher'];
+const LINK_ACTIONS: TransactionAction[] = ['link-booking', 'link-time-voucher'];
 
 const isRecordable = ({ exitedAt }: TransactionRow, now: Date) =>
   exitedAt === null || now.getTime() - exitedAt.getTime() <= RECORD_WITHIN_MS;
 
-function presentBooked({ booking }: TransactionDetails): Transaction['booking'] {
+function presentBooking({ booking }: TransactionDetails): Transaction['booking'] {
   return (
     booking && {
       number: booking.number,
@@ -100,7 +105,7 @@ function presentBooked({ booking }: TransactionDetails): Transaction['booking'] 
       product_id: booking.productKind,
       travel_from_date: formatWireDate(booking.travelFrom),
       travel_to_date: formatWireDate(booking.travelTo),
-      paid: cents(paidOnline({ booking })),
+      paid: cents(onlinePaymentCents({ booking })),
     }
   );
 }

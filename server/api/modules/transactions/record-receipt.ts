@@ -12,19 +12,19 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
 import { pointsOf, findRecordingProblem } from '../points/point-rules.ts';
 
-type Recorded = v.InferInput<typeof contract.output>;
+type RecordResult = v.InferInput<typeof contract.output>;
 
 /**
- * Credits the points of a receipt to the member who has its number and its validation code, and gives them the stay when
- * it is nobody's. Throws 422 when number and code do not belong together, when it is too late, or when the points were
- * credited before.
+ * Credits the points of a receipt to the member who has its number and validation code, and assigns the transaction to
+ * them when it has no member. Throws 422 when the code is wrong, when it's too late, or when the points are already
+ * credited.
  */
 export async function recordReceipt(
   tx: Queries,
   { now }: Deps,
   member: Member,
   { number, code }: { number: string; code: string },
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const receipt = await findReceipt(tx, { number, code: typedNumber(code) });
   if (!receipt) throw invalid({ validation_code: ['This code doesn’t match the receipt number'] });
   const points = pointsOf(receipt);
@@ -33,22 +33,22 @@ export async function recordReceipt(
     { joinedAt: (await getMember(tx, member.id)).createdAt, now: now() },
   );
   if (reason) throw invalid({ receipt_number: [reason] });
-  // Before the account: whoever locks both, locks the stay first.
+  // Locks are always taken in this order: first the transaction, then the points account.
   await tx
     .update(transactions)
     .set({ memberId: member.id, updatedAt: now() })
     .where(and(eq(transactions.id, receipt.transactionId), isNull(transactions.memberId)));
-  const earned = await earnForReceipt(tx, {
+  const result = await earnForReceipt(tx, {
     memberId: member.id,
     receiptNumber: receipt.number,
     actor: `member:${member.id}`,
     now: now(),
   });
-  if (!earned) throw invalid({ receipt_number: ['The points for this receipt are already recorded'] });
+  if (!result) throw invalid({ receipt_number: ['The points for this receipt are already recorded'] });
   return {
-    points: earned.points,
-    available: formatWireDate(earned.availableAt),
-    balance: earned.balance,
+    points: result.points,
+    available: formatWireDate(result.availableAt),
+    balance: result.balance,
   };
 }
 

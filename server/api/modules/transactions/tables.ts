@@ -5,19 +5,19 @@ import type { PricedRate } from '../rates/priced-rate.ts';
 import { bookings } from '../bookings/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** A number that was drawn is never drawn again, so a failed check-in leaves a gap. */
+/** A sequence never repeats a number, so a failed check-in leaves a gap. */
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1_000_001 });
 
 export const receiptNumbers = pgSequence('receipt_numbers', { startWith: 5_000_001 });
 
-/** A car's stay from the gate in to the gate out. Ticket number and record locator together are the driver's proof. */
+/** A car's visit from entry to exit. Ticket number and record locator together are the driver's proof. */
 export const transactions = pgTable(
   'transactions',
   {
     id: text('id').primaryKey(),
     ticketNumber: text('ticket_number').notNull(),
     recordLocator: text('record_locator').notNull(),
-    /** OPEN: the car is here. */
+    /** OPEN: the car is parked. */
     status: text('status').notNull().default('OPEN'),
     vehicleClass: text('vehicle_class').notNull(),
     spaces: integer('spaces').notNull().default(1),
@@ -25,12 +25,12 @@ export const transactions = pgTable(
     customerName: text('customer_name'),
     email: text('email'),
     bookingId: text('booking_id').references(() => bookings.id),
-    /** What the points module knows it by. */
+    /** The time voucher that pays for it, see `timeVouchers`. */
     timeVoucherId: text('time_voucher_id'),
     memberId: text('member_id').references(() => members.id),
     enteredAt: instant('entered_at').notNull(),
     exitedAt: instant('exited_at'),
-    /** Why it was struck out, and the member of staff who did. */
+    /** Why it was voided, and the staff member who did it. */
     voidReason: text('void_reason'),
     voidedBy: text('voided_by').references(() => members.id),
     createdAt,
@@ -59,20 +59,20 @@ export const transactions = pgTable(
   ],
 );
 
-/** What checking out makes: the bill of a stay and how it was paid. */
+/** The bill of a closed transaction. `receiptPayments` says how it was paid. */
 export const receipts = pgTable(
   'receipts',
   {
-    /** Digits, counted up. */
+    /** Digits from a sequence. */
     number: text('number').primaryKey(),
     transactionId: text('transaction_id')
       .notNull()
       .references(() => transactions.id),
-    /** Printed on the receipt: with the number it proves who may record its points. */
+    /** Printed on the receipt. With the number it proves who may record its points. */
     validationCode: text('validation_code').notNull(),
     rate: jsonb('rate').$type<PricedRate>().notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** Parking paid after discounts, before fees and taxes: what earns points. */
+    /** Parking paid after discounts, before fees and taxes. It earns points. */
     parkingCents: integer('parking_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     issuedAt: instant('issued_at').notNull(),
@@ -98,7 +98,7 @@ export const receiptPayments = pgTable(
     amountCents: integer('amount_cents').notNull(),
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
-    /** The card network's name for the card: by it a saved card knows its stays. */
+    /** The card network's reference of the card, to match saved cards. */
     cardReference: text('card_reference'),
     createdAt,
   },

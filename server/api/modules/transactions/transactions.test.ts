@@ -16,14 +16,14 @@ import { receipts, transactions } from './tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import { markNoShows } from '../bookings/mark-no-shows.ts';
 
-/** A Friday morning at the lot. */
+/** A Friday, 10 am in Seattle. */
 const NOW = new Date('2026-11-20T18:00:00Z');
 const twoDays = {
   travel_from_date: '2026-11-20 11:00:00-0800',
   travel_to_date: '2026-11-22 11:00:00-0800',
 };
 
-describe('The lot’s day', () => {
+describe('Transactions at the lot', () => {
   let db: Database;
   let now: Date;
   let deps: ReturnType<typeof buildDeps>;
@@ -57,9 +57,9 @@ describe('The lot’s day', () => {
     const { id } = await calls.quote(twoDays, kind);
     return bookingOf(await calls.book(id ?? '', body));
   };
-  const totalOf = (stay: ReturnType<typeof stayOf>) => centsOf(stay.receipt?.total ?? NaN);
-  const paymentsOf = (stay: ReturnType<typeof stayOf>) =>
-    stay.receipt?.payments.map(({ kind, amount, brand, last_four }) => [
+  const totalOf = (transaction: ReturnType<typeof stayOf>) => centsOf(transaction.receipt?.total ?? NaN);
+  const paymentsOf = (transaction: ReturnType<typeof stayOf>) =>
+    transaction.receipt?.payments.map(({ kind, amount, brand, last_four }) => [
       kind,
       centsOf(amount),
       brand ?? null,
@@ -70,7 +70,7 @@ describe('The lot’s day', () => {
     return [row?.status, row?.paymentStatus];
   };
 
-  it('earns for the member whose saved card pays at the exit, when that card records its stays', async () => {
+  it('checkOut credits points to the member whose saved card pays, when the card records points', async () => {
     await db.queries.insert(paymentTokens).values({
       id: 'card-1',
       memberId: 'ann',
@@ -101,7 +101,7 @@ describe('The lot’s day', () => {
     expect(account).to.deep.include({ memberId: 'ann', balance: 31 });
   });
 
-  it('earns nothing for a member who has left while the car was on the lot', async () => {
+  it('checkOut credits no points to a member who closed the account while the car was parked', async () => {
     const { id } = stayOf(await calls.driveUp());
     await db.queries.update(transactions).set({ memberId: 'ann' }).where(eq(transactions.id, id));
     await db.queries.update(members).set({ deactivatedAt: NOW }).where(eq(members.id, 'ann'));
@@ -110,54 +110,54 @@ describe('The lot’s day', () => {
     expect(await db.queries.select().from(pointAccounts)).to.deep.equal([]);
   });
 
-  describe('of a booked car', () => {
-    it('is a ticket at the gate and a receipt at the exit; what was paid online is paid', async () => {
+  describe('with a booking', () => {
+    it('checkInBooking creates a ticket, and checkOut a receipt with the online payment', async () => {
       const booking = await book();
       wait(1);
-      const stay = stayOf(await calls.checkIn(booking.number, { license_plate: 'ABC1234' }));
-      expect(stay.ticket_number).to.match(/^\d{7}$/);
-      expect(stay.record_locator).to.match(/^[0-9A-Z]{10}$/);
-      expect(stay).to.deep.include({ status: 'OPEN', license_plate: 'ABC1234', is_estimate: true });
-      expect(centsOf(stay.due ?? NaN)).to.equal(0);
+      const transaction = stayOf(await calls.checkIn(booking.number, { license_plate: 'ABC1234' }));
+      expect(transaction.ticket_number).to.match(/^\d{7}$/);
+      expect(transaction.record_locator).to.match(/^[0-9A-Z]{10}$/);
+      expect(transaction).to.deep.include({ status: 'OPEN', license_plate: 'ABC1234', is_estimate: true });
+      expect(centsOf(transaction.due ?? NaN)).to.equal(0);
       expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
       wait(40);
-      const left = stayOf(await calls.checkOut(stay.id));
-      expect(left).to.deep.include({ status: 'CLOSED', is_estimate: false });
-      expect(left.receipt?.receiptNumber).to.match(/^\d{7}$/);
-      expect(left.receipt?.validation_code).to.match(/^[0-9A-Z]{8}$/);
-      // Golden: 48 hours of BUY_NOW. Leaving early gives nothing back.
-      expect(totalOf(left)).to.equal(59_59);
-      expect(paymentsOf(left)).to.deep.equal([['ONLINE', 59_59, 'Visa', '4242']]);
-      expect(left.receipt?.points).to.equal(46);
+      const closed = stayOf(await calls.checkOut(transaction.id));
+      expect(closed).to.deep.include({ status: 'CLOSED', is_estimate: false });
+      expect(closed.receipt?.receiptNumber).to.match(/^\d{7}$/);
+      expect(closed.receipt?.validation_code).to.match(/^[0-9A-Z]{8}$/);
+      // 48 hours of BUY_NOW. An early exit refunds nothing.
+      expect(totalOf(closed)).to.equal(59_59);
+      expect(paymentsOf(closed)).to.deep.equal([['ONLINE', 59_59, 'Visa', '4242']]);
+      expect(closed.receipt?.points).to.equal(46);
       expect(await statusOf(booking.number)).to.deep.equal(['COMPLETED', 'PAID']);
     });
 
-    it('adds the drive-up price of the time beyond the booking, without the fees of a second stay', async () => {
+    it('checkOut adds the drive-up price of extra time without charging fees twice', async () => {
       const booking = await book();
       wait(1);
       const { id } = stayOf(await calls.checkIn(booking.number));
       wait(48 + 26);
       const [open] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
-      const way = `/tx/${open?.ticketNumber}/${open?.recordLocator}`;
-      // A day at $31 and two hours at $7, with 10.1 % sales tax.
-      const beyond = 45_00 + 4_55;
-      expect(centsOf(stayOf(await calls.send('GET', way)).due ?? NaN)).to.equal(beyond);
-      const left = stayOf(
+      const path = `/tx/${open?.ticketNumber}/${open?.recordLocator}`;
+      // A day at $31 and two hours at $7, plus 10.1% sales tax.
+      const extraCents = 45_00 + 4_55;
+      expect(centsOf(stayOf(await calls.send('GET', path)).due ?? NaN)).to.equal(extraCents);
+      const closed = stayOf(
         await calls.checkOut(id, { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '1881' }),
       );
-      expect(totalOf(left)).to.equal(59_59 + beyond);
-      expect(paymentsOf(left)).to.deep.equal([
+      expect(totalOf(closed)).to.equal(59_59 + extraCents);
+      expect(paymentsOf(closed)).to.deep.equal([
         ['ONLINE', 59_59, 'Visa', '4242'],
-        ['CARD', beyond, 'Visa', '1881'],
+        ['CARD', extraCents, 'Visa', '1881'],
       ]);
-      expect(left.receipt?.rate?.charge_lines.map(({ label }) => label)).to.deep.equal([
+      expect(closed.receipt?.rate?.charge_lines.map(({ label }) => label)).to.deep.equal([
         'Parking',
         'Parking, extra time',
       ]);
-      expect(left.receipt?.points).to.equal(46 + 45);
+      expect(closed.receipt?.points).to.equal(46 + 45);
     });
 
-    it('forgives half an hour', async () => {
+    it('checkOut charges nothing for 30 minutes of extra time', async () => {
       const booking = await book();
       wait(1);
       const { id } = stayOf(await calls.checkIn(booking.number));
@@ -165,17 +165,17 @@ describe('The lot’s day', () => {
       expect(totalOf(stayOf(await calls.checkOut(id)))).to.equal(59_59);
     });
 
-    it('is paid at the exit when it was booked to be', async () => {
+    it('checkOut charges a booking that is paid at the lot', async () => {
       const booking = await book('BOOK_NOW');
       wait(1);
       const { id } = stayOf(await calls.checkIn(booking.number));
       wait(48);
-      const left = stayOf(await calls.checkOut(id));
-      expect(paymentsOf(left)).to.deep.equal([['CASH', centsOf(booking.total_charge ?? NaN), null, null]]);
+      const closed = stayOf(await calls.checkOut(id));
+      expect(paymentsOf(closed)).to.deep.equal([['CASH', centsOf(booking.total_charge ?? NaN), null, null]]);
       expect(await statusOf(booking.number)).to.deep.equal(['COMPLETED', 'PAID']);
     });
 
-    it('begins at most four hours before the booking, and once', async () => {
+    it('checkInBooking works from four hours before the start, and only once', async () => {
       const booking = await book();
       const at = new Date(NOW.getTime() - 4 * HOUR_MS);
       expect(await calls.checkIn(booking.number, { at })).to.include({ status: 409 });
@@ -186,7 +186,7 @@ describe('The lot’s day', () => {
       expect(await db.queries.$count(transactions)).to.equal(1);
     });
 
-    it('does not begin for a cancelled booking', async () => {
+    it('checkInBooking refuses a canceled booking', async () => {
       const booking = await book('BOOK_NOW');
       await calls.send('POST', `/bookings/${booking.number}/cancel?${booking.customer_link?.split('?')[1]}`);
       expect(await calls.checkIn(booking.number)).to.include({ status: 409 });
@@ -194,15 +194,15 @@ describe('The lot’s day', () => {
   });
 
   describe('of a drive-up', () => {
-    it('costs the drive-up price, and needs no space that is sold online', async () => {
-      const stay = stayOf(await calls.driveUp({ license_plate: 'XYZ', customer_name: 'Bo Chen' }));
+    it('cost the drive-up price and take no online capacity', async () => {
+      const transaction = stayOf(await calls.driveUp({ license_plate: 'XYZ', customer_name: 'Bo Chen' }));
       wait(48);
-      const left = stayOf(await calls.checkOut(stay.id, { payment_kind: 'CARD' }));
-      expect(totalOf(left)).to.equal(77_21);
+      const closed = stayOf(await calls.checkOut(transaction.id, { payment_kind: 'CARD' }));
+      expect(totalOf(closed)).to.equal(77_21);
       expect(await db.queries.$count(capacityDays)).to.equal(0);
     });
 
-    it('is one stay however often its button is pressed', async () => {
+    it('checkInDriveUp creates one transaction per idempotency key', async () => {
       const [one, two] = await Promise.all([
         calls.driveUp({ license_plate: 'XYZ' }, 'attempt-1'),
         calls.driveUp({ license_plate: 'XYZ' }, 'attempt-1'),
@@ -212,7 +212,7 @@ describe('The lot’s day', () => {
     });
   });
 
-  it('lets a car out once; the same attempt is told the same receipt', async () => {
+  it('checkOut works once, and the same idempotency key gets the same receipt', async () => {
     const { id } = stayOf(await calls.driveUp());
     wait(3);
     const cash = { payment_kind: 'CASH' };
@@ -223,7 +223,7 @@ describe('The lot’s day', () => {
     expect(await db.queries.$count(receipts)).to.equal(1);
   });
 
-  it('does not let a car out before it came, nor tomorrow', async () => {
+  it('checkOut refuses an exit before the entry or in the future', async () => {
     const { id } = stayOf(await calls.driveUp());
     const early = { payment_kind: 'CASH', at: new Date(NOW.getTime() - HOUR_MS) };
     expect((await calls.checkOut(id, early)).body).to.have.nested.property('fieldErrors.at');
@@ -231,7 +231,7 @@ describe('The lot’s day', () => {
     expect((await calls.checkOut(id, late)).body).to.have.nested.property('fieldErrors.at');
   });
 
-  it('strikes out a ticket with its reason, and the booking waits for its car again', async () => {
+  it('voidTransaction stores its reason and sets the booking back to confirmed', async () => {
     const booking = await book('BOOK_NOW');
     const { id } = stayOf(await calls.checkIn(booking.number));
     expect(await calls.strikeOut(id, ' ')).to.include({ status: 422 });
@@ -244,7 +244,7 @@ describe('The lot’s day', () => {
     expect(row).to.include({ voidReason: 'Printed twice', voidedBy: 'cashier' });
   });
 
-  it('lists the cars that are here, page by page', async () => {
+  it('listOpenTransactions lists the parked cars in pages', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       ids.unshift(stayOf(await calls.driveUp()).id);
@@ -258,7 +258,7 @@ describe('The lot’s day', () => {
     expect(found.map(({ id }) => id)).to.deep.equal(ids);
   });
 
-  it('is for staff who may', async () => {
+  it('calls at the booth require a permission', async () => {
     const body = { payment_kind: 'CASH' };
     for (const target of ['/transactions/drive-up', '/transactions/x/check-out', '/transactions/x/void']) {
       expect(await calls.send('POST', target, { body }), target).to.include({ status: 401 });
@@ -267,8 +267,8 @@ describe('The lot’s day', () => {
     }
   });
 
-  describe('gives up on who never came', () => {
-    it('after 24 hours, and sells the space again', async () => {
+  describe('markNoShows', () => {
+    it('marks a booking after 24 hours and releases its space', async () => {
       const booking = await book();
       wait(24.9);
       await markNoShows(deps);
@@ -282,7 +282,7 @@ describe('The lot’s day', () => {
       expect(days?.booked).to.equal(0);
     });
 
-    it('but takes a late car that was booked until then, with its space', async () => {
+    it('does not prevent a late check-in, which takes the space again', async () => {
       const booking = await book();
       wait(25.1);
       await markNoShows(deps);
@@ -295,24 +295,24 @@ describe('The lot’s day', () => {
     });
   });
 
-  describe('for its driver', () => {
-    it('is shown to who has the ticket, with a token for all else', async () => {
+  describe('for drivers', () => {
+    it('findTicket returns the transaction with a token for other calls', async () => {
       const { id, ticket_number: ticket, record_locator: locator } = stayOf(await calls.driveUp());
-      const seen = stayOf(await calls.send('GET', `/tx/${ticket}/${locator?.toLowerCase()}`));
-      expect(seen).to.deep.include({
+      const shown = stayOf(await calls.send('GET', `/tx/${ticket}/${locator?.toLowerCase()}`));
+      expect(shown).to.deep.include({
         id,
         is_own: false,
         customer_link: `/tickets/${ticket}/${locator}/`,
         allowed_actions: ['request-pickup', 'link-club', 'link-booking', 'link-time-voucher'],
       });
-      expect(stayOf(await calls.send('GET', `/tx/${id}?token=${seen.token}`)).id).to.equal(id);
-      for (const way of [`/tx/${id}`, `/tx/${id}?token=x`, `/tx/other?token=${seen.token}`])
-        expect(await calls.send('GET', way), way).to.include({ status: 404 });
+      expect(stayOf(await calls.send('GET', `/tx/${id}?token=${shown.token}`)).id).to.equal(id);
+      for (const path of [`/tx/${id}`, `/tx/${id}?token=x`, `/tx/other?token=${shown.token}`])
+        expect(await calls.send('GET', path), path).to.include({ status: 404 });
     });
 
-    it('tells a wrong ticket and a wrong locator apart in nothing, and stops who guesses', async () => {
+    it('findTicket gives the same 404 for a wrong ticket and a wrong locator, and 429 after ten', async () => {
       const { ticket_number: ticket } = stayOf(await calls.driveUp());
-      const guess = (ways: string) => calls.send('GET', ways);
+      const guess = (path: string) => calls.send('GET', path);
       const answers = await Promise.all([guess(`/tx/${ticket}/0000000000`), guess('/tx/1/0000000000')]);
       expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
       expect(answers[0]).to.include({ status: 404 });
@@ -322,26 +322,26 @@ describe('The lot’s day', () => {
       expect(await guess('/tx/99/0000000000')).to.include({ status: 404 });
     });
 
-    it('keeps the validation code for its member, once it has one', async () => {
+    it('linkTransactionToClub hides the validation code from everyone but the member', async () => {
       const { id, token } = stayOf(await calls.driveUp());
       wait(3);
       await calls.checkOut(id);
-      const look = async (headers = {}) =>
+      const find = async (headers = {}) =>
         stayOf(await calls.send('GET', `/tx/${id}?token=${token}`, { headers }));
-      expect((await look()).receipt?.validation_code).to.be.a('string');
+      expect((await find()).receipt?.validation_code).to.be.a('string');
       const link = (member: string) =>
         calls.send('POST', `/tx/${id}/link-club?token=${token}`, { headers: as(member) });
       expect(await calls.send('POST', `/tx/${id}/link-club?token=${token}`)).to.include({ status: 401 });
       expect(stayOf(await link('ann'))).to.include({ is_own: true, is_linked_to_club: true });
       expect(stayOf(await link('ann')).is_own).to.equal(true);
       expect(await link('ben')).to.include({ status: 409 });
-      expect((await look()).receipt?.validation_code).to.equal(null);
-      expect((await look(as('ann'))).receipt?.validation_code).to.be.a('string');
+      expect((await find()).receipt?.validation_code).to.equal(null);
+      expect((await find(as('ann'))).receipt?.validation_code).to.be.a('string');
       expect(stayOf(await calls.send('GET', `/tx/${id}`, { headers: as('ann') })).id).to.equal(id);
       expect(await calls.send('GET', `/tx/${id}`, { headers: as('ben') })).to.include({ status: 404 });
     });
 
-    it('mails the receipt to whoever its driver names', async () => {
+    it('emailReceipt mails the receipt to any address', async () => {
       const { id, token } = stayOf(await calls.driveUp());
       wait(3);
       const { receipt } = stayOf(await calls.checkOut(id));
@@ -356,7 +356,7 @@ describe('The lot’s day', () => {
       expect(mail?.data).to.have.nested.property('transaction.token', null);
     });
 
-    it('takes over the booking that was forgotten at the gate', async () => {
+    it('linkTransactionToBooking applies the booking to an open transaction', async () => {
       const booking = await book();
       const { id, token } = stayOf(await calls.driveUp());
       const link = (body: object) => calls.send('POST', `/tx/${id}/link-booking?token=${token}`, { body });

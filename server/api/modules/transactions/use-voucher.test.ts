@@ -24,12 +24,12 @@ import { voidVoucher } from '../vouchers/void-voucher.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const daysAfter = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
-const messageOf = async (refused: Promise<unknown>) => {
-  const error: unknown = await refused.catch((failure: unknown) => failure);
+const messageOf = async (result: Promise<unknown>) => {
+  const error: unknown = await result.catch((failure: unknown) => failure);
   return JSON.stringify(error);
 };
 
-describe('A time voucher', () => {
+describe('linkVoucher', () => {
   let db: Database;
   let ann: Member;
   let voucher: VoucherRow;
@@ -59,20 +59,20 @@ describe('A time voucher', () => {
     const [row] = await db.queries.select().from(timeVouchers).where(eq(timeVouchers.id, voucher.id));
     return row?.status;
   };
-  const leave = async (id: string, at: Date) => {
+  const checkOutAt = async (id: string, at: Date) => {
     const rates = await createRatesLoader(db, () => at)();
     const card = { brand: null, lastFour: null };
     return db.transaction((tx) => checkOut(tx, rates, { id, at, kind: 'CASH', card }));
   };
 
-  it('pays the parking of the time that it covers, once; what it paid earns no points', async () => {
+  it('lets the voucher pay the parking of its time once, and that parking earns no points', async () => {
     const id = await addOpenStay(db.queries, { entered: NOW });
     await db.queries.update(transactions).set({ memberId: ann.id }).where(eq(transactions.id, id));
     expect((await link(id, { email: ann.email.toUpperCase() })).voucher?.id).to.equal(voucher.id);
     await link(id);
     expect(await status()).to.equal('LINKED');
-    const { payments, receipt } = await leave(id, daysAfter(2));
-    // Two days at the drive-up price, 77.21: one day's parking by the voucher.
+    const { payments, receipt } = await checkOutAt(id, daysAfter(2));
+    // Two days at the drive-up price are $77.21. The voucher pays one day of parking.
     expect(payments.map(({ kind, amountCents }) => [kind, amountCents])).to.deep.include(['VOUCHER', 31_00]);
     expect(payments.reduce((sum, { amountCents }) => sum + amountCents, 0)).to.equal(77_21);
     expect(receipt).to.include({ totalCents: 77_21, parkingCents: 31_00 });
@@ -80,19 +80,19 @@ describe('A time voucher', () => {
     expect(await findPointTotal(db.queries, ann.id, daysAfter(3))).to.equal(50 + 31);
   });
 
-  it('says on its stay what it would pay, then what it has paid, and leads its member alone to it', async () => {
+  it('shows the voucher’s part on the transaction and the receipt, and its id only to its member', async () => {
     const id = await addOpenStay(db.queries, { entered: NOW });
-    const stay = await link(id);
+    const transaction = await link(id);
     const now = daysAfter(2);
     const rates = await createRatesLoader(db, () => now)();
-    const look = (shown: TransactionDetails, memberId: string | null = null) =>
+    const present = (shown: TransactionDetails, memberId: string | null = null) =>
       presentTransaction(shown, { token: '', memberId, rates, now });
     const { number } = voucher;
     const linked = { number, minutes: 1440, id: null, pays: cents(31_00) };
-    expect(look(stay)).to.deep.include({ time_voucher: linked, due: cents(46_21) });
-    expect(look(stay, 'another').time_voucher?.id).to.equal(null);
-    expect(look(stay, ann.id).time_voucher?.id).to.equal(voucher.id);
-    const { time_voucher: used, receipt } = look(await leave(id, now));
+    expect(present(transaction)).to.deep.include({ time_voucher: linked, due: cents(46_21) });
+    expect(present(transaction, 'another').time_voucher?.id).to.equal(null);
+    expect(present(transaction, ann.id).time_voucher?.id).to.equal(voucher.id);
+    const { time_voucher: used, receipt } = present(await checkOutAt(id, now));
     expect(used).to.deep.equal({ ...linked, pays: null });
     expect(receipt?.payments).to.deep.include({
       kind: 'VOUCHER',
@@ -103,7 +103,7 @@ describe('A time voucher', () => {
     });
   });
 
-  it('is for one stay, and only for who has its number and its email address', async () => {
+  it('links a voucher to one transaction and requires its number and email', async () => {
     const [first, second] = [
       await addOpenStay(db.queries, { entered: NOW }),
       await addOpenStay(db.queries, { entered: NOW }),
@@ -120,12 +120,12 @@ describe('A time voucher', () => {
     ).to.include('STATE_CHANGED');
   });
 
-  it('pays for no larger car than it was made for', async () => {
+  it('refuses a larger vehicle class than the voucher’s', async () => {
     const id = await addOpenStay(db.queries, { entered: NOW, vehicleClass: 'TWO_SPACE' });
     expect(await messageOf(link(id))).to.include('smaller vehicle type');
   });
 
-  it('is the member’s again when its stay is struck out', async () => {
+  it('is undone when the transaction is voided', async () => {
     const id = await addOpenStay(db.queries, { entered: NOW });
     await link(id);
     await db.transaction((tx) => voidTransaction(tx, { id, reason: 'Wrong car', memberId: ann.id, at: NOW }));
@@ -133,7 +133,7 @@ describe('A time voucher', () => {
     await link(await addOpenStay(db.queries, { entered: NOW }));
   });
 
-  it('ends 365 days after its dates, and its points do not return', async () => {
+  it('refuses a voucher 365 days after its dates, and expireVouchers returns no points', async () => {
     const expireAt = (now: Date) => expireVouchers(buildDeps({ db, now: () => now }));
     await expireAt(daysAfter(366));
     expect(await status()).to.equal('ISSUED');

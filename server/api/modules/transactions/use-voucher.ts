@@ -13,7 +13,7 @@ import { actionsFor } from './present-transaction.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { paysFor } from '../points/voucher-cost.ts';
 
-interface Linking {
+interface LinkVoucherInput {
   transactionId: string;
   number: string;
   email: string;
@@ -21,24 +21,25 @@ interface Linking {
 }
 
 /**
- * Lets a voucher pay for a stay that has begun: ISSUED → LINKED, in the caller's transaction. Linking the same two again
- * answers the same. Number and e-mail address together are the proof: throws one 422 when either is wrong, and 409 when
- * the stay has something to pay for it already or is over.
+ * Links a voucher to an open transaction that it will pay for (ISSUED → LINKED), in the caller's transaction. Linking the
+ * same two again changes nothing. Number and email together are the proof. Throws the same 422 when either is wrong, and
+ * 409 when the transaction has a booking or a voucher already or is closed.
  */
 export async function linkVoucher(
   tx: Queries,
-  { transactionId: id, number, email, now }: Linking,
+  { transactionId: id, number, email, now }: LinkVoucherInput,
 ): Promise<TransactionDetails> {
-  const [stay] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
-  if (!stay) throw notFound('We can’t find this stay.');
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+  if (!row) throw notFound('We can’t find this stay.');
   const voucher = await findVoucherByProof(tx, { number: typedNumber(number), emailKey: emailKey(email) });
-  if (!voucher) throw refuse('We can’t find a voucher with this number and email.');
-  if (stay.timeVoucherId === voucher.id) return getTransaction(tx, id);
-  if (!actionsFor(stay, now).includes('link-time-voucher'))
+  if (!voucher) throw voucherError('We can’t find a voucher with this number and email.');
+  if (row.timeVoucherId === voucher.id) return getTransaction(tx, id);
+  if (!actionsFor(row, now).includes('link-time-voucher'))
     throw conflict('STATE_CHANGED', 'You can’t link a voucher to this stay.');
-  if (!paysFor(classOf(voucher), classOf(stay))) throw refuse('This voucher is for a smaller vehicle type.');
+  if (!paysFor(classOf(voucher), classOf(row)))
+    throw voucherError('This voucher is for a smaller vehicle type.');
   const linked = await changeVoucherStatus(tx, { id: voucher.id, from: 'ISSUED', to: 'LINKED', now });
-  if (!linked) throw refuse('This voucher can’t be used.');
+  if (!linked) throw voucherError('This voucher can’t be used.');
   await tx
     .update(transactions)
     .set({ timeVoucherId: voucher.id, updatedAt: now })
@@ -46,13 +47,13 @@ export async function linkVoucher(
   return getTransaction(tx, id);
 }
 
-const refuse = (why: string) => invalid({ voucher_num: [why] });
+const voucherError = (message: string) => invalid({ voucher_num: [message] });
 
-/** The voucher that pays for a stay, used up by its check-out: LINKED → USED. null where it is not linked any more. */
+/** Uses up a linked voucher at the check-out (LINKED → USED). Returns null when it isn't linked. */
 export const useVoucher = (tx: Queries, voucherId: string, now: Date): Promise<VoucherRow | null> =>
   changeVoucherStatus(tx, { id: voucherId, from: 'LINKED', to: 'USED', now });
 
-/** A stay that is struck out, or has nothing to pay, gives its voucher back to the member: LINKED → ISSUED. */
+/** Unlinks the voucher of a voided transaction, or of one with nothing to pay (LINKED → ISSUED). */
 export async function unlinkVoucher(tx: Queries, voucherId: string, now: Date): Promise<void> {
   await tx
     .update(transactions)

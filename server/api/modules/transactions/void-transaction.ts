@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { undoCheckIn } from '../bookings/park-booking.ts';
+import { undoCheckIn } from '../bookings/check-in-booking.ts';
 import { transactions } from './tables.ts';
 import { unlinkVoucher } from './use-voucher.ts';
 import { getTransaction } from './check-in.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 
 /**
- * Strikes out a stay that should not be, in the caller's transaction. Nothing is deleted, its booking waits for its car
- * again, and its voucher is the member's again. A car that has left has paid: giving money back is a refund, not this. Throws 404 and 409.
+ * Voids an open transaction that was created by mistake, in the caller's transaction. Sets its booking back to confirmed
+ * and unlinks its voucher. A closed transaction has been paid and can only be refunded. Throws 404 and 409.
  */
 export async function voidTransaction(
   tx: Queries,
@@ -20,13 +20,13 @@ export async function voidTransaction(
     .set({ status: 'VOID', voidReason: reason, voidedBy: memberId, updatedAt: at })
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN')))
     .returning();
-  if (!row) throw await explain(tx, id);
+  if (!row) throw await findVoidError(tx, id);
   if (row.bookingId) await undoCheckIn(tx, row.bookingId, at);
   if (row.timeVoucherId) await unlinkVoucher(tx, row.timeVoucherId, at);
   return getTransaction(tx, id);
 }
 
-async function explain(tx: Queries, id: string): Promise<Error> {
+async function findVoidError(tx: Queries, id: string): Promise<Error> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id));
   if (!row) return notFound('We can’t find this stay.');
   return conflict(

@@ -5,7 +5,7 @@ import { timeVouchers } from './tables.ts';
 
 type LinkStatus = 'ISSUED' | 'LINKED' | 'USED';
 
-/** Moves a voucher from one status to the next in one conditional update, so that of several at once one does; null for the others. */
+/** Changes a voucher's status in one conditional update, so that one of several parallel calls succeeds. Others get null. */
 export async function changeVoucherStatus(
   tx: Queries,
   { id, from, to, now }: { id: string; from: LinkStatus; to: LinkStatus; now: Date },
@@ -17,7 +17,7 @@ export async function changeVoucherStatus(
       and(
         eq(timeVouchers.id, id),
         eq(timeVouchers.status, from),
-        // A stay that started in time may end later.
+        // Only linking checks the expiry: a car that entered in time may leave later.
         from === 'ISSUED' ? gt(timeVouchers.expiresAt, now) : undefined,
       ),
     )

@@ -29,7 +29,7 @@ export interface PricedVoucher extends VoucherCost {
   expiresAt: Date;
 }
 
-/** What a voucher for this stay would cost; throws 422 for dates that are none of a stay. */
+/** Prices a voucher for these stay dates. Throws 422 for invalid dates. */
 export function priceVoucher(
   { travel_from_date: from, travel_to_date: to, vehicle_class }: VoucherInput,
   now: Date,
@@ -41,7 +41,7 @@ export function priceVoucher(
   return { minutes, vehicleClass, expiresAt: voucherExpiry(to), ...voucherCost(minutes, vehicleClass) };
 }
 
-/** Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few. */
+/** Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few points. */
 export async function createVoucher(
   tx: Queries,
   deps: Pick<DocumentDeps, 'now' | 'canCreateWalletPasses'>,

@@ -10,7 +10,7 @@ import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from '../transactions/check-out.ts';
 import { voidTransaction } from '../transactions/void-transaction.ts';
 import { createVoucher } from './create-voucher.ts';
-import { findVoucherStay } from '../transactions/find-voucher-stay.ts';
+import { findVoucherTransaction } from '../transactions/find-voucher-transaction.ts';
 import { detailVoucher } from './detail-voucher.ts';
 import { findVoucher } from './find-vouchers.ts';
 import { presentVoucher } from './present-voucher.ts';
@@ -20,7 +20,7 @@ import { voidVoucher } from './void-voucher.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const daysAfter = (days: number, from = NOW) => new Date(from.getTime() + days * DAY_MS);
 
-describe('The page of a time voucher', () => {
+describe('detailVoucher', () => {
   let db: Database;
   let ann: Member;
 
@@ -44,7 +44,7 @@ describe('The page of a time voucher', () => {
   });
   afterEach(() => db.close());
 
-  const make = () =>
+  const create = () =>
     db.transaction((tx) =>
       createVoucher(tx, buildDeps({ db, now: () => NOW }), ann, {
         travel_from_date: daysAfter(1),
@@ -53,19 +53,19 @@ describe('The page of a time voucher', () => {
         email_pkpass: false,
       }),
     );
-  const detail = (row: Awaited<ReturnType<typeof make>>, now = NOW) =>
+  const detail = (row: Awaited<ReturnType<typeof create>>, now = NOW) =>
     detailVoucher(
       db.queries,
       presentVoucher(row, { memberNumber: ann.number, canCreateWalletPasses: false }),
       {
         memberId: ann.id,
         now,
-        findVoucherStay,
+        findVoucherTransaction,
       },
     );
 
-  it('has its barcode, and says what giving it back returns until when', async () => {
-    const row = await make();
+  it('returns the barcode and the points that voiding returns, with their expiry', async () => {
+    const row = await create();
     const { bars, returns } = await detail(row);
     expect(bars?.length).to.be.above(20);
     expect(returns).to.deep.equal([
@@ -75,8 +75,8 @@ describe('The page of a time voucher', () => {
     expect((await detail(row, daysAfter(500))).returns?.map(({ points }) => points)).to.deep.equal([70]);
   });
 
-  it('says neither once it has been given back', async () => {
-    const { id } = await make();
+  it('returns neither for a void voucher', async () => {
+    const { id } = await create();
     const row = await db.transaction((tx) =>
       voidVoucher(tx, { id, memberId: ann.id, actor: `member:${ann.id}`, now: NOW }),
     );
@@ -84,29 +84,29 @@ describe('The page of a time voucher', () => {
     expect([bars, returns]).to.deep.equal([null, null]);
   });
 
-  it('names the stay that it pays for, then that it has paid for, and its page to whose stay it is', async () => {
-    const { id, number } = await make();
-    const look = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
+  it('returns the parking stay that it pays for, with the id only for the stay’s member', async () => {
+    const { id, number } = await create();
+    const findStay = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
     const linkTo = async (memberId: string | null) => {
       const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1), memberId });
       await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
       return transactionId;
     };
-    const guests = await linkTo(null);
-    expect(await look()).to.include({ travel_from_date: '2026-11-19 10:00:00-0800', id: null });
-    const striking = { id: guests, reason: 'Wrong car', memberId: ann.id, at: NOW };
-    await db.transaction((tx) => voidTransaction(tx, striking));
-    expect(await look()).to.equal(null);
+    const guestsId = await linkTo(null);
+    expect(await findStay()).to.include({ travel_from_date: '2026-11-19 10:00:00-0800', id: null });
+    const voiding = { id: guestsId, reason: 'Wrong car', memberId: ann.id, at: NOW };
+    await db.transaction((tx) => voidTransaction(tx, voiding));
+    expect(await findStay()).to.equal(null);
     const own = await linkTo(ann.id);
-    expect(await look()).to.include({ travel_to_date: null, id: own });
+    expect(await findStay()).to.include({ travel_to_date: null, id: own });
     const rates = await createRatesLoader(db, () => NOW)();
     const card = { brand: null, lastFour: null };
     await db.transaction((tx) => checkOut(tx, rates, { id: own, at: NOW, kind: 'CASH', card }));
-    expect(await look()).to.include({ travel_to_date: '2026-11-20 10:00:00-0800', id: own });
+    expect(await findStay()).to.include({ travel_to_date: '2026-11-20 10:00:00-0800', id: own });
   });
 
-  it('says that it is linked once it pays for a stay, shows its barcode still and is not given back', async () => {
-    const { id, number } = await make();
+  it('shows a linked voucher with its barcode and without the void action', async () => {
+    const { id, number } = await create();
     const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1) });
     await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
     const shown = await detail(await findVoucher(db.queries, ann.id, { id }));

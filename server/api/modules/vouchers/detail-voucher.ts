@@ -4,27 +4,31 @@ import type { Queries } from '../../platform/database/database.ts';
 import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
 import { findReturnablePoints } from '../points/spend-points.ts';
 
-/** The parking stay that a voucher pays for. Transactions come later in the order of modules, so this is handed in. */
-export type FindVoucherStay = (
+/** The parking stay that a voucher pays for. Passed in because the transactions module comes after this one. */
+export type FindVoucherTransaction = (
   queries: Queries,
   voucherId: string,
   memberId: string,
 ) => Promise<TimeVoucher['stay']>;
 
 /**
- * The same voucher of a member with its barcode while it can be shown at the gate, with what giving it back returns, and
- * with the stay that it pays for.
+ * Adds to a voucher its barcode while it can be used, the points that voiding it returns, and the parking stay that it
+ * pays for.
  */
 export async function detailVoucher(
   queries: Queries,
   voucher: TimeVoucher,
-  { memberId, now, findVoucherStay }: { memberId: string; now: Date; findVoucherStay: FindVoucherStay },
+  {
+    memberId,
+    now,
+    findVoucherTransaction,
+  }: { memberId: string; now: Date; findVoucherTransaction: FindVoucherTransaction },
 ): Promise<TimeVoucher> {
   const can = (action: string) => voucher.allowed_actions.includes(action);
   const [bars, returns, stay] = await Promise.all([
     can('download') ? createBarcodeBars(voucher.number) : null,
     can('void') ? presentReturns(queries, voucher.id, now) : null,
-    findVoucherStay(queries, voucher.id, memberId),
+    findVoucherTransaction(queries, voucher.id, memberId),
   ]);
   return { ...voucher, bars, returns, stay };
 }

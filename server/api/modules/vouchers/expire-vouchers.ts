@@ -3,22 +3,22 @@ import { timeVouchers } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withAdvisoryLock } from '../../platform/jobs/with-advisory-lock.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Ends the vouchers that nobody used within 365 days of their dates; their points do not return. */
+/** Expires vouchers that weren't used within 365 days of their dates. Their points aren't returned. */
 export async function expireVouchers({ db, now }: Deps): Promise<void> {
   const isDue = and(eq(timeVouchers.status, 'ISSUED'), lte(timeVouchers.expiresAt, now()));
   let expired: number | undefined;
   do {
     expired = await withAdvisoryLock(db, 'expire vouchers', async (tx) => {
-      const due = tx.select({ id: timeVouchers.id }).from(timeVouchers).where(isDue).limit(AT_ONCE);
-      const ended = await tx
+      const due = tx.select({ id: timeVouchers.id }).from(timeVouchers).where(isDue).limit(BATCH_SIZE);
+      const updated = await tx
         .update(timeVouchers)
         .set({ status: 'EXPIRED', changedAt: now() })
-        // Looked at once more: one may have been linked since it was found.
+        // Checked again, because a voucher may have been linked since the subquery.
         .where(and(inArray(timeVouchers.id, due), isDue))
         .returning({ id: timeVouchers.id });
-      return ended.length;
+      return updated.length;
     });
-  } while (expired === AT_ONCE);
+  } while (expired === BATCH_SIZE);
 }

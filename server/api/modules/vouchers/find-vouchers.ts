@@ -8,17 +8,17 @@ import { typedNumber } from '../../platform/typed-number.ts';
 import { timeVouchers } from './tables.ts';
 import type { VoucherRow } from './present-voucher.ts';
 
-/** A voucher of this member, by id or by number; throws the same 404 for another member's as for none. */
+/** Finds a member's own voucher by id or number. Throws the same 404 for another member's voucher as for an unknown one. */
 export async function findVoucher(
   queries: Queries,
   memberId: string,
   by: { id: string } | { number: string },
 ): Promise<VoucherRow> {
-  const isWanted = 'id' in by ? eq(timeVouchers.id, by.id) : eq(timeVouchers.number, by.number);
+  const isMatch = 'id' in by ? eq(timeVouchers.id, by.id) : eq(timeVouchers.number, by.number);
   const [row] = await queries
     .select()
     .from(timeVouchers)
-    .where(and(isWanted, eq(timeVouchers.memberId, memberId)));
+    .where(and(isMatch, eq(timeVouchers.memberId, memberId)));
   if (!row) throw notFound('We can’t find this voucher.');
   return row;
 }
@@ -29,7 +29,7 @@ declare module '../../platform/serve/handler.ts' {
   }
 }
 
-/** Finds a voucher by its id or number, for the member whose it is. */
+/** Creates the finder of a voucher by id or number, for its owner only. */
 export const createVoucherFinder =
   ({ db }: Pick<Deps, 'db'>): Finder<{ row: VoucherRow }> =>
   async ({ params: { id, number = '' }, caller: { member } }) => {
@@ -37,35 +37,35 @@ export const createVoucherFinder =
     return { row: await findVoucher(db.queries, member?.id ?? 'nobody', by) };
   };
 
-/** Vouchers by id. */
+/** Finds vouchers by id. */
 export async function findVouchersById(queries: Queries, ids: string[]): Promise<Map<string, VoucherRow>> {
   if (ids.length === 0) return new Map();
   const rows = await queries.select().from(timeVouchers).where(inArray(timeVouchers.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The numbers of vouchers by id. */
+/** Finds the numbers of vouchers by id. */
 export const findVoucherNumbers = async (queries: Queries, ids: string[]): Promise<Map<string, string>> =>
   new Map([...(await findVouchersById(queries, ids))].map(([id, { number }]) => [id, number]));
 
-/** The voucher with this number that was issued to this email address: together they are the proof. */
+/** Finds a voucher by its number and the email it was issued to, which together prove ownership. */
 export async function findVoucherByProof(
   queries: Queries,
   { number, emailKey }: { number: string; emailKey: string },
 ): Promise<VoucherRow | undefined> {
-  const isWanted = and(eq(timeVouchers.number, number), eq(timeVouchers.emailKey, emailKey));
-  const [row] = await queries.select().from(timeVouchers).where(isWanted);
+  const isMatch = and(eq(timeVouchers.number, number), eq(timeVouchers.emailKey, emailKey));
+  const [row] = await queries.select().from(timeVouchers).where(isMatch);
   return row;
 }
 
-/** A page of a member's vouchers, the newest first, and how many there are. */
+/** Finds a page of a member's vouchers, newest first, and the total count. */
 export async function findVouchers(
   queries: Queries,
   memberId: string,
   page: number,
 ): Promise<{ rows: VoucherRow[]; count: number }> {
   const isOwn = eq(timeVouchers.memberId, memberId);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [total]] = await Promise.all([
     queries
       .select()
       .from(timeVouchers)
@@ -75,5 +75,5 @@ export async function findVouchers(
       .offset((page - 1) * VOUCHER_PAGE_SIZE),
     queries.select({ count: count() }).from(timeVouchers).where(isOwn),
   ]);
-  return { rows, count: counted?.count ?? 0 };
+  return { rows, count: total?.count ?? 0 };
 }

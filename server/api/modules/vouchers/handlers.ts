@@ -9,14 +9,14 @@ import { findPointTotal } from '../points/find-points.ts';
 import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
 import { createVoucher, priceVoucher } from './create-voucher.ts';
 import { findVouchers } from './find-vouchers.ts';
-import { detailVoucher, type FindVoucherStay } from './detail-voucher.ts';
+import { detailVoucher, type FindVoucherTransaction } from './detail-voucher.ts';
 import { mailVoucher } from './mail-voucher.ts';
 import { presentVoucher, type VoucherRow } from './present-voucher.ts';
 import { voidVoucher } from './void-voucher.ts';
 
 export interface VoucherDeps extends DocumentDeps {
   documents: Documents;
-  findVoucherStay: FindVoucherStay;
+  findVoucherTransaction: FindVoucherTransaction;
 }
 
 /** What a member does with their time vouchers. Linking one to a stay is with the stays. */
@@ -63,7 +63,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       detailVoucher(db.queries, present(subject.row, member), {
         memberId: member.id,
         now: now(),
-        findVoucherStay: deps.findVoucherStay,
+        findVoucherTransaction: deps.findVoucherTransaction,
       }),
     ),
 

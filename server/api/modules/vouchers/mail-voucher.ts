@@ -4,7 +4,7 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { presentVoucher, type VoucherRow } from './present-voucher.ts';
 
-interface VoucherMail {
+interface VoucherMailInput {
   member: Member;
   cause: string;
   recipient: string;
@@ -12,12 +12,12 @@ interface VoucherMail {
   withPass: boolean;
 }
 
-/** Writes the mail with a voucher in the caller's transaction. */
+/** Queues the mail with a voucher in the caller's transaction. */
 export async function mailVoucher(
   tx: Queries,
   { canCreateWalletPasses }: Pick<DocumentDeps, 'canCreateWalletPasses'>,
   row: VoucherRow,
-  { member, cause, recipient, withPdf, withPass }: VoucherMail,
+  { member, cause, recipient, withPdf, withPass }: VoucherMailInput,
 ): Promise<void> {
   const voucher = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses });
   await enqueueMail(tx, {

@@ -4,17 +4,17 @@ import type { timeVouchers } from './tables.ts';
 
 export type VoucherRow = typeof timeVouchers.$inferSelect;
 
-export interface VoucherPresentation {
-  /** Of the member whose it is: its files are below their number. */
+export interface PresentVoucherOptions {
+  /** The owner's club number, which is part of the download paths. */
   memberNumber: string;
-  /** Without certificates there is no wallet pass to offer. */
+  /** Wallet passes need certificates. */
   canCreateWalletPasses: boolean;
 }
 
-/** A voucher's row for its member. */
+/** Presents a voucher to its owner. */
 export function presentVoucher(
   row: VoucherRow,
-  { memberNumber, canCreateWalletPasses }: VoucherPresentation,
+  { memberNumber, canCreateWalletPasses }: PresentVoucherOptions,
 ): TimeVoucher {
   const isUsable = row.status === 'ISSUED' || row.status === 'LINKED';
   const file = (name: string) => `/club/${memberNumber}/time-vouchers/${row.id}/${name}`;

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
-/** Parking time that was paid for with points. The stay that it pays for names it (`transactions.time_voucher_id`). */
+/** Parking time bought with points. The transaction that it pays for refers to it (`transactions.time_voucher_id`). */
 export const timeVouchers = pgTable(
   'time_vouchers',
   {
@@ -12,20 +12,20 @@ export const timeVouchers = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id),
-    /** LINKED: to a car that is here. */
+    /** LINKED: to an open transaction. */
     status: text('status').notNull().default('ISSUED'),
     vehicleClass: text('vehicle_class').notNull(),
     travelFrom: instant('travel_from').notNull(),
     travelTo: instant('travel_to').notNull(),
-    /** How much time it pays for, by the lot's clock. */
+    /** The parking time that it pays for, in the lot's local time. */
     minutes: integer('minutes').notNull(),
     points: integer('points').notNull(),
-    /** The member's e-mail address when it was made, lower case: with the number it proves who may use it. */
+    /** The member's email at the time, in lower case. Together with the number it proves ownership. */
     emailKey: text('email_key').notNull(),
     withPdf: boolean('with_pdf').notNull().default(false),
     withPass: boolean('with_pass').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
-    /** Since when it has its status. */
+    /** When the status last changed. */
     changedAt: instant('changed_at').notNull(),
     createdAt,
   },

@@ -8,8 +8,8 @@ import { findVoucher } from './find-vouchers.ts';
 import type { VoucherRow } from './present-voucher.ts';
 
 /**
- * Gives a voucher back that nothing was done with, and its points to their lots, in the caller's transaction. Whoever
- * voids it again is answered the void one. Throws 404, and 409 when it is linked, used or expired.
+ * Voids an unused voucher and returns its points to their lots, in the caller's transaction. Voiding it again returns the
+ * void voucher. Throws 404, and 409 when it's linked, used or expired.
  */
 export async function voidVoucher(
   tx: Queries,
@@ -27,19 +27,19 @@ export async function voidVoucher(
       ),
     )
     .returning();
-  if (!row) return findVoid(tx, memberId, id);
+  if (!row) return findVoidVoucher(tx, memberId, id);
   const reason = `Voucher ${row.number} was returned`;
   await returnPoints(tx, { memberId, voucherId: id, reason, actor, now });
   return row;
 }
 
-async function findVoid(tx: Queries, memberId: string, id: string): Promise<VoucherRow> {
+async function findVoidVoucher(tx: Queries, memberId: string, id: string): Promise<VoucherRow> {
   const row = await findVoucher(tx, memberId, { id });
   if (row.status === 'VOID') return row;
-  throw conflict('STATE_CHANGED', whyNot(row), { status: row.status });
+  throw conflict('STATE_CHANGED', describeStatus(row), { status: row.status });
 }
 
-function whyNot({ status }: VoucherRow): string {
+function describeStatus({ status }: VoucherRow): string {
   if (status === 'LINKED')
     return 'This voucher is linked to a stay that has started, so you can’t return it.';
   return status === 'USED' ? 'This voucher was already used.' : 'This voucher has expired.';

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { transactions } from './tables.ts';
 
 /** The stay that a voucher pays for; its id only for the member whose stay it is. */
-export async function findVoucherStay(
+export async function findVoucherTransaction(
   queries: Queries,
   voucherId: string,
   memberId: string,

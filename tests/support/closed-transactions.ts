@@ -4,24 +4,24 @@ import { receipts, transactions } from '../../server/api/modules/transactions/ta
 import { priceOf } from './rates.ts';
 import { twoDays } from './quotes.ts';
 
-type NewStay = Partial<typeof transactions.$inferInsert> & Pick<typeof transactions.$inferInsert, 'id'>;
+type NewTransaction = Partial<typeof transactions.$inferInsert> & Pick<typeof transactions.$inferInsert, 'id'>;
 
-/** A completed stay of two days, with its receipt. */
-export async function insertLeftStay(queries: Queries, stay: NewStay): Promise<void> {
-  const exitedAt = stay.exitedAt ?? new Date('2026-11-20T10:00:00Z');
+/** Inserts a closed transaction of two days with its receipt. */
+export async function insertClosedTransaction(queries: Queries, values: NewTransaction): Promise<void> {
+  const exitedAt = values.exitedAt ?? new Date('2026-11-20T10:00:00Z');
   await queries.insert(transactions).values({
-    ticketNumber: `T-${stay.id}`,
-    recordLocator: `L-${stay.id}`,
+    ticketNumber: `T-${values.id}`,
+    recordLocator: `L-${values.id}`,
     status: 'CLOSED',
     vehicleClass: 'STANDARD',
     email: 'ann@example.com',
     enteredAt: new Date(exitedAt.getTime() - 48 * 3_600_000),
-    ...stay,
+    ...values,
     exitedAt,
   });
   await queries.insert(receipts).values({
-    number: `R-${stay.id}`,
-    transactionId: stay.id,
+    number: `R-${values.id}`,
+    transactionId: values.id,
     validationCode: 'ABCDEF',
     rate: priceOf(twoDays),
     totalCents: 5959,
@@ -32,7 +32,7 @@ export async function insertLeftStay(queries: Queries, stay: NewStay): Promise<v
 
 let count = 0;
 
-/** A member who has never logged in. */
+/** Inserts a member who has never logged in. */
 export async function insertMember(
   queries: Queries,
   {
