@@ -4,7 +4,8 @@ import { receipts, transactions } from '../../server/api/modules/transactions/ta
 import { priceOf } from './rates.ts';
 import { twoDays } from './quotes.ts';
 
-type NewTransaction = Partial<typeof transactions.$inferInsert> & Pick<typeof transactions.$inferInsert, 'id'>;
+type NewTransaction = Partial<typeof transactions.$inferInsert> &
+  Pick<typeof transactions.$inferInsert, 'id'>;
 
 /** Inserts a closed transaction of two days with its receipt. */
 export async function insertClosedTransaction(queries: Queries, values: NewTransaction): Promise<void> {

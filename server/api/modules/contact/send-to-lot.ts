@@ -15,7 +15,10 @@ interface MessageInput {
 }
 
 /** Mails a message to the lot, once per idempotency key. Throws 409 when the key was used for another message. */
-export async function sendToLot({ db }: Deps, { contract, template, body, caller }: MessageInput): Promise<void> {
+export async function sendToLot(
+  { db }: Deps,
+  { contract, template, body, caller }: MessageInput,
+): Promise<void> {
   const key = caller.idempotencyKey ?? newId();
   await db.transaction(async (tx) => {
     const attempt = await beginIdempotent(tx, { contract, key, body: { ...body } });

@@ -44,7 +44,7 @@ describe('recordScore', () => {
   ) => {
     const body = { score, ...more.body };
     const { row } = await createScoreFinder(deps)({
-      params: { id: more.id ?? stay },
+      params: { id: more.id ?? STAY },
       query: more.proof ?? { res: resOf(score) },
       body,
       caller: { ...visitor, ...more.caller },
@@ -124,7 +124,7 @@ describe('recordScore', () => {
 
   it('answers 404 while the car is parked', async () => {
     const proof = { token: signScores(deps.signer, 'stay-3', later(1)) };
-    expect(await refusalOf(score(9, { id: 'stay-3', proof }))).to.include({ status: 404 });
+    expect(await refusalOf(answer(9, { id: 'stay-3', proof }))).to.include({ status: 404 });
   });
 
   it('opens one incident for low scores, also for parallel calls', async () => {
