@@ -56,7 +56,7 @@ import {
   createReceiptFinder,
   createTicketFinder,
   createTransactionFinder,
-} from './modules/transactions/find-own-stay.ts';
+} from './modules/transactions/find-own-transaction.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';

@@ -24,7 +24,7 @@ import {
   quoteTimeVoucher,
   voidTimeVoucher,
 } from '../../shared/contracts/vouchers.ts';
-import { addOpenStay, addReceipt } from '../support/club.ts';
+import { addOpenTransaction, addReceipt } from '../support/club.ts';
 import type { Way, WireRequest } from '../support/two-ways.ts';
 
 type Call = (
@@ -93,7 +93,10 @@ export async function visitClub(
   await call(voidTimeVoucher, `${own}/void`, asMember);
   await call(findLedger, `${club}/ledger`, asMember);
   const again = await call(createTimeVoucher, vouchers, { ...asMember, body: stay });
-  const carStay = await addOpenStay(queries, { entered: new Date('2026-11-20T17:00:00Z'), memberId: id });
+  const carStay = await addOpenTransaction(queries, {
+    entered: new Date('2026-11-20T17:00:00Z'),
+    memberId: id,
+  });
   const link = (voucher_num: unknown) =>
     call(linkTimeVoucher, `/tx/${carStay}/link-time-voucher`, {
       ...asMember,

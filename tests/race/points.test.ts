@@ -17,7 +17,7 @@ import { voidVoucher } from '../../server/api/modules/vouchers/void-voucher.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLogger } from '../../server/log.ts';
 import { buildDeps } from '../support/api.ts';
-import { addMember, addOpenStay, addReceipt } from '../support/club.ts';
+import { addMember, addOpenTransaction, addReceipt } from '../support/club.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot } from './support/shared-lot.ts';
 
@@ -102,7 +102,7 @@ describe('Points moved at the same moment', function () {
     for (let round = 0; round < 50; round += 1) {
       const before = await available(member);
       const voucher = await redeem(round, member, 1);
-      const stays = await Promise.all([1, 2].map(() => addOpenStay(queries, { entered: NOW })));
+      const stays = await Promise.all([1, 2].map(() => addOpenTransaction(queries, { entered: NOW })));
       const link = (n: number, transactionId: string) =>
         databaseOf(n).transaction((tx) =>
           linkVoucher(tx, { transactionId, number: voucher.number, email: member.email, now: NOW }),

@@ -5,7 +5,7 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { transactions } from '../../server/api/modules/transactions/tables.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
-import { stayToken } from '../../server/api/modules/transactions/present-transaction.ts';
+import { transactionToken } from '../../server/api/modules/transactions/present-transaction.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
 import { recordReceipt } from '../../shared/contracts/points.ts';
 import { setQuotes } from '../../shared/contracts/quotes.ts';
@@ -13,7 +13,7 @@ import { requestRide } from '../../shared/contracts/rides.ts';
 import { createTimeVoucher } from '../../shared/contracts/vouchers.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Call, Person, World } from './access-world.ts';
-import { addOpenStay, addReceipt } from './club.ts';
+import { addOpenTransaction, addReceipt } from './club.ts';
 
 export const december = {
   travel_from_date: '2026-12-05 09:00:00-0800',
@@ -76,13 +76,13 @@ export async function addBooking(
 
 /** A car of the person's that is here, with a link to its stay. */
 export async function addCar(world: World, { id: memberId, email }: Person) {
-  const id = await addOpenStay(world.db.queries, {
+  const id = await addOpenTransaction(world.db.queries, {
     entered: new Date(world.now.getTime() - 3_600_000),
     memberId,
   });
   const row = { licensePlate: `PL${id.slice(0, 5)}`, customerName: `Driver ${email}`, email };
   await world.db.queries.update(transactions).set(row).where(eq(transactions.id, id));
-  return { id, link: { token: stayToken({ id }, world.deps.signer, world.now) } };
+  return { id, link: { token: transactionToken({ id }, world.deps.signer, world.now) } };
 }
 
 let receiptCount = 7_700_000;
@@ -101,7 +101,7 @@ export async function addPaid(world: World, owner: Person | null) {
     .update(transactions)
     .set({ licensePlate: `PL${number}`, email: owner?.email ?? null })
     .where(eq(transactions.id, id));
-  return { id, number, link: { token: stayToken({ id }, world.deps.signer, world.now) } };
+  return { id, number, link: { token: transactionToken({ id }, world.deps.signer, world.now) } };
 }
 
 /** Points to spend, from a receipt that the person recorded. */

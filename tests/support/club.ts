@@ -81,7 +81,7 @@ export async function addReceipt(
 let ticketCount = 5_002_000;
 
 /** A parked car. */
-export async function addOpenStay(
+export async function addOpenTransaction(
   queries: Queries,
   {
     entered,

@@ -4,7 +4,7 @@ import type { Member } from '../../server/api/platform/serve/handler.ts';
 import { type Transaction, transaction } from '../../shared/contracts/transactions.ts';
 import type { BookingCalls } from './bookings.ts';
 
-/** A cashier, a staff member without that permission, and a member. Their bearer tokens are their ids. */
+/** A cashier, a staff member without permissions, and two members. Their bearer tokens are their ids. */
 export const crew: Member[] = [
   {
     id: 'cashier',
@@ -30,7 +30,7 @@ export const as = (id: string, key?: string) => ({
   ...(key !== undefined && { 'idempotency-key': key }),
 });
 
-/** The booth's calls, made by the cashier. */
+/** The calls for staff at the gates, made by the cashier. */
 export function boothCalls({ send }: Pick<BookingCalls, 'send'>) {
   const post = (target: string, body: object, key?: string) =>
     send('POST', target, { body, headers: as('cashier', key) });
@@ -40,12 +40,12 @@ export function boothCalls({ send }: Pick<BookingCalls, 'send'>) {
     driveUp: (body: object = {}, key?: string) => post('/transactions/drive-up', body, key),
     checkOut: (id: string, body: object = { payment_kind: 'CASH' }, key?: string) =>
       post(`/transactions/${id}/check-out`, body, key),
-    strikeOut: (id: string, reason = 'Printed twice') => post(`/transactions/${id}/void`, { reason }),
+    voidTicket: (id: string, reason = 'Printed twice') => post(`/transactions/${id}/void`, { reason }),
   };
 }
 
-/** The stay of a successful answer. */
-export function stayOf({ status, body }: ApiAnswer): Transaction {
+/** The transaction in a successful answer. */
+export function transactionOf({ status, body }: ApiAnswer): Transaction {
   if (status === 200) return v.parse(transaction, body);
   throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
 }

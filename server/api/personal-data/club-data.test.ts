@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
 import { eq } from 'drizzle-orm';
-import { addOpenStay, addReceipt } from '../../../tests/support/club.ts';
+import { addOpenTransaction, addReceipt } from '../../../tests/support/club.ts';
 import { ann, type MemberDesk, openMemberDesk, type Tokens } from '../../../tests/support/member-desk.ts';
 import { pointMovements } from '../modules/points/tables.ts';
 import { rides } from '../modules/rides/tables.ts';
@@ -92,7 +92,7 @@ describe('What the club holds about a member', () => {
 
   it('loses the person and keeps the books when the account is deleted', async () => {
     const { queries } = desk.db;
-    const open = await addOpenStay(queries, { entered: NOW, memberId: OWNER });
+    const open = await addOpenTransaction(queries, { entered: NOW, memberId: OWNER });
     await queries.update(transactions).set({ customerName: 'Ann Walker' }).where(eq(transactions.id, open));
     const body = { current_password: ann.password };
     expect(await desk.send('POST', `${own}/profile/delete`, { as: login.access_token, body })).to.include({

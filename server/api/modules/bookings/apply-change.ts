@@ -24,7 +24,10 @@ interface ChangeInput {
   isHeld: boolean;
 }
 
-/** Writes a change in the caller's transaction, which has locked the booking. Returns the answer for the caller of the API. */
+/**
+ * Writes a change in the caller's transaction, which has locked the booking. Returns the answer for the caller of the
+ * API.
+ */
 export async function applyChange(
   tx: Queries,
   deps: BookingDeps,

@@ -17,7 +17,9 @@ interface PaidBooking {
   cards: CardOnFile[];
 }
 
-/** The terms of canceling at `now`, or of the cancellation that happened. Throws 409 when the booking can't be canceled. */
+/**
+ * The terms of canceling at `now`, or of the cancellation that happened. Throws 409 when the booking can't be canceled.
+ */
 export async function findCancelTerms(
   queries: Queries,
   { row, cards }: PaidBooking,

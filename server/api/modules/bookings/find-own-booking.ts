@@ -9,11 +9,11 @@ import { type BookingRow, bookingToken } from './present-booking.ts';
 
 export interface OwnBooking {
   row: BookingRow;
-  /** The one that paid last. */
+  /** The card of the latest payment. */
   card: CardOnFile | null;
-  /** All that paid. */
+  /** All cards that paid. */
   cards: CardOnFile[];
-  /** What its links carry: the one that this visitor came with, a new one for its member. */
+  /** The token for the booking's links: the caller's own, or a new one for its member. */
   token: string;
 }
 
@@ -23,12 +23,15 @@ declare module '../../platform/serve/handler.ts' {
   }
 }
 
-/** Finds a booking by its id or number, for the owning member or the holder of a signed link for it. */
+/**
+ * Creates the finder of a booking by id or number, for its member or the holder of a signed link. Does the same work
+ * for an unknown booking.
+ */
 export const createBookingFinder =
   ({ db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>): Finder<OwnBooking> =>
   async ({ params: { id, number = '' }, query: { token }, caller }) => {
-    const isWanted = id === undefined ? eq(bookings.number, number) : eq(bookings.id, id);
-    const [row] = await db.queries.select().from(bookings).where(isWanted);
+    const isMatch = id === undefined ? eq(bookings.number, number) : eq(bookings.id, id);
+    const [row] = await db.queries.select().from(bookings).where(isMatch);
     const [holdsBookingLink, holdsClaim] = (['booking', 'claim'] as const).map((purpose) =>
       signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
     );
@@ -36,15 +39,15 @@ export const createBookingFinder =
     const isOwner = caller.member !== null && row?.memberId === caller.member.id;
     const cards = await findCards(db.queries, row?.id ?? 'nobody');
     if (!row || !(holdsLink || isOwner)) throw notFound('We can’t find this booking.');
-    const mine = holdsLink && token ? token : bookingToken(row, signer, now());
-    return { row, card: cards[0] ?? null, cards, token: mine };
+    const linkToken = holdsLink && token ? token : bookingToken(row, signer, now());
+    return { row, card: cards[0] ?? null, cards, token: linkToken };
   };
 
-/** The cards that paid, the last one first, as far as they may be kept. */
+/** Finds the cards that paid a booking, latest first: brand, last four digits and expiry. */
 export const findCards = async (queries: Queries, bookingId: string): Promise<CardOnFile[]> =>
   (await findCardsOfAll(queries, [bookingId])).get(bookingId) ?? [];
 
-/** The same for many bookings at once. */
+/** Finds the cards that paid, for many bookings at once. */
 export async function findCardsOfAll(
   queries: Queries,
   bookingIds: string[],
@@ -65,17 +68,17 @@ export async function findCardsOfAll(
       ),
     )
     .orderBy(desc(payments.createdAt));
-  const found = new Map<string, CardOnFile[]>();
+  const cardsByBooking = new Map<string, CardOnFile[]>();
   for (const { id, brand, lastFour, expiry } of charges) {
     if (!brand || !lastFour) continue;
-    const cards = found.get(id) ?? [];
+    const cards = cardsByBooking.get(id) ?? [];
     const card = { brand, lastFour, expiry: expiry ?? '' };
-    if (!cards.some((known) => nameCard(known) === nameCard(card))) found.set(id, [...cards, card]);
+    if (!cards.some((other) => nameCard(other) === nameCard(card))) cardsByBooking.set(id, [...cards, card]);
   }
-  return found;
+  return cardsByBooking;
 }
 
-/** The card that paid a booking, as its columns: what may be kept of it. */
+/** Finds a card that paid a booking, as the columns of a receipt's payment. */
 export async function findPayingCard(queries: Queries, bookingId: string) {
   const [card] = await queries
     .select({
@@ -91,5 +94,5 @@ export async function findPayingCard(queries: Queries, bookingId: string) {
   return card;
 }
 
-/** 'Visa ending 4242'. */
+/** For example 'Visa ending 4242'. */
 export const nameCard = ({ brand, lastFour }: CardOnFile): string => `${brand} ending ${lastFour}`;

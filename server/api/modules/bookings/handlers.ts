@@ -50,8 +50,8 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
         const terms = await findCancelTerms(deps.db.queries, { row, cards }, deps.now());
         await mailCancellation(deps.db.queries, { booking, terms, ...mail });
       } else {
-        const wishes = { withPdf: body.with_pdf, withPass: body.with_pkpass };
-        await mailBooking(deps.db.queries, booking, { ...mail, ...wishes });
+        const attachments = { withPdf: body.with_pdf, withPass: body.with_pkpass };
+        await mailBooking(deps.db.queries, booking, { ...mail, ...attachments });
       }
       return { sent: true };
     }),

@@ -143,7 +143,9 @@ async function startCharge(
   return { key: gatewayKey, amountCents };
 }
 
-/** Resumes a call that was interrupted before it settled, or is still running, with the key and amount of its payment. */
+/**
+ * Resumes a call that was interrupted before it settled, or is still running, with the key and amount of its payment.
+ */
 async function resume(
   tx: Queries,
   deps: BookingDeps,

@@ -22,7 +22,9 @@ interface Payer {
   now: Date;
 }
 
-/** Reads the payment of a booking: the member's saved card and address, or typed card details. Returns their problems. */
+/**
+ * Reads the payment of a booking: the member's saved card and address, or typed card details. Returns their problems.
+ */
 export function readPayment(
   queries: Queries,
   body: CreateBookingBody,

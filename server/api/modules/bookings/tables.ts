@@ -21,7 +21,9 @@ export const bookings = pgTable(
   {
     id: text('id').primaryKey(),
     number: text('number').notNull(),
-    /** Without a foreign key, because quotes are deleted after some days. The booking has a copy of the quote's data. */
+    /**
+     * Without a foreign key, because quotes are deleted after some days. The booking has a copy of the quote's data.
+     */
     quoteId: text('quote_id').notNull(),
     status: text('status').notNull(),
     paymentStatus: text('payment_status').notNull(),

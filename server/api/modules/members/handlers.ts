@@ -15,19 +15,19 @@ import { confirmRegistration, registerMember } from './register.ts';
 export interface MemberHandlerOptions extends MemberDeps {
   findMember: FindMember;
   findPointTotal: FindPointTotal;
-  /** What the site calls itself when it renews tokens. */
+  /** The client id that the site sends when it renews tokens. */
   authClientId: string;
 }
 
 export function memberHandlers(options: MemberHandlerOptions): Handler[] {
-  return [...authHandlers(options), ...doorHandlers(options), ...profileHandlers(options)];
+  return [...authHandlers(options), ...loginHandlers(options), ...profileHandlers(options)];
 }
 
-/** The member auth service: what the site's server asks, and browsers never do. */
+/** The member auth service, which the site's server calls, not browsers. */
 function authHandlers({ findMember, authClientId, ...deps }: MemberHandlerOptions): Handler[] {
   return [
     handle(calls.renewTokens, async ({ body }) => {
-      // Whoever else has got hold of a token does not use it up, nor end its login.
+      // Checked first, so that other clients with a stolen token can't use it up or end its login.
       if (body.client_id !== authClientId) throw signInRequired();
       return renewLogin(deps, body.refresh_token);
     }),
@@ -44,8 +44,8 @@ function authHandlers({ findMember, authClientId, ...deps }: MemberHandlerOption
   ];
 }
 
-/** The ways in and out. */
-function doorHandlers(deps: MemberHandlerOptions): Handler[] {
+/** The calls for joining, logging in and logging out. */
+function loginHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
     handle(calls.logIn, ({ body, caller }) => logIn(deps, body, caller)),
     handle(calls.registerMember, ({ body }) => registerMember(deps, body)),
@@ -69,7 +69,7 @@ function doorHandlers(deps: MemberHandlerOptions): Handler[] {
   ];
 }
 
-/** What members do with their own account. */
+/** The calls for a member's own account. */
 function profileHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
     handle(calls.changeNames, async ({ member, body }) => {

@@ -31,7 +31,10 @@ export const invalidLink = () =>
 
 const PURPOSES = { 'password-reset': 'PASSWORD_RESET', 'new-email': 'NEW_EMAIL' } as const;
 
-/** Stores a link for one use. A link without `memberId` never works; it's stored so that unknown addresses cost the same work. */
+/**
+ * Stores a link for one use. A link without `memberId` never works; it's stored so that unknown addresses cost the same
+ * work.
+ */
 export async function createLink(
   tx: Queries,
   purpose: keyof typeof PURPOSES,

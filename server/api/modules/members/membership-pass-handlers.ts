@@ -15,7 +15,7 @@ export interface MembershipPassDeps extends DocumentDeps {
   findPointTotal: FindPointTotal;
 }
 
-/** What members show at the gate: on the screen, in a mail, on paper and in a wallet. */
+/** The calls for the membership pass: on the screen, by mail, as a PDF and as a wallet pass. */
 export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
   const { db, now, documents, canCreateWalletPasses, findPointTotal } = deps;
   const find = async ({ id }: Member): Promise<Membership> =>

@@ -63,7 +63,9 @@ export function refuseWeak(password: string, field: string, own: string[]): void
   if (fault) throw invalid({ [field]: [fault] });
 }
 
-/** Sets a password, ends every login and link, and starts a new login, in the transaction that has locked the account. */
+/**
+ * Sets a password, ends every login and link, and starts a new login, in the transaction that has locked the account.
+ */
 export async function replacePassword(
   deps: MemberDeps,
   tx: Parameters<typeof endLogins>[0],

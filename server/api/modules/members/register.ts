@@ -66,7 +66,9 @@ async function writeRegistration(
   return { purpose: 'registration', id, expires: expiresAt.getTime() };
 }
 
-/** Creates the member of a confirmed link and logs them in. Throws 422 when the link is invalid or the address is taken. */
+/**
+ * Creates the member of a confirmed link and logs them in. Throws 422 when the link is invalid or the address is taken.
+ */
 export async function confirmRegistration(
   deps: MemberDeps,
   token: string,

@@ -100,7 +100,10 @@ type NewLot = Pick<
   'memberId' | 'receiptNumber' | 'amount' | 'earnedAt' | 'availableAt'
 >;
 
-/** Inserts the empty lot of a receipt; undefined when the receipt has one. A parallel call for the same receipt waits here. */
+/**
+ * Inserts the empty lot of a receipt; undefined when the receipt has one. A parallel call for the same receipt waits
+ * here.
+ */
 async function openLot(tx: Queries, lot: NewLot): Promise<{ id: string } | undefined> {
   const [opened] = await tx
     .insert(pointLots)

@@ -35,7 +35,9 @@ export const pointLots = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => pointAccounts.memberId),
-    /** The receipt that earned them. The migration adds the foreign key, because the transactions module comes later. */
+    /**
+     * The receipt that earned them. The migration adds the foreign key, because the transactions module comes later.
+     */
     receiptNumber: text('receipt_number'),
     amount: integer('amount').notNull(),
     /** Points not yet redeemed, reversed or expired. */
@@ -94,7 +96,9 @@ export const pointMovements = pgTable(
   ],
 );
 
-/** The points that a movement added to each lot or took from it; they add up to its points. A trigger refuses changes. */
+/**
+ * The points that a movement added to each lot or took from it; they add up to its points. A trigger refuses changes.
+ */
 export const pointMovementLots = pgTable(
   'point_movement_lots',
   {

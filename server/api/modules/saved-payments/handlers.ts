@@ -59,8 +59,8 @@ export function savedPaymentHandlers(deps: PaymentDeps): Handler[] {
 
     handle(addressCalls.deleteBillingAddress, async ({ member, params }) => {
       const own = { memberId: member.id, id: params.addressId };
-      const isGone = await db.transaction((tx) => removeOne(tx, billingAddresses, own));
-      if (!isGone) throw notFound('We can’t find this address.');
+      const isDeleted = await db.transaction((tx) => removeOne(tx, billingAddresses, own));
+      if (!isDeleted) throw notFound('We can’t find this address.');
       return {};
     }),
 

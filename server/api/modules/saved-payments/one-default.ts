@@ -28,7 +28,9 @@ export async function makeDefault(tx: Queries, list: OwnList, { memberId, id }: 
   );
 }
 
-/** Deletes a row. If it was the default, the newest other row becomes it. Returns false when the member has no such row. */
+/**
+ * Deletes a row. If it was the default, the newest other row becomes it. Returns false when the member has no such row.
+ */
 export async function removeOne(tx: Queries, list: OwnList, { memberId, id }: OwnItem): Promise<boolean> {
   await lockActiveMember(tx, memberId);
   const isDeleted = await isFound(

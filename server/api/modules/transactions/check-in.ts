@@ -50,7 +50,9 @@ export async function checkInBooking(
   return getTransaction(tx, id);
 }
 
-/** Checks in a car without a booking. The lot reserves a tenth of its spaces for them, so online capacity isn't checked. */
+/**
+ * Checks in a car without a booking. The lot reserves a tenth of its spaces for them, so online capacity isn't checked.
+ */
 export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): Promise<TransactionDetails> {
   return getTransaction(tx, await writeTransaction(tx, { ...driveUp, enteredAt: at }));
 }

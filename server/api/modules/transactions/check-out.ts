@@ -118,7 +118,9 @@ async function payByVoucher(
   return 0;
 }
 
-/** Writes the payments, which add up to the receipt's total: online first, then the voucher, then the rest at the exit. */
+/**
+ * Writes the payments, which add up to the receipt's total: online first, then the voucher, then the rest at the exit.
+ */
 async function writePayments(
   tx: Queries,
   receipt: ReceiptRow,

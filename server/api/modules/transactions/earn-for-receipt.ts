@@ -12,7 +12,9 @@ export const earnForReceipt = async (
   { receiptNumber, ...input }: ReceiptEarnInput,
 ): Promise<EarnResult | null> => earnPoints(tx, { ...input, receipt: await getReceipt(tx, receiptNumber) });
 
-/** Takes back points that a refunded receipt no longer earns, see `reversePoints`. Throws when there is no such receipt. */
+/**
+ * Takes back points that a refunded receipt no longer earns, see `reversePoints`. Throws when there is no such receipt.
+ */
 export const reverseForReceipt = async (
   tx: Queries,
   { receiptNumber, ...reversal }: Omit<ReceiptEarnInput, 'memberId'>,

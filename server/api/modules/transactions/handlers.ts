@@ -15,20 +15,22 @@ import { linkVoucher } from './use-voucher.ts';
 import { addBarcodes } from './add-barcodes.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { linkToBooking, linkToClub } from './link-transaction.ts';
-import { presentTransaction, stayToken, ticketLink } from './present-transaction.ts';
+import { presentTransaction, transactionToken, ticketLink } from './present-transaction.ts';
 
 export interface TransactionDeps extends Deps {
   loadRates: LoadRates;
   findScoreTimes: FindScoreTimes;
 }
 
-/** When stays were first scored, by their ids. Scores come later in the order of modules, so this is handed in. */
+/**
+ * Finds when transactions were first scored, by their ids. Passed in because the scores module comes after this one.
+ */
 export type FindScoreTimes = (queries: Queries, transactionIds: string[]) => Promise<Map<string, Date>>;
 
-/** What the driver of a car may ask about its stay. What staff do with it is in `lot-handlers.ts`. */
+/** The calls for drivers. Those for staff are in `lot-handlers.ts`. */
 export function transactionHandlers(deps: TransactionDeps): Handler[] {
   const { db, now } = deps;
-  const present = (stay: TransactionDetails, caller: Caller) => presentFor(deps, stay, caller);
+  const present = (transaction: TransactionDetails, caller: Caller) => presentFor(deps, transaction, caller);
 
   return [
     handle(calls.findTransaction, ({ subject, caller }) => present(subject, caller)),
@@ -45,79 +47,79 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
     }),
 
     handle(calls.linkTransactionToClub, async ({ subject, member, caller }) => {
-      const linking = { id: subject.row.id, now: now(), memberId: member.id };
-      return present(await db.transaction((tx) => linkToClub(tx, linking)), caller);
+      const input = { id: subject.row.id, now: now(), memberId: member.id };
+      return present(await db.transaction((tx) => linkToClub(tx, input)), caller);
     }),
 
     handle(calls.linkTransactionToBooking, async ({ subject, body, caller }) => {
       const { booking_num: number, booking_email: email } = body;
-      const linking = { id: subject.row.id, now: now(), number, email };
-      return present(await db.transaction((tx) => linkToBooking(tx, linking)), caller);
+      const input = { id: subject.row.id, now: now(), number, email };
+      return present(await db.transaction((tx) => linkToBooking(tx, input)), caller);
     }),
 
     handle(pointCalls.recordReceipt, ({ member, params, body, caller }) => {
-      const wanted = { number: params.receipt, code: body.validation_code };
-      return runOnce(db, { contract: pointCalls.recordReceipt, caller, member, body: wanted }, (tx) =>
-        recordReceipt(tx, deps, member, wanted),
+      const input = { number: params.receipt, code: body.validation_code };
+      return runOnce(db, { contract: pointCalls.recordReceipt, caller, member, body: input }, (tx) =>
+        recordReceipt(tx, deps, member, input),
       );
     }),
 
     handle(voucherCalls.linkTimeVoucher, async ({ subject, body, caller }) => {
       const { voucher_num: number, voucher_email: email } = body;
-      const linking = { transactionId: subject.row.id, number, email, now: now() };
-      return present(await db.transaction((tx) => linkVoucher(tx, linking)), caller);
+      const input = { transactionId: subject.row.id, number, email, now: now() };
+      return present(await db.transaction((tx) => linkVoucher(tx, input)), caller);
     }),
   ];
 }
 
-/** Mails the receipt of a stay that the caller has proved to be theirs. Throws 404 while there is none. */
+/** Mails the receipt of a transaction that the caller may see. Throws 404 when there is no receipt. */
 export async function sendReceipt(
   deps: TransactionDeps,
-  stay: TransactionDetails,
+  details: TransactionDetails,
   caller: Caller,
   recipient: string,
 ): Promise<{ sent: true }> {
   const { db } = deps;
-  const transaction = await presentFor(deps, stay, caller);
+  const transaction = await presentFor(deps, details, caller);
   if (!transaction.allowed_actions?.includes('email-receipt')) throw notFound('There’s no receipt to email.');
   await enqueueMail(db.queries, {
     cause: `receipt-sent:${newId()}`,
     template: 'receipt',
     recipient,
-    data: { transaction: { ...transaction, token: null }, customerLink: ticketLink(stay.row) },
+    data: { transaction: { ...transaction, token: null }, customerLink: ticketLink(details.row) },
   });
   return { sent: true };
 }
 
-/** A stay for who has proved that it is theirs, with its barcodes. */
+/** Presents a transaction with its barcodes to a caller who may see it. */
 export async function presentFor(
   deps: TransactionDeps,
-  stay: TransactionDetails,
+  transaction: TransactionDetails,
   caller: Caller,
 ): Promise<calls.Transaction> {
-  const [presented] = await presentAll(deps, [stay], caller);
-  if (!presented) throw new Error('A stay was not presented');
+  const [presented] = await presentAll(deps, [transaction], caller);
+  if (!presented) throw new Error('The transaction was not presented');
   return addBarcodes(presented);
 }
 
-/** Stays for the list of a caller whose stays they are, in the same order. Lists show no barcodes. */
+/** Presents a list of the caller's own transactions, in the same order and without barcodes. */
 export async function presentAll(
   { db, loadRates, findScoreTimes, signer, now }: TransactionDeps,
-  stays: TransactionDetails[],
+  transactions: TransactionDetails[],
   { member }: Caller,
 ): Promise<calls.Transaction[]> {
-  const [rates, scored] = await Promise.all([
+  const [rates, scoreTimes] = await Promise.all([
     loadRates(),
     findScoreTimes(
       db.queries,
-      stays.map(({ row }) => row.id),
+      transactions.map(({ row }) => row.id),
     ),
   ]);
-  return stays.map((stay) =>
-    presentTransaction(stay, {
-      token: stayToken(stay.row, signer, now()),
+  return transactions.map((transaction) =>
+    presentTransaction(transaction, {
+      token: transactionToken(transaction.row, signer, now()),
       memberId: member?.id ?? null,
-      scoredAt: scored.get(stay.row.id) ?? null,
+      scoredAt: scoreTimes.get(transaction.row.id) ?? null,
       rates,
       now: now(),
     }),

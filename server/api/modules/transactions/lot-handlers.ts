@@ -8,14 +8,14 @@ import { checkInBooking, checkInDriveUp } from './check-in.ts';
 import { checkOut } from './check-out.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { findOpenTransactionPage } from './list-open-transactions.ts';
-import { presentTransaction, stayToken } from './present-transaction.ts';
+import { presentTransaction, transactionToken } from './present-transaction.ts';
 import type { TransactionDeps } from './handlers.ts';
 import { voidTransaction } from './void-transaction.ts';
 
-/** Clocks of the booth and of the server may differ by this much. */
-const CLOCKS_MS = 60_000;
+/** The clocks of the booth and of the server may differ by this much. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
-/** What staff do with the cars that come and go. */
+/** The calls for staff at the gates. */
 export function lotHandlers(deps: TransactionDeps): Handler[] {
   const { db, now, loadRates } = deps;
 
@@ -59,9 +59,9 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
     }),
 
     handle(calls.voidTransaction, async ({ params, body, member }) => {
-      const order = { id: params.id, reason: body.reason, memberId: member.id, at: now() };
+      const input = { id: params.id, reason: body.reason, memberId: member.id, at: now() };
       const rates = await loadRates();
-      return present(deps, rates, await db.transaction((tx) => voidTransaction(tx, order)));
+      return present(deps, rates, await db.transaction((tx) => voidTransaction(tx, input)));
     }),
 
     handle(calls.listOpenTransactions, ({ query }) =>
@@ -71,17 +71,18 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
 }
 
 function timeOf(at: Date | null | undefined, now: Date): Date {
-  if (at && at.getTime() > now.getTime() + CLOCKS_MS) throw invalid({ at: ['Choose a time in the past'] });
+  if (at && at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS)
+    throw invalid({ at: ['Choose a time in the past'] });
   return at ?? now;
 }
 
 const present = (
   { signer, now }: TransactionDeps,
   rates: Rates,
-  stay: TransactionDetails,
+  transaction: TransactionDetails,
 ): calls.Transaction =>
-  presentTransaction(stay, {
-    token: stayToken(stay.row, signer, now()),
+  presentTransaction(transaction, {
+    token: transactionToken(transaction.row, signer, now()),
     memberId: null,
     isStaff: true,
     rates,

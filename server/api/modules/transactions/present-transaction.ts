@@ -17,7 +17,7 @@ const LINK_LIFE_MS = 30 * DAY_MS;
 export const RECORD_WITHIN_MS = 90 * DAY_MS;
 
 /** Creates the token for a transaction's links, valid for 30 days from `now`. */
-export const stayToken = ({ id }: Pick<TransactionRow, 'id'>, signer: Signer, now: Date): string =>
+export const transactionToken = ({ id }: Pick<TransactionRow, 'id'>, signer: Signer, now: Date): string =>
   signer.sign('transaction', id, new Date(now.getTime() + LINK_LIFE_MS));
 
 /** The path of the ticket's page. The ticket number and the record locator in it are the proof. */

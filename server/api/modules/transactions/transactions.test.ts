@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
-import { as, boothCalls, crew, findCrew, stayOf } from '../../../../tests/support/lot-crew.ts';
+import { as, boothCalls, crew, findCrew, transactionOf } from '../../../../tests/support/lot-crew.ts';
 import { centsOf } from '../../../../shared/format/money.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { bookings } from '../bookings/tables.ts';
@@ -57,8 +57,9 @@ describe('Transactions at the lot', () => {
     const { id } = await calls.quote(twoDays, kind);
     return bookingOf(await calls.book(id ?? '', body));
   };
-  const totalOf = (transaction: ReturnType<typeof stayOf>) => centsOf(transaction.receipt?.total ?? NaN);
-  const paymentsOf = (transaction: ReturnType<typeof stayOf>) =>
+  const totalOf = (transaction: ReturnType<typeof transactionOf>) =>
+    centsOf(transaction.receipt?.total ?? NaN);
+  const paymentsOf = (transaction: ReturnType<typeof transactionOf>) =>
     transaction.receipt?.payments.map(({ kind, amount, brand, last_four }) => [
       kind,
       centsOf(amount),
@@ -83,7 +84,7 @@ describe('Transactions at the lot', () => {
       createdAt: NOW,
     });
     const park = async () => {
-      const { id } = stayOf(await calls.driveUp());
+      const { id } = transactionOf(await calls.driveUp());
       wait(24);
       await calls.checkOut(id, {
         payment_kind: 'CARD',
@@ -102,11 +103,11 @@ describe('Transactions at the lot', () => {
   });
 
   it('checkOut credits no points to a member who closed the account while the car was parked', async () => {
-    const { id } = stayOf(await calls.driveUp());
+    const { id } = transactionOf(await calls.driveUp());
     await db.queries.update(transactions).set({ memberId: 'ann' }).where(eq(transactions.id, id));
     await db.queries.update(members).set({ deactivatedAt: NOW }).where(eq(members.id, 'ann'));
     wait(24);
-    expect(stayOf(await calls.checkOut(id)).status).to.equal('CLOSED');
+    expect(transactionOf(await calls.checkOut(id)).status).to.equal('CLOSED');
     expect(await db.queries.select().from(pointAccounts)).to.deep.equal([]);
   });
 
@@ -114,14 +115,14 @@ describe('Transactions at the lot', () => {
     it('checkInBooking creates a ticket, and checkOut a receipt with the online payment', async () => {
       const booking = await book();
       wait(1);
-      const transaction = stayOf(await calls.checkIn(booking.number, { license_plate: 'ABC1234' }));
+      const transaction = transactionOf(await calls.checkIn(booking.number, { license_plate: 'ABC1234' }));
       expect(transaction.ticket_number).to.match(/^\d{7}$/);
       expect(transaction.record_locator).to.match(/^[0-9A-Z]{10}$/);
       expect(transaction).to.deep.include({ status: 'OPEN', license_plate: 'ABC1234', is_estimate: true });
       expect(centsOf(transaction.due ?? NaN)).to.equal(0);
       expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
       wait(40);
-      const closed = stayOf(await calls.checkOut(transaction.id));
+      const closed = transactionOf(await calls.checkOut(transaction.id));
       expect(closed).to.deep.include({ status: 'CLOSED', is_estimate: false });
       expect(closed.receipt?.receiptNumber).to.match(/^\d{7}$/);
       expect(closed.receipt?.validation_code).to.match(/^[0-9A-Z]{8}$/);
@@ -135,14 +136,14 @@ describe('Transactions at the lot', () => {
     it('checkOut adds the drive-up price of extra time without charging fees twice', async () => {
       const booking = await book();
       wait(1);
-      const { id } = stayOf(await calls.checkIn(booking.number));
+      const { id } = transactionOf(await calls.checkIn(booking.number));
       wait(48 + 26);
       const [open] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
       const path = `/tx/${open?.ticketNumber}/${open?.recordLocator}`;
       // A day at $31 and two hours at $7, plus 10.1% sales tax.
       const extraCents = 45_00 + 4_55;
-      expect(centsOf(stayOf(await calls.send('GET', path)).due ?? NaN)).to.equal(extraCents);
-      const closed = stayOf(
+      expect(centsOf(transactionOf(await calls.send('GET', path)).due ?? NaN)).to.equal(extraCents);
+      const closed = transactionOf(
         await calls.checkOut(id, { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '1881' }),
       );
       expect(totalOf(closed)).to.equal(59_59 + extraCents);
@@ -160,17 +161,17 @@ describe('Transactions at the lot', () => {
     it('checkOut charges nothing for 30 minutes of extra time', async () => {
       const booking = await book();
       wait(1);
-      const { id } = stayOf(await calls.checkIn(booking.number));
+      const { id } = transactionOf(await calls.checkIn(booking.number));
       wait(48.5);
-      expect(totalOf(stayOf(await calls.checkOut(id)))).to.equal(59_59);
+      expect(totalOf(transactionOf(await calls.checkOut(id)))).to.equal(59_59);
     });
 
     it('checkOut charges a booking that is paid at the lot', async () => {
       const booking = await book('BOOK_NOW');
       wait(1);
-      const { id } = stayOf(await calls.checkIn(booking.number));
+      const { id } = transactionOf(await calls.checkIn(booking.number));
       wait(48);
-      const closed = stayOf(await calls.checkOut(id));
+      const closed = transactionOf(await calls.checkOut(id));
       expect(paymentsOf(closed)).to.deep.equal([['CASH', centsOf(booking.total_charge ?? NaN), null, null]]);
       expect(await statusOf(booking.number)).to.deep.equal(['COMPLETED', 'PAID']);
     });
@@ -179,8 +180,8 @@ describe('Transactions at the lot', () => {
       const booking = await book();
       const at = new Date(NOW.getTime() - 4 * HOUR_MS);
       expect(await calls.checkIn(booking.number, { at })).to.include({ status: 409 });
-      const first = stayOf(await calls.checkIn(booking.number));
-      const again = stayOf(await calls.checkIn(booking.number.toLowerCase()));
+      const first = transactionOf(await calls.checkIn(booking.number));
+      const again = transactionOf(await calls.checkIn(booking.number.toLowerCase()));
       expect(again.id).to.equal(first.id);
       expect(await calls.checkIn('0000000000')).to.include({ status: 404 });
       expect(await db.queries.$count(transactions)).to.equal(1);
@@ -195,9 +196,11 @@ describe('Transactions at the lot', () => {
 
   describe('of a drive-up', () => {
     it('cost the drive-up price and take no online capacity', async () => {
-      const transaction = stayOf(await calls.driveUp({ license_plate: 'XYZ', customer_name: 'Bo Chen' }));
+      const transaction = transactionOf(
+        await calls.driveUp({ license_plate: 'XYZ', customer_name: 'Bo Chen' }),
+      );
       wait(48);
-      const closed = stayOf(await calls.checkOut(transaction.id, { payment_kind: 'CARD' }));
+      const closed = transactionOf(await calls.checkOut(transaction.id, { payment_kind: 'CARD' }));
       expect(totalOf(closed)).to.equal(77_21);
       expect(await db.queries.$count(capacityDays)).to.equal(0);
     });
@@ -207,24 +210,24 @@ describe('Transactions at the lot', () => {
         calls.driveUp({ license_plate: 'XYZ' }, 'attempt-1'),
         calls.driveUp({ license_plate: 'XYZ' }, 'attempt-1'),
       ]);
-      expect(stayOf(two).id).to.equal(stayOf(one).id);
+      expect(transactionOf(two).id).to.equal(transactionOf(one).id);
       expect(await calls.driveUp({ license_plate: 'ABC' }, 'attempt-1')).to.include({ status: 409 });
     });
   });
 
   it('checkOut works once, and the same idempotency key gets the same receipt', async () => {
-    const { id } = stayOf(await calls.driveUp());
+    const { id } = transactionOf(await calls.driveUp());
     wait(3);
     const cash = { payment_kind: 'CASH' };
-    const first = stayOf(await calls.checkOut(id, cash, 'attempt-1'));
-    expect(stayOf(await calls.checkOut(id, cash, 'attempt-1')).receipt).to.deep.equal(first.receipt);
+    const first = transactionOf(await calls.checkOut(id, cash, 'attempt-1'));
+    expect(transactionOf(await calls.checkOut(id, cash, 'attempt-1')).receipt).to.deep.equal(first.receipt);
     expect((await calls.checkOut(id, cash)).body).to.include({ error: 'STATE_CHANGED' });
     expect(await calls.checkOut('nobody', cash)).to.include({ status: 404 });
     expect(await db.queries.$count(receipts)).to.equal(1);
   });
 
   it('checkOut refuses an exit before the entry or in the future', async () => {
-    const { id } = stayOf(await calls.driveUp());
+    const { id } = transactionOf(await calls.driveUp());
     const early = { payment_kind: 'CASH', at: new Date(NOW.getTime() - HOUR_MS) };
     expect((await calls.checkOut(id, early)).body).to.have.nested.property('fieldErrors.at');
     const late = { payment_kind: 'CASH', at: new Date(NOW.getTime() + HOUR_MS) };
@@ -233,13 +236,16 @@ describe('Transactions at the lot', () => {
 
   it('voidTransaction stores its reason and sets the booking back to confirmed', async () => {
     const booking = await book('BOOK_NOW');
-    const { id } = stayOf(await calls.checkIn(booking.number));
-    expect(await calls.strikeOut(id, ' ')).to.include({ status: 422 });
-    expect(stayOf(await calls.strikeOut(id))).to.deep.include({ status: 'VOID', allowed_actions: [] });
+    const { id } = transactionOf(await calls.checkIn(booking.number));
+    expect(await calls.voidTicket(id, ' ')).to.include({ status: 422 });
+    expect(transactionOf(await calls.voidTicket(id))).to.deep.include({
+      status: 'VOID',
+      allowed_actions: [],
+    });
     expect(await statusOf(booking.number)).to.deep.equal(['CONFIRMED', 'UNPAID']);
-    expect(await calls.strikeOut(id)).to.include({ status: 409 });
+    expect(await calls.voidTicket(id)).to.include({ status: 409 });
     expect(await calls.checkOut(id)).to.include({ status: 409 });
-    expect(stayOf(await calls.checkIn(booking.number)).id).not.to.equal(id);
+    expect(transactionOf(await calls.checkIn(booking.number)).id).not.to.equal(id);
     const [row] = await db.queries.select().from(transactions).where(eq(transactions.id, id));
     expect(row).to.include({ voidReason: 'Printed twice', voidedBy: 'cashier' });
   });
@@ -247,7 +253,7 @@ describe('Transactions at the lot', () => {
   it('listOpenTransactions lists the parked cars in pages', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
-      ids.unshift(stayOf(await calls.driveUp()).id);
+      ids.unshift(transactionOf(await calls.driveUp()).id);
       wait(1);
     }
     const list = (page: number) =>
@@ -286,7 +292,7 @@ describe('Transactions at the lot', () => {
       const booking = await book();
       wait(25.1);
       await markNoShows(deps);
-      stayOf(await calls.checkIn(booking.number));
+      transactionOf(await calls.checkIn(booking.number));
       expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
       const [days] = await db.queries
         .select({ booked: sql<number>`sum(${capacityDays.booked})::int` })
@@ -297,21 +303,21 @@ describe('Transactions at the lot', () => {
 
   describe('for drivers', () => {
     it('findTicket returns the transaction with a token for other calls', async () => {
-      const { id, ticket_number: ticket, record_locator: locator } = stayOf(await calls.driveUp());
-      const shown = stayOf(await calls.send('GET', `/tx/${ticket}/${locator?.toLowerCase()}`));
+      const { id, ticket_number: ticket, record_locator: locator } = transactionOf(await calls.driveUp());
+      const shown = transactionOf(await calls.send('GET', `/tx/${ticket}/${locator?.toLowerCase()}`));
       expect(shown).to.deep.include({
         id,
         is_own: false,
         customer_link: `/tickets/${ticket}/${locator}/`,
         allowed_actions: ['request-pickup', 'link-club', 'link-booking', 'link-time-voucher'],
       });
-      expect(stayOf(await calls.send('GET', `/tx/${id}?token=${shown.token}`)).id).to.equal(id);
+      expect(transactionOf(await calls.send('GET', `/tx/${id}?token=${shown.token}`)).id).to.equal(id);
       for (const path of [`/tx/${id}`, `/tx/${id}?token=x`, `/tx/other?token=${shown.token}`])
         expect(await calls.send('GET', path), path).to.include({ status: 404 });
     });
 
     it('findTicket gives the same 404 for a wrong ticket and a wrong locator, and 429 after ten', async () => {
-      const { ticket_number: ticket } = stayOf(await calls.driveUp());
+      const { ticket_number: ticket } = transactionOf(await calls.driveUp());
       const guess = (path: string) => calls.send('GET', path);
       const answers = await Promise.all([guess(`/tx/${ticket}/0000000000`), guess('/tx/1/0000000000')]);
       expect(answers[0]?.body).to.deep.equal(answers[1]?.body);
@@ -323,28 +329,28 @@ describe('Transactions at the lot', () => {
     });
 
     it('linkTransactionToClub hides the validation code from everyone but the member', async () => {
-      const { id, token } = stayOf(await calls.driveUp());
+      const { id, token } = transactionOf(await calls.driveUp());
       wait(3);
       await calls.checkOut(id);
       const find = async (headers = {}) =>
-        stayOf(await calls.send('GET', `/tx/${id}?token=${token}`, { headers }));
+        transactionOf(await calls.send('GET', `/tx/${id}?token=${token}`, { headers }));
       expect((await find()).receipt?.validation_code).to.be.a('string');
       const link = (member: string) =>
         calls.send('POST', `/tx/${id}/link-club?token=${token}`, { headers: as(member) });
       expect(await calls.send('POST', `/tx/${id}/link-club?token=${token}`)).to.include({ status: 401 });
-      expect(stayOf(await link('ann'))).to.include({ is_own: true, is_linked_to_club: true });
-      expect(stayOf(await link('ann')).is_own).to.equal(true);
+      expect(transactionOf(await link('ann'))).to.include({ is_own: true, is_linked_to_club: true });
+      expect(transactionOf(await link('ann')).is_own).to.equal(true);
       expect(await link('ben')).to.include({ status: 409 });
       expect((await find()).receipt?.validation_code).to.equal(null);
       expect((await find(as('ann'))).receipt?.validation_code).to.be.a('string');
-      expect(stayOf(await calls.send('GET', `/tx/${id}`, { headers: as('ann') })).id).to.equal(id);
+      expect(transactionOf(await calls.send('GET', `/tx/${id}`, { headers: as('ann') })).id).to.equal(id);
       expect(await calls.send('GET', `/tx/${id}`, { headers: as('ben') })).to.include({ status: 404 });
     });
 
     it('emailReceipt mails the receipt to any address', async () => {
-      const { id, token } = stayOf(await calls.driveUp());
+      const { id, token } = transactionOf(await calls.driveUp());
       wait(3);
-      const { receipt } = stayOf(await calls.checkOut(id));
+      const { receipt } = transactionOf(await calls.checkOut(id));
       const send = (query: string) =>
         calls.send('POST', `/tx-receipts/${receipt?.receiptNumber}/email${query}`, {
           body: { email: 'boss@example.com' },
@@ -358,18 +364,20 @@ describe('Transactions at the lot', () => {
 
     it('linkTransactionToBooking applies the booking to an open transaction', async () => {
       const booking = await book();
-      const { id, token } = stayOf(await calls.driveUp());
+      const { id, token } = transactionOf(await calls.driveUp());
       const link = (body: object) => calls.send('POST', `/tx/${id}/link-booking?token=${token}`, { body });
       const wrong = await link({ booking_num: booking.number, booking_email: 'bob@example.com' });
       expect(wrong.body).to.have.nested.property('fieldErrors.booking_num');
       const right = { booking_num: booking.number, booking_email: 'Ann@Example.com' };
-      const linked = stayOf(await link(right));
+      const linked = transactionOf(await link(right));
       expect(linked.booking?.number).to.equal(booking.number);
       expect(centsOf(linked.due ?? NaN)).to.equal(0);
       expect(linked.allowed_actions).not.to.include('link-booking');
       expect(await link(right)).to.include({ status: 409 });
       wait(48);
-      expect(paymentsOf(stayOf(await calls.checkOut(id)))).to.deep.equal([['ONLINE', 59_59, 'Visa', '4242']]);
+      expect(paymentsOf(transactionOf(await calls.checkOut(id)))).to.deep.equal([
+        ['ONLINE', 59_59, 'Visa', '4242'],
+      ]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
-import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/club.ts';
+import { addMember, addOpenTransaction, addReceipt } from '../../../../tests/support/club.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { cents } from '../../../../shared/format/money.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -66,7 +66,7 @@ describe('linkVoucher', () => {
   };
 
   it('lets the voucher pay the parking of its time once, and that parking earns no points', async () => {
-    const id = await addOpenStay(db.queries, { entered: NOW });
+    const id = await addOpenTransaction(db.queries, { entered: NOW });
     await db.queries.update(transactions).set({ memberId: ann.id }).where(eq(transactions.id, id));
     expect((await link(id, { email: ann.email.toUpperCase() })).voucher?.id).to.equal(voucher.id);
     await link(id);
@@ -81,7 +81,7 @@ describe('linkVoucher', () => {
   });
 
   it('shows the voucher’s part on the transaction and the receipt, and its id only to its member', async () => {
-    const id = await addOpenStay(db.queries, { entered: NOW });
+    const id = await addOpenTransaction(db.queries, { entered: NOW });
     const transaction = await link(id);
     const now = daysAfter(2);
     const rates = await createRatesLoader(db, () => now)();
@@ -105,8 +105,8 @@ describe('linkVoucher', () => {
 
   it('links a voucher to one transaction and requires its number and email', async () => {
     const [first, second] = [
-      await addOpenStay(db.queries, { entered: NOW }),
-      await addOpenStay(db.queries, { entered: NOW }),
+      await addOpenTransaction(db.queries, { entered: NOW }),
+      await addOpenTransaction(db.queries, { entered: NOW }),
     ];
     expect(await messageOf(link(first, { email: 'eve@example.com' }))).to.include('We can’t find a voucher');
     await link(first);
@@ -121,16 +121,16 @@ describe('linkVoucher', () => {
   });
 
   it('refuses a larger vehicle class than the voucher’s', async () => {
-    const id = await addOpenStay(db.queries, { entered: NOW, vehicleClass: 'TWO_SPACE' });
+    const id = await addOpenTransaction(db.queries, { entered: NOW, vehicleClass: 'TWO_SPACE' });
     expect(await messageOf(link(id))).to.include('smaller vehicle type');
   });
 
   it('is undone when the transaction is voided', async () => {
-    const id = await addOpenStay(db.queries, { entered: NOW });
+    const id = await addOpenTransaction(db.queries, { entered: NOW });
     await link(id);
     await db.transaction((tx) => voidTransaction(tx, { id, reason: 'Wrong car', memberId: ann.id, at: NOW }));
     expect(await status()).to.equal('ISSUED');
-    await link(await addOpenStay(db.queries, { entered: NOW }));
+    await link(await addOpenTransaction(db.queries, { entered: NOW }));
   });
 
   it('refuses a voucher 365 days after its dates, and expireVouchers returns no points', async () => {
@@ -139,7 +139,7 @@ describe('linkVoucher', () => {
     expect(await status()).to.equal('ISSUED');
     await expireAt(daysAfter(368));
     expect(await status()).to.equal('EXPIRED');
-    const id = await addOpenStay(db.queries, { entered: daysAfter(368) });
+    const id = await addOpenTransaction(db.queries, { entered: daysAfter(368) });
     expect(await messageOf(link(id, { now: daysAfter(368) }))).to.include('can’t be used');
     expect(await db.queries.$count(receipts)).to.equal(1);
   });

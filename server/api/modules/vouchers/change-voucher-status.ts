@@ -5,7 +5,10 @@ import { timeVouchers } from './tables.ts';
 
 type LinkStatus = 'ISSUED' | 'LINKED' | 'USED';
 
-/** Changes a voucher's status in one conditional update, so that one of several parallel calls succeeds. Others get null. */
+/**
+ * Changes a voucher's status in one conditional update, so that one of several parallel calls succeeds. Others get
+ * null.
+ */
 export async function changeVoucherStatus(
   tx: Queries,
   { id, from, to, now }: { id: string; from: LinkStatus; to: LinkStatus; now: Date },

@@ -41,7 +41,10 @@ export function priceVoucher(
   return { minutes, vehicleClass, expiresAt: voucherExpiry(to), ...voucherCost(minutes, vehicleClass) };
 }
 
-/** Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few points. */
+/**
+ * Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few
+ * points.
+ */
 export async function createVoucher(
   tx: Queries,
   deps: Pick<DocumentDeps, 'now' | 'canCreateWalletPasses'>,

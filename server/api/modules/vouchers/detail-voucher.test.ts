@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { buildDeps } from '../../../../tests/support/api.ts';
-import { addMember, addOpenStay, addReceipt } from '../../../../tests/support/club.ts';
+import { addMember, addOpenTransaction, addReceipt } from '../../../../tests/support/club.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';
@@ -88,7 +88,7 @@ describe('detailVoucher', () => {
     const { id, number } = await create();
     const findStay = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
     const linkTo = async (memberId: string | null) => {
-      const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1), memberId });
+      const transactionId = await addOpenTransaction(db.queries, { entered: daysAfter(-1), memberId });
       await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
       return transactionId;
     };
@@ -107,7 +107,7 @@ describe('detailVoucher', () => {
 
   it('shows a linked voucher with its barcode and without the void action', async () => {
     const { id, number } = await create();
-    const transactionId = await addOpenStay(db.queries, { entered: daysAfter(-1) });
+    const transactionId = await addOpenTransaction(db.queries, { entered: daysAfter(-1) });
     await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
     const shown = await detail(await findVoucher(db.queries, ann.id, { id }));
     expect(shown).to.deep.include({

@@ -8,7 +8,9 @@ import { typedNumber } from '../../platform/typed-number.ts';
 import { timeVouchers } from './tables.ts';
 import type { VoucherRow } from './present-voucher.ts';
 
-/** Finds a member's own voucher by id or number. Throws the same 404 for another member's voucher as for an unknown one. */
+/**
+ * Finds a member's own voucher by id or number. Throws the same 404 for another member's voucher as for an unknown one.
+ */
 export async function findVoucher(
   queries: Queries,
   memberId: string,

@@ -19,7 +19,7 @@ export interface VoucherDeps extends DocumentDeps {
   findVoucherTransaction: FindVoucherTransaction;
 }
 
-/** What a member does with their time vouchers. Linking one to a stay is with the stays. */
+/** The calls for a member's time vouchers. Linking one to a transaction is in the transactions module. */
 export function voucherHandlers(deps: VoucherDeps): Handler[] {
   const { db, now, canCreateWalletPasses } = deps;
   const present = (row: VoucherRow, { number: memberNumber }: Member) =>
@@ -69,21 +69,21 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
 
     handle(calls.voidTimeVoucher, ({ member, params, caller }) => {
       const { id } = params;
-      const voiding = { id, memberId: member.id, actor: `member:${member.id}`, now: now() } as const;
+      const input = { id, memberId: member.id, actor: `member:${member.id}`, now: now() } as const;
       return runOnce(db, { contract: calls.voidTimeVoucher, caller, member, body: { id } }, async (tx) =>
-        present(await voidVoucher(tx, voiding), member),
+        present(await voidVoucher(tx, input), member),
       );
     }),
 
     handle(calls.emailTimeVoucher, async ({ subject: { row }, member, body }) => {
       if (!present(row, member).allowed_actions?.includes('email'))
         throw notFound('You can’t email this voucher.');
-      const wishes = { withPdf: body.with_pdf, withPass: body.with_pkpass };
+      const attachments = { withPdf: body.with_pdf, withPass: body.with_pkpass };
       await mailVoucher(db.queries, deps, row, {
         member,
         cause: `voucher-sent:${newId()}`,
         recipient: body.email,
-        ...wishes,
+        ...attachments,
       });
       return { sent: true };
     }),

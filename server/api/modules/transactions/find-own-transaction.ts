@@ -17,37 +17,41 @@ declare module '../../platform/serve/handler.ts' {
 
 type FinderDeps = Pick<Deps, 'db' | 'signer' | 'now'>;
 
-/** Finds a stay by its id, for the owning member or the holder of a signed link for it. */
+/** Creates the finder of a transaction by id, for its member or the holder of a signed link. */
 export const createTransactionFinder =
   (deps: FinderDeps): Finder<TransactionDetails> =>
   (search) =>
-    findOwnStay(deps, eq(transactions.id, search.params.id ?? ''), search, 'stay');
+    findOwnTransaction(deps, eq(transactions.id, search.params.id ?? ''), search, 'stay');
 
-/** Finds a stay by its receipt's number, for the owning member or the holder of a signed link for the stay. */
+/** Creates the finder of a transaction by receipt number, for its member or the holder of a signed link. */
 export const createReceiptFinder =
   (deps: FinderDeps): Finder<TransactionDetails> =>
   (search) =>
-    findOwnStay(deps, eq(receipts.number, search.params.number ?? ''), search, 'receipt');
+    findOwnTransaction(deps, eq(receipts.number, search.params.number ?? ''), search, 'receipt');
 
-async function findOwnStay(
+async function findOwnTransaction(
   { db, signer, now }: FinderDeps,
-  isWanted: SQL,
+  isMatch: SQL,
   { query: { token = '' }, caller: { member } }: Search,
-  thing: 'stay' | 'receipt',
+  noun: 'stay' | 'receipt',
 ): Promise<TransactionDetails> {
-  const stay = await findTransaction(db.queries, isWanted);
-  const holdsLink = signer.verify('transaction', stay?.row.id ?? 'nobody', token, now());
-  const isOwner = member !== null && stay?.row.memberId === member.id;
-  if (!stay || !(holdsLink || isOwner)) throw notFound(`We can’t find this ${thing}.`);
-  return stay;
+  const transaction = await findTransaction(db.queries, isMatch);
+  const holdsLink = signer.verify('transaction', transaction?.row.id ?? 'nobody', token, now());
+  const isOwner = member !== null && transaction?.row.memberId === member.id;
+  if (!transaction || !(holdsLink || isOwner)) throw notFound(`We can’t find this ${noun}.`);
+  return transaction;
 }
 
-/** Finds a stay for whoever has its ticket. A wrong number and a wrong locator are the same 404 after the same work. */
+/**
+ * Creates the finder of a transaction by ticket number and record locator. A wrong number and a wrong locator get the
+ * same 404 after the same work.
+ */
 export const createTicketFinder =
   ({ db }: Pick<Deps, 'db'>): Finder<TransactionDetails> =>
   async ({ params: { ticketNum = '', recordLoc = '' } }) => {
-    const stay = await findTransaction(db.queries, eq(transactions.ticketNumber, ticketNum));
-    if (isSame(stay?.row.recordLocator ?? '', typedNumber(recordLoc)) && stay) return stay;
+    const transaction = await findTransaction(db.queries, eq(transactions.ticketNumber, ticketNum));
+    if (isSame(transaction?.row.recordLocator ?? '', typedNumber(recordLoc)) && transaction)
+      return transaction;
     throw notFound('We can’t find this ticket.');
   };
 
