@@ -78,6 +78,7 @@ const FOLDERS = [
       'shared/errors/',
       'shared/format/',
       'shared/business.ts',
+      'shared/cancellation-policy.ts',
       'shared/islands.ts',
     ],
     because:

@@ -1,5 +1,6 @@
 import { Bus, Clock, TicketCheck } from 'lucide-react';
 import { business } from '../../shared/business.ts';
+import { CANCELLATION_POLICY } from '../../shared/cancellation-policy.ts';
 
 export const FACTS = [
   { Icon: Bus, title: 'Free shuttle', text: 'To the terminal and back, 24 hours a day.' },
@@ -39,8 +40,7 @@ export const QUESTIONS = [
   },
   {
     question: 'Can I cancel?',
-    answer:
-      'Yes. If you pay at the lot, canceling is free. If you paid online, you get a full refund until 24 hours before drop-off. Cancel later and we keep one day plus tax.',
+    answer: `Yes. If you pay at the lot, canceling is free. If you paid online, you get a full refund until ${CANCELLATION_POLICY.freeHoursBefore} hours before drop-off. Cancel later and we keep one day plus tax.`,
   },
   {
     question: 'Can I just drive up?',

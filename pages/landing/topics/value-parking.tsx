@@ -1,5 +1,6 @@
 import { AppLink } from '../../../shared/components/AppLink.tsx';
 import type { Topic } from '../topic.ts';
+import { CANCELLATION_POLICY } from '../../../shared/cancellation-policy.ts';
 
 export const valueParking: Topic = {
   title: 'Value parking near Sea-Tac',
@@ -21,7 +22,8 @@ export const valueParking: Topic = {
           </li>
           <li>
             <strong>Cancellation.</strong> Check the cancellation fee. With us, canceling is free if you pay
-            at the lot. If you paid online, you get a full refund until 24 hours before drop-off.
+            at the lot. If you paid online, you get a full refund until {CANCELLATION_POLICY.freeHoursBefore}{' '}
+            hours before drop-off.
           </li>
           <li>
             <strong>Extra hours.</strong> Some lots charge a full day for one extra hour. We charge by the

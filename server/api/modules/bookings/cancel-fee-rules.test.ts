@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
+import { cancelRule } from '../quotes/cancel-rule.ts';
 import { cancelFee } from './cancel-fee-rules.ts';
 
 const START = new Date('2026-12-05T17:00:00Z');
@@ -86,4 +88,19 @@ describe('cancelFee of a booking paid at the lot', () => {
       expect(sums({ ...change, createdAt: before(hours(5)) }, before(hours(5)))).to.deep.equal([3743, 0]);
     });
   }
+});
+
+describe('cancelFee and cancelRule', () => {
+  it('agree: an offer that says it is free to cancel costs nothing to cancel right after booking', () => {
+    for (const productKind of ['BUY_NOW', 'BOOK_NOW'] as const)
+      for (const paidCents of [0, 5959])
+        for (let minutes = 30; minutes < 60 * 30; minutes += 15) {
+          const createdAt = before(minutes * MINUTE_MS);
+          const { rule } = cancelRule({ productKind, travelFrom: START, dueNowCents: paidCents }, createdAt);
+          const { feeCents } = cancelFee(stay({ productKind, paidCents, createdAt }), createdAt);
+          expect(rule !== null || paidCents === 0, `${productKind} ${paidCents} ${minutes}`).to.equal(
+            feeCents === 0,
+          );
+        }
+  });
 });

@@ -1,5 +1,5 @@
+import { CANCELLATION_POLICY, findFreeUntil } from '../../../../shared/cancellation-policy.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { PricedLine } from '../rates/priced-rate.ts';
 import type { BookingRow } from './present-booking.ts';
 
@@ -27,7 +27,7 @@ type BookingToCancel = Omit<CancelFeeInput, 'dueBackCents'>;
  */
 export function cancelFee({ dueBackCents, ...booking }: CancelFeeInput, now: Date): CancelFee {
   const netBooking = { ...booking, paidCents: booking.paidCents - dueBackCents };
-  const freeUntil = findFreeUntil(netBooking);
+  const freeUntil = findFreeUntil({ ...netBooking, bookedAt: netBooking.createdAt });
   if (netBooking.paidCents === 0 || (freeUntil !== null && now < freeUntil))
     return { feeCents: 0, refundCents: netBooking.paidCents, feeLines: [], freeUntil };
   const line = feeLine(netBooking, now);
@@ -40,14 +40,7 @@ export function cancelFee({ dueBackCents, ...booking }: CancelFeeInput, now: Dat
   };
 }
 
-function findFreeUntil({ productKind, travelFrom, createdAt, paidCents }: BookingToCancel): Date | null {
-  const start = travelFrom.getTime();
-  if (productKind !== 'BUY_NOW' && paidCents === 0) return travelFrom;
-  const dayBefore = start - 24 * HOUR_MS;
-  const endOfGracePeriod = Math.min(createdAt.getTime() + 30 * MINUTE_MS, start - 2 * HOUR_MS);
-  const last = productKind === 'BUY_NOW' ? Math.max(dayBefore, endOfGracePeriod) : dayBefore;
-  return last > createdAt.getTime() ? new Date(last) : null;
-}
+const { freeHoursBefore } = CANCELLATION_POLICY;
 
 function feeLine({ productKind, travelFrom, paidCents, rate }: BookingToCancel, now: Date): PricedLine {
   if (now >= travelFrom)
@@ -57,10 +50,14 @@ function feeLine({ productKind, travelFrom, paidCents, rate }: BookingToCancel, 
       reason: `No refund after your stay starts: ${formatWhen(travelFrom)}`,
     };
   if (productKind !== 'BUY_NOW')
-    return { label: 'Deposit', cents: paidCents, reason: 'Refundable until 24 hours before drop-off' };
+    return {
+      label: 'Deposit',
+      cents: paidCents,
+      reason: `Refundable until ${freeHoursBefore} hours before drop-off`,
+    };
   return {
     label: 'One day plus tax',
     cents: rate.oneDayCents,
-    reason: 'Canceled less than 24 hours before drop-off',
+    reason: `Canceled less than ${freeHoursBefore} hours before drop-off`,
   };
 }

@@ -5,8 +5,8 @@ describe('cancelRule', () => {
   const travelFrom = new Date('2026-12-05T17:00:00Z');
   const early = new Date('2026-11-20T20:00:00Z');
   const late = new Date('2026-12-05T10:00:00Z');
-  const payNow = { productKind: 'BUY_NOW', travelFrom, isPaidNow: true } as const;
-  const deposit = { productKind: 'BOOK_NOW', travelFrom, isPaidNow: true } as const;
+  const payNow = { productKind: 'BUY_NOW', travelFrom, dueNowCents: 3743 } as const;
+  const deposit = { productKind: 'BOOK_NOW', travelFrom, dueNowCents: 3743 } as const;
 
   it('cancelRule names the deadline of free cancellation and the later fee when paying now', () => {
     expect(cancelRule(payNow, early)).to.deep.equal({
@@ -19,8 +19,21 @@ describe('cancelRule', () => {
     expect(cancelRule(payNow, late).rule).to.include('within 30 minutes of booking');
   });
 
+  it('cancelRule promises nothing free when drop-off is less than two hours away', () => {
+    const soon = new Date('2026-12-05T15:30:00Z');
+    expect(cancelRule(payNow, soon)).to.deep.equal({
+      rule: null,
+      limit: 'Cancel later and we keep one day plus tax. No refund after your stay starts.',
+    });
+  });
+
+  it('cancelRule names the deadline when it comes before the 30 minutes are over', () => {
+    const shortly = new Date('2026-12-05T14:45:00Z');
+    expect(cancelRule(payNow, shortly).rule).to.equal('Free to cancel until Sat, 12/05/26, 7:00 am.');
+  });
+
   it('cancelRule is free until arrival when nothing was paid', () => {
-    expect(cancelRule({ ...deposit, isPaidNow: false }, late)).to.deep.equal({
+    expect(cancelRule({ ...deposit, dueNowCents: 0 }, late)).to.deep.equal({
       rule: 'Free to cancel until you arrive.',
       limit: null,
     });

@@ -13,10 +13,9 @@ export const quoteLink = (id: string): string => `/booking?quoteId=${id}`;
 
 /** Presents a quote row for the API. `fullDay` is the first sold-out day of the stay ('YYYY-MM-DD') or null. */
 export function presentQuote(row: QuoteRow, fullDay: string | null, now: Date): Quote {
-  const isPaidNow = row.dueNowCents > 0;
-  // Only `ProductKind` values are written to this column.
+  // The column is written from a product's kind only.
   const productKind = row.productKind as ProductKind;
-  const cancel = cancelRule({ productKind, travelFrom: row.travelFrom, isPaidNow }, now);
+  const cancel = cancelRule({ productKind, travelFrom: row.travelFrom, dueNowCents: row.dueNowCents }, now);
   return {
     id: row.id,
     quote_id: row.id,
