@@ -1,5 +1,5 @@
 import type { Layout } from '../shared/page/page.ts';
-import type { LayoutName } from '../shared/page/route.ts';
+import type { LayoutName } from '../shared/stores/PageStore.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
 
 /**

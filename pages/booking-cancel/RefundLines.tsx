@@ -1,6 +1,6 @@
 import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
 import type { CancelTerms } from '../../shared/contracts/bookings.ts';
-import type { WireMoney } from '../../shared/contracts/fields.ts';
+import type { WireMoney } from '../../shared/format/money.ts';
 import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { LandingStore } from '../../shared/stores/LandingStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './LandingPage.module.css';
 import { RateTable } from './RateTable.tsx';
-import type { Topic } from './topic.ts';
+import type { Topic } from './topics/topic.ts';
 import { topics } from './topics.ts';
 
 /** A page for one search topic, beside the price form. */

@@ -1,4 +1,4 @@
-import type { Topic } from './topic.ts';
+import type { Topic } from './topics/topic.ts';
 import { closestLot } from './topics/closest-lot-to-sea-tac.tsx';
 import { deals } from './topics/deals.tsx';
 import { garage } from './topics/garage.tsx';

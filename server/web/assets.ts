@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { LayoutName } from '../../shared/page/route.ts';
+import type { LayoutName } from '../../shared/stores/PageStore.ts';
 
 /** The files of a page's first load, as absolute paths of the site. */
 export interface PageAssets {

@@ -1,4 +1,4 @@
-import type { WireMoney } from '../contracts/fields.ts';
+import type { WireMoney } from '../format/money.ts';
 import type { Rate, RateLine } from '../contracts/quotes.ts';
 import { centsOf, formatMoney } from '../format/money.ts';
 import styles from './PriceBreakdown.module.css';

@@ -1,6 +1,6 @@
 import { Ban, Check, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { WireMoney } from '../contracts/fields.ts';
+import type { WireMoney } from '../format/money.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import { centsOf, formatCents, formatMoney } from '../format/money.ts';
 import { formatPoints } from '../format/points.ts';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
-import { id, REQUIRED, text } from './fields.ts';
+import { id, text } from './fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 export const BILLING_ADDRESS_PAGE_SIZE = 15;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REQUIRED } from './fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 /**
  * A secret that was typed, sealed when a call is parsed: printing, logging, comparing or serializing it shows `shown`.

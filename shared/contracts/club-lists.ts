@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REQUIRED } from './fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 /** A member's number in a path: other servers may have letters in theirs. */
 export const clubNumber = v.pipe(

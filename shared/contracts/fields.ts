@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** The message of every missing argument (specification §5). */
-export const REQUIRED = 'Required';
+import { REQUIRED } from '../errors/app-error.ts';
 
 const WIRE_DATE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:?\d{2})$/;
 
@@ -71,7 +69,6 @@ export const wireDate = v.string();
 
 /** Money on the wire is cents with a currency; other servers may send dollars as a plain number. */
 export const money = v.union([v.object({ amount: v.number(), currency: v.string() }), v.number()]);
-export type WireMoney = v.InferOutput<typeof money>;
 
 export const flag = v.boolean('Choose yes or no');
 

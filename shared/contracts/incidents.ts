@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { id, longText, REQUIRED, wireDate } from './fields.ts';
+import { id, longText, wireDate } from './fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 export const INCIDENTS_PER_PAGE = ['25', '50', '100'] as const;
 

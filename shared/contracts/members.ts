@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
-import { email, REQUIRED, text } from './fields.ts';
+import { email, text } from './fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 import { passwordLimits } from './limits.ts';
 
 const ofMember = v.strictObject({ n: clubNumber });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
-import { flag, id, optionalText, REQUIRED, text, wireDate } from './fields.ts';
+import { flag, id, optionalText, text, wireDate } from './fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 /** In the order in which a ride goes through them; the last three end it. */
 export const RIDE_STATES = [

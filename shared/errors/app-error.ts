@@ -1,3 +1,6 @@
+/** The message of every missing argument (specification §5). */
+export const REQUIRED = 'Required';
+
 /** Field name → what is wrong with it, in words for the person who typed it. */
 export type FieldErrors = Record<string, string[]>;
 

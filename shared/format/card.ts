@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator';
-import { REQUIRED } from '../contracts/fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 // The browser loads this file when a card field is focused. The server checks the same rules.
 // No message repeats the input: messages get into logs and onto screens, card numbers must not.

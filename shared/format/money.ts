@@ -1,4 +1,5 @@
-import type { WireMoney } from '../contracts/fields.ts';
+/** An amount in the API's format: integer cents with a currency; other servers may send dollars as a number. */
+export type WireMoney = { amount: number; currency: string } | number;
 
 /** Integer cents as the wire writes them. */
 export const cents = (amount: number): { amount: number; currency: string } => ({ amount, currency: 'USD' });

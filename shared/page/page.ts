@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Stores } from '../stores/stores.ts';
-import type { LayoutName, RoutePattern } from './route.ts';
+import type { RoutePattern } from './route.ts';
+import type { LayoutName } from '../stores/PageStore.ts';
 
 /** Everything that `fetchData` and `validate` may use: no request, response, window or clock. */
 export interface PageInput {

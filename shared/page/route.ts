@@ -23,5 +23,3 @@ export interface ReturnTo {
   params: Record<string, string>;
   query: Record<string, string>;
 }
-
-export type LayoutName = 'default' | 'point-club' | 'wide';

@@ -4,7 +4,7 @@ import { findRedirect, parseQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
 import type { Layout } from './page.ts';
 import { redirectToLogin } from './return-to.ts';
-import type { LayoutName } from './route.ts';
+import type { LayoutName } from '../stores/PageStore.ts';
 import type { Middleware, Site } from './site.ts';
 
 export interface RenderablePage {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageContext } from './page-context.ts';
 import type { Layout, Route } from './page.ts';
-import type { LayoutName, RedirectRoute } from './route.ts';
+import type { RedirectRoute } from './route.ts';
+import type { LayoutName } from '../stores/PageStore.ts';
 
 export type Middleware = (context: PageContext) => Promise<void> | undefined | void;
 

@@ -1,6 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
-import type { LayoutName } from '../page/route.ts';
+
+/** The frame around a page. */
+export type LayoutName = 'default' | 'point-club' | 'wide';
 
 const state = v.object({ layout: v.picklist(['default', 'point-club', 'wide']) });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createBookingBody } from '../contracts/bookings.ts';
-import { REQUIRED } from '../contracts/fields.ts';
+import { REQUIRED } from '../errors/app-error.ts';
 
 const short = v.pipe(v.string(), v.maxLength(254));
 

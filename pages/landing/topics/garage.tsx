@@ -1,6 +1,6 @@
 import { business } from '../../../shared/business.ts';
 import { AppLink } from '../../../shared/components/AppLink.tsx';
-import type { Topic } from '../topic.ts';
+import type { Topic } from './topic.ts';
 
 export const garage: Topic = {
   title: 'Sea-Tac garage or our lot?',

@@ -1,5 +1,5 @@
 import { AppLink } from '../../../shared/components/AppLink.tsx';
-import type { Topic } from '../topic.ts';
+import type { Topic } from './topic.ts';
 
 export const rates: Topic = {
   title: 'Parking rates at Sea-Tac',

@@ -1,5 +1,5 @@
 import { AppLink } from '../../../shared/components/AppLink.tsx';
-import type { Topic } from '../topic.ts';
+import type { Topic } from './topic.ts';
 import { CANCELLATION_POLICY } from '../../../shared/cancellation-policy.ts';
 
 export const valueParking: Topic = {

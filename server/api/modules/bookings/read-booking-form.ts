@@ -1,5 +1,5 @@
 import type { CreateBookingBody } from '../../../../shared/contracts/bookings.ts';
-import { REQUIRED } from '../../../../shared/contracts/fields.ts';
+import { REQUIRED } from '../../../../shared/errors/app-error.ts';
 import { type FieldErrors, invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';

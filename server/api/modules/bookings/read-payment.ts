@@ -1,5 +1,5 @@
 import type { CreateBookingBody } from '../../../../shared/contracts/bookings.ts';
-import { REQUIRED } from '../../../../shared/contracts/fields.ts';
+import { REQUIRED } from '../../../../shared/errors/app-error.ts';
 import type { FieldErrors } from '../../../../shared/errors/app-error.ts';
 import { checkExpiry } from '../../../../shared/format/card.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';

@@ -1,6 +1,6 @@
 import { business } from '../../../../shared/business.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
-import type { WireMoney } from '../../../../shared/contracts/fields.ts';
+import type { WireMoney } from '../../../../shared/format/money.ts';
 import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
 import { centsOf, formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';

@@ -1,4 +1,4 @@
-import type { WireMoney } from '../../../../shared/contracts/fields.ts';
+import type { WireMoney } from '../../../../shared/format/money.ts';
 import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { priceLines } from './booking-facts.ts';

@@ -1,4 +1,4 @@
-import type { WireMoney } from '../../../../shared/contracts/fields.ts';
+import type { WireMoney } from '../../../../shared/format/money.ts';
 import type { RateLine } from '../../../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import type { Fact } from '../documents/booking-facts.ts';

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { REQUIRED } from '../../../../shared/contracts/fields.ts';
+import { REQUIRED } from '../../../../shared/errors/app-error.ts';
 import { scoreBody } from '../../../../shared/contracts/scores.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { emailKey } from '../../platform/email-key.ts';

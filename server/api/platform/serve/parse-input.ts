@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { CARD_MISPLACED } from '../../../../shared/contracts/card-fields.ts';
-import { REQUIRED } from '../../../../shared/contracts/fields.ts';
+import { REQUIRED } from '../../../../shared/errors/app-error.ts';
 import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { maskCards } from '../../../../shared/format/scrub.ts';
 import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
