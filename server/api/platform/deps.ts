@@ -2,13 +2,13 @@ import type { Logger } from '../../log.ts';
 import type { Database } from './database/database.ts';
 import type { Signer } from './signer.ts';
 
-/** What every module is handed: nothing of the site, no environment, no clock of its own. */
+/** Dependencies of every module. Modules don't read the site, the environment or the system clock. */
 export interface Deps {
   db: Database;
   signer: Signer;
-  /** The present instant; tests pass their own. */
+  /** Returns the current time. Tests replace it. */
   now: () => Date;
   log: Logger;
-  /** Where links in mails and passes lead, without a trailing slash. */
+  /** Origin of links in mails and wallet passes, without a trailing slash. */
   publicOrigin: string;
 }

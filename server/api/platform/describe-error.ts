@@ -1,22 +1,22 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { AppError } from '../../../shared/errors/app-error.ts';
 
-// Class 08 is "connection exception", 57P0x a server that goes down or starts, 53 a lack of room or connections;
-// 40 lost against another transaction too often, 55P03 and 57014 waited too long.
-const PASSING = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08|53|57P0|40|55P03|57014)/;
-// pg gives these no code.
-const PASSING_WORDS =
+// Connection errors (08), server shutdown or startup (57P0x), out of resources (53), repeated serialization failures
+// (40), lock and statement timeouts (55P03, 57014).
+const TRANSIENT_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08|53|57P0|40|55P03|57014)/;
+// Errors of pg without a code.
+const TRANSIENT_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether the same call may succeed in a moment: what it needs cannot be reached or is too busy just now. */
+/** Whether a retry may succeed, because a dependency is unreachable or overloaded. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AppError) return error.status === 503;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return PASSING.test(code) || PASSING_WORDS.test(error.message) || isTransient(error.cause);
+  return TRANSIENT_CODES.test(code) || TRANSIENT_MESSAGES.test(error.message) || isTransient(error.cause);
 }
 
-/** What the log keeps of an error: the whole of it, except the values of a failed query, which are people's. */
+/** Log fields of an error. For a failed query, leaves out the parameter values, which may be personal data. */
 export function describeError(error: unknown): { err: unknown; query?: string } {
   if (error instanceof DrizzleQueryError) return { err: error.cause, query: error.query };
   return { err: error };

@@ -1,4 +1,4 @@
-/** What "the same email address" means: case, composition and width of letters, and invisible characters don't count. */
+/** Normalizes an email address for comparison: ignores case, composition and width of letters, and invisible characters. */
 export const emailKey = (email: string): string =>
   email
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from './database/database.ts';
 import { secrets } from './tables.ts';
 
-/** A secret that is kept in the database: created once, the same for all processes. */
+/** Reads a secret from the database, or creates and stores it. All processes get the same value. */
 export async function findOrCreateSecret(
   queries: Queries,
   name: string,
@@ -21,6 +21,6 @@ export async function findOrCreateSecret(
   return created;
 }
 
-/** The secret of signed links where the environment sets none. */
+/** The secret for signed links, used when the environment doesn't set one. */
 export const findSigningSecret = (queries: Queries): Promise<string> =>
   findOrCreateSecret(queries, 'session-secret', () => randomBytes(32).toString('base64url'));

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed link is good for; a token of one purpose or thing never opens another. */
+/** The purpose of a signed link. A token is valid for one purpose and id only. */
 export type LinkPurpose =
   | 'booking'
   | 'transaction'
@@ -14,13 +14,13 @@ export type LinkPurpose =
 export interface Signer {
   /** A token for `id`, valid until `expires`, safe in a URL. */
   sign(purpose: LinkPurpose, id: string, expires: Date): string;
-  /** Whether the token was made for this purpose and id and has not expired; compares in constant time. */
+  /** Whether the token was signed for this purpose and id and hasn't expired. Compares in constant time. */
   verify(purpose: LinkPurpose, id: string, token: string, now: Date): boolean;
-  /** 256 bits that follow from `text`, the same each time, and that nobody without the secret can tell. */
+  /** Derives 256 bits from `text` and the secret, always the same, as base64url. */
   derive(purpose: 'access-token' | 'refresh-token' | 'wallet-pass', text: string): string;
 }
 
-/** HMAC-SHA-256 over purpose, id and expiry. The expiry travels in the token, in seconds. */
+/** Signs with HMAC-SHA-256 over purpose, id and expiration. The token contains the expiration in seconds. */
 export function createSigner(secret: string): Signer {
   const mac = (purpose: LinkPurpose, id: string, seconds: string) =>
     createHmac('sha256', secret)
@@ -34,8 +34,8 @@ export function createSigner(secret: string): Signer {
     verify(purpose, id, token, now) {
       const [seconds = '', signature = ''] = token.split('.');
       const expected = mac(purpose, id, seconds);
-      const given = Buffer.from(signature, 'base64url');
-      const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+      const actual = Buffer.from(signature, 'base64url');
+      const isGenuine = actual.length === expected.length && timingSafeEqual(actual, expected);
       return isGenuine && parseInt(seconds, 36) * 1000 > now.getTime();
     },
     derive: (purpose, text) =>

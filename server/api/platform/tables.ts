@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Secrets that a demo makes for itself; production brings them in its environment. */
+/** Secrets that the process generates. In production, the environment provides them. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

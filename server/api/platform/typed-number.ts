@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-// Without I, L, O and U: what is read aloud at a counter must not be misheard or spell a word.
+// Without I, L, O and U, so that numbers are unambiguous and don't spell words.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Random letters and digits, 5 bits each. */
+/** Creates a code of `length` random letters and digits, 5 bits each. */
 export const newCode = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Ten letters and digits, 50 random bits: short enough to read over the phone, too many to guess. */
+/** Creates a booking number: ten characters with 50 random bits, unguessable but short enough for the phone. */
 export const newBookingNumber = (): string => newCode(10);
 
-/** A number as somebody typed it from a mail or a phone call: any case, any gaps, and the letters that it never has. */
+/** Normalizes a typed number: upper case, without spaces and hyphens, O as 0, I and L as 1. */
 export const typedNumber = (typed: string): string =>
   typed
     .toUpperCase()

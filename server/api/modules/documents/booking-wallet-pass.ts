@@ -13,7 +13,7 @@ const EXPIRES_AFTER_STAY_MS = 7 * DAY_MS;
 /** A booking with one of these statuses no longer opens the gate. */
 const VOID_STATUSES = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED']);
 
-/** Creates the Apple Wallet pass of a booking: barcode and stay dates on the front, price and instructions on the back. */
+/** Creates the Apple Wallet pass of a booking: barcode and stay dates in front, price and instructions on the back. */
 export async function createBookingWalletPass(
   booking: Booking,
   publicOrigin: string,

@@ -1,4 +1,4 @@
-/** Encodes a text as Code 128. Returns alternating widths of bars and gaps in modules, without the 10-module quiet zone. */
+/** Encodes a text as Code 128. Returns the widths of bars and gaps in modules, without the 10-module quiet zone. */
 export async function createBarcodeBars(text: string): Promise<number[]> {
   const { default: bwip } = await import('bwip-js/node');
   const [symbol] = bwip.raw({ bcid: 'code128', text });

@@ -5,22 +5,21 @@ import type { Logger } from '../../../log.ts';
 import { resolveAsset } from './resolve-asset.ts';
 
 export interface PgliteOptions {
-  /** The database's own folder; null keeps it in memory. */
+  /** The database folder, or null to keep the database in memory. */
   folder: string | null;
-  /** Milliseconds that a query may run, or an open transaction may rest. */
+  /** Milliseconds that a query may run, or an open transaction may be idle. */
   limitMs: number;
   log: Logger;
 }
 
 type Done = (error?: Error | null) => void;
 
-// An answer ends with ReadyForQuery, whose last byte says where the connection stands: I is outside a transaction.
+// A response ends with ReadyForQuery, whose last byte is the transaction state. I means outside of a transaction.
 const IDLE = 'I'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/**
- * What `pg` takes for its socket to a server: the server is a PGlite in a worker thread, so that no query ever holds
- * up the event loop. One connection is one open database: ending it closes the database, destroying it kills the thread.
+/** A stream that `pg` uses as its socket. The server behind it is PGlite in a worker thread, so that queries don't block
+ * the event loop. Ending the connection closes the database, and destroying it terminates the thread.
  */
 export class PgliteConnection extends Duplex {
   readonly #options: PgliteOptions;
@@ -49,7 +48,7 @@ export class PgliteConnection extends Duplex {
     });
   }
 
-  // What pg asks of a socket besides.
+  // Other socket methods that pg calls.
   setNoDelay(): void {}
   ref(): void {
     this.#worker?.ref();
@@ -60,12 +59,12 @@ export class PgliteConnection extends Duplex {
 
   override _read(): void {}
 
-  /** pg corks what belongs together, so these chunks are whole messages and get one answer. */
+  /** pg corks its writes, so these chunks are complete messages with a single response. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
     const message = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     this.#answered = done;
     this.#isEnding = message[0] === TERMINATE;
-    // Opening may take longer: the pool's own timeout watches it.
+    // Opening may take longer. The pool's timeout covers it.
     if (this.#isOpen) this.#watch('A query ran too long');
     this.#worker?.postMessage(message, [message.buffer]);
   }
@@ -88,29 +87,29 @@ export class PgliteConnection extends Duplex {
     this.#answered = null;
     this.#isOpen = true;
     this.push(answer);
-    if (answer.length > 0 && answer.at(-1) !== IDLE) this.#watch('A transaction rested too long');
+    if (answer.length > 0 && answer.at(-1) !== IDLE) this.#watch('A transaction was idle for too long');
     done?.();
   }
 
-  /** The answer to a Terminate is that the thread has closed the database and is gone. */
+  /** The thread responds to Terminate by closing the database and exiting. */
   #handleExit(): void {
     if (this.#isEnding) this.#receive(new Uint8Array());
-    else if (!this.destroyed) this.#fail(new Error('The database thread ended by itself'));
+    else if (!this.destroyed) this.#fail(new Error('The database thread exited unexpectedly'));
   }
 
-  #watch(complaint: string): void {
+  #watch(message: string): void {
     const { limitMs } = this.#options;
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#fail(new Error(`${complaint} (limit ${limitMs} ms)`)), limitMs);
+    this.#watchdog = setTimeout(() => this.#fail(new Error(`${message} (limit ${limitMs} ms)`)), limitMs);
   }
 
-  /** The queries in flight fail; the pool opens the folder again for the next one. */
+  /** Fails the running queries. The pool opens the folder again for the next one. */
   #fail(error: Error): void {
-    // Before it ever answered, the error is about the folder itself and for whoever started the program.
+    // Before the first response, the error is about the folder and must reach the operator.
     if (!this.#isOpen) return void this.destroy(error);
     this.#options.log.error(
       { err: error },
-      'The database thread is stopped; the next query opens the database again',
+      'The database thread stopped; the next query reopens the database',
     );
     this.destroy(unavailable());
   }
@@ -120,7 +119,7 @@ function startWorker(folder: string | null): Worker {
   const url = resolveAsset('pglite-worker.ts', 'pglite-worker.js');
   const options = { workerData: { folder } };
   if (url.pathname.endsWith('.js')) return new Worker(url, options);
-  // Source: a thread does not inherit tsx from its parent, so it registers it before it loads the file.
+  // When running from source, the thread doesn't inherit tsx, so register it before loading the file.
   const [tsx, entry] = [import.meta.resolve('tsx/esm/api'), url.href].map((specifier) =>
     JSON.stringify(specifier),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { lockFolder } from './data-lock.ts';
 
-describe('The lock on the data folder', () => {
+describe('lockFolder', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -13,17 +13,17 @@ describe('The lock on the data folder', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('names its holder to whoever comes second, and says what to do', async () => {
+  it('lockFolder throws for a second process and names the holder and the remedy', async () => {
     const unlock = await lockFolder(folder);
-    const refusal = await lockFolder(join(folder, '.')).catch((error: unknown) => error);
-    expect(refusal)
+    const error = await lockFolder(join(folder, '.')).catch((thrown: unknown) => thrown);
+    expect(error)
       .to.be.an('error')
       .with.property('message')
       .that.matches(new RegExp(`in use by process ${process.pid} on .+ since \\d{4}-.+ DATA_DIR`));
     await unlock();
   });
 
-  it('is free again once given back, and leaves nothing behind', async () => {
+  it('lockFolder succeeds again after unlock, which leaves no file', async () => {
     const unlock = await lockFolder(folder);
     await unlock();
     expect(readdirSync(folder)).to.deep.equal([]);

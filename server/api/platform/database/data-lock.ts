@@ -9,24 +9,23 @@ import * as v from 'valibot';
 const holder = v.object({ pid: v.number(), host: v.string(), since: v.string() });
 type Holder = v.InferOutput<typeof holder>;
 
-/**
- * Takes the data folder for this process, or throws an Error that says who has it: two processes on one PGlite folder
- * lose each other's data without a word. The lock is a listening socket, which the operating system frees however the
- * process ends. Returns what gives the folder back.
+/** Locks the data folder for this process, because two processes on one PGlite folder silently lose data. Throws an
+ * Error that names the holder if it is locked. The lock is a listening socket, which the operating system closes
+ * however the process ends. Returns the function that unlocks the folder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = await realpath(folder);
   const me: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-  const held: Server[] = [];
+  const locks: Server[] = [];
   const unlock = async () => {
-    await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+    await Promise.all(locks.map((server) => new Promise((resolve) => server.close(resolve))));
   };
   for (const address of lockAddresses(path)) {
     try {
-      held.push(await hold(address, me));
+      locks.push(await lock(address, me));
     } catch (error) {
-      // A file system that knows no sockets: the name, which is held already, has to do.
-      if (held.length > 0 && !isTaken(error)) break;
+      // The file system doesn't support sockets. The lock by name has to suffice.
+      if (locks.length > 0 && !isTaken(error)) break;
       await unlock();
       throw isTaken(error) ? await describeHolder(path, address) : error;
     }
@@ -34,22 +33,22 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return unlock;
 }
 
-/** A name without a file cannot be left behind, but only processes of one container see it; the file is seen by all. */
+/** An abstract name leaves no file behind but is visible only within one container. The file is visible to all. */
 function lockAddresses(path: string): string[] {
   const name = `parkweb-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   if (process.platform === 'win32') return [`\\\\.\\pipe\\${name}`];
   const file = join(path, 'lock');
-  // The operating system's limit for such a path; Linux does without the file then, elsewhere listening fails loudly.
+  // Longer socket paths are not supported. Linux then uses the name only; on other systems listening fails.
   if (process.platform !== 'linux') return [file];
   return Buffer.byteLength(file) > 107 ? [`\0${name}`] : [`\0${name}`, file];
 }
 
-async function hold(address: string, me: Holder): Promise<Server> {
+async function lock(address: string, me: Holder): Promise<Server> {
   try {
     return await listen(address, me);
   } catch (error) {
     if (!isTaken(error) || !isFile(address) || (await isAnswered(address))) throw error;
-    // Left by a process that was killed.
+    // A killed process left the file behind.
     await rm(address, { force: true });
     return listen(address, me);
   }

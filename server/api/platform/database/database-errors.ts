@@ -4,7 +4,7 @@ const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Whether a statement met a row that has the same key; with `constraint`, in that index alone. */
+/** Whether the error is a unique violation, of the given constraint if there is one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return causes(error).some(
     (cause) =>
@@ -14,19 +14,19 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** Whether the transaction lost against another one and would succeed when run again. */
+/** Whether the transaction failed because of a concurrent one and should be retried. */
 export function isLostRace(error: unknown): boolean {
   return causes(error).some(
     (cause) => 'code' in cause && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK),
   );
 }
 
-/** The refusal inside an error of a query, e.g. the 503 of a full disk: drizzle wraps whatever a query throws. */
+/** Finds an AppError in the causes of an error, because drizzle wraps errors of queries, e.g. the 503 of a full disk. */
 export function findAppError(error: unknown): AppError | undefined {
   return causes(error).find((cause) => cause instanceof AppError);
 }
 
-/** The error and what caused it, outermost first. */
+/** The error and its causes, outermost first. */
 function causes(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

@@ -1,19 +1,19 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
-/** What runs queries: the database itself or a transaction in it. Commands take this, so that callers choose the transaction. */
+/** Runs queries, either on the database or in a transaction. Commands take this, so that callers choose the transaction. */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;
 
 /** An open database of either engine. */
 export interface Database {
   engine: 'PGlite' | 'PostgreSQL';
-  /** What the engine promises when the machine fails, in one sentence for people. */
+  /** What survives a crash, in a sentence for the operator. */
   durability: string;
-  /** Single statements, each its own transaction. */
+  /** Runs each statement in its own transaction. */
   queries: Queries;
-  /** Runs `work` in one READ COMMITTED transaction; serialization failures and deadlocks are retried up to 3 times. */
+  /** Runs `work` in a READ COMMITTED transaction. Retries serialization failures and deadlocks up to 3 times. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Answers when the engine does; throws otherwise. */
+  /** Throws when the database doesn't respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { secrets } from '../tables.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { seedLot } from '../../seed-lot.ts';
 
-describe('The database', () => {
+describe('Database', () => {
   let db: Database;
 
   before(async () => {
@@ -22,7 +22,7 @@ describe('The database', () => {
 
   const countSecrets = async () => (await db.queries.select().from(secrets)).length;
 
-  it('keeps nothing of a transaction that throws', async () => {
+  it('transaction rolls back when the work throws', async () => {
     const failure = await db
       .transaction(async (tx) => {
         await tx.insert(secrets).values({ name: 'half', value: 'done' });
@@ -33,7 +33,7 @@ describe('The database', () => {
     expect(await countSecrets()).to.equal(0);
   });
 
-  it('goes on after a statement that fails, inside a transaction and outside of one', async () => {
+  it('queries keep working after a failed statement, also inside a transaction', async () => {
     const insert = () => db.queries.insert(secrets).values({ name: 'once', value: 'a' });
     await insert();
     const failure = await insert().catch((error: unknown) => error);
@@ -48,14 +48,14 @@ describe('The database', () => {
     expect(await countSecrets()).to.equal(2);
   });
 
-  it('refuses to sell more spaces than the lot has', async () => {
+  it('capacity_days rejects more bookings than sellable spaces', async () => {
     await db.queries.insert(capacityDays).values({ day: '2026-11-21', physical: 10, sellable: 9, booked: 9 });
     const oversold = db.queries.update(capacityDays).set({ booked: 10 });
     const failure = await oversold.catch((error: unknown) => error);
     expect(failure).to.be.an('error').with.nested.property('cause.constraint', 'capacity_days_within_limits');
   });
 
-  it('gives back instants, calendar days and JSON as they were given', async () => {
+  it('queries return instants, calendar days and JSON as they were written', async () => {
     const windowStart = new Date('2026-11-01T08:30:00.123Z');
     await db.queries.insert(throttles).values({ key: 'a', windowStart });
     const [throttle] = await db.queries
@@ -74,7 +74,7 @@ describe('The database', () => {
     expect(coupon?.bookingTo).to.equal('2024-05-31');
   });
 
-  it('seeds the lot once however often it is asked', async () => {
+  it('seedLot and seedDemo change nothing when repeated', async () => {
     const plans = sql`select count(*)::int as count from rate_plans`;
     const before = await db.queries.execute(plans);
     await seedLot(db.queries);
@@ -83,5 +83,5 @@ describe('The database', () => {
     expect(before.rows).to.deep.equal([{ count: 6 }]);
   });
 
-  it('says that it is there', () => db.ping());
+  it('ping resolves when the database is open', () => db.ping());
 });

@@ -14,32 +14,32 @@ import { createPostgresPool, requireVersion } from './postgres-pool.ts';
 import { runTransaction } from './run-transaction.ts';
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it PGlite runs in `dataDir`. */
+  /** URL of a PostgreSQL server. Without it, PGlite runs in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Made when missing; `:memory:` keeps nothing. */
+  /** Created if missing. `:memory:` keeps the data in memory. */
   dataDir: string;
   log: Logger;
-  /** PGlite: milliseconds after which a query is given up and the database opened again. */
+  /** PGlite only: milliseconds after which a query fails and the database is reopened. */
   queryLimitMs?: number;
-  /** PGlite: bytes left on the disk of `dataDir`. */
+  /** PGlite only: returns the free bytes on the disk of `dataDir`. Tests replace it. */
   freeBytes?: () => Promise<number>;
 }
 
 interface Engine extends Pick<Database, 'engine' | 'durability' | 'close'> {
   pool: pg.Pool;
-  /** Throws while the engine must not write. */
+  /** Throws 503 while writes are not allowed. */
   admitWrite: () => Promise<void>;
 }
 
 const MAX_RETRIES = 3;
 
-/** Opens the database, brings its schema up to date, and throws an Error fit for the person who started the program. */
+/** Opens the database and applies migrations. Throws errors with messages for the operator. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await (options.databaseUrl
     ? openPostgres(options.databaseUrl, options.log)
     : openPglite(options));
   const { pool, admitWrite, close } = engine;
-  surviveBreaks(pool);
+  ignoreConnectionErrors(pool);
   try {
     await requireVersion(pool);
     await migrateDatabase(pool);
@@ -60,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openPostgres(databaseUrl: string, log: Logger): Promise<Engine> {
   const pool = createPostgresPool(databaseUrl);
   pool.on('connect', (client) =>
-    client.once('error', (err) => log.warn({ err }, 'A database connection broke')),
+    client.once('error', (err) => log.warn({ err }, 'A database connection failed')),
   );
   return {
     engine: 'PostgreSQL',
@@ -96,13 +96,16 @@ async function openPglite({
   };
 }
 
-/** Without a listener, a connection that breaks would end the process. The queries on it fail by themselves. */
-function surviveBreaks(pool: pg.Pool): void {
+/** Without listeners, a broken connection would end the process. Its queries fail with their own errors. */
+function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
 }
 
-/** pg's own `query` closes the connection after any error, a unique violation too; PGlite has but one, and it is dear. */
+/**
+ * Replaces pg's `query`, which closes the connection after any error, even a unique violation. PGlite has only one
+ * connection, and reopening it is slow.
+ */
 function withOwnQuery(pool: pg.Pool, admitWrite: () => Promise<void>): pg.Pool {
   async function query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const config = typeof statement === 'string' ? { text: statement } : statement;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgliteConnection, type PgliteOptions } from './PgliteConnection.ts';
 
-/** A pool of the one connection that PGlite has: whoever holds it has the database alone, the others queue. */
+/** Creates a pool with PGlite's only connection. Its holder has exclusive access, and all others wait. */
 export function createPglitePool(options: PgliteOptions): { pool: pg.Pool; closed: () => Promise<void> } {
   let free = Promise.resolve();
   const pool = new pg.Pool({
@@ -12,7 +12,7 @@ export function createPglitePool(options: PgliteOptions): { pool: pg.Pool; close
     ssl: false,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
-    // Covers the first opening as well, which makes the folder: seconds, on a slow disk many.
+    // Includes the first opening, which creates the folder and takes many seconds on a slow disk.
     connectionTimeoutMillis: 60_000,
     stream: () => {
       const connection = new PgliteConnection(options, free);

@@ -5,12 +5,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 
-// A thread that is one PGlite: bytes of the PostgreSQL protocol come in, the bytes that answer them go out.
+// A worker thread that runs PGlite: receives PostgreSQL protocol messages as bytes and posts the responses.
 const TERMINATE = 'X'.charCodeAt(0);
 const { folder } = v.parse(v.object({ folder: v.nullable(v.string()) }), workerData);
 
 const open = (dataDir: string) =>
-  // 16 MB of buffers in place of 128 MB: the file system's cache serves a lot as well, and memory at rest halves.
+  // 16 MB of buffers instead of 128 MB halves the idle memory. The file system's cache is fast enough for a lot.
   PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
 
 async function openFolder(): Promise<PGlite> {
@@ -19,17 +19,17 @@ async function openFolder(): Promise<PGlite> {
   return open(folder);
 }
 
-/** Made aside and renamed, so that a first start that is cut off leaves no half-made database to be opened later. */
+/** Creates the database under another name and renames it, so that an interrupted first start leaves no broken one. */
 async function createFolder(path: string): Promise<void> {
-  const aside = `${path}.new`;
-  rmSync(aside, { recursive: true, force: true });
-  const database = await open(aside);
+  const temporaryPath = `${path}.new`;
+  rmSync(temporaryPath, { recursive: true, force: true });
+  const database = await open(temporaryPath);
   await database.close();
-  renameSync(aside, path);
+  renameSync(temporaryPath, path);
 }
 
 const database = await openFolder().catch((error: unknown) => {
-  // What ends PostgreSQL's own start is no Error, and would not survive the way to the main thread.
+  // PGlite throws a value that is no Error and can't be posted to the main thread.
   throw new Error(`The database in ${folder ?? 'memory'} cannot be opened: ${inspect(error)}`);
 });
 
@@ -38,7 +38,7 @@ parentPort?.on('message', async (message: Uint8Array<ArrayBuffer>) => {
     await database.close();
     process.exit();
   }
-  // The bytes live in PGlite's memory only during the call, hence the copies.
+  // Copy the bytes, because PGlite reuses their memory after the call.
   const parts: Uint8Array[] = [];
   await database.execProtocolRawStream(message, {
     syncToFs: false,

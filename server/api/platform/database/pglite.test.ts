@@ -15,9 +15,9 @@ import { secrets } from '../tables.ts';
 
 const log = createLogger('silent');
 const writer = fileURLToPath(new URL('../../../../tests/support/database-writer.ts', import.meta.url));
-const slowly = (rows: number) => sql.raw(`select count(*) from generate_series(1, ${rows})`);
+const slowQuery = (rows: number) => sql.raw(`select count(*) from generate_series(1, ${rows})`);
 
-describe('The embedded database', function () {
+describe('PGlite database', function () {
   this.timeout(60_000);
   let dataDir: string;
   let db: Database | undefined;
@@ -38,11 +38,8 @@ describe('The embedded database', function () {
     return db;
   }
 
-  /** Writes in another process until `enough` rows are confirmed; the process goes on writing. */
-  async function writeElsewhere(
-    prefix: string,
-    enough: number,
-  ): Promise<{ pid: number; confirmed: number[] }> {
+  /** Starts a process that writes rows, and resolves when `enough` rows are confirmed. The process keeps writing. */
+  async function startWriter(prefix: string, enough: number): Promise<{ pid: number; confirmed: number[] }> {
     const program = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, prefix]);
     child = program;
     const confirmed: number[] = [];
@@ -61,7 +58,7 @@ describe('The embedded database', function () {
     await closed;
   }
 
-  it('never lets two transactions interleave', async () => {
+  it('PGlite runs transactions one after another', async () => {
     const { transaction } = await open();
     const steps: string[] = [];
     await Promise.all(
@@ -77,42 +74,42 @@ describe('The embedded database', function () {
     expect(steps).to.deep.equal(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('leaves the event loop free while a query runs', async () => {
+  it('PGlite does not block the event loop while a query runs', async () => {
     const { queries } = await open();
     let turns = 0;
     const ticker = setInterval(() => turns++, 1);
     const startedAt = performance.now();
-    await queries.execute(slowly(1_000_000));
+    await queries.execute(slowQuery(1_000_000));
     clearInterval(ticker);
-    // A query that held up the loop would leave room for one turn at most.
+    // A query that blocked the loop would allow one turn at most.
     expect(turns).to.be.greaterThan((performance.now() - startedAt) / 50);
   });
 
-  it('gives up a query that hangs, and is there again for the next one', async () => {
+  it('PGlite fails a hanging query with 503 and reopens for the next one', async () => {
     const { queries, ping } = await open({ queryLimitMs: 1_000 });
     await queries.insert(secrets).values({ name: 'kept', value: 'before' });
-    const hanging = queries.execute(slowly(1_000_000_000)).catch((error: unknown) => error);
+    const hanging = queries.execute(slowQuery(1_000_000_000)).catch((error: unknown) => error);
     const queued = queries.select().from(secrets);
     expect(findAppError(await hanging)).to.include({ status: 503, code: 'UNAVAILABLE' });
     expect(await queued).to.have.length(1);
     await ping();
   });
 
-  it('takes the database back from a transaction that rests', async () => {
+  it('PGlite aborts a transaction that is idle for too long', async () => {
     const { transaction, queries } = await open({ queryLimitMs: 300 });
     let wake = () => {};
-    const resting = transaction(async (tx) => {
+    const idle = transaction(async (tx) => {
       await tx.insert(secrets).values({ name: 'lost', value: 'x' });
       await new Promise<void>((resolve) => (wake = resolve));
       await tx.execute(sql`select 1`);
     }).catch((error: unknown) => error);
     expect(await queries.select().from(secrets)).to.have.length(0);
     wake();
-    expect(await resting).to.be.an('error');
+    expect(await idle).to.be.an('error');
     expect(await queries.select().from(secrets)).to.have.length(0);
   });
 
-  it('takes no writes while the disk is nearly full, and still reads', async () => {
+  it('PGlite rejects writes with 503 and still reads while the disk is nearly full', async () => {
     const { queries, transaction } = await open({ freeBytes: async () => 1_000_000 });
     const insert = queries.insert(secrets).values({ name: 'a', value: 'b' });
     expect(findAppError(await insert.catch((error: unknown) => error))).to.include({ status: 503 });
@@ -121,7 +118,7 @@ describe('The embedded database', function () {
     expect(await queries.select().from(secrets)).to.have.length(0);
   });
 
-  it('changes nothing when it is opened again', async () => {
+  it('openDatabase applies no migration twice', async () => {
     const first = await open();
     await first.queries.insert(secrets).values({ name: 'a', value: 'b' });
     const applied = sql`select * from drizzle.__drizzle_migrations`;
@@ -132,18 +129,18 @@ describe('The embedded database', function () {
     expect(await second.queries.select().from(secrets)).to.have.length(1);
   });
 
-  it('says which folder it cannot open', async () => {
+  it('openDatabase names the folder that it cannot open', async () => {
     rmSync(join(dataDir, 'database', 'global'), { recursive: true });
-    const refusal = await open().catch((error: unknown) => error);
-    expect(refusal)
+    const failure = await open().catch((error: unknown) => error);
+    expect(failure)
       .to.be.an('error')
       .with.property('message')
       .that.includes(`${dataDir}/database cannot be opened`);
   });
 
-  it('loses nothing that it confirmed when its process is killed', async () => {
+  it('PGlite keeps all confirmed writes when its process is killed', async () => {
     for (const round of ['first', 'second', 'third']) {
-      const { confirmed } = await writeElsewhere(round, 40);
+      const { confirmed } = await startWriter(round, 40);
       await kill();
       const { queries, close } = await open();
       const rows = await queries
@@ -159,10 +156,10 @@ describe('The embedded database', function () {
     }
   });
 
-  it('is refused to a second process, which is told who has it', async () => {
-    const { pid } = await writeElsewhere('holder', 1);
-    const refusal = await open().catch((error: unknown) => error);
-    expect(refusal).to.be.an('error').with.property('message').that.includes(`in use by process ${pid} on `);
+  it('openDatabase throws in a second process and names the first', async () => {
+    const { pid } = await startWriter('holder', 1);
+    const failure = await open().catch((error: unknown) => error);
+    expect(failure).to.be.an('error').with.property('message').that.includes(`in use by process ${pid} on `);
     await kill();
     await open();
   });

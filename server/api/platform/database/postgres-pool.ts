@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const OLDEST_VERSION = 15;
 
-/** Up to ten connections to a PostgreSQL server; nothing on it waits for ever. */
+/** Creates a pool of up to ten connections to PostgreSQL, with timeouts on everything that waits. */
 export function createPostgresPool(databaseUrl: string): pg.Pool {
   return new pg.Pool({
     connectionString: databaseUrl,
@@ -17,12 +17,12 @@ export function createPostgresPool(databaseUrl: string): pg.Pool {
   });
 }
 
-/** Throws when the server is older than what the schema is written for. */
+/** Throws when the server is older than PostgreSQL 15. */
 export async function requireVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const version = rows[0]?.server_version ?? 'unknown';
   if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
   throw new Error(
-    `DATABASE_URL leads to PostgreSQL ${version}; version ${OLDEST_VERSION} or later is needed.`,
+    `DATABASE_URL is a PostgreSQL ${version} server. Version ${OLDEST_VERSION} or later is required.`,
   );
 }

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 
-/**
- * Where a file or folder lies that belongs to this module: beside it in the source tree; beside the bundle, or one
- * folder above it where the bundler puts its chunks into a folder of their own.
+/** Finds a file or folder of this module: next to it in the source tree, or next to or one folder above the bundle,
+ * because the bundler may put chunks into a subfolder. Returns the first of `names` that exists. Throws if none does.
  */
 export function resolveAsset(...names: string[]): URL {
-  const places = ['./', '../'].flatMap((folder) =>
+  const candidates = ['./', '../'].flatMap((folder) =>
     names.map((name) => new URL(`${folder}${name}`, import.meta.url)),
   );
-  const found = places.find((place) => existsSync(place));
+  const found = candidates.find((url) => existsSync(url));
   if (!found)
     throw new Error(
-      `The build is incomplete: none of ${places.map((place) => place.pathname).join(', ')} exists.`,
+      `The build is incomplete: none of ${candidates.map((url) => url.pathname).join(', ')} exists.`,
     );
   return found;
 }

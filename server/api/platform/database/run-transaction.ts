@@ -5,10 +5,9 @@ import type { Queries } from './database.ts';
 
 const dialect = new PgDialect();
 
-/**
- * One READ COMMITTED transaction on a connection of its own. drizzle's own `transaction` never gives the connection
- * back when it breaks before BEGIN, lets the failure of ROLLBACK hide what went wrong first, and does not notice a
- * connection that breaks while `work` waits for something else.
+/** Runs `work` in a READ COMMITTED transaction on its own connection. Replaces drizzle's `transaction`, which leaks the
+ * connection if BEGIN fails, hides the original error if ROLLBACK fails, and doesn't notice a connection that breaks
+ * while `work` waits for something else.
  */
 export async function runTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -24,7 +23,7 @@ export async function runTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Pr
     await client.query('commit');
     return result;
   } catch (error) {
-    // On a broken connection this fails at once; the pool then throws the connection away.
+    // Fails at once on a broken connection, which the pool then discards.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { optionalCard } from '../../../../shared/contracts/card-fields.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { idempotencyKeys } from './tables.ts';
 import { beginIdempotent, finishIdempotent, deleteExpiredKeys } from './idempotency.ts';
@@ -20,17 +21,17 @@ const body = {
   flags: { a: 1, b: [2] },
 };
 
-/** One call from begin to finish. */
+/** A complete call. */
 async function attempt(tx: Queries) {
   const { state } = await beginIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', body });
-  // Long enough for all others to arrive at the same row.
+  // Long enough for all other calls to wait for the same row.
   if (state === 'new') await tx.execute(sql`select pg_sleep(0.2)`);
   if (state === 'new')
     await finishIdempotent(tx, { contract: 'createBooking', key: 'attempt-6', status: 200, answer: {} });
   return state;
 }
 
-describe('A repeated attempt', () => {
+describe('idempotency keys', () => {
   let db: Database;
   before(async () => {
     db = await buildDatabase();
@@ -42,7 +43,7 @@ describe('A repeated attempt', () => {
   const finish = (key: string, answer: Record<string, unknown>, status = 200) =>
     db.transaction((tx) => finishIdempotent(tx, { contract: 'createBooking', key, status, answer }));
 
-  it('is new once, goes on while the first is unfinished, and then hears what the first was told', async () => {
+  it('beginIdempotent returns new once, then unfinished, and then the first answer', async () => {
     expect(await begin('attempt-1', body, 'booking-1')).to.deep.equal({ state: 'new' });
     expect(await begin('attempt-1', body, 'booking-2')).to.deep.equal({
       state: 'unfinished',
@@ -52,21 +53,21 @@ describe('A repeated attempt', () => {
     expect(await begin('attempt-1')).to.deep.equal({ state: 'done', status: 200, answer: { number: 'A1' } });
   });
 
-  it('keeps the first answer when two finish it', async () => {
+  it('finishIdempotent keeps the first answer', async () => {
     await begin('attempt-2');
     await finish('attempt-2', { error: 'DECLINED' }, 422);
     await finish('attempt-2', { number: 'A2' });
     expect(await begin('attempt-2')).to.deep.include({ status: 422, answer: { error: 'DECLINED' } });
   });
 
-  it('is the same in whatever order its fields come, and with another security code', async () => {
+  it('beginIdempotent ignores the order of fields and the security code', async () => {
     await begin('attempt-3');
     const { email, ...rest } = body;
     const reordered = { ...rest, flags: { b: [2], a: 1 }, ...cardOf('4242 4242 4242 4242', '999'), email };
     expect((await begin('attempt-3', reordered)).state).to.equal('unfinished');
   });
 
-  it('is refused when its body is another one', async () => {
+  it('beginIdempotent throws 409 for a different body', async () => {
     await begin('attempt-4');
     for (const other of [
       { ...body, email: 'sam@example.com' },
@@ -77,34 +78,34 @@ describe('A repeated attempt', () => {
     }
   });
 
-  it('is new again when the first was rolled back', async () => {
-    const begun = db.transaction(async (tx) => {
+  it('beginIdempotent returns new after the first attempt was rolled back', async () => {
+    const rolledBack = db.transaction(async (tx) => {
       await beginIdempotent(tx, { contract: 'createBooking', key: 'attempt-5', body });
       throw new Error('power cut');
     });
-    await begun.catch(() => {});
+    await rolledBack.catch(() => {});
     expect((await begin('attempt-5')).state).to.equal('new');
   });
 
-  it('waits for the first when they come at once', async () => {
+  it('beginIdempotent waits for a concurrent call with the same key', async () => {
     const states = await Promise.all(Array.from({ length: 8 }, () => db.transaction(attempt)));
     expect(states.toSorted()).to.deep.equal([...Array.from({ length: 7 }, () => 'done'), 'new']);
   });
 
-  it('tells cards apart by their last four digits alone', async () => {
+  it('beginIdempotent compares only the last four digits of cards', async () => {
     await begin('attempt-7');
     expect((await begin('attempt-7', { ...body, ...cardOf('5555000000004242') })).state).to.equal(
       'unfinished',
     );
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('deleteExpiredKeys deletes keys after 24 hours', async () => {
     await begin('attempt-8');
     const [row] = await db.queries.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'attempt-8'));
-    const made = row?.createdAt.getTime() ?? 0;
-    await deleteExpiredKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 - 1000));
+    const created = row?.createdAt.getTime() ?? 0;
+    await deleteExpiredKeys(db.queries, new Date(created + DAY_MS - 1000));
     expect((await begin('attempt-8')).state).to.equal('unfinished');
-    await deleteExpiredKeys(db.queries, new Date(made + 24 * 60 * 60 * 1000 + 1000));
+    await deleteExpiredKeys(db.queries, new Date(created + DAY_MS + 1000));
     expect((await begin('attempt-8')).state).to.equal('new');
   });
 });

@@ -1,37 +1,35 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { conflict } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { idempotencyKeys } from './tables.ts';
 
-const KEPT = 24 * 60 * 60 * 1000;
-
-/** One visible attempt: the contract's name and the caller's key for it. */
+/** Identifies an attempt: the contract's name and the caller's idempotency key. */
 export interface Attempt {
   contract: string;
   key: string;
 }
 
-/** What the first call of an attempt answered. */
+/** The response to the first call of an attempt. */
 export interface SavedAnswer {
   status: number;
   answer: Record<string, unknown>;
 }
 
-export type Attempted =
+export type AttemptState =
   | { state: 'new' }
-  /** The first call was interrupted after it began this booking: go on with it. */
+  /** The first call was interrupted after it created this booking. Continue with it. */
   | { state: 'unfinished'; bookingId: string | null }
   | ({ state: 'done' } & SavedAnswer);
 
-/**
- * Claims the key of an attempt in the transaction that begins its work, or tells what became of the first one. Waits
- * while another call with the same key is in that transaction. The same key with another body is a 409.
+/** Claims the key of an attempt, in the transaction that starts its work, or returns the state of the first attempt.
+ * Waits while another transaction claims the same key. Throws 409 if the key was used with a different body.
  */
 export async function beginIdempotent(
   tx: Queries,
   { contract, key, body, bookingId }: Attempt & { body: Record<string, unknown>; bookingId?: string },
-): Promise<Attempted> {
+): Promise<AttemptState> {
   const bodyHash = hashBody(body);
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -40,14 +38,14 @@ export async function beginIdempotent(
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return { state: 'new' };
   const [first] = await tx.select().from(idempotencyKeys).where(isAttempt({ contract, key })).for('update');
-  if (!first) throw new Error('The key of an attempt was forgotten while the attempt was repeated');
+  if (!first) throw new Error('The idempotency key was deleted during a repeated attempt');
   if (first.bodyHash !== bodyHash)
     throw conflict('IDEMPOTENCY_KEY_REUSED', 'This key belongs to another request.');
   if (first.status === null) return { state: 'unfinished', bookingId: first.bookingId };
   return { state: 'done', status: first.status, answer: first.answer ?? {} };
 }
 
-/** Keeps the answer for repeated calls, in the transaction that makes it true. The first answer stays. */
+/** Stores the response for repeated calls, in the transaction of the work itself. Never overwrites a response. */
 export async function finishIdempotent(
   tx: Queries,
   { contract, key, status, answer }: Attempt & SavedAnswer,
@@ -58,17 +56,19 @@ export async function finishIdempotent(
     .where(and(isAttempt({ contract, key }), isNull(idempotencyKeys.status)));
 }
 
-/** What an attempt was told by whoever finished it. */
+/** The stored response of a finished attempt. Throws if it isn't finished. */
 export async function findAnswer(queries: Queries, attempt: Attempt): Promise<SavedAnswer> {
   const { status, answer } = idempotencyKeys;
-  const [kept] = await queries.select({ status, answer }).from(idempotencyKeys).where(isAttempt(attempt));
-  if (!kept?.answer || kept.status === null) throw new Error('This attempt was not finished');
-  return { status: kept.status, answer: kept.answer };
+  const [saved] = await queries.select({ status, answer }).from(idempotencyKeys).where(isAttempt(attempt));
+  if (!saved?.answer || saved.status === null) throw new Error('This attempt is not finished');
+  return { status: saved.status, answer: saved.answer };
 }
 
-/** Deletes what is older than 24 hours. */
+/** Deletes keys older than 24 hours. */
 export async function deleteExpiredKeys(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT)));
+  await queries
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)));
 }
 
 const isAttempt = ({ contract, key }: Attempt) =>

@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import pino from 'pino';
 import { createJobs } from './jobs.ts';
 
-/** Something to wait for, and the way to let it happen. */
+/** A promise to wait for, and the function that resolves it. */
 function createGate() {
   const gate = new EventEmitter();
   return { open: () => gate.emit('open'), opened: once(gate, 'open') };
 }
 
-describe('Chores', () => {
-  it('are done at once and again, and a failed run does not stop them', async () => {
+describe('createJobs', () => {
+  it('createJobs runs a job immediately and repeatedly, even after a failed run', async () => {
     const lines: string[] = [];
     let runs = 0;
     const third = createGate();
@@ -29,7 +29,7 @@ describe('Chores', () => {
     expect(lines.join()).to.contain('"job":"sweep"').and.contain('not today');
   });
 
-  it('end what is under way before the drain is over, and begin nothing after it', async () => {
+  it('drain waits for running jobs and starts no new ones', async () => {
     let isDone = false;
     let runs = 0;
     const gate = createGate();

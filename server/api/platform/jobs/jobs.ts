@@ -8,17 +8,17 @@ export interface Job {
   run: () => Promise<void>;
 }
 
-/** What works in the background until it is asked to end. */
+/** Background work that can be started and drained. */
 export interface Background {
   start(): void;
-  /** Begins nothing new; resolves when what is under way has ended. */
+  /** Starts nothing new. Resolves when running work has finished. */
   drain(): Promise<void>;
 }
 
-/** Runs jobs again and again, each at once after the start. A failed run is logged and is no reason to stop. */
+/** Runs each job immediately after `start` and then repeatedly. Logs a failed run and continues. */
 export function createJobs(jobs: readonly Job[], log: Logger): Background {
   const timers = new Map<Job, NodeJS.Timeout>();
-  const underWay = new Map<Job, Promise<void>>();
+  const running = new Map<Job, Promise<void>>();
   let isOpen = false;
 
   async function run(job: Job): Promise<void> {
@@ -30,7 +30,7 @@ export function createJobs(jobs: readonly Job[], log: Logger): Background {
     if (isOpen) timers.set(job, setTimeout(() => begin(job), job.every).unref());
   }
 
-  const begin = (job: Job) => void underWay.set(job, run(job));
+  const begin = (job: Job) => void running.set(job, run(job));
 
   return {
     start() {
@@ -40,7 +40,7 @@ export function createJobs(jobs: readonly Job[], log: Logger): Background {
     async drain() {
       isOpen = false;
       timers.forEach(clearTimeout);
-      await Promise.all(underWay.values());
+      await Promise.all(running.values());
     },
   };
 }

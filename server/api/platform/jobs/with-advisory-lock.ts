@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 
-/**
- * Runs `work` in a transaction unless another process is at work of this name; then it answers undefined at once. The
- * database gives the name free when the transaction ends, also when the process dies in it.
+/** Runs `work` in a transaction that holds an advisory lock on `name`. Returns undefined immediately if another
+ * transaction holds the lock. The database releases it when the transaction ends, even if the process dies.
  */
 export async function withAdvisoryLock<T>(
   db: Database,

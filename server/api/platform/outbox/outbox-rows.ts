@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A mail to send, once per `cause`. `data` is what its template shows: JSON, never card data. */
+/** A mail to send, once per `cause`. `data` is the template's input as JSON, never card data. */
 export interface NewMail {
   cause: string;
   template: string;
@@ -13,7 +14,7 @@ export interface NewMail {
   data: Record<string, unknown>;
 }
 
-/** Adds a mail in the caller's transaction; a second one for the same cause changes nothing. */
+/** Adds a mail in the caller's transaction. Does nothing if one with the same cause exists. */
 export async function addMail(queries: Queries, mail: NewMail): Promise<void> {
   const id = randomBytes(16).toString('base64url');
   await queries
@@ -22,17 +23,17 @@ export async function addMail(queries: Queries, mail: NewMail): Promise<void> {
     .onConflictDoNothing({ target: outbox.cause });
 }
 
-/** How many mails wait for a mail server. */
+/** Number of mails waiting to be sent. */
 export const countQueuedMail = (queries: Queries): Promise<number> =>
   queries.$count(outbox, eq(outbox.state, 'QUEUED'));
 
-/** One mail by its id. */
+/** Finds a mail by id. */
 export async function findMail(queries: Queries, id: string): Promise<OutboxRow | undefined> {
   const [row] = await queries.select().from(outbox).where(eq(outbox.id, id));
   return row;
 }
 
-/** A page of all mails, newest first, and how many there are. Pages count from 1. */
+/** Lists a page of mails, newest first, with the total count. The first page is 1. */
 export async function listMail(
   queries: Queries,
   { page, pageSize }: { page: number; pageSize: number },
@@ -46,12 +47,12 @@ export async function listMail(
   return { rows, count: await queries.$count(outbox) };
 }
 
-/** How long a process may keep a mail; after that another one takes it, or it is given up as UNCERTAIN. */
-const LEASE_MS = 10 * 60_000;
+/** How long a process may hold a mail. After that, another process takes it, or it becomes UNCERTAIN. */
+const LEASE_MS = 10 * MINUTE_MS;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
-/** Takes the longest due mail under a lease; processes that look at the same time skip it. */
+/** Leases the mail that has been due the longest. Concurrent processes skip it. */
 export async function claimDueMail(queries: Queries, now: Date): Promise<OutboxRow | undefined> {
   const due = queries
     .select({ id: outbox.id })
@@ -68,13 +69,16 @@ export async function claimDueMail(queries: Queries, now: Date): Promise<OutboxR
   return row;
 }
 
-/** Says that the content is about to leave; throws when the lease has passed to someone else, who will send it. */
+/** Marks a mail as SENDING before its content is sent. Throws if another process has taken over the lease. */
 export async function markSending(queries: Queries, row: OutboxRow, now: Date): Promise<void> {
-  const isOurs = await moveMail(queries, row, 'QUEUED', { state: 'SENDING', nextAttemptAt: leaseFrom(now) });
-  if (!isOurs) throw new Error('The lease of this mail has passed on');
+  const hasLease = await moveMail(queries, row, 'QUEUED', {
+    state: 'SENDING',
+    nextAttemptAt: leaseFrom(now),
+  });
+  if (!hasLease) throw new Error('Another process has taken over the lease of this mail');
 }
 
-/** Writes the result of our attempt; false when the row is another attempt's by now. */
+/** Updates the state after an attempt. Returns false if another attempt owns the row by now. */
 export async function moveMail(
   queries: Queries,
   row: OutboxRow,
@@ -86,20 +90,23 @@ export async function moveMail(
   return moved.length === 1;
 }
 
-/** Gives up mails whose process ended while a server was taking them: nobody knows, so nobody tries again. Answers their ids. */
+/**
+ * Marks mails as UNCERTAIN whose process ended while sending. They may have been delivered, so they are not sent
+ * again. Returns their ids.
+ */
 export async function giveUpLostMail(queries: Queries, now: Date): Promise<string[]> {
   const lost = await queries
     .update(outbox)
-    .set({ state: 'UNCERTAIN', lastError: 'The process ended while the server was taking it.' })
+    .set({ state: 'UNCERTAIN', lastError: 'The process ended while the mail was being sent.' })
     .where(and(eq(outbox.state, 'SENDING'), lte(outbox.nextAttemptAt, now)))
     .returning({ id: outbox.id });
   return lost.map(({ id }) => id);
 }
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * DAY_MS;
 
-/** Mail that has long been sent: its links have lapsed, and the booking says the same. */
+/** Deletes mails sent more than 90 days ago. */
 export async function deleteExpiredMail(queries: Queries, now: Date): Promise<void> {
-  const isOld = lt(outbox.createdAt, new Date(now.getTime() - KEPT_MS));
+  const isOld = lt(outbox.createdAt, new Date(now.getTime() - RETENTION_MS));
   await queries.delete(outbox).where(and(eq(outbox.state, 'SENT'), isOld));
 }

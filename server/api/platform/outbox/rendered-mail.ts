@@ -1,10 +1,10 @@
-/** A mail as the mail server gets it. */
+/** A mail ready to send. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
   replyTo?: string;
-  /** Where to stop mails of this kind; required ones have none. */
+  /** URL to unsubscribe from this kind of mail. Missing for required mails. */
   unsubscribe?: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
 }

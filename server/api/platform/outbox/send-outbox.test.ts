@@ -23,7 +23,7 @@ const files = createDocuments({ publicOrigin, loadPassCertificates: null });
 const render = (row: MailSource) => renderMail(row, { publicOrigin, files });
 const booking = buildPresentedBooking();
 
-describe('the outbox', () => {
+describe('outbox', () => {
   let db: Database;
   let server: MailServer;
   let time: number;
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     return row;
   };
 
-  it('delivers a confirmation once, with its files', async () => {
+  it('outbox delivers a confirmation once, with its attachments', async () => {
     await enqueue();
     await enqueue();
     const mails = open();
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(mail?.messageId).to.equal(`<${row.id}@parking.example>`);
   });
 
-  it('waits while the mail server is down, and delivers once when it is back', async () => {
+  it('outbox retries when the mail server is back and delivers once', async () => {
     await enqueue();
     await server.stop();
     const mails = open();
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     expect(await readRow()).to.include({ state: 'SENT', attempts: 2 });
   });
 
-  it('tries again after a temporary refusal, each time later, at most six hours later', async () => {
+  it('outbox doubles the wait after each temporary error, up to six hours', async () => {
     await enqueue();
     const mails = open();
     const waits: number[] = [];
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expect(await readRow()).to.include({ state: 'SENT', attempts: 12 });
   });
 
-  it('gives up a mail that is refused for good', async () => {
+  it('outbox marks a mail as FAILED after a permanent error', async () => {
     await enqueue();
     server.unknownRecipients.add('ann@example.com');
     const mails = open();
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(await mails.runOnce()).to.equal(false);
   });
 
-  it('repeats a mail whose connection was lost before the content', async () => {
+  it('outbox resends a mail when the connection broke before the content', async () => {
     await enqueue();
     server.isCuttingEarly = true;
     const mails = open();
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(server.messages).to.have.length(1);
   });
 
-  it('never repeats a mail whose connection was lost after the content', async () => {
+  it('outbox never resends a mail when the connection broke after the content', async () => {
     await enqueue();
     server.answers = ['cut the connection'];
     const mails = open();
@@ -134,22 +134,22 @@ describe('the outbox', () => {
     expect(server.messages).to.have.length(1);
   });
 
-  it('repeats a mail that a dead process had only begun, and gives up one that it was handing over', async () => {
-    await enqueue({ cause: 'begun' });
+  it('outbox resends a mail that a dead process had claimed, but not one that it was sending', async () => {
+    await enqueue({ cause: 'claimed' });
     await claimDueMail(db.queries, new Date(time));
-    await enqueue({ cause: 'handing over' });
-    const handingOver = { state: 'SENDING', attempts: 1, nextAttemptAt: new Date(time + 10 * MINUTE_MS) };
-    await db.queries.update(outbox).set(handingOver).where(eq(outbox.cause, 'handing over'));
+    await enqueue({ cause: 'sending' });
+    const sending = { state: 'SENDING', attempts: 1, nextAttemptAt: new Date(time + 10 * MINUTE_MS) };
+    await db.queries.update(outbox).set(sending).where(eq(outbox.cause, 'sending'));
     time += 11 * MINUTE_MS;
     const mails = open();
     mails.start();
-    await until(async () => (await readRow('begun')).state === 'SENT');
+    await until(async () => (await readRow('claimed')).state === 'SENT');
     await mails.drain();
-    expect((await readRow('handing over')).state).to.equal('UNCERTAIN');
+    expect((await readRow('sending')).state).to.equal('UNCERTAIN');
     expect(server.messages).to.have.length(1);
   });
 
-  it('sends nothing in the name of an attempt that lost its lease', async () => {
+  it('outbox sends nothing for an attempt that lost its lease', async () => {
     await enqueue();
     const transport = createSmtpTransport(server.url);
     let isTakenOver = false;
@@ -174,18 +174,18 @@ describe('the outbox', () => {
     expect(await readRow()).to.include({ state: 'SENT', attempts: 2 });
   });
 
-  it('looks again as soon as it is told of a mail', async () => {
+  it('nudge makes the outbox send immediately', async () => {
     const mails = open();
     mails.start();
     await enqueue();
-    const begun = Date.now();
+    const start = Date.now();
     mails.nudge();
     await until(async () => (await readRow()).state === 'SENT');
     await mails.drain();
-    expect(Date.now() - begun).to.be.lessThan(2_500);
+    expect(Date.now() - start).to.be.lessThan(2_500);
   });
 
-  it('keeps a mail that cannot be drawn, and goes on with the next', async () => {
+  it('outbox keeps a mail that fails to render and sends the next one', async () => {
     const data = { nonsense: true };
     await enqueueMail(db.queries, { cause: 'odd', template: 'quote', recipient: 'ann@example.com', data });
     await enqueue();
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     expect(await readRow()).to.include({ state: 'SENT' });
   });
 
-  it('sends each mail once when several processes share the table', async function () {
+  it('outbox sends each mail once when several processes share the table', async function () {
     this.timeout(60_000);
     const postgres = await startPostgres();
     if (!postgres) {

@@ -11,33 +11,32 @@ export interface OutboxOptions {
   /** The sender, as in `MAIL_FROM`: an address or `Name <address>`. */
   from: string;
   render: (row: OutboxRow) => Promise<RenderedMail>;
-  /** False when the recipient has since chosen not to get mail of this kind. */
+  /** Returns false if the recipient has opted out of this kind of mail. */
   isWanted: (queries: Queries, mail: OutboxRow) => Promise<boolean>;
   log: Logger;
   now: () => Date;
 }
 
 export interface Outbox {
-  /** Begins to send what is due, now and whenever something becomes due. */
+  /** Starts sending mails when they are due. */
   start(): void;
-  /** Looks at once instead of at the next tick; for whoever has just committed a mail. */
+  /** Looks for due mails immediately. Call it after committing a mail. */
   nudge(): void;
-  /** Makes one attempt at one due mail; false when none is due. */
+  /** Attempts to send one due mail. Returns false if none is due. */
   runOnce(): Promise<boolean>;
-  /** Begins nothing new and resolves when the mail under way has its answer. */
+  /** Stops after the current mail. Resolves when its attempt is finished. */
   drain(): Promise<void>;
 }
 
 const POLL_MS = 3_000;
 const FIRST_BACKOFF_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
-/** With the backoff above: about four days, as mail servers wait for each other. */
+/** About four days with the backoff above, as is usual between mail servers. */
 const MAX_ATTEMPTS = 24;
 
-/**
- * Sends the outbox over SMTP. A mail stays QUEUED under a lease until the server agrees to take its content, and becomes
- * SENDING in the instant before the first byte leaves: a crash before that repeats it, a crash after that never does.
- * Any number of processes may share the table. Logs name the row and nothing of its content.
+/** Creates the worker that sends the outbox over SMTP. A leased mail stays QUEUED until the server accepts the DATA
+ * command, and becomes SENDING before its first byte is sent. After a crash, QUEUED mails are retried and SENDING mails
+ * are not. Several processes may share the table. Logs contain row ids but no mail content.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, log, now } = options;
@@ -53,15 +52,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function sendAllDue(): Promise<void> {
     const lost = await giveUpLostMail(db.queries, now());
-    for (const mail of lost) log.error({ mail, state: 'UNCERTAIN' }, 'mail');
+    for (const mail of lost) log.error({ mail, state: 'UNCERTAIN' }, 'Mail');
     while (!stop.signal.aborted && (await runOnce()));
   }
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      // Made before looking, so that a nudge during the look is not lost.
+      // Created before looking, so that a nudge in the meantime is not lost.
       pause = new AbortController();
-      await sendAllDue().catch((error: unknown) => log.error({ error: reasonOf(error) }, 'outbox'));
+      await sendAllDue().catch((error: unknown) =>
+        log.error({ error: reasonOf(error) }, 'The outbox failed'),
+      );
       const signal = AbortSignal.any([stop.signal, pause.signal]);
       await sleep(POLL_MS, undefined, { signal }).catch(() => {});
     }
@@ -82,15 +83,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 async function attempt(options: OutboxOptions, row: OutboxRow): Promise<void> {
   const { db, log, now } = options;
-  let isHandedOver = false;
+  let isSending = false;
   const delivery = await deliver(options, row, async () => {
     await markSending(db.queries, row, now());
-    isHandedOver = true;
+    isSending = true;
   });
   const change = describeResult(row, delivery, now());
-  await moveMail(db.queries, row, isHandedOver ? 'SENDING' : 'QUEUED', change);
+  await moveMail(db.queries, row, isSending ? 'SENDING' : 'QUEUED', change);
   const level = change.state === 'SENT' || change.state === 'QUEUED' ? 'info' : 'error';
-  log[level]({ mail: row.id, template: row.template, state: change.state, attempts: row.attempts }, 'mail');
+  log[level]({ mail: row.id, template: row.template, state: change.state, attempts: row.attempts }, 'Mail');
 }
 
 async function deliver(
@@ -99,15 +100,15 @@ async function deliver(
   beforeContent: () => Promise<void>,
 ): Promise<Delivery> {
   const { db, transport, from, render, isWanted } = options;
-  // Asked again: it may have waited for days.
+  // Check again, because the mail may have waited for days.
   if (!(await isWanted(db.queries, row)))
     return { outcome: 'refused', isPermanent: true, reason: 'No longer wanted' };
   let mail: RenderedMail;
   try {
     mail = await render(row);
   } catch (error) {
-    // Kept and tried again: a later version may know how to draw it.
-    return { outcome: 'refused', isPermanent: false, reason: `Does not render: ${reasonOf(error)}` };
+    // Retry later, because a newer version may be able to render it.
+    return { outcome: 'refused', isPermanent: false, reason: `Rendering failed: ${reasonOf(error)}` };
   }
   const message = {
     from,
@@ -117,7 +118,7 @@ async function deliver(
     html: mail.html,
     text: mail.text,
     attachments: mail.attachments,
-    // The same for every attempt, so that a server that is given a mail twice can tell.
+    // The same for every attempt, so that a mail server can detect duplicates.
     messageId: `<${row.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -137,7 +138,7 @@ function describeResult(row: OutboxRow, delivery: Delivery, now: Date): Partial<
   return { state: 'QUEUED', lastError, nextAttemptAt: new Date(now.getTime() + wait) };
 }
 
-/** A failed query's own message repeats its values, addresses among them; its cause only says what went wrong. */
+/** Uses the cause's message, because the message of a failed query contains its values, such as addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -1,57 +1,56 @@
 import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 
-/** What became of a message, as far as anyone can know. */
+/** The result of sending a message. */
 export type Delivery =
-  /** The server answered that it has it. */
+  /** The server accepted the message. */
   | { outcome: 'taken' }
-  /** The server certainly does not have it; a permanent refusal is about this message and not about the server's day. */
+  /** The server does not have the message. `isPermanent` if the server rejected this message for good. */
   | { outcome: 'refused'; isPermanent: boolean; reason: string }
-  /** The connection was lost after the content had begun to flow: the server may or may not have it. */
+  /** The connection broke while the content was sent, so the server may or may not have the message. */
   | { outcome: 'unknown'; reason: string };
 
 export interface MailTransport {
-  /**
-   * Sends one message. `beforeContent` runs once the server agrees to take the content and before its first byte
-   * leaves; when it throws, nothing was sent. Never throws itself.
+  /** Sends one message. Calls `beforeContent` before the first byte of the content; if that throws, nothing is sent.
+   * Never throws.
    */
   send(message: SendMailOptions, beforeContent: () => Promise<void>): Promise<Delivery>;
 }
 
-/** How long one conversation may take, all in all; far below the time after which a lost one is given up. */
-const CONVERSATION_MS = 120_000;
+/** Time limit for sending one message. Must be well below the outbox's lease. */
+const SEND_TIMEOUT_MS = 120_000;
 
-/** Mail over SMTP, a connection per message. `url` is nodemailer's notation: `smtp(s)://user:password@host:port`. */
+/** Sends mail over SMTP, with a connection per message. `url` is `smtp(s)://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
   return {
     async send(message, beforeContent) {
       const { createTransport } = await import('nodemailer');
       const transporter = createTransport(url);
-      let hasBegun = false;
-      async function* announced(content: AsyncIterable<Uint8Array>) {
+      let isContentSent = false;
+      async function* notifyBefore(content: AsyncIterable<Uint8Array>) {
         await beforeContent();
-        hasBegun = true;
+        isContentSent = true;
         yield* content;
       }
-      // nodemailer's errors do not tell whether the content had begun to flow; the message's stream, first read then, does.
+      // nodemailer's errors don't tell whether content was sent, but the message stream is first read at that time.
       transporter.use('stream', (mail, done) => {
-        mail.message.processFunc((content) => Readable.from(announced(content), { objectMode: false }));
+        mail.message.processFunc((content) => Readable.from(notifyBefore(content), { objectMode: false }));
         done();
       });
       try {
-        await transporter.sendMail({ ...message, signal: AbortSignal.timeout(CONVERSATION_MS) });
+        await transporter.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
         return { outcome: 'taken' };
       } catch (error) {
-        return judge(error, hasBegun);
+        return classifyError(error, isContentSent);
       }
     },
   };
 }
 
-function judge(error: unknown, hasBegun: boolean): Delivery {
+function classifyError(error: unknown, isContentSent: boolean): Delivery {
   const { responseCode, command, message } = readError(error);
-  if (responseCode === undefined && hasBegun) return { outcome: 'unknown', reason: message };
-  // A 5xx answer to our sign-in or our sender is the operator's to mend; the mail waits for that.
+  if (responseCode === undefined && isContentSent) return { outcome: 'unknown', reason: message };
+  // A 5xx response to our login or sender is a configuration error, so the mail is retried.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   return { outcome: 'refused', isPermanent: isAboutMail && (responseCode ?? 0) >= 500, reason: message };
 }

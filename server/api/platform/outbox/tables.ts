@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../database/columns.ts';
 
-/** Mail waits here from the transaction that caused it until an SMTP server has taken it. */
+/** Mails that are queued or sent. Written in the transaction that causes the mail. */
 export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
-    /** One mail per cause: writing it twice is one row. */
+    /** Unique, so that each cause sends one mail. */
     cause: text('cause').notNull(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** UNCERTAIN: the connection broke after the message was handed over; it is never sent twice. */
+    /** UNCERTAIN: the connection broke while sending. The mail is not sent again. */
     state: text('state').notNull().default('QUEUED'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
