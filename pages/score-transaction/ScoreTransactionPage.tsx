@@ -53,6 +53,6 @@ ScoreTransactionPage.fetchData = async ({ stores, query }) => {
   const { transactionId, score, res, token, confirm } = query;
   const store = stores.lazy.of(ScoreStore);
   store.begin({ transactionId, score, res, token });
-  // A browser without scripts submitted the form; see docs/decisions/012-an-answer-is-recorded-by-a-visitor.md.
+  // A browser without scripts submitted the form; see docs/decisions/012-scores-are-recorded-by-the-page.md.
   if (confirm === '1') await store.record();
 };
