@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import express from 'express';
 import { contracts } from '../../shared/contracts/contracts.ts';
-import { createDocsRouter } from '../../server/api/platform/serve/http.ts';
+import { createDocsRouter } from '../../server/api/mounts.ts';
 import { createDevMailbox } from '../../server/api/modules/mail/dev-mailbox.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { buildApi } from '../support/api.ts';

@@ -3,7 +3,7 @@ import express from 'express';
 import { createApi } from '../../server/api/api.ts';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
 import type { BookingDeps } from '../../server/api/modules/bookings/booking-deps.ts';
-import { createApiRouter } from '../../server/api/platform/serve/http.ts';
+import { answerOverHttp } from '../../server/api/platform/serve/http.ts';
 import { createDocuments } from '../../server/api/modules/documents/create-documents.ts';
 import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
 import { createSigner } from '../../server/api/platform/signer.ts';
@@ -33,7 +33,7 @@ export function buildApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptions>):
 
 /** The API on its own port, below /api. It trusts X-Forwarded-For, so that a test can simulate many callers. */
 export async function startApi(api: Api): Promise<{ port: number; stop: () => Promise<void> }> {
-  const app = express().disable('x-powered-by').set('trust proxy', true).use('/api', createApiRouter(api));
+  const app = express().disable('x-powered-by').set('trust proxy', true).use('/api', answerOverHttp(api));
   const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });

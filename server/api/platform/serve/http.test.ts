@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
-import { createApiRouter, createDocsRouter } from './http.ts';
+import { createDocsRouter } from '../../mounts.ts';
+import { answerOverHttp } from './http.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 
 const refusalOf = async (response: Response) => ({
@@ -21,7 +22,7 @@ describe('The API over HTTP', () => {
   let base: string;
 
   before((done) => {
-    const router = createApiRouter({
+    const router = answerOverHttp({
       async call(request) {
         heard.push(request);
         return next;

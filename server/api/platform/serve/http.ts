@@ -1,8 +1,6 @@
-import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../../read-body.ts';
-import { DOCS_PATHS } from '../docs/docs.ts';
 import { presentError } from './error-response.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 
@@ -13,19 +11,11 @@ export interface ApiCalls {
 
 const BODY_LIMIT = 32 * 1024;
 
-/** The API over HTTP, to be mounted below its base path. `req.ip` is trusted as the app's `trust proxy` says. */
-export function createApiRouter(api: ApiCalls): Router {
-  return Router().use(answerWith(api));
-}
-
-/** The documentation alone, for a place in front of what guards the calls: nothing in it is anybody's. */
-export function createDocsRouter(api: ApiCalls): Router {
-  return Router().get(DOCS_PATHS, answerWith(api));
-}
-
-function answerWith(api: ApiCalls): RequestHandler {
-  return (req, res, next) => void answer(api, req).then((result) => send(res, result), next);
-}
+/** Answers API calls over HTTP; mount it below the API's base path. `req.ip` is what the app's `trust proxy` allows. */
+export const answerOverHttp =
+  (api: ApiCalls): RequestHandler =>
+  (req, res, next) =>
+    void answer(api, req).then((result) => send(res, result), next);
 
 async function answer(api: ApiCalls, req: Request): Promise<ApiAnswer> {
   try {
