@@ -6,12 +6,20 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
+const FOLDERS = [
+  '.',
+  ...readdirSync(root),
+  'server/web',
+  'server/api',
+  'server/api/platform',
+  'server/api/modules',
+];
 const documents = [
-  'README.md',
+  ...FOLDERS.filter((folder) => folder !== 'docs').map((folder) => join(folder, 'README.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),
-];
+].filter((file) => existsSync(join(root, file)));
 
 describe('The documents', () => {
   for (const document of documents) {
