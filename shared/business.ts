@@ -1,4 +1,4 @@
-/** The lot. A real one replaces this file. */
+/** The facts of the lot. Replace this file for a real one. */
 export const business = {
   name: 'Cascade Airport Parking',
   shortName: 'Cascade',
@@ -14,7 +14,7 @@ export const business = {
   email: 'help@cascade-parking.example',
   latitude: 47.4353,
   longitude: -122.2961,
-  /** From the gate to the terminal's curb, by road and by our shuttle without waiting for it. */
+  /** From the gate to the terminal's curb, by road and by shuttle without the wait. */
   milesToTerminal: 1.3,
   shuttleMinutes: 7,
   /** Where the shuttle stops at the airport. */
@@ -26,5 +26,5 @@ export const business = {
   ],
 } as const;
 
-/** The version that the site and its API clients announce. */
+/** The version that the site's API client sends. */
 export const CLIENT_VERSION = '5.15.0';

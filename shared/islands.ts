@@ -1,11 +1,11 @@
-/** Where the shuttle stops. Islands are numbered as on the airport's signs; a real lot replaces this file. */
+/** The shuttle's stops, numbered as on the airport's signs. Replace this file for a real lot. */
 export const ISLANDS = [
   {
     id: 1,
     name: 'Island 1, airport garage, third floor',
     directions:
       'From baggage claim, take any sky bridge to the third floor of the garage and follow the signs to island 1.',
-    /** Seconds between two shuttles when nobody calls one. */
+    /** Seconds between two scheduled shuttles. */
     shortestWait: 600,
     longestWait: 900,
   },

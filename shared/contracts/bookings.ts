@@ -27,7 +27,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const PAYMENT_STATUSES = ['UNPAID', 'DEPOSIT_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Only `id`, `number` and `email_addr` are promised by the specification; the rest is what this API adds. */
+/** The specification requires only `id`, `number` and `email_addr`. This API adds the rest. */
 export const booking = v.object({
   id: v.string(),
   number: v.string(),
@@ -46,19 +46,19 @@ export const booking = v.object({
   rate: v.optional(v.nullable(rate)),
   total_charge: v.optional(money),
   paid: v.optional(money),
-  /** Of what was paid: what went back to the card. */
+  /** The part of `paid` that was refunded. */
   refunded: v.optional(money),
   due_at_lot: v.optional(money),
   card: v.optional(v.nullable(v.object({ brand: v.string(), last_four: v.string() }))),
-  /** What the stay earns its member. */
+  /** The points that the booking earns. */
   points: v.optional(v.number()),
-  /** The club number that the stay earns for; null for a booking without a member. */
+  /** The club number that earns the points; null without a member. */
   point_club_id: v.optional(v.nullable(v.string())),
-  /** When its stay was changed last; null while it is as it was booked. */
+  /** When the dates were last changed; null if never. */
   changed_at: v.optional(v.nullable(wireDate)),
-  /** A path of this site that shows the booking without an account. */
+  /** The path of the page that shows the booking without a login. */
   customer_link: v.optional(v.nullable(v.string())),
-  /** Paths below the API's base of what can be kept: the PDF, the wallet pass, the calendar file. */
+  /** Paths of its documents, below the API's base. */
   downloads: v.optional(
     v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())), ics: v.string() })),
   ),
@@ -76,7 +76,7 @@ const flightNumber = v.optional(
   ),
 );
 
-/** A long phone number can look like a card number by chance, but no country has numbers like American Express or Diners Club. */
+/** A long phone number can look like a card number, but no country has numbers like American Express or Diners Club. */
 const isNoCard = v.check(
   (digits: string) => !/^(?:3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11})$/.test(digits),
   CARD_MISPLACED,
@@ -145,15 +145,15 @@ export const emailBooking = contract({
   output: v.object({ sent: v.optional(v.boolean()) }),
 });
 
-/** What cancelling costs; once it is cancelled, what it came to. Its shape is this API's: other servers may say less. */
+/** What canceling costs, or cost. Other servers may omit fields. */
 export const cancelTerms = v.object({
   fee: v.optional(money),
   refund: v.optional(money),
-  /** They add up to the fee. */
+  /** Their sum is the fee. */
   fee_lines: v.optional(v.array(rateLine), []),
-  /** Until when cancelling is free; null where it never was. */
+  /** Until when canceling is free; null if it never was. */
   free_until: v.optional(v.nullable(wireDate)),
-  /** Where the refund goes, in words: 'Visa ending 4242'. */
+  /** The card that gets the refund: 'Visa ending 4242'. */
   refundable_to: v.optional(v.nullable(v.string())),
 });
 export type CancelTerms = v.InferOutput<typeof cancelTerms>;
@@ -183,19 +183,19 @@ export const cancelBooking = contract({
   output: cancelTerms,
 });
 
-/** A new stay beside the old one. Its shape is this API's: other servers may say less. */
+/** The price of new dates compared with the current booking. Other servers may omit fields. */
 export const changeTerms = v.object({
   quote,
   travel_from_date: v.optional(wireDate),
   travel_to_date: v.optional(wireDate),
-  /** Of the old stay. */
+  /** The total of the current booking. */
   total_charge: v.optional(money),
-  /** What is paid now, by card; at most one of the two is more than nothing. */
+  /** Charged to the card now. At least one of `charge` and `refund` is 0. */
   charge: v.optional(money),
   refund: v.optional(money),
-  /** They add up to charge less refund. */
+  /** Their sum is `charge` minus `refund`. */
   lines: v.optional(v.array(rateLine), []),
-  /** Where the refund goes, in words: 'Visa ending 4242'. */
+  /** The card that gets the refund: 'Visa ending 4242'. */
   refundable_to: v.optional(v.nullable(v.string())),
   /** The difference in a sentence. */
   words: v.optional(v.string()),
@@ -226,7 +226,7 @@ export const modifyBooking = contract({
   isIdempotent: true,
   params: v.strictObject({ id }),
   query: v.strictObject({ token: proofToken }),
-  // No card is kept that could be charged again.
+  // The card is entered again, because the booking's card is not stored.
   body: v.strictObject({
     quote_id: id,
     ...optionalCard,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REQUIRED } from '../errors/app-error.ts';
 
 /**
- * A secret that was typed, sealed when a call is parsed: printing, logging, comparing or serializing it shows `shown`.
+ * A secret that somebody typed, sealed when a call is parsed: logging or serializing it shows `shown` at most.
  * Only the code that needs the text opens it.
  */
 export class Sealed {
@@ -14,7 +14,7 @@ export class Sealed {
     this.#shown = shown;
   }
 
-  /** Hands the text to the one function that needs it; don't store what it receives. */
+  /** Passes the text to a function. Don't store the text. */
   open<T>(reveal: (text: string) => T): T {
     return reveal(this.#text);
   }
@@ -42,7 +42,7 @@ export const CARD_MISPLACED = 'Enter card numbers only in the card number field'
 const typed = (max: number) =>
   v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(max, `Use at most ${max} characters`));
 
-/** What tells two calls apart: the last four digits of the number, nothing of the code. */
+/** The idempotency hash sees the last four digits of the number and nothing of the code. */
 const sealNumber = (text: string) => new Sealed(text, text.replace(/\D/g, '').slice(-4));
 const sealCode = (text: string) => new Sealed(text, null);
 

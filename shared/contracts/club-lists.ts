@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { REQUIRED } from '../errors/app-error.ts';
 
-/** A member's number in a path: other servers may have letters in theirs. */
+/** A club number in a path. Other servers may use letters. */
 export const clubNumber = v.pipe(
   v.string(REQUIRED),
   v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'Enter a valid club number'),
 );
 
-/** Nobody turns that many pages; it keeps the numbers small enough to count with. */
+/** Keeps the offset within an integer column. */
 const LAST_PAGE = 100_000;
 
-/** The page of a list, counted from 1; without it the first. */
+/** The page of a list, from 1. The default is 1. */
 export const pageQuery = v.strictObject({
   page: v.optional(
     v.pipe(
@@ -23,11 +23,11 @@ export const pageQuery = v.strictObject({
   ),
 });
 
-/** A page of a list. Only `items` and `count` are promised by the specification. */
+/** A page of a list. The specification requires only `items` and `count`. */
 export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({
     items: v.array(item),
-    /** Of the whole list. */
+    /** The number of items on all pages. */
     count: v.number(),
     page: v.optional(v.number()),
     page_size: v.optional(v.number()),

@@ -3,7 +3,7 @@ import { contract } from './contract.ts';
 import { email, longText, text } from './fields.ts';
 import { letterFromLimit, letterLimit } from './limits.ts';
 
-/** Other servers answer these with anything or nothing. */
+/** Other servers may answer anything, or nothing. */
 const received = v.object({ received: v.optional(v.boolean()) });
 
 export const contactBody = v.strictObject({

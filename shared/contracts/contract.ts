@@ -6,7 +6,7 @@ import * as v from 'valibot';
  * - `member`: a signed-in member.
  * - `self`: the member whose club number is `{n}` in the path.
  * - `{ owner }`: the member who owns the thing of this kind, below their own club number if the path has one.
- * - `{ proof }`: the owning member, or whoever holds a proof for this very thing: a signed link, a claim, or a ticket
+ * - `{ proof }`: the owning member, or anyone with a proof for this thing: a signed link, a claim, or a ticket
  *   number with its record locator. With `signedIn`, the holder must be a member too.
  * - `{ permission }`: a member whose policy holds that Resource:Action.
  *
@@ -27,7 +27,7 @@ export function subjectKind(access: Access): string | undefined {
   return 'owner' in access ? access.owner : access.proof;
 }
 
-/** Whether only signed-in members may call. */
+/** Whether the call needs a login. */
 export function needsMember(access: Access): boolean {
   const isProof = typeof access === 'object' && 'proof' in access;
   return isProof ? access.signedIn === true : access !== 'anyone';
@@ -56,14 +56,14 @@ export interface Limit {
 
 /**
  * What a call means for the browser session that makes it:
- * - `begins`: its answer brings the tokens of a login, or says that a mail is on its way.
- * - `renews`: it ends every login of the member; its answer may bring the tokens of a new one.
- * - `ends`: once it succeeds, every login of the member is over.
- * - `ends-always`: logs out, whether the API can be reached or not.
+ * - `begins`: the answer contains the tokens of a login, or says that a mail was sent.
+ * - `renews`: it ends every login of the member; the answer may contain the tokens of a new one.
+ * - `ends`: a success ends every login of the member.
+ * - `ends-always`: logs out, even if the API cannot be reached.
  */
 export type SessionEffect = 'begins' | 'renews' | 'ends' | 'ends-always';
 
-/** What a file-answering contract returns instead of JSON. */
+/** The answer of a contract whose output is a file. */
 export interface FileAnswer {
   contentType: string;
   filename: string;
@@ -72,7 +72,7 @@ export interface FileAnswer {
 
 export type Output = v.GenericSchema | 'file';
 
-/** One call of the API as a value that both sides read: where it lives, what travels, who may. */
+/** One API call as a value that client and server read: its address, schemas, access and limits. */
 export interface Contract<
   P extends v.GenericSchema = v.GenericSchema,
   Q extends v.GenericSchema = v.GenericSchema,
@@ -87,10 +87,10 @@ export interface Contract<
   /** Below the API's base URL, with `{parameter}` segments. A trailing slash is optional to callers. */
   path: `/${string}`;
   access: A;
-  /** How often it may be called. */
+  /** Rate limits. */
   limits: readonly Limit[];
   session?: SessionEffect;
-  /** Moves money, space or points: an `Idempotency-Key` makes a repeated call answer the first result. */
+  /** The call moves money, space or points. With an `Idempotency-Key`, a repeated call returns the first answer. */
   isIdempotent: boolean;
   params: P;
   query: Q;
@@ -124,7 +124,7 @@ export function contract<
   B extends v.GenericSchema = Nothing,
 >(definition: Definition<P, Q, B, O, A>): Contract<P, Q, B, O, A> {
   const { params, query, body, limits = [], isIdempotent = false, ...rest } = definition;
-  // The defaults are exactly the generic's defaults; TypeScript cannot see that a missing key means `Nothing`.
+  // TypeScript cannot see that a missing schema means `Nothing`, the generic's default.
   return {
     ...rest,
     limits,
@@ -135,7 +135,7 @@ export function contract<
   };
 }
 
-/** What a caller of the contract passes: only the parts that have fields. */
+/** The input of a call. Parts without fields may be omitted. */
 export type CallInput<C extends Contract> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>;
@@ -145,7 +145,7 @@ type Part<K extends string, S extends v.GenericSchema> =
     ? { [P in K]?: v.InferInput<S> }
     : { [P in K]: v.InferInput<S> };
 
-/** What a caller of the contract gets back. */
+/** The answer of a call. */
 export type CallOutput<C extends Contract> = C['output'] extends v.GenericSchema
   ? v.InferOutput<C['output']>
   : FileAnswer;

@@ -18,12 +18,12 @@ import * as transactions from './transactions.ts';
 import * as trips from './trips.ts';
 import * as vouchers from './vouchers.ts';
 
-/** A file of contracts as the documentation shows it. */
+/** A file of contracts as a section of the documentation. */
 export interface Section {
   title: string;
   /** What the calls are about, in a sentence. */
   about: string;
-  /** A contract in it is a call of the API, a schema gets a name in the documentation. */
+  /** Its exports: each contract is an API call, each schema a named schema of the documentation. */
   exports: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { email, proofToken } from './fields.ts';
 import { mailLimit } from './limits.ts';
 
-/** 0 only what is required, 1 trips and account, 2 also points and offers, 3 everything. */
+/** 0: required email only, 1: bookings and account, 2: also points and offers, 3: everything. */
 export const DELIVERY_SETTINGS = [0, 1, 2, 3] as const;
 export const DEFAULT_SETTING = 2;
 

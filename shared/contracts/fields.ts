@@ -3,17 +3,17 @@ import { REQUIRED } from '../errors/app-error.ts';
 
 const WIRE_DATE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Reads the wire's `YYYY-MM-DD HH:mm:ssZZ` (ISO 8601 is understood too); an impossible date is `null`. */
+/** Parses `YYYY-MM-DD HH:mm:ssZZ` or ISO 8601. An impossible date is `null`. */
 export function parseWireDate(text: string): Date | null {
   if (!WIRE_DATE.test(text)) return null;
   const date = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   return Number.isNaN(date.getTime()) || !isDay(text.slice(0, 10)) ? null : date;
 }
 
-/** Date itself takes the 30th of February for the 2nd of March. */
+/** `Date` would turn February 30 into March 2. */
 const isDay = (day: string) => new Date(day).toISOString().startsWith(day);
 
-/** Controls, halves of surrogate pairs, and what turns the direction of the text around it: nobody types these. */
+/** Control characters, lone surrogates and direction overrides. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /** A required text, trimmed, of at most `max` characters, without control characters (line breaks included). */
@@ -26,7 +26,7 @@ export const text = (max: number) =>
     v.check((value) => !HIDDEN.test(value), 'Remove line breaks and invisible characters'),
   );
 
-/** A required text of several lines, trimmed: line breaks (as `\n`) and tabs may be in it, other control characters not. */
+/** A required text of several lines, trimmed. Line breaks (as `\n`) and tabs are allowed, other control characters are not. */
 export const longText = (max: number) =>
   v.pipe(
     v.string(REQUIRED),
@@ -36,7 +36,7 @@ export const longText = (max: number) =>
     v.check((value) => !HIDDEN.test(value.replace(/[\n\r\t]/g, ' ')), 'Remove invisible characters'),
   );
 
-/** A text that may be missing, null or empty: all three mean "none". */
+/** An optional text. Missing, null and empty all mean "none". */
 export const optionalText = (max: number) =>
   v.optional(
     v.nullable(
@@ -57,23 +57,23 @@ export const email = v.pipe(
   ),
 );
 
-/** An instant coming in: a Date from our own code, or the wire's text; leaves as a Date. */
+/** An instant in a request: a Date or the API's text. The output is a Date. */
 export const instant = v.pipe(
   v.union([v.date(), v.pipe(v.string(), v.minLength(1, REQUIRED))], REQUIRED),
   v.transform((value) => (value instanceof Date ? value : parseWireDate(value))),
   v.date('Enter a date like 2026-11-21 09:00:00-0800'),
 );
 
-/** An instant going out: the wire's text. Other servers may send other notations; display copes. */
+/** An instant in an answer, as text. Other servers may use other formats. */
 export const wireDate = v.string();
 
-/** Money on the wire is cents with a currency; other servers may send dollars as a plain number. */
+/** An amount in an answer: integer cents with a currency. Other servers may send dollars as a number. */
 export const money = v.union([v.object({ amount: v.number(), currency: v.string() }), v.number()]);
 
 export const flag = v.boolean('Choose yes or no');
 
-/** Identifiers in paths: ours are 22 characters of base64url; other servers may have other ones. */
+/** An ID in a path: 22 characters of base64url here, other formats on other servers. */
 export const id = v.pipe(v.string(REQUIRED), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Enter a valid ID'));
 
-/** The signed proof of a mailed link. */
+/** The signed token of a mailed link. */
 export const proofToken = v.optional(v.pipe(v.string(), v.maxLength(512)));

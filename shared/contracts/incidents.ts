@@ -11,12 +11,12 @@ export const incident = v.object({
   id: v.string(),
   state: v.picklist(['OPEN', 'ASSIGNED', 'CLOSED']),
   reason: v.picklist(['LOW_SCORE', 'REPORTED']),
-  /** What a change has to say: it holds for the incident as it was read. */
+  /** A change names the version that it was based on. */
   version: v.number(),
   transaction_id: v.string(),
   ticket_number: v.string(),
   customer_name: v.nullable(v.string()),
-  /** Where the customer wants an answer. */
+  /** The customer's address for a reply. */
   email: v.nullable(v.string()),
   score: v.nullable(v.number()),
   feedback: v.nullable(v.string()),

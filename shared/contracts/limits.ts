@@ -3,13 +3,13 @@ import type { Limit } from './contract.ts';
 
 // The rate limits that more than one call shares. A limit of one call is written in its contract.
 
-/** Mails that one address asks for, whatever they are about. */
+/** Mails that one IP address requests, of every kind. */
 export const mailLimit: Limit = { name: 'mail', per: 'address', max: 20, seconds: HOUR_SECONDS };
 
-/** Guesses at whether a booking or voucher number is right. */
+/** Attempts to find a booking or voucher by its number. */
 export const claimLimit: Limit = { name: 'claim', per: 'address', max: 20, seconds: HOUR_SECONDS };
 
-/** Guesses at one booking number, whoever guesses. */
+/** Attempts to find one booking number, from all callers. */
 export const claimedNumberLimit = (input: string): Limit => ({
   name: 'claim-number',
   per: { input, as: 'number' },

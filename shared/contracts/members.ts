@@ -11,7 +11,7 @@ const ofMember = v.strictObject({ n: clubNumber });
 export const MIN_PASSWORD_LENGTH = 10;
 const MAX_PASSWORD_LENGTH = 256;
 
-/** A password as it was typed: nothing is trimmed. */
+/** A password exactly as typed: not trimmed. */
 const password = v.pipe(
   v.string(REQUIRED),
   v.minLength(1, REQUIRED),
@@ -22,7 +22,7 @@ const newPassword = v.pipe(
   v.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`),
 );
 const names = { long_name: text(80), short_name: text(40) };
-/** The secret of a link that was mailed. */
+/** The token of a mailed link. */
 const linkToken = v.pipe(
   v.string(REQUIRED),
   v.minLength(1, REQUIRED),
@@ -32,10 +32,10 @@ const linkToken = v.pipe(
 /** Resource:Action, as in `Bookings:Read`. */
 const policy = v.array(v.string());
 
-/** An instant in epoch seconds; other servers may have other notations. */
+/** An instant in epoch seconds. Other servers may use other formats. */
 const expiry = v.optional(v.nullable(v.union([v.string(), v.number()])));
 
-/** The site's gateway keeps all of this from scripts. */
+/** The gateway removes these from answers to browsers. */
 const tokens = {
   access_token: v.string(),
   refresh_token: v.string(),
@@ -45,24 +45,24 @@ const tokens = {
 
 export const member = v.object({
   number: v.string(),
-  /** What the barcode of the membership pass says. */
+  /** The content of the membership pass's barcode. */
   barcode: v.optional(v.nullable(v.string())),
   point_total: v.optional(v.number(), 0),
   user_id: v.optional(v.union([v.string(), v.number()])),
   long_name: v.optional(v.string(), ''),
   short_name: v.optional(v.string(), ''),
   email: v.optional(v.string(), ''),
-  /** What a member of the staff may do; other servers say it at introspection only. */
+  /** The permissions of a staff member. Other servers may send them with introspection only. */
   policy: v.optional(policy, []),
 });
 export type ClubMember = v.InferOutput<typeof member>;
 
-/** A login's answer as a browser gets it: the gateway has taken the tokens out. Other servers may say no more. */
+/** A login's answer. For browsers, the gateway removes the tokens. Other servers may send nothing else. */
 export const login = v.object({
   ...tokens,
   access_token: v.optional(v.string()),
   refresh_token: v.optional(v.string()),
-  /** Whose login it is; without a number nobody was signed in. */
+  /** The member's club number; missing if the login has not started. */
   number: v.optional(v.string()),
 });
 
@@ -117,7 +117,7 @@ export const registerMember = contract({
   limits: [{ name: 'register', per: 'address', max: 20, seconds: HOUR_SECONDS }],
   session: 'begins',
   body: v.strictObject({ email, password: newPassword, ...names }),
-  /** `pending`: a mail is on its way. Other servers sign the member in at once. */
+  /** `pending`: the member must confirm by mail. Other servers may log the member in immediately. */
   output: v.object({ pending: v.optional(v.boolean(), false) }),
 });
 
@@ -194,7 +194,7 @@ export const changeEmail = contract({
   limits: [{ name: 'new-email', per: 'account', max: 5, seconds: HOUR_SECONDS }],
   params: ofMember,
   body: v.strictObject({ email_address: email }),
-  /** Other servers change it at once. */
+  /** Other servers may change it immediately. */
   output: v.object({ pending: v.optional(v.boolean(), false) }),
 });
 

@@ -5,18 +5,18 @@ import { contract } from './contract.ts';
 import { wireDate } from './fields.ts';
 import { bars } from './transactions.ts';
 
-/** Only the number is promised: the rest is what this API adds. */
+/** Only the number is required. This API adds the rest. */
 export const membershipPass = v.object({
   number: v.string(),
   long_name: v.optional(v.string(), ''),
   member_since: v.optional(v.nullable(wireDate)),
-  /** What can be redeemed. */
+  /** The points that can be redeemed. */
   points: v.optional(v.number(), 0),
   /** The number as a barcode. */
   bars,
-  /** The number as a QR code: a text per row, 1 for a dark module and 0 for a light one. */
+  /** The number as a QR code: one text per row, 1 for a dark module and 0 for a light one. */
   qr: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[01]{1,177}$/))))),
-  /** Paths below the API's base of what can be kept. */
+  /** Paths of its documents, below the API's base. */
   downloads: v.optional(
     v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),
   ),

@@ -3,11 +3,11 @@ import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
 
 export const offer = v.object({
-  /** What is typed as the promo code. */
+  /** The promo code. */
   code: v.string(),
-  /** In words: '250 extra points'. */
+  /** For example '250 extra points'. */
   label: v.string(),
-  /** Its conditions, each in words. */
+  /** Its conditions, one sentence each. */
   terms: v.optional(v.array(v.string()), []),
 });
 export type Offer = v.InferOutput<typeof offer>;

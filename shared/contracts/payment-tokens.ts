@@ -7,16 +7,16 @@ import { id } from './fields.ts';
 
 export const PAYMENT_TOKEN_PAGE_SIZE = 15;
 
-/** A saved card. The code is never in an answer, of the number there are the last four digits. */
+/** A saved card. Answers contain the last four digits of its number and never its code. */
 export const paymentToken = v.object({
   token_id: v.string(),
   is_default: v.boolean(),
-  /** '•••• 4242'. Other servers mask it their own way, with the same digits at the end. */
+  /** '•••• 4242'. Other servers may mask it differently. */
   cc_number: v.string(),
   /** 'MM/YY'. */
   cc_exp: v.optional(v.string(), ''),
   brand: v.optional(v.nullable(v.string())),
-  /** A stay that is paid with it earns its points by itself. */
+  /** Parking paid with this card earns points automatically. */
   auto_point_record: v.optional(v.boolean(), false),
 });
 export type PaymentToken = v.InferOutput<typeof paymentToken>;

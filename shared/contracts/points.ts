@@ -6,30 +6,30 @@ import { id, text, wireDate } from './fields.ts';
 
 export const LEDGER_PAGE_SIZE = 15;
 
-/** Why points come and go. */
+/** The kinds of points activity. */
 export const POINT_RULES = ['EARN', 'REDEEM', 'RETURN', 'REVERSE', 'EXPIRE'] as const;
 export type PointRule = (typeof POINT_RULES)[number];
 
-/** Only what every server can say is required: the rest is what this API adds. */
+/** Only fields that every server sends are required. This API adds the rest. */
 export const ledgerEntry = v.object({
   id: v.string(),
   date: wireDate,
-  /** Signed. */
+  /** Positive or negative. */
   points: v.number(),
   rule: v.optional(v.string()),
-  /** In words. */
+  /** A sentence. */
   reason: v.optional(v.string(), ''),
-  /** What it came from: a receipt or a voucher with its number, or the points themselves. */
+  /** The receipt or voucher behind it; `LOT` when points expire. */
   source: v.optional(
     v.nullable(
       v.object({ kind: v.string(), number: v.nullable(v.string()), id: v.optional(v.nullable(v.string())) }),
     ),
   ),
-  /** Who did it, in words. */
+  /** Who did it, for people. */
   actor: v.optional(v.string()),
-  /** The balance after it. */
+  /** The balance afterwards. */
   balance: v.optional(v.number()),
-  /** The points that it added to or took from, by when they were earned, and when what is left of them expires. */
+  /** The point lots that it changed, each with its dates and remaining points. */
   lots: v.optional(
     v.array(
       v.object({
@@ -59,21 +59,21 @@ export const findLedger = contract({
 const upcoming = v.object({ points: v.number(), date: wireDate });
 
 export const pointSummary = v.object({
-  /** What can be redeemed now. */
+  /** The points that can be redeemed now. */
   available: v.number(),
-  /** Earned, and not yet available. */
+  /** Points that are not available yet. */
   pending: v.optional(v.number(), 0),
-  /** When the next of the pending points become available, and how many. */
+  /** The next pending points and when they become available. */
   next_available: v.optional(v.nullable(upcoming)),
-  /** When the next points expire, and how many. */
+  /** The next points to expire and when. */
   next_expiry: v.optional(v.nullable(upcoming)),
-  /** When which points expire, the next first. */
+  /** All points by expiration date, the earliest first. */
   expiries: v.optional(v.array(upcoming), []),
-  /** What a day in a standard space costs in points. */
+  /** The points for a day in a standard space. */
   day_points: v.optional(v.number()),
-  /** The longest stay that the available points buy in a standard space; 0 for none. */
+  /** How many minutes in a standard space the available points pay for. */
   buys_minutes: v.optional(v.number(), 0),
-  /** The same in words: '1 day 3 hours'. */
+  /** The same for people: '1 day 3 hours'. */
   buys: v.optional(v.nullable(v.string())),
 });
 export type PointSummary = v.InferOutput<typeof pointSummary>;

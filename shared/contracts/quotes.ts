@@ -10,7 +10,7 @@ export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 export { VEHICLE_CLASSES, vehicleClass, type VehicleClass } from './vehicle-classes.ts';
 
-/** A line of a price with its reason in words. */
+/** A line of a price and its reason. */
 export const rateLine = v.object({
   label: v.string(),
   amount: money,
@@ -36,7 +36,7 @@ export const rate = v.object({
 export type Rate = v.InferOutput<typeof rate>;
 
 export const quote = v.object({
-  /** The spec names it "id (quote_id)": a server sends either or both. */
+  /** The specification says "id (quote_id)", so a server sends either or both. */
   id: v.optional(v.string()),
   quote_id: v.optional(v.string()),
   product_id: v.string(),
@@ -52,20 +52,20 @@ export const quote = v.object({
   subtotal: v.optional(money),
   total_charge: money,
   rate: v.optional(v.nullable(rate)),
-  // From here on: what this API adds. A site on another API does without.
+  // This API adds the fields below. Other servers may omit them.
   vehicle_class: v.optional(v.string()),
-  /** Member points that this stay would earn. */
+  /** The points that the booking would earn. */
   points: v.optional(v.number()),
   promo_code: v.optional(v.nullable(v.string())),
-  /** Why the promo code changed nothing, in words. */
+  /** Why the promo code doesn't apply, for people. */
   promo_reason: v.optional(v.nullable(v.string())),
-  /** Why this product cannot be bought now, in words. */
+  /** Why this product isn't available, for people. */
   unavailable_reason: v.optional(v.nullable(v.string())),
-  /** What has to be paid when booking; the rest is paid at the lot. */
+  /** The amount due when booking. The rest is paid at the lot. */
   due_now: v.optional(money),
-  /** Until when canceling is free, in words. */
+  /** Until when canceling is free, for people. */
   cancel_rule: v.optional(v.nullable(v.string())),
-  /** What canceling costs after that, in words. */
+  /** What canceling costs after that, for people. */
   cancel_limit: v.optional(v.nullable(v.string())),
 });
 export type Quote = v.InferOutput<typeof quote>;

@@ -3,13 +3,13 @@ import { contract } from './contract.ts';
 import { money, wireDate } from './fields.ts';
 
 export const rateExamples = v.object({
-  /** Every example starts then. */
+  /** The start of every example. */
   travel_from_date: wireDate,
   examples: v.array(
     v.object({
       days: v.number(),
       travel_to_date: wireDate,
-      /** The whole price, taxes and fees included, of each product that is offered for such a stay. */
+      /** The total with taxes and fees of each product. */
       prices: v.array(v.object({ product_id: v.string(), total: money })),
     }),
   ),

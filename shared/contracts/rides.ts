@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { flag, id, optionalText, text, wireDate } from './fields.ts';
 import { REQUIRED } from '../errors/app-error.ts';
 
-/** In the order in which a ride goes through them; the last three end it. */
+/** In the order of a ride. The last three are final. */
 export const RIDE_STATES = [
   'REQUESTED',
   'ACKNOWLEDGED',
@@ -22,7 +22,7 @@ export const island = v.object({
   name: v.string(),
   /** How to find it on foot. */
   directions: v.string(),
-  /** Seconds between two shuttles when nobody calls one. */
+  /** Seconds between two scheduled shuttles. */
   schedule: v.object({ shortest: v.number(), longest: v.number() }),
 });
 export type Island = v.InferOutput<typeof island>;
@@ -34,16 +34,16 @@ export const ride = v.object({
   name: v.string(),
   ticket_number: v.nullable(v.string()),
   accessible: v.boolean(),
-  /** 1 is next; null once the shuttle is there. */
+  /** 1 is next; null once the shuttle has arrived. */
   position: v.nullable(v.number()),
-  /** From now until the shuttle is there; 0 is any moment. Null once it is. */
+  /** Seconds until the shuttle arrives; null once it has arrived. */
   expected_wait_seconds: v.nullable(v.number()),
-  /** Too few rides were measured, so the wait is only the schedule's. */
+  /** The wait comes from the schedule, because too few rides were measured. */
   is_schedule: v.boolean(),
-  /** Rides of the last four weeks, at this island and about this hour, that the wait was measured from. */
+  /** The number of rides behind the wait: the last four weeks, this island, about this hour. */
   measured_rides: v.number(),
   requested_at: wireDate,
-  /** When it came to its state. */
+  /** When its state changed last. */
   changed_at: wireDate,
   allowed_actions: v.array(v.picklist(['cancel'])),
 });
@@ -52,9 +52,9 @@ export type Ride = v.InferOutput<typeof ride>;
 export const rideBody = v.strictObject({
   island_id: v.pipe(v.number(REQUIRED), v.integer('Choose a valid island')),
   name: text(80),
-  /** The id of a stay or its ticket number, where there is one. */
+  /** A transaction ID or ticket number. */
   transaction_id: optionalText(64),
-  /** A vehicle with a lift is needed. */
+  /** Needs a vehicle with a lift. */
   accessible: v.optional(flag),
 });
 
@@ -79,7 +79,7 @@ export const requestRide = contract({
     { name: 'ride-of', per: 'session', max: 8, seconds: HOUR_SECONDS },
   ],
   body: rideBody,
-  // Other servers answer this with anything or nothing.
+  // Other servers may answer anything, or nothing.
   output: v.partial(ride),
 });
 

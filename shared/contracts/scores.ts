@@ -21,7 +21,7 @@ export const SCORES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 export const scoreBody = v.strictObject({
   score,
-  /** Of whoever brings no link and is not signed in: the one that the stay knows. */
+  /** Required without a link or a login: the email address of the parking stay. */
   email_address: v.optional(v.nullable(v.union([blank, email]))),
   feedback: v.optional(v.nullable(v.union([blank, longText(2000)]))),
 });
@@ -39,7 +39,7 @@ export const scoreStay = contract({
   body: scoreBody,
   output: v.object({
     score: v.optional(v.number()),
-    /** Proves whoever answered when they change it or add to it. */
+    /** The token to change the answer later. */
     token: v.optional(v.nullable(v.string())),
   }),
 });

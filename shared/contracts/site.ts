@@ -74,7 +74,7 @@ export const dismissMessage = contract({
 export const health = v.object({
   engine: v.optional(v.string()),
   durability: v.optional(v.string()),
-  /** Milliseconds that the database took to answer. */
+  /** The database's response time in milliseconds. */
   database_ms: v.optional(v.number()),
   mail_waiting: v.optional(v.number()),
 });

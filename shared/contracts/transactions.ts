@@ -6,11 +6,11 @@ import { rate } from './quotes.ts';
 import { vehicleClass } from './vehicle-classes.ts';
 import { claimLimit, claimedNumberLimit, mailLimit, receiptMailLimit, stayViewLimit } from './limits.ts';
 
-/** OPEN: the car is here. */
+/** OPEN: the car is at the lot. */
 export const TRANSACTION_STATUSES = ['OPEN', 'CLOSED', 'VOID'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** What the driver of a stay may be offered; an answer's `allowed_actions` has some of these. */
+/** The actions of a driver. `allowed_actions` lists those that are allowed now. */
 export const TRANSACTION_ACTIONS = [
   'email-receipt',
   'link-club',
@@ -23,22 +23,22 @@ export type TransactionAction = (typeof TRANSACTION_ACTIONS)[number];
 
 export const PAYMENT_KINDS = ['CARD', 'CASH', 'ONLINE', 'VOUCHER'] as const;
 
-/** A Code 128 as the widths of its bars and gaps in turn, in modules, beginning with a bar. */
+/** A Code 128 barcode as the widths of its bars and gaps in modules, starting with a bar. */
 export const bars = v.optional(
   v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)))),
 );
 
-/** The specification promises `receiptNumber` only; `receipt_number` says the same in the wire's own style. */
+/** The specification requires only `receiptNumber`. `receipt_number` is the same in the API's style. */
 export const receipt = v.object({
   receiptNumber: v.string(),
   receipt_number: v.optional(v.string()),
   issued_at: v.optional(wireDate),
-  /** For the owning member; while the stay belongs to nobody, for the holder of the ticket. */
+  /** For the owning member, or for the ticket's holder if the transaction has no member. */
   validation_code: v.optional(v.nullable(v.string())),
   rate: v.optional(v.nullable(rate)),
   total: v.optional(money),
   refunded: v.optional(money),
-  /** They add up to the total. ONLINE was paid with the booking. */
+  /** Their sum is the total. ONLINE was paid with the booking. */
   payments: v.optional(
     v.array(
       v.object({
@@ -46,17 +46,17 @@ export const receipt = v.object({
         amount: money,
         brand: v.optional(v.nullable(v.string())),
         last_four: v.optional(v.nullable(v.string())),
-        /** Which time voucher it was. */
+        /** The time voucher that paid. */
         voucher_number: v.optional(v.nullable(v.string())),
       }),
     ),
     [],
   ),
-  /** Point Club points that the stay is worth. */
+  /** The Point Club points that it earns. */
   points: v.optional(v.number()),
   /** Its number as a barcode. */
   bars,
-  /** Paths below the API's base of what can be kept. */
+  /** Paths of its documents, below the API's base. */
   downloads: v.optional(v.nullable(v.object({ pdf: v.string() }))),
 });
 export type Receipt = v.InferOutput<typeof receipt>;
@@ -68,9 +68,9 @@ export const transaction = v.object({
   bars,
   record_locator: v.optional(v.string()),
   status: v.optional(v.string()),
-  /** When the car came. */
+  /** When the car arrived. */
   travel_from_date: v.optional(wireDate),
-  /** When it left; null while it is here. */
+  /** When the car left; null while it is at the lot. */
   travel_to_date: v.optional(v.nullable(wireDate)),
   vehicle_class: v.optional(v.string()),
   license_plate: v.optional(v.nullable(v.string())),
@@ -83,43 +83,43 @@ export const transaction = v.object({
         product_id: v.optional(v.string()),
         travel_from_date: v.optional(wireDate),
         travel_to_date: v.optional(wireDate),
-        /** Paid online, less what went back: it counts at exit. */
+        /** Paid online minus refunds. Deducted at the exit. */
         paid: v.optional(money),
       }),
     ),
   ),
-  /** The voucher that pays for some of it, and for how much time. */
+  /** The linked time voucher. */
   time_voucher: v.optional(
     v.nullable(
       v.object({
         number: v.string(),
         minutes: v.number(),
-        /** Only for the member whose it is. */
+        /** Only for the voucher's member. */
         id: v.optional(v.nullable(v.string())),
-        /** What it would pay if the car left now; null once it has left: the receipt says what it has paid. */
+        /** What it would pay if the car left now; null after the exit, because the receipt says it. */
         pays: v.optional(v.nullable(money)),
       }),
     ),
   ),
-  /** The bill; while the car is here (`is_estimate`) what it would be if the car left now. Null when it was voided. */
+  /** The bill, or an estimate while the car is at the lot (`is_estimate`). Null if voided. */
   rate: v.optional(v.nullable(rate)),
   is_estimate: v.optional(v.boolean(), false),
-  /** What of that bill is still to be paid at the exit; 0 when the car has left. */
+  /** The amount due at the exit; 0 after the exit. */
   due: v.optional(money),
-  /** Null until the car has left. */
+  /** Null until the car leaves. */
   receipt: v.optional(v.nullable(receipt)),
-  /** Whether a Point Club membership has it, and whether it is the caller's own. */
+  /** Whether it belongs to a member, and whether to the caller. */
   is_linked_to_club: v.optional(v.boolean(), false),
   is_own: v.optional(v.boolean(), false),
   allowed_actions: v.optional(v.array(v.string()), []),
-  /** A path of this site that shows the stay without an account. */
+  /** The path of the page that shows it without a login. */
   customer_link: v.optional(v.nullable(v.string())),
-  /** The proof for further calls about this stay (`token` in their query), also when the ticket was the proof. */
+  /** The `token` for further calls about this transaction. */
   token: v.optional(v.nullable(v.string())),
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-/** The stay as it is afterwards; other servers may say nothing, and are asked again. */
+/** The changed transaction. Other servers may answer nothing; the client then asks again. */
 export const linkedTransaction = v.partial(transaction);
 
 const query = v.strictObject({ token: proofToken });
@@ -211,7 +211,7 @@ export const linkTransactionToBooking = contract({
 });
 
 const licensePlate = optionalText(12);
-/** Now, unless staff write down later what has happened. */
+/** The default is now. Staff may enter an earlier time. */
 const at = v.optional(v.nullable(instant));
 
 export const checkInBooking = contract({
@@ -251,13 +251,13 @@ export const checkOut = contract({
   isIdempotent: true,
   params,
   body: v.strictObject({
-    /** How the rest is paid that was not paid online. */
+    /** How the amount due is paid. */
     payment_kind: v.picklist(['CARD', 'CASH'], 'Choose card or cash'),
     card_brand: optionalText(20),
     card_last_four: v.optional(
       v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/, 'Enter the last four digits'))),
     ),
-    /** The network's name for the card, as the terminal has it: by it a saved card knows its stays. */
+    /** The card network's reference from the terminal. It matches saved cards. */
     card_reference: optionalText(120),
     at,
   }),
@@ -275,7 +275,7 @@ export const voidTransaction = contract({
   output: transaction,
 });
 
-/** Query arguments are texts. */
+/** Query arguments are strings. */
 const counted = (most: number) =>
   v.optional(
     v.pipe(
@@ -304,7 +304,7 @@ export const listOpenTransactions = contract({
         customer_name: v.nullable(v.string()),
         booking_number: v.nullable(v.string()),
         travel_from_date: wireDate,
-        /** When the booking says that it leaves. */
+        /** The booking's pick-up time. */
         expected_to_date: v.nullable(wireDate),
       }),
     ),

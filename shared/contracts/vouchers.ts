@@ -12,19 +12,19 @@ export const VOUCHER_PAGE_SIZE = 15;
 export const VOUCHER_STATUSES = ['ISSUED', 'LINKED', 'USED', 'VOID', 'EXPIRED'] as const;
 export type VoucherStatus = (typeof VOUCHER_STATUSES)[number];
 
-/** Only number and dates are promised by the specification; the rest is what this API adds. */
+/** The specification requires only number and dates. This API adds the rest. */
 export const timeVoucher = v.object({
   id: v.string(),
   number: v.string(),
-  /** Its number as a barcode, of one voucher alone. */
+  /** Its number as a barcode. Not in lists. */
   bars,
   travel_from_date: wireDate,
   travel_to_date: wireDate,
   status: v.optional(v.string()),
-  /** What its member may do with it now: `email`, `download`, `void`. */
+  /** `email`, `download`, `void`: what the member may do now. */
   allowed_actions: v.optional(v.array(v.string()), []),
   vehicle_class: v.optional(v.string()),
-  /** How much parking time it pays for. */
+  /** The parking time that it pays for, in minutes. */
   minutes: v.optional(v.number()),
   points: v.optional(v.number()),
   /** Until when it can be used. */
@@ -32,22 +32,22 @@ export const timeVoucher = v.object({
   issued: v.optional(v.nullable(wireDate)),
   email_pdf: v.optional(v.boolean()),
   email_pkpass: v.optional(v.boolean()),
-  /** What giving it back returns, by when it expires then; of one voucher alone, while it can be given back. */
+  /** The points that voiding returns, by expiration date. Not in lists. */
   returns: v.optional(v.nullable(v.array(v.object({ points: v.number(), expires: wireDate })))),
-  /** What it pays for or has paid for; of one voucher alone. */
+  /** The transaction that it pays for. Not in lists. */
   stay: v.optional(
     v.nullable(
       v.object({
         ticket_number: v.string(),
         travel_from_date: wireDate,
-        /** Null while the car is here. */
+        /** Null while the car is at the lot. */
         travel_to_date: v.optional(v.nullable(wireDate)),
-        /** Only where the stay is the member's, too. */
+        /** Only if the transaction is the member's, too. */
         id: v.optional(v.nullable(v.string())),
       }),
     ),
   ),
-  /** Paths below the API's base of what can be kept. */
+  /** Paths of its documents, below the API's base. */
   downloads: v.optional(
     v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),
   ),
@@ -64,15 +64,15 @@ export const voucherQuote = v.object({
   travel_from_date: wireDate,
   travel_to_date: wireDate,
   points: v.number(),
-  /** How the points come about, in words. */
+  /** How the points are calculated, for people. */
   reason: v.optional(v.string()),
   /** The same, line by line: '2 days', 'at 250 points', 500. */
   lines: v.optional(v.array(v.object({ label: v.string(), reason: v.string(), points: v.number() })), []),
   minutes: v.optional(v.number()),
   vehicle_class: v.optional(v.string()),
-  /** What the member could redeem now. */
+  /** The points that the member can redeem now. */
   available: v.optional(v.number()),
-  /** How many points are missing; 0 when it can be had. */
+  /** The points that are missing; 0 if there are enough. */
   missing: v.optional(v.number(), 0),
   expires: v.optional(v.nullable(wireDate)),
 });
@@ -87,7 +87,7 @@ export const quoteTimeVoucher = contract({
   path: '/club/{n}/time-vouchers/quote',
   access: 'self',
   params: v.strictObject({ n: clubNumber }),
-  // The options of the form travel along with its dates and change nothing.
+  // The form's options are sent with its dates and do not change the price.
   body: v.strictObject({ ...stay, email_pdf: v.optional(flag), email_pkpass: v.optional(flag) }),
   output: voucherQuote,
 });
@@ -137,7 +137,7 @@ export const voidTimeVoucher = contract({
   access: 'self',
   isIdempotent: true,
   params: oneVoucher,
-  /** Other servers may say nothing. */
+  /** Other servers may answer nothing. */
   output: v.partial(timeVoucher),
 });
 

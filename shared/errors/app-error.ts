@@ -1,21 +1,21 @@
 /** The message of every missing argument (specification §5). */
 export const REQUIRED = 'Required';
 
-/** Field name → what is wrong with it, in words for the person who typed it. */
+/** Messages by field name, for the person who typed. */
 export type FieldErrors = Record<string, string[]>;
 
 export interface AppErrorDetails {
   fieldErrors?: FieldErrors;
   formErrors?: string[];
-  /** Further fields of the answer's body, e.g. the existing booking of a duplicate. */
+  /** Additional fields of the answer's body, e.g. the existing booking of a duplicate. */
   data?: Record<string, unknown>;
   /** Seconds after which the same call may succeed (429, 503). */
   retryAfter?: number;
-  /** The methods that the path does know (405). */
+  /** The methods that the path supports (405). */
   allow?: string[];
 }
 
-/** A failure that was foreseen: a status, a stable code for programs and a message fit for people. */
+/** An expected failure: a status, a stable code for programs and a message for people. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,7 +23,7 @@ export class AppError extends Error {
 
   constructor(status: number, code: string, message: string, details: AppErrorDetails = {}) {
     super(message);
-    // Minifiers rename classes; the name is what logs and error reports group by.
+    // Minifiers rename classes, but logs and error reports group by this name.
     this.name = 'AppError';
     this.status = status;
     this.code = code;
@@ -37,7 +37,7 @@ export const forbidden = () => new AppError(403, 'FORBIDDEN', 'You don’t have 
 
 export const signInRequired = () => new AppError(401, 'UNAUTHORIZED', 'Log in to continue.');
 
-/** 422 with the spec's shape: messages at the fields they belong to, the rest on top of the form. */
+/** 422 in the specification's shape: messages by field, and messages for the whole form. */
 export const invalid = (fieldErrors: FieldErrors, formErrors: string[] = []) =>
   new AppError(422, 'INVALID', 'Check what you entered and try again.', { fieldErrors, formErrors });
 
@@ -50,7 +50,7 @@ export function tooMany(retryAfter: number): AppError {
   return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter, formErrors: [message] });
 }
 
-/** Rounded up: whoever comes back then is not refused again. */
+/** Rounded up, so that a retry at that time succeeds. */
 function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'a minute';
@@ -60,13 +60,13 @@ function waitInWords(seconds: number): string {
 export const unavailable = (message = 'We’re down for maintenance. Try again in a few minutes.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfter: 30, formErrors: [message] });
 
-/** Thrown by a middleware or a page's fetchData to send the visitor elsewhere on this site; it ends the pass. */
+/** Thrown by a middleware or a page's fetchData to redirect within this site. It ends the page pipeline. */
 export class Redirect extends Error {
   /** Path, query and fragment, encoded. */
   readonly to: string;
   readonly status: 301 | 302 | 303 | 308;
 
-  /** @param to a path of this site; what would lead off it (`//host`, `https:…`) is an error of the thrower */
+  /** @param to a path of this site; throws for anything else (`//host`, `https:…`) */
   constructor(to: string, status: 301 | 302 | 303 | 308 = 302) {
     super('Redirect');
     const { origin, pathname, search, hash } = new URL(to, HERE);
@@ -77,5 +77,5 @@ export class Redirect extends Error {
   }
 }
 
-/** Stands for this site's origin, whatever that is. */
+/** A placeholder for this site's origin. */
 const HERE = 'http://here.invalid';
