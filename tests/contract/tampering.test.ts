@@ -8,8 +8,17 @@ import { contracts } from '../../shared/contracts/contracts.ts';
 import { setQuotes } from '../../shared/contracts/quotes.ts';
 import { linkTimeVoucher } from '../../shared/contracts/vouchers.ts';
 import { accessRules } from '../support/access-rules.ts';
-import { addAddress, addCard } from '../support/access-rules-saved.ts';
-import { addBooking, addCar, addQuote, addVoucher, bookingForm, december } from '../support/access-things.ts';
+
+import {
+  addAddress,
+  addBooking,
+  addCar,
+  addCard,
+  addQuote,
+  addVoucher,
+  bookingForm,
+  december,
+} from '../support/access-things.ts';
 import { ALL_RIGHTS, type Call, openWorld, type Person, type World } from '../support/access-world.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { fieldNames } from '../support/field-names.ts';

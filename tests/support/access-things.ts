@@ -4,9 +4,14 @@ import * as v from 'valibot';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { transactions } from '../../server/api/modules/transactions/tables.ts';
+import { linkToken, createLink } from '../../server/api/modules/members/mailed-links.ts';
+import { HOUR_MS } from '../../shared/format/durations.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { transactionToken } from '../../server/api/modules/transactions/present-transaction.ts';
+import { siteMessages } from '../../server/api/modules/site/tables.ts';
+import { addBillingAddress } from '../../shared/contracts/billing-addresses.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
+import { addPaymentToken } from '../../shared/contracts/payment-tokens.ts';
 import { recordReceipt } from '../../shared/contracts/points.ts';
 import { setQuotes } from '../../shared/contracts/quotes.ts';
 import { requestRide } from '../../shared/contracts/rides.ts';
@@ -132,4 +137,48 @@ export async function addRide(world: World) {
   const body = { island_id: 1, name: 'Rita Rider', accessible: false };
   const { id } = await succeed(world, requestRide, { headers, body });
   return { id: String(id), headers };
+}
+
+export const address = {
+  address_line_1: '77 Private Lane',
+  city: 'Burien',
+  state: 'WA',
+  postal_code: '98199',
+  country: 'US',
+};
+
+/** A card that the person has saved. */
+export async function addCard(world: World, { number: n, token }: Person): Promise<string> {
+  const { token_id } = await succeed(world, addPaymentToken, { params: { n }, body: card }, token);
+  return String(token_id);
+}
+
+/** An address that the person has saved. */
+export async function addAddress(world: World, { number: n, token }: Person): Promise<string> {
+  const { addr_id } = await succeed(world, addBillingAddress, { params: { n }, body: address }, token);
+  return String(addr_id);
+}
+
+/** A message of the site for the person. */
+export async function addMessage({ db }: World, { id: memberId }: Person): Promise<string> {
+  const id = newId();
+  const payload = { transaction_id: id };
+  await db.queries.insert(siteMessages).values({ id, memberId, template: 'parkscore', payload });
+  return id;
+}
+
+export const NEW_PASSWORD = 'seven green umbrellas';
+
+/** A link that was mailed to a member. */
+export async function stageMailedLink(
+  world: World,
+  { id: memberId }: Person,
+  purpose: 'password-reset' | 'new-email',
+): Promise<string> {
+  const expires = new Date(world.now.getTime() + HOUR_MS);
+  const email = purpose === 'new-email' ? `${memberId}@new.example` : null;
+  return linkToken(
+    world.deps.signer,
+    await createLink(world.db.queries, purpose, { memberId, email, expires }),
+  );
 }

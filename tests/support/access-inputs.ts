@@ -1,0 +1,151 @@
+import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
+import { quoteChange } from '../../shared/contracts/bookings.ts';
+import {
+  addAddress,
+  addBooking,
+  addCar,
+  addCard,
+  addIncident,
+  address,
+  addMessage,
+  addPaid,
+  addPoints,
+  addRide,
+  addVoucher,
+  card,
+  december,
+  NEW_PASSWORD,
+  stageMailedLink,
+  succeed,
+  today,
+} from './access-things.ts';
+import type { Call, Person, World } from './access-world.ts';
+
+interface Subject {
+  params: Record<string, string>;
+  link: Record<string, string>;
+}
+
+type Stage = (world: World, owner: Person, subject: Subject) => Call | Promise<Call>;
+
+const email = 'pat@example.com';
+
+const body =
+  (fields: object): Stage =>
+  () => ({ body: fields });
+const params =
+  (fields: Record<string, string>): Stage =>
+  () => ({ params: fields });
+
+/** Something that the answer is about. */
+const after =
+  (add: (world: World, owner: Person) => Promise<unknown>, call: Call = {}): Stage =>
+  async (world, owner) => {
+    await add(world, owner);
+    return call;
+  };
+
+const ofCard: Stage = async (world, owner) => ({ params: { tokenId: await addCard(world, owner) } });
+const ofAddress: Stage = async (world, owner) => ({ params: { addressId: await addAddress(world, owner) } });
+const ofCar =
+  (fields: object): Stage =>
+  async (world, owner) => ({ params: { id: (await addCar(world, owner)).id }, body: fields });
+const ofIncident =
+  (fields: object): Stage =>
+  async (world, owner) => ({
+    params: { id: await addIncident(world, owner) },
+    body: { version: 1, ...fields },
+  });
+
+/** What a call says besides who makes it and which thing its `access` names. Calls without an entry need nothing more. */
+export const inputs: Record<string, Stage> = {
+  sendEvent: body({ class: 'page', name: 'view' }),
+  checkMessages: after(addMessage),
+  setQuotes: body(december),
+  sendContactMessage: body({ email_address: email, subject: 'A scarf', message: 'Red' }),
+  sendCorporateInquiry: body({
+    email_address: 'pat@acme.example',
+    name: 'Pat Doe',
+    company_name: 'Acme',
+    role: 'Office manager',
+    employee_count: '11 to 50',
+    travel_frequency: 'Every week',
+  }),
+  requestRide: body({ island_id: 1, name: 'Pat', accessible: false }),
+  findOwnRide: after(addRide),
+  scoreStay: body({ score: 9, email_address: 'somebody@else.example' }),
+
+  downloadBooking: params({ file: 'stay.ics' }),
+  emailBooking: body({ email }),
+  quoteChange: body({ ...december, travel_to_date: '2026-12-08 09:00:00-0800' }),
+  async modifyBooking(world, _owner, { params: { id = '' }, link }) {
+    const dates = { ...december, travel_to_date: '2026-12-08 09:00:00-0800' };
+    const { quote } = await succeed(world, quoteChange, { params: { id }, query: link, body: dates });
+    const { id: quote_id } = quote as { id: string };
+    return { body: { quote_id, ...card } };
+  },
+
+  emailReceipt: body({ email }),
+  downloadReceipt: params({ file: 'receipt.pdf' }),
+  async linkTransactionToBooking(world, owner) {
+    const { number } = await addBooking(world, owner, today);
+    return { body: { booking_num: number, booking_email: owner.email } };
+  },
+  async linkTimeVoucher(world, owner) {
+    const { number } = await addVoucher(world, owner);
+    return { body: { voucher_num: number, voucher_email: owner.email } };
+  },
+
+  registerMember: body({
+    email: 'eve@new.example',
+    password: NEW_PASSWORD,
+    long_name: 'Eve Solberg',
+    short_name: 'Eve',
+  }),
+  requestPasswordReset: (_world, owner) => ({ body: { email: owner.email } }),
+  changeNames: body({ long_name: 'Ann Walker', short_name: 'Ann' }),
+  changeEmail: body({ email_address: 'ann@new.example' }),
+  confirmEmail: async (world, owner) => ({
+    body: { token: await stageMailedLink(world, owner, 'new-email') },
+  }),
+  changePassword: body({ current_password: DEMO_PASSWORD, new_password: NEW_PASSWORD }),
+  deleteMember: body({ current_password: DEMO_PASSWORD }),
+  downloadMemberData: after(addBooking),
+  downloadMembershipPass: params({ file: 'membership.pdf' }),
+  findPoints: after(addPoints),
+  findLedger: after(addPoints),
+  quoteTimeVoucher: body(december),
+  createTimeVoucher: after(addPoints, { body: december }),
+  listTimeVouchers: after(addVoucher),
+  voidTimeVoucher: async (world, owner) => ({ params: await addVoucher(world, owner) }),
+  emailTimeVoucher: body({ email }),
+  downloadTimeVoucher: params({ file: 'voucher.pdf' }),
+  listRecentTrips: after(addPaid),
+  listUpcomingTrips: after(addBooking),
+  emailMemberReceipt: body({ email }),
+
+  listPaymentTokens: after(addCard),
+  addPaymentToken: body(card),
+  deletePaymentToken: ofCard,
+  setDefaultPaymentToken: ofCard,
+  enableAutoPointRecord: ofCard,
+  disableAutoPointRecord: ofCard,
+  listBillingAddresses: after(addAddress),
+  addBillingAddress: body(address),
+  deleteBillingAddress: ofAddress,
+  setDefaultBillingAddress: ofAddress,
+
+  checkInBooking: async (world, owner) => ({
+    body: { booking_num: (await addBooking(world, owner, today)).number },
+  }),
+  checkInDriveUp: body({ license_plate: 'ABC1234' }),
+  checkOut: ofCar({ payment_kind: 'CASH' }),
+  voidTransaction: ofCar({ reason: 'Printed twice' }),
+  listOpenTransactions: after(addCar),
+  listRides: after(addRide),
+  advanceRide: async (world) => ({ params: { id: (await addRide(world)).id }, body: { to: 'ACKNOWLEDGED' } }),
+  listIncidents: after(addIncident),
+  assignIncident: ofIncident({}),
+  noteIncident: ofIncident({ note: 'Called' }),
+  closeIncident: ofIncident({ note: 'Done' }),
+};
