@@ -22,7 +22,6 @@ export interface Member {
  * The things that an `access` can name, by kind. The module that has a finder for a kind adds it with
  * `declare module '…/handler.ts' { interface Subjects { kind: Thing } }`.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- modules add to it
 export interface Subjects {}
 
 /** What a finder finds: a row, with what belongs to it. Limits per subject count by its id. */
