@@ -4,7 +4,7 @@ import { readEnv } from './env.ts';
 
 describe('announceOpening', () => {
   const write = process.stdout.write;
-  const announced = (source: Record<string, string>) => {
+  const outputOf = (source: Record<string, string>) => {
     let text = '';
     process.stdout.write = (chunk) => Boolean((text += String(chunk)));
     try {
@@ -15,13 +15,13 @@ describe('announceOpening', () => {
     return text;
   };
 
-  it('prints which data is opened, without the database password', () => {
-    expect(announced({ DATA_DIR: '/srv/lot' })).to.equal('Opening the data in /srv/lot …\n');
+  it('announceOpening prints which data is opened, without the database password', () => {
+    expect(outputOf({ DATA_DIR: '/srv/lot' })).to.equal('Opening the data in /srv/lot …\n');
     const url = 'postgres://lot:secret@db/lot';
-    expect(announced({ DATABASE_URL: url })).to.equal('Opening the data in PostgreSQL …\n');
+    expect(outputOf({ DATABASE_URL: url })).to.equal('Opening the data in PostgreSQL …\n');
   });
 
-  it('prints nothing with a remote API', () => {
-    expect(announced({ API_BASE_URL: 'http://api.example' })).to.equal('');
+  it('announceOpening prints nothing with a remote API', () => {
+    expect(outputOf({ API_BASE_URL: 'http://api.example' })).to.equal('');
   });
 });

@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 
 const NUMBER = '4242424242424242';
 
-/** The lines that `write` logs, as text and as what a log reader makes of them. */
+/** The lines that `write` logs, as text and parsed. */
 function record(write: (log: Logger) => void) {
   const lines: string[] = [];
   write(createLogger('info', { write: (line) => lines.push(line) }));
@@ -12,7 +12,7 @@ function record(write: (log: Logger) => void) {
 }
 
 describe('createLogger', () => {
-  it('writes a line without secrets unchanged', () => {
+  it('createLogger writes a line without secrets unchanged', () => {
     const { parsed } = record((log) =>
       log.info(
         {
@@ -33,7 +33,7 @@ describe('createLogger', () => {
     });
   });
 
-  it('masks card numbers in messages, fields, keys, numbers, errors and bindings', () => {
+  it('createLogger masks card numbers in messages, fields, keys, numbers, errors and bindings', () => {
     const error = Object.assign(new Error(`bad card ${NUMBER}`), { data: { typed: '4242-4242-4242-4242' } });
     const { text, parsed } = record((log) => {
       log.info(`paying with ${NUMBER}`);
@@ -51,7 +51,7 @@ describe('createLogger', () => {
     expect(parsed).to.have.length(5);
   });
 
-  it('masks values of secret names at any depth and of any type', () => {
+  it('createLogger masks values of secret names at any depth and of any type', () => {
     const headers = {
       Authorization: 'Bearer abc"def',
       cookie: 'a=canary; b=canary',
@@ -68,7 +68,7 @@ describe('createLogger', () => {
     expect(parsed[0]).to.deep.include({ token: '[secret]' }).and.nested.include({ 'body.keep': 1 });
   });
 
-  it('masks tokens in addresses and messages', () => {
+  it('createLogger masks tokens in URLs and messages', () => {
     const { text } = record((log) =>
       log.info({ url: '/bookings/1/?token=canary&x=1' }, 'Authorization: Bearer canary'),
     );

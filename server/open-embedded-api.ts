@@ -1,3 +1,4 @@
+import { DAY_MS } from '../shared/format/durations.ts';
 import { business } from '../shared/business.ts';
 import { createApi, type Api } from './api/api.ts';
 import { openDatabase } from './api/platform/database/open-database.ts';
@@ -29,7 +30,7 @@ import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 
 /** As long as sent mail is stored. */
-const PREFS_LINK_MS = 90 * 24 * 3_600_000;
+const PREFS_LINK_MS = 90 * DAY_MS;
 
 export interface EmbeddedApiProcess {
   api: Api;
@@ -39,7 +40,7 @@ export interface EmbeddedApiProcess {
   close(): Promise<void>;
 }
 
-/** Opens the embedded API with everything it needs: database, secrets, card network, mail, documents. */
+/** Opens the embedded API with its dependencies: database, secrets, card network, mail and documents. */
 export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): Promise<EmbeddedApiProcess> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   await seedLot(database.queries);
@@ -124,8 +125,8 @@ function passCertificates(
   database: Database,
   now: () => Date,
 ): (() => Promise<PassCertificates>) | null {
-  const ours = readPassCertificates(env);
-  if (ours) return async () => ours;
+  const configured = readPassCertificates(env);
+  if (configured) return async () => configured;
   return env.isDemo ? () => loadDemoPassCertificates(database.queries, now()) : null;
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { type ReportReceiver, startReportReceiver } from '../tests/support/report-receiver.ts';
 
-/** What a process says whose reporter has this address, after it has run the script. */
+/** Runs the script in a process with a reporter and returns its output. */
 async function runWithReporter(
   dsn: string | null,
   script: string,
@@ -28,14 +28,14 @@ async function runWithReporter(
 const PERSONAL = 'card 4242-4242-4242-4242 of ann@example.com at /bookings/1?token=abc with Bearer abc.def';
 const SCRUBBED = 'card [card] of [email] at /bookings/1?token=[secret] with Bearer [secret]';
 
-describe('The reporter', () => {
+describe('createReporter', () => {
   let receiver: ReportReceiver;
 
   before(async () => (receiver = await startReportReceiver()));
   beforeEach(() => (receiver.received.length = 0));
   after(() => receiver.close());
 
-  it('sends render errors and unhandled rejections, scrubbed and shortened', async () => {
+  it('createReporter sends render errors and unhandled rejections, scrubbed and shortened', async () => {
     const { out, exitCode } = await runWithReporter(
       receiver.dsn,
       `
@@ -57,7 +57,7 @@ describe('The reporter', () => {
       .and.not.match(/4242-|abc/);
   });
 
-  it('without a DSN loads and sends nothing, and still logs unhandled rejections', async () => {
+  it('createReporter without a DSN loads and sends nothing but logs unhandled rejections', async () => {
     const { out, exitCode } = await runWithReporter(
       null,
       `

@@ -18,7 +18,7 @@ try {
 
 async function createStaff(env: Env): Promise<void> {
   if (env.API_BASE_URL)
-    throw new Error('The members are those of API_BASE_URL: make the administrator there.');
+    throw new Error('Members are stored at API_BASE_URL. Create the administrator there.');
   if (env.isDemo) throw new Error('The demo already has staff accounts. See the server’s start message.');
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
   const log = createLogger('error');
@@ -30,9 +30,12 @@ async function createStaff(env: Env): Promise<void> {
     const name = values.name ?? (await terminal.ask('Name'));
     const askPassword = () => terminal.askSecret('Password');
     const passwords = createPasswords();
-    const made = await createAdministrator({ db: database, passwords }, { email, name, askPassword });
-    const how = made.isNew ? 'with this password' : 'as before';
-    process.stdout.write(`${made.email} is now an administrator and logs in ${how}.\n`);
+    const administrator = await createAdministrator(
+      { db: database, passwords },
+      { email, name, askPassword },
+    );
+    const how = administrator.isNew ? 'with this password' : 'as before';
+    process.stdout.write(`${administrator.email} is now an administrator and logs in ${how}.\n`);
   } finally {
     terminal.close();
     await database.close();

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import type { Database } from './platform/database/database.ts';
 import { events, lotSettings } from './modules/site/tables.ts';
 
-describe('The embedded API', () => {
+describe('createApi', () => {
   let db: Database;
   beforeEach(async () => {
     db = await buildDatabase();
@@ -14,18 +14,18 @@ describe('The embedded API', () => {
 
   const event = { class: 'page', name: 'view' };
 
-  it('answers settings, health and events during maintenance, and refuses the rest for a while', async () => {
+  it('createApi serves settings, health and events during maintenance and responds 503 to other calls', async () => {
     await db.queries.update(lotSettings).set({ isMaintenance: true });
     const api = buildApi({ db });
     expect(await statusOf(api, 'GET', '/settings')).to.equal(200);
     expect(await statusOf(api, 'GET', '/health')).to.equal(200);
     expect(await statusOf(api, 'POST', '/events/', event)).to.equal(200);
-    const refused = await send(api, 'GET', '/msg-chk');
-    expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '30']);
+    const unavailable = await send(api, 'GET', '/msg-chk');
+    expect([unavailable.status, unavailable.headers['retry-after']]).to.deep.equal([503, '30']);
     await api.drain();
   });
 
-  it('has written every event when its drain is over', async () => {
+  it('drain resolves after all events are written', async () => {
     const api = buildApi({ db });
     api.start();
     const calls = Array.from({ length: 20 }, () => statusOf(api, 'POST', '/events/', event));
@@ -35,13 +35,13 @@ describe('The embedded API', () => {
     expect(new Set(await Promise.all(calls))).to.deep.equal(new Set([200]));
   });
 
-  it('starts and drains what sends the mail with itself', async () => {
-    const heard: string[] = [];
-    const outbox = { start: () => void heard.push('start'), drain: async () => void heard.push('drain') };
+  it('createApi starts and drains the outbox', async () => {
+    const calls: string[] = [];
+    const outbox = { start: () => void calls.push('start'), drain: async () => void calls.push('drain') };
     const api = buildApi({ db, outbox });
     api.start();
     await api.drain();
-    expect(heard).to.deep.equal(['start', 'drain']);
+    expect(calls).to.deep.equal(['start', 'drain']);
   });
 });
 

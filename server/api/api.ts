@@ -49,7 +49,7 @@ import { createCampaignFinder } from './modules/site/find-campaign.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { createMessageFinder, siteHandlers } from './modules/site/handlers.ts';
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
-import { forgetOldThrottles } from './platform/limits/limits.ts';
+import { deleteExpiredThrottles } from './platform/limits/limits.ts';
 import { lotHandlers } from './modules/transactions/lot-handlers.ts';
 import { markNoShows } from './modules/bookings/mark-no-shows.ts';
 import {
@@ -66,32 +66,32 @@ import { pushChanges } from './wallet/push-changes.ts';
 import { createVoucherFinder } from './modules/vouchers/find-vouchers.ts';
 import { voucherHandlers } from './modules/vouchers/handlers.ts';
 
-/** The embedded API: answers requests, works in the background, and ends cleanly. */
+/** The embedded API with its background work. */
 export interface Api {
-  /** One request, one answer; never throws. The same function serves HTTP and the site inside the process. */
+  /** Answers a request. Never throws. Used by HTTP and by the site in the same process. */
   call(request: ApiCall): Promise<ApiAnswer>;
-  /** Counts an event at once, for the site that lives in the same process; `POST /events/` without the call. */
-  record(event: EventBody, visitor: { sessionId: string | null; anonId: string | null }): void;
-  /** Begins background work: outbox, sweeper, event writer. */
+  /** Records an event of the site in the same process, like `POST /events/` but without a call. */
+  record(event: EventBody, caller: { sessionId: string | null; anonId: string | null }): void;
+  /** Starts background work: jobs and outbox. */
   start(): void;
-  /** Finishes what is under way; resolves when nothing of it is left. */
+  /** Stops background work. Resolves when running calls and work are finished and all events are written. */
   drain(): Promise<void>;
 }
 
 export interface ApiOptions extends PaymentDeps, DocumentDeps {
   documents: Documents;
-  /** What sends the mail; without it mail stays where it can be read. */
+  /** Sends mail. Without it, mail stays in the outbox. */
   outbox?: Background;
-  /** What tells devices that a wallet pass changed; without it nobody is told. */
+  /** Pushes changes of wallet passes to devices. Without it, devices find changes by their own requests. */
   passPush?: PassPush | undefined;
   findMember?: FindMember;
-  /** The one client that may renew tokens: the site. */
+  /** The id of the only OAuth client that may refresh tokens: the site. */
   authClientId?: string;
-  /** The demo lot goes on living by itself. */
+  /** Runs the jobs that simulate activity on the demo lot. */
   isDemo?: boolean;
 }
 
-/** During maintenance whoever asks must hear of it, and what happens must still be counted. */
+/** Calls that work during maintenance: the site reads the maintenance switch and records events. */
 const ALWAYS_OPEN = new Set<Contract>([getSettings, getHealth, sendEvent]);
 
 export function createApi({
@@ -162,19 +162,33 @@ export function createApi({
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
       { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },
       isDemo
-        ? { name: 'live on', every: 30 * SECOND_MS, run: () => simulateActivity({ ...deps, loadRates }) }
+        ? {
+            name: 'simulate activity',
+            every: 30 * SECOND_MS,
+            run: () => simulateActivity({ ...deps, loadRates }),
+          }
         : { name: 'mark no-shows', every: 60 * SECOND_MS, run: () => markNoShows(deps) },
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
       { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },
-      { name: 'forget old logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
-      { name: 'forget old links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },
-      { name: 'forget old keys', every: HOUR_MS, run: () => deleteExpiredKeys(db.queries, now()) },
-      { name: 'forget old events', every: HOUR_MS, run: () => deleteExpiredEvents(db.queries, now()) },
-      { name: 'forget old mail', every: HOUR_MS, run: () => deleteExpiredMail(db.queries, now()) },
-      { name: 'forget old throttles', every: HOUR_MS, run: () => forgetOldThrottles(db.queries, now()) },
+      { name: 'delete expired logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
+      { name: 'delete expired links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },
+      { name: 'delete expired keys', every: HOUR_MS, run: () => deleteExpiredKeys(db.queries, now()) },
+      { name: 'delete expired events', every: HOUR_MS, run: () => deleteExpiredEvents(db.queries, now()) },
+      { name: 'delete expired mail', every: HOUR_MS, run: () => deleteExpiredMail(db.queries, now()) },
+      {
+        name: 'delete expired throttles',
+        every: HOUR_MS,
+        run: () => deleteExpiredThrottles(db.queries, now()),
+      },
       ...(passPush
-        ? [{ name: 'push passes', every: 15 * SECOND_MS, run: () => pushChanges({ ...deps, passPush }) }]
+        ? [
+            {
+              name: 'push wallet passes',
+              every: 15 * SECOND_MS,
+              run: () => pushChanges({ ...deps, passPush }),
+            },
+          ]
         : []),
       ...(isDemo
         ? [{ name: 'drive demo rides', every: 5 * SECOND_MS, run: () => driveDemoRides(deps) }]
@@ -182,23 +196,23 @@ export function createApi({
     ],
     log,
   );
-  const underWay = new Set<Promise<ApiAnswer>>();
+  const running = new Set<Promise<ApiAnswer>>();
 
   return {
     async call(request) {
       const answer = answerDocs(request).then((docs) => docs ?? serve(request));
-      underWay.add(answer);
-      return answer.finally(() => underWay.delete(answer));
+      running.add(answer);
+      return answer.finally(() => running.delete(answer));
     },
-    record: (event, visitor) => events.write(toAnalyticsEvent(event, visitor, now())),
+    record: (event, caller) => events.write(toAnalyticsEvent(event, caller, now())),
     start() {
       jobs.start();
       outbox?.start();
     },
     async drain() {
-      await Promise.all(underWay);
+      await Promise.all(running);
       await Promise.all([jobs.drain(), outbox?.drain()]);
-      // Last: what the others did may have been counted.
+      // Last, because the work above may record events.
       await events.drain();
     },
   };

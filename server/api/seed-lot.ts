@@ -5,7 +5,7 @@ import { fees, ratePlans, taxes, vehicleClasses } from './modules/rates/tables.t
 import { islands } from './modules/rides/tables.ts';
 import { lotSettings } from './modules/site/tables.ts';
 
-/** Pacific midnight of New Year 2020: before any stay. */
+/** Pacific midnight of January 1, 2020, before any stay. */
 const effectiveFrom = new Date('2020-01-01T08:00:00Z');
 
 const plan = (
@@ -66,9 +66,8 @@ const openingTaxes = [
 ];
 
 /**
- * Gives a lot what it cannot work without: settings, vehicle classes, islands, and the first version of each rate, fee
- * and tax.
- * What is there already stays as it is, so every start may call it, also in production.
+ * Inserts the data that every lot needs: settings, vehicle classes, islands, permission groups, and the first version
+ * of each rate, fee and tax. Leaves existing rows unchanged, so it runs at every start, also in production.
  */
 export async function seedLot(db: Queries): Promise<void> {
   await db.insert(lotSettings).values({ id: 1 }).onConflictDoNothing();

@@ -101,7 +101,7 @@ export function buildRecordingPush() {
     async push(token) {
       if (state.isAway) throw new Error('Apple is away');
       told.push(token);
-      return state.dead.has(token) ? 'gone' : 'told';
+      return state.dead.has(token) ? 'unregistered' : 'sent';
     },
   };
   return { passPush, state, take: () => told.splice(0) };

@@ -7,12 +7,12 @@ import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import type { InventedStay } from './invent-stay.ts';
 import type { Traveler } from './travelers.ts';
 
-/** What the demo's bookings carry instead of a visit: by it the demo knows its own. */
+/** The session id of bookings created by the demo, to recognize them. */
 export const DEMO_SESSION = 'demo';
 
 type BookingRow = typeof bookings.$inferSelect;
 
-/** A booking with its money, as rows of the tables that tell of it. */
+/** The rows of a booking with its payments and cancellation. */
 export interface BookingHistory {
   booking: BookingRow;
   payments: (typeof payments.$inferInsert)[];
@@ -20,7 +20,7 @@ export interface BookingHistory {
   cancellations: (typeof cancellations.$inferInsert)[];
 }
 
-/** A confirmed booking; paid now where that is the product. */
+/** Creates the rows of a confirmed booking, paid if its product is BUY_NOW. */
 export function toBooking(
   stay: InventedStay,
   { traveler, rate, spaces }: { traveler: Traveler; rate: PricedRate; spaces: number },
@@ -70,7 +70,7 @@ export function toBooking(
 
 function charge(history: BookingHistory, { card }: Traveler): BookingHistory {
   const { id: bookingId, totalCents: amountCents, createdAt } = history.booking;
-  const onCard = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpiry: '12/31' };
+  const cardColumns = { cardBrand: card.brand, cardLastFour: card.lastFour, cardExpiry: '12/31' };
   const reference = `sandbox_${newId()}`;
   const payment = {
     id: newId(),
@@ -81,24 +81,24 @@ function charge(history: BookingHistory, { card }: Traveler): BookingHistory {
     amountCents,
     chargeId: null,
     reference,
-    ...onCard,
+    ...cardColumns,
     createdAt,
     updatedAt: createdAt,
   };
-  const booked = { key: payment.gatewayKey, outcome: 'APPROVED', reference, amountCents };
-  const charged = { ...booked, refundedCents: 0, refundOf: null, ...onCard, createdAt };
+  const entry = { key: payment.gatewayKey, outcome: 'APPROVED', reference, amountCents };
+  const charged = { ...entry, refundedCents: 0, refundOf: null, ...cardColumns, createdAt };
   return { ...history, payments: [payment], charges: [charged] };
 }
 
-/** The same booking, cancelled at some time, with what went back to its card. */
+/** Cancels a booking at `at`, with its refund. */
 export function cancel(
   { booking, payments: [paid], charges: [charged] }: BookingHistory,
   at: Date,
 ): BookingHistory {
   const { feeCents, refundCents, feeLines, freeUntil } = cancelFee(booking, at);
-  const back = { dueBackCents: refundCents, refundedCents: refundCents };
+  const refundColumns = { dueBackCents: refundCents, refundedCents: refundCents };
   const paymentStatus = feeCents > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
-  const cancelled: BookingRow = { ...booking, status: 'CANCELLED', ...back, updatedAt: at };
+  const cancelled: BookingRow = { ...booking, status: 'CANCELLED', ...refundColumns, updatedAt: at };
   const cancellation = { bookingId: booking.id, feeCents, refundCents, feeLines, freeUntil, createdAt: at };
   if (!paid || !charged || refundCents === 0)
     return {

@@ -12,7 +12,7 @@ import { inventHistory, seedHistory } from './seed-history.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-describe('The demo’s lot', function () {
+describe('demo lot', function () {
   this.timeout(60_000);
   let db: Database;
   let now = NOW;
@@ -45,7 +45,7 @@ describe('The demo’s lot', function () {
   const ofAnn = (table: string) =>
     sql`select count(*)::int from ${sql.identifier(table)} join members m on m.id = member_id where m.email_key = 'ann@example.com'`;
 
-  /** Days whose counter is not the sum of the bookings that have or had their space. */
+  /** Counts days whose `booked` differs from the sum of the bookings that have or had their space. */
   const wrongDays = () =>
     countOf(sql`
       with needed as (
@@ -63,7 +63,7 @@ describe('The demo’s lot', function () {
       where t.status <> 'CLOSED' or r.total_cents <>
         (select coalesce(sum(amount_cents), 0) from receipt_payments p where p.receipt_number = r.number)`);
 
-  it('has lived for 90 days: cars that are here, that left, that never came', async () => {
+  it('seedHistory creates 90 days of open, closed, canceled and no-show bookings', async () => {
     const { rows } = await db.queries.execute<{ status: string; count: number }>(
       sql`select status, count(*)::int from bookings group by status`,
     );
@@ -81,25 +81,25 @@ describe('The demo’s lot', function () {
     ).to.be.above(0);
   });
 
-  it('has counters and receipts that add up', async () => {
+  it('seedHistory creates consistent capacity counters and receipts', async () => {
     expect(await wrongDays()).to.equal(0);
     expect(await wrongReceipts()).to.equal(0);
     expect(await countOf(sql`select count(*)::int from capacity_days where booked > sellable`)).to.equal(0);
   });
 
-  it('has the same history each time', async () => {
+  it('inventHistory returns the same history each time', async () => {
     const names = async () =>
       inventHistory(await loadRates(), NOW, []).stays.map(({ row }) => [row.customerName, row.enteredAt]);
     expect(await names()).to.deep.equal(await names());
   });
 
-  it('is given its history once', async () => {
+  it('seedHistory adds nothing when repeated', async () => {
     const count = await db.queries.$count(transactions);
     await seedHistory(db, await loadRates(), now);
     expect(await db.queries.$count(transactions)).to.equal(count);
   });
 
-  it('lives on, and makes up for the time in which nobody ran it', async () => {
+  it('simulateActivity catches up with the time since the last run', async () => {
     const count = await db.queries.$count(transactions);
     now = new Date(NOW.getTime() + 26 * HOUR_MS);
     for (let run = 0; run < 4; run += 1) await simulateActivity({ db, now: () => now, loadRates });
@@ -112,7 +112,7 @@ describe('The demo’s lot', function () {
     expect(await wrongReceipts()).to.equal(0);
   });
 
-  it('stands still while its clock does', async () => {
+  it('simulateActivity does nothing when no time has passed', async () => {
     const count = await db.queries.$count(transactions);
     await simulateActivity({ db, now: () => now, loadRates });
     expect(await db.queries.$count(transactions)).to.equal(count);

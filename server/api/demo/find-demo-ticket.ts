@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { ticketLink } from '../modules/transactions/present-transaction.ts';
 
-/** The page of a ticket as a path of the site: of the car that drove up last and is still here. Null when none is. */
+/** The path of the ticket page of the latest drive-up car on the lot, or null. */
 export async function findDemoTicket(queries: Queries): Promise<string | null> {
   const [stay] = await queries
     .select()

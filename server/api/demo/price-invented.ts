@@ -3,30 +3,33 @@ import type { Rates } from '../modules/rates/rate-types.ts';
 import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import type { InventedStay } from './invent-stay.ts';
 
-export type PriceInvented = (stay: InventedStay) => PricedRate | null;
+export type PriceInventedStay = (stay: InventedStay) => PricedRate | null;
 
-/** Prices of invented stays. On usual days a price depends on kind, class and length alone, so it is computed once. */
-export function createPricer(rates: Rates): PriceInvented {
-  const known = new Map<string, PricedRate | null>();
+/**
+ * Creates a function that prices invented stays. On days without special rates, the price depends only on product,
+ * vehicle class and length, so it is cached.
+ */
+export function createPricer(rates: Rates): PriceInventedStay {
+  const cache = new Map<string, PricedRate | null>();
   return (stay) => {
     const { productKind, vehicleClass, minutes, from, to } = stay;
-    const place = isUsual(rates, stay) ? 'usual' : from.toISOString();
-    const key = [productKind, vehicleClass, minutes, place].join();
-    const price = known.has(key)
-      ? known.get(key)
+    const period = hasRegularRates(rates, stay) ? 'regular' : from.toISOString();
+    const key = [productKind, vehicleClass, minutes, period].join();
+    const price = cache.has(key)
+      ? cache.get(key)
       : priceStay({
           ...rates,
           stay: { from, to, vehicleClass, productKind },
           coupon: null,
           now: stay.bookedAt,
         });
-    known.set(key, price ?? null);
+    cache.set(key, price ?? null);
     return price ?? null;
   };
 }
 
-/** No plan, fee or tax begins, ends or is limited to some days around then. */
-function isUsual({ plans, fees, taxes }: Rates, { days, bookedAt }: InventedStay): boolean {
+/** Whether no plan, fee or tax starts, ends or is limited to certain days during the stay. */
+function hasRegularRates({ plans, fees, taxes }: Rates, { days, bookedAt }: InventedStay): boolean {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const isPlain = plans.every(
     (plan) =>

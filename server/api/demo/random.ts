@@ -1,10 +1,10 @@
-/** Chance that is the same each time: what the demo tells is believable, and a test can rely on it. */
+/** A seeded random number generator, so that the demo data is the same each time. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
-  /** One of some words; '' when there are none. */
+  /** An integer from `min` to `max`, both inclusive. */
+  between(min: number, max: number): number;
+  /** A random element, or '' if the list is empty. */
   pick(words: readonly string[]): string;
 }
 
@@ -19,12 +19,12 @@ export function createRandom(seed: number): Random {
   }
   return {
     next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick: (words) => words[Math.floor(next() * words.length)] ?? '',
   };
 }
 
-/** A seed that follows from a text. */
+/** Derives a seed from a text (FNV-1a hash). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -7,7 +7,7 @@ import { createVoucher, priceVoucher } from '../modules/vouchers/create-voucher.
 
 const DAYS_AHEAD = 33;
 
-/** A member of the demo redeems points for a day next month, unless they have too few. */
+/** Redeems a demo member's points for a one-day voucher next month, if they have enough. */
 export async function redeemDemoVoucher(tx: Queries, member: Member, now: Date): Promise<void> {
   const day = joinWall(pacificDay(now), '09:00');
   const from = fromWallTime(addDays(day, DAYS_AHEAD));
@@ -16,7 +16,7 @@ export async function redeemDemoVoucher(tx: Queries, member: Member, now: Date):
   const stay = { travel_from_date: from, travel_to_date: to, vehicle_class: 'STANDARD' } as const;
   const { points } = priceVoucher(stay, now);
   if ((await findPointTotal(tx, member.id, now)) < points) return;
-  // The demo signs passes with certificates of its own.
+  // The demo signs wallet passes with its own certificates.
   const deps = { now: () => now, canCreateWalletPasses: true };
   await createVoucher(tx, deps, member, { ...stay, email_pdf: true, email_pkpass: true });
 }

@@ -20,7 +20,7 @@ const coupon = (
   ...conditions,
 });
 
-/** Adds what makes the demo lot lively: a coupon of each kind, and holidays with event prices. Calling it again adds nothing. */
+/** Adds the demo's coupons, members and holiday event rates. Does nothing when repeated. */
 export async function seedDemo(db: Queries, now: Date): Promise<void> {
   await db
     .insert(coupons)
@@ -47,7 +47,7 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
   await db.insert(ratePlans).values(holidayPlans(now.getUTCFullYear())).onConflictDoNothing();
 }
 
-/** Over Christmas the lot fills up: dearer, and "pay at the lot" asks for a day's deposit. */
+/** Higher event rates over Christmas, at which paying at the lot requires a deposit. */
 function holidayPlans(year: number): (typeof ratePlans.$inferInsert)[] {
   const holidays = (
     name: string,

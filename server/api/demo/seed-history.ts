@@ -12,34 +12,34 @@ import type { Rates } from '../modules/rates/rate-types.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
-import { carsOn, type InventedStay, inventStay } from './invent-stay.ts';
-import { createPricer, type PriceInvented } from './price-invented.ts';
+import { inventCarCount, type InventedStay, inventStay } from './invent-stay.ts';
+import { createPricer, type PriceInventedStay } from './price-invented.ts';
 import { createRandom, type Random } from './random.ts';
 import { redeemDemoVoucher } from './redeem-demo-voucher.ts';
-import { passBooked, passDriveUp, type StayHistory, toStay } from './stay-history.ts';
+import { inventBookedTimes, inventDriveUpTimes, type StayHistory, toStay } from './stay-history.ts';
 import { inventTraveler, type Traveler } from './travelers.ts';
 import { type LotHistory, writeHistory } from './write-history.ts';
 
 const PAST_DAYS = 90;
 const FUTURE_DAYS = 45;
-/** So many spaces of the sellable ones may be taken by what is made up: there is room for who tries the demo. */
+/** Limit of booked spaces per day, below the sellable spaces, so that demo users can still book. */
 const MAX_BOOKED = 330;
 
-/** The members who park here, and how often: a stay of theirs among so many of a day's. They book early. */
+/** Demo members who park regularly, and their share of past and future stays. */
 const REGULARS = ['ann@example.com', 'ben@example.com', 'cora@example.com', 'dan@example.com'];
 const REGULAR_SHARE = 1 / 160;
 const REGULAR_SHARE_AHEAD = 1 / 20;
 
 /**
- * Gives the demo's lot the 90 days that it has lived and the bookings that it has for the time to come: the same each
- * time, but for what must not be guessed; one of its members has redeemed points. Does nothing where anybody has booked or parked.
+ * Adds 90 days of demo history and upcoming bookings, and redeems points of a demo member. The data is the same each
+ * time, except for unguessable ids. Does nothing if there are bookings or transactions.
  */
 export async function seedHistory(db: Database, rates: Rates, now: Date): Promise<void> {
   await withAdvisoryLock(db, 'seed history', async (tx) => {
-    const [known] = await tx
+    const [existing] = await tx
       .select({ one: sql`1` })
-      .from(sql`(select 1 from ${bookings} union all select 1 from ${transactions} limit 1) as known`);
-    if (known) return;
+      .from(sql`(select 1 from ${bookings} union all select 1 from ${transactions} limit 1) as existing`);
+    if (existing) return;
     const regulars = await findRegulars(tx);
     const history = await writeHistory(tx, inventHistory(rates, now, regulars));
     for (const { memberId, receiptNumber, issuedAt } of history)
@@ -63,21 +63,21 @@ const findRegulars = (tx: Queries): Promise<Regular[]> =>
 
 type Regular = Pick<Traveler, 'email' | 'fullName'> & { memberId: string; number: string };
 
-/** What the days are made of. */
-interface Making {
+/** The state while inventing the history. */
+interface HistoryContext {
   rates: Rates;
-  price: PriceInvented;
+  price: PriceInventedStay;
   now: Date;
   random: Random;
   /** Spaces booked per day. */
   booked: Map<string, number>;
-  /** Until when each member is not at home. */
+  /** When each member's latest trip ends, in epoch milliseconds. */
   away: Map<string, number>;
 }
 
 export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): LotHistory {
   const random = createRandom(18_999);
-  const making: Making = {
+  const context: HistoryContext = {
     rates,
     price: createPricer(rates),
     now,
@@ -86,30 +86,34 @@ export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): Lot
     away: new Map(),
   };
   const today = joinWall(pacificDay(now), '00:00');
-  const bookingsMade: BookingHistory[] = [];
+  const bookingHistories: BookingHistory[] = [];
   const stays: StayHistory[] = [];
   for (let at = -PAST_DAYS; at < FUTURE_DAYS; at += 1) {
     const day = addDays(today, at).slice(0, 10);
-    for (let car = carsOn(day, random); car > 0; car -= 1) {
+    for (let car = inventCarCount(day, random); car > 0; car -= 1) {
       const stay = inventStay(random, day);
-      const traveler = stay && inventWho(making, stay, regulars);
-      const visit = stay && traveler && inventVisit(making, stay, traveler);
-      if (visit && traveler.memberId) making.away.set(traveler.memberId, stay.to.getTime() + DAY_MS);
-      if (visit?.booking) bookingsMade.push(visit.booking);
-      if (visit?.stay) stays.push(visit.stay);
+      const traveler = stay && chooseTraveler(context, stay, regulars);
+      const record = stay && traveler && inventCarHistory(context, stay, traveler);
+      if (record && traveler.memberId) context.away.set(traveler.memberId, stay.to.getTime() + DAY_MS);
+      if (record?.booking) bookingHistories.push(record.booking);
+      if (record?.stay) stays.push(record.stay);
     }
   }
-  const days = [...making.booked].map(([day, count]) => ({
+  const days = [...context.booked].map(([day, count]) => ({
     day,
     ...DEFAULT_CAPACITY,
     held: 0,
     booked: count,
   }));
-  return { bookings: bookingsMade, stays, days };
+  return { bookings: bookingHistories, stays, days };
 }
 
-/** One of the members, unless they are away already, or somebody new. */
-function inventWho({ random, away, now }: Making, { from }: InventedStay, regulars: Regular[]): Traveler {
+/** Chooses a regular member who isn't already away, or invents a traveler. */
+function chooseTraveler(
+  { random, away, now }: HistoryContext,
+  { from }: InventedStay,
+  regulars: Regular[],
+): Traveler {
   const traveler = inventTraveler(random);
   const share = from > now ? REGULAR_SHARE_AHEAD : REGULAR_SHARE;
   const regular = regulars[Math.floor(random.next() / share)];
@@ -118,63 +122,69 @@ function inventWho({ random, away, now }: Making, { from }: InventedStay, regula
   return { ...traveler, memberId, memberNumber, email, fullName, emailKey: email };
 }
 
-interface Visit {
+interface CarHistory {
   booking: BookingHistory | null;
   stay: StayHistory | null;
 }
 
-function inventVisit(making: Making, stay: InventedStay, traveler: Traveler): Visit | null {
-  const spaces = making.rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
-  const who = { stay, traveler, spaces };
-  return stay.productKind === 'STANDARD' ? inventDriveUp(making, who) : inventBooked(making, who);
+function inventCarHistory(
+  context: HistoryContext,
+  stay: InventedStay,
+  traveler: Traveler,
+): CarHistory | null {
+  const spaces = context.rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
+  const input = { stay, traveler, spaces };
+  return stay.productKind === 'STANDARD' ? inventDriveUp(context, input) : inventBooked(context, input);
 }
 
-interface Who {
+interface CarInput {
   stay: InventedStay;
   traveler: Traveler;
   spaces: number;
 }
 
-function inventDriveUp({ price, now, random }: Making, who: Who): Visit | null {
-  const { enteredAt, exitedAt } = passDriveUp(who.stay, random);
+function inventDriveUp({ price, now, random }: HistoryContext, input: CarInput): CarHistory | null {
+  const { enteredAt, exitedAt } = inventDriveUpTimes(input.stay, random);
   if (enteredAt > now) return null;
   const exit = exitedAt <= now ? exitedAt : null;
-  const visit = { ...who, booking: null, enteredAt, exitedAt: exit, rate: price(who.stay) };
-  return { booking: null, stay: toStay(visit, random) };
+  const record = { ...input, booking: null, enteredAt, exitedAt: exit, rate: price(input.stay) };
+  return { booking: null, stay: toStay(record, random) };
 }
 
-function inventBooked(making: Making, who: Who): Visit | null {
-  const { rates, price, now, random } = making;
-  const { stay, spaces } = who;
+function inventBooked(context: HistoryContext, input: CarInput): CarHistory | null {
+  const { rates, price, now, random } = context;
+  const { stay, spaces } = input;
   const { from, bookedAt } = stay;
-  const fate = random.next();
-  const { enteredAt, exitedAt } = passBooked(stay, random);
+  const outcome = random.next();
+  const { enteredAt, exitedAt } = inventBookedTimes(stay, random);
   const rate = bookedAt <= now ? price(stay) : null;
-  if (!rate || !hasRoom(making, stay, spaces)) return null;
-  const made = toBooking(stay, { ...who, rate });
+  if (!rate || !hasRoom(context, stay, spaces)) return null;
+  const bookingHistory = toBooking(stay, { ...input, rate });
   const cancelledAt = new Date(bookedAt.getTime() + (from.getTime() - bookedAt.getTime()) * random.next());
-  if (fate < 0.06 && cancelledAt < now) return { booking: cancel(made, cancelledAt), stay: null };
-  const givenUpAt = new Date(from.getTime() + DAY_MS);
-  if (fate > 0.98 && givenUpAt < now) return { booking: mark(made, 'NO_SHOW', givenUpAt), stay: null };
-  for (const day of stay.days) making.booked.set(day, (making.booked.get(day) ?? 0) + spaces);
-  if (enteredAt > now) return { booking: made, stay: null };
-  const { booking } = made;
+  if (outcome < 0.06 && cancelledAt < now)
+    return { booking: cancel(bookingHistory, cancelledAt), stay: null };
+  const noShowAt = new Date(from.getTime() + DAY_MS);
+  if (outcome > 0.98 && noShowAt < now)
+    return { booking: withStatus(bookingHistory, 'NO_SHOW', noShowAt), stay: null };
+  for (const day of stay.days) context.booked.set(day, (context.booked.get(day) ?? 0) + spaces);
+  if (enteredAt > now) return { booking: bookingHistory, stay: null };
+  const { booking } = bookingHistory;
   const exit = exitedAt <= now ? exitedAt : null;
   const bill =
     exit && exit > booking.travelTo
       ? billTransaction(rates, { row: { ...booking, enteredAt }, booking }, exit)
       : rate;
-  const visit = { ...who, booking, enteredAt, exitedAt: exit, rate: bill };
+  const record = { ...input, booking, enteredAt, exitedAt: exit, rate: bill };
   return {
-    booking: mark(made, exit ? 'COMPLETED' : 'CHECKED_IN', exit ?? enteredAt),
-    stay: toStay(visit, random),
+    booking: withStatus(bookingHistory, exit ? 'COMPLETED' : 'CHECKED_IN', exit ?? enteredAt),
+    stay: toStay(record, random),
   };
 }
 
-const hasRoom = ({ booked }: Making, { days }: InventedStay, spaces: number) =>
+const hasRoom = ({ booked }: HistoryContext, { days }: InventedStay, spaces: number) =>
   days.every((day) => (booked.get(day) ?? 0) + spaces <= MAX_BOOKED);
 
-const mark = (history: BookingHistory, status: string, updatedAt: Date): BookingHistory => {
+const withStatus = (history: BookingHistory, status: string, updatedAt: Date): BookingHistory => {
   const paymentStatus = status === 'COMPLETED' ? 'PAID' : history.booking.paymentStatus;
   return { ...history, booking: { ...history.booking, status, paymentStatus, updatedAt } };
 };

@@ -15,37 +15,36 @@ import { checkInBooking, checkInDriveUp } from '../modules/transactions/check-in
 import { checkOut } from '../modules/transactions/check-out.ts';
 import { markNoShows } from '../modules/bookings/mark-no-shows.ts';
 import { DEMO_SESSION, toBooking } from './booking-history.ts';
-import { carsOn, type InventedStay, inventLead, inventStay } from './invent-stay.ts';
+import { inventCarCount, type InventedStay, inventLead, inventStay } from './invent-stay.ts';
 import { createPricer } from './price-invented.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
 import { DEMO_DOMAIN, inventTraveler } from './travelers.ts';
 
-/** What one run catches up with of each kind; the next one goes on. */
-const BATCH = 40;
-/** After a longer pause the demo goes on from here: nobody misses the drive-ups of last winter. */
+/** Maximum number of events of each kind per run. The next run continues. */
+const BATCH_SIZE = 40;
+/** After a longer pause, earlier events are skipped. */
 const MAX_PAUSE_MS = 14 * DAY_MS;
 
-type LivingDeps = Pick<Deps, 'db' | 'now'> & { loadRates: LoadRates };
+type DemoDeps = Pick<Deps, 'db' | 'now'> & { loadRates: LoadRates };
 
 /**
- * Lets the demo's lot live on: what should have happened since the last run happens now, at the time at which it should
- * have — cars leave, booked and other cars come, and travelers book. All of it through the commands that staff use, each
- * in its own transaction, so it may be cut off anywhere.
+ * Simulates the activity since the last run: cars leave, booked and drive-up cars arrive, and travelers book. Uses
+ * the commands of staff, each in its own transaction, so that a run can be interrupted at any time.
  */
-export async function simulateActivity(deps: LivingDeps): Promise<void> {
+export async function simulateActivity(deps: DemoDeps): Promise<void> {
   const rates = await deps.loadRates();
-  await leave(deps, rates);
-  await comeAsBooked(deps);
-  await driveUp(deps, rates);
-  await book(deps, rates);
+  await checkOutDue(deps, rates);
+  await checkInBooked(deps);
+  await checkInDriveUps(deps, rates);
+  await addBookings(deps, rates);
   await markNoShows(deps);
 }
 
-/** Chance of its own for each thing, the same whenever it is asked. */
-const chanceOf = (id: string): Random => createRandom(seedOf(id));
+/** A random number generator seeded by id, so that repeated runs decide the same. */
+const randomFor = (id: string): Random => createRandom(seedOf(id));
 
-/** Cars whose booked time is over leave, around that time; those that drove up after a time of their own. */
-async function leave({ db, now }: LivingDeps, rates: Rates): Promise<void> {
+/** Checks out cars around the end of their booking, and drive-up cars after a random time. */
+async function checkOutDue({ db, now }: DemoDeps, rates: Rates): Promise<void> {
   const open = await db.queries
     .select({
       id: transactions.id,
@@ -59,20 +58,20 @@ async function leave({ db, now }: LivingDeps, rates: Rates): Promise<void> {
     .orderBy(asc(transactions.enteredAt));
   const due = open
     .filter(({ travelTo, email }) => travelTo !== null || isInvented(email))
-    .map((stay) => ({ ...stay, at: leavingTime(stay) }))
+    .map((stay) => ({ ...stay, at: inventExit(stay) }))
     .filter(({ at }) => at <= now())
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { id, at } of due.slice(0, BATCH)) {
-    const random = chanceOf(id);
+  for (const { id, at } of due.slice(0, BATCH_SIZE)) {
+    const random = randomFor(id);
     const kind = random.next() < 0.15 ? 'CASH' : 'CARD';
     const card = kind === 'CARD' ? inventTraveler(random).card : { brand: null, lastFour: null };
-    await unlessChanged(db.transaction((tx) => checkOut(tx, rates, { id, at, kind, card })));
+    await ignoreConflict(db.transaction((tx) => checkOut(tx, rates, { id, at, kind, card })));
   }
 }
 
 const isInvented = (email: string | null) => email?.endsWith(`@${DEMO_DOMAIN}`) ?? false;
 
-function leavingTime({
+function inventExit({
   id,
   enteredAt,
   travelTo,
@@ -81,16 +80,16 @@ function leavingTime({
   enteredAt: Date;
   travelTo: Date | null;
 }): Date {
-  const random = chanceOf(id);
+  const random = randomFor(id);
   const late = random.next() < 0.05 ? random.between(60, 1200) : random.between(-240, 25);
-  const leaves = travelTo
+  const exit = travelTo
     ? travelTo.getTime() + late * MINUTE_MS
     : enteredAt.getTime() + random.between(3, 90) * 60 * MINUTE_MS;
-  return new Date(Math.max(leaves, enteredAt.getTime() + 50 * MINUTE_MS));
+  return new Date(Math.max(exit, enteredAt.getTime() + 50 * MINUTE_MS));
 }
 
-/** The demo's own bookings: their cars come around the start. */
-async function comeAsBooked({ db, now }: LivingDeps): Promise<void> {
+/** Checks in the demo's bookings around their drop-off time. */
+async function checkInBooked({ db, now }: DemoDeps): Promise<void> {
   const soon = new Date(now().getTime() + 40 * MINUTE_MS);
   const expected = await db.queries
     .select({ id: bookings.id, number: bookings.number, travelFrom: bookings.travelFrom })
@@ -103,17 +102,17 @@ async function comeAsBooked({ db, now }: LivingDeps): Promise<void> {
       ),
     )
     .orderBy(asc(bookings.travelFrom))
-    .limit(BATCH * 2);
+    .limit(BATCH_SIZE * 2);
   for (const { id, number, travelFrom } of expected) {
-    const random = chanceOf(id);
+    const random = randomFor(id);
     const at = new Date(travelFrom.getTime() + random.between(-40, 75) * MINUTE_MS);
     if (at > now() || random.next() < 0.02) continue;
     const licensePlate = inventTraveler(random).plate;
-    await unlessChanged(db.transaction((tx) => checkInBooking(tx, { number, at, licensePlate })));
+    await ignoreConflict(db.transaction((tx) => checkInBooking(tx, { number, at, licensePlate })));
   }
 }
 
-async function driveUp({ db, now }: LivingDeps, rates: Rates): Promise<void> {
+async function checkInDriveUps({ db, now }: DemoDeps, rates: Rates): Promise<void> {
   const isDriveUp = and(isNull(transactions.bookingId), like(transactions.email, `%@${DEMO_DOMAIN}`));
   const [latest] = await db.queries
     .select({ at: transactions.enteredAt })
@@ -126,7 +125,7 @@ async function driveUp({ db, now }: LivingDeps, rates: Rates): Promise<void> {
     const stay = inventStay(random, day);
     return stay?.productKind === 'STANDARD' ? { stay, at: stay.from, random } : null;
   });
-  for (const { stay, random } of arrivals.slice(0, BATCH)) {
+  for (const { stay, random } of arrivals.slice(0, BATCH_SIZE)) {
     const { plate, fullName, email } = inventTraveler(random);
     const spaces = rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
     const { vehicleClass, from: at } = stay;
@@ -135,72 +134,75 @@ async function driveUp({ db, now }: LivingDeps, rates: Rates): Promise<void> {
   }
 }
 
-/** Travellers book as they always did; who finds the lot full goes elsewhere. */
-async function book({ db, now }: LivingDeps, rates: Rates): Promise<void> {
+/** Adds new bookings where there is space. */
+async function addBookings({ db, now }: DemoDeps, rates: Rates): Promise<void> {
   const [latest] = await db.queries
     .select({ at: sql<Date>`max(${bookings.createdAt})`.mapWith(bookings.createdAt) })
     .from(bookings)
     .where(eq(bookings.sessionId, DEMO_SESSION));
   const since = latest?.at ?? now();
   const price = createPricer(rates);
-  const wishes = inventBetween(since, now(), 'bookings', inventWish);
-  for (const { stay, random } of wishes.slice(0, BATCH)) {
+  const newBookings = inventBetween(since, now(), 'bookings', inventNewBooking);
+  for (const { stay, random } of newBookings.slice(0, BATCH_SIZE)) {
     const rate = price(stay);
     const spaces = rates.classes.find(({ code }) => code === stay.vehicleClass)?.spaces ?? 1;
     if (!rate || stay.to <= now()) continue;
-    const made = toBooking(stay, { traveler: inventTraveler(random), rate, spaces });
-    await unlessChanged(db.transaction((tx) => writeBooking(tx, made)));
+    const history = toBooking(stay, { traveler: inventTraveler(random), rate, spaces });
+    await ignoreConflict(db.transaction((tx) => writeBooking(tx, history)));
   }
 }
 
-/** Somebody who books on this day, at some time of it, for a later one. */
-function inventWish(day: string, random: Random): Happening | null {
+/** Invents a booking made on a day for a later day. */
+function inventNewBooking(day: string, random: Random): DemoEvent | null {
   const at = fromWallTime(addMinutes(joinWall(day, '04:00'), random.between(0, 1199)));
   const later = at && inventStay(random, pacificDay(new Date(at.getTime() + inventLead(random) * MINUTE_MS)));
   if (!later || later.productKind === 'STANDARD' || later.from <= at) return null;
   return { stay: { ...later, bookedAt: at }, at, random };
 }
 
-interface Happening {
+interface DemoEvent {
   stay: InventedStay;
   at: Date;
-  /** Goes on where the stay was invented. */
+  /** The generator that invented the stay. */
   random: Random;
 }
 
-/** What happens after `since` and until `now`, in order; the same whenever it is asked. */
+/** Invents the events after `since` and up to `now`, in order. The same for every call. */
 function inventBetween(
   since: Date,
   now: Date,
-  what: string,
-  invent: (day: string, random: Random) => Happening | null,
-): Happening[] {
+  kind: string,
+  invent: (day: string, random: Random) => DemoEvent | null,
+): DemoEvent[] {
   const start = new Date(Math.max(since.getTime(), now.getTime() - MAX_PAUSE_MS));
-  const happenings: Happening[] = [];
+  const events: DemoEvent[] = [];
   for (
     let day = pacificDay(start);
     day <= pacificDay(now);
     day = addDays(joinWall(day, '00:00'), 1).slice(0, 10)
   ) {
-    const cars = carsOn(day, chanceOf(`${what} ${day}`));
+    const cars = inventCarCount(day, randomFor(`${kind} ${day}`));
     for (let car = 0; car < cars; car += 1) {
-      const happening = invent(day, chanceOf(`${what} ${day} ${car}`));
-      if (happening && happening.at > start && happening.at <= now) happenings.push(happening);
+      const event = invent(day, randomFor(`${kind} ${day} ${car}`));
+      if (event && event.at > start && event.at <= now) events.push(event);
     }
   }
-  return happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Staff or the traveler were faster, or the lot is full: then it does not happen. */
-async function unlessChanged(work: Promise<unknown>): Promise<void> {
+/** Ignores an AppError, which means that staff or the traveler acted first, or the lot is full. */
+async function ignoreConflict(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 }
 
-async function writeBooking(tx: Queries, { booking, ...made }: ReturnType<typeof toBooking>): Promise<void> {
+async function writeBooking(
+  tx: Queries,
+  { booking, ...history }: ReturnType<typeof toBooking>,
+): Promise<void> {
   await tx.insert(bookings).values(booking);
-  if (made.payments.length > 0) await tx.insert(payments).values(made.payments);
-  if (made.charges.length > 0) await tx.insert(sandboxCharges).values(made.charges);
+  if (history.payments.length > 0) await tx.insert(payments).values(history.payments);
+  if (history.charges.length > 0) await tx.insert(sandboxCharges).values(history.charges);
   await takeSpace(tx, booking, 'booked');
 }

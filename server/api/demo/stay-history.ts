@@ -9,52 +9,52 @@ import type { InventedStay } from './invent-stay.ts';
 import type { Random } from './random.ts';
 import type { Traveler } from './travelers.ts';
 
-/** A car's stay, as rows of the tables that tell of it. Numbers are given by whoever writes them. */
+/** The rows of a transaction with its receipt and payments, without ticket and receipt numbers. */
 export interface StayHistory {
   row: Omit<typeof transactions.$inferInsert, 'ticketNumber'> & { enteredAt: Date };
-  /** Null while the car is here. */
+  /** null while the car is on the lot. */
   receipt: (Omit<typeof receipts.$inferInsert, 'number'> & { issuedAt: Date }) | null;
   payments: Omit<typeof receiptPayments.$inferInsert, 'receiptNumber'>[];
 }
 
-interface Visit {
+interface StayInput {
   stay: InventedStay;
   traveler: Traveler;
   booking: typeof bookings.$inferSelect | null;
   spaces: number;
   enteredAt: Date;
-  /** Null: the car is still here. */
+  /** null while the car is on the lot. */
   exitedAt: Date | null;
   rate: PricedRate | null;
 }
 
-interface Passage {
+interface ActualTimes {
   enteredAt: Date;
   exitedAt: Date;
 }
 
-/** When a booked car really comes and leaves: most often before the time that was said, sometimes long after. */
-export function passBooked({ from, to }: InventedStay, random: Random): Passage {
+/** Invents when a booked car enters and exits: usually near the booked times, sometimes much later. */
+export function inventBookedTimes({ from, to }: InventedStay, random: Random): ActualTimes {
   const late = random.next() < 0.05 ? random.between(60, 1200) : random.between(-240, 25);
   const enteredAt = new Date(from.getTime() + random.between(-40, 75) * MINUTE_MS);
-  const leaves = Math.max(enteredAt.getTime() + 50 * MINUTE_MS, to.getTime() + late * MINUTE_MS);
-  return { enteredAt, exitedAt: new Date(leaves) };
+  const exit = Math.max(enteredAt.getTime() + 50 * MINUTE_MS, to.getTime() + late * MINUTE_MS);
+  return { enteredAt, exitedAt: new Date(exit) };
 }
 
-/** Who did not book did not say when, but stays as long as was invented. */
-export function passDriveUp({ from, to }: InventedStay, random: Random): Passage {
+/** Invents when a drive-up car enters and exits, with the same length as the stay. */
+export function inventDriveUpTimes({ from, to }: InventedStay, random: Random): ActualTimes {
   const shift = random.between(0, 29) * MINUTE_MS;
   return { enteredAt: new Date(from.getTime() + shift), exitedAt: new Date(to.getTime() + shift) };
 }
 
-export function toStay(visit: Visit, random: Random): StayHistory {
-  const { stay, traveler, booking, enteredAt, exitedAt, rate } = visit;
+export function toStay(input: StayInput, random: Random): StayHistory {
+  const { stay, traveler, booking, enteredAt, exitedAt, rate } = input;
   const row = {
     id: newId(),
     recordLocator: newCode(10),
     status: exitedAt ? 'CLOSED' : 'OPEN',
     vehicleClass: stay.vehicleClass,
-    spaces: visit.spaces,
+    spaces: input.spaces,
     licensePlate: traveler.plate,
     customerName: traveler.fullName,
     email: traveler.email,
@@ -78,10 +78,10 @@ export function toStay(visit: Visit, random: Random): StayHistory {
   const online = Math.min(onlinePaymentCents({ booking }), rate.totalCents);
   const isCash = random.next() < 0.15;
   const card = { cardBrand: traveler.card.brand, cardLastFour: traveler.card.lastFour };
-  const noCard = { cardBrand: null, cardLastFour: null };
+  const emptyCard = { cardBrand: null, cardLastFour: null };
   const paid = [
     { kind: 'ONLINE', amountCents: online, ...card },
-    { kind: isCash ? 'CASH' : 'CARD', amountCents: rate.totalCents - online, ...(isCash ? noCard : card) },
+    { kind: isCash ? 'CASH' : 'CARD', amountCents: rate.totalCents - online, ...(isCash ? emptyCard : card) },
   ].filter(({ amountCents }) => amountCents > 0);
   const payments = paid.map((payment) => ({ ...payment, id: newId(), createdAt: exitedAt }));
   return { row, receipt, payments };

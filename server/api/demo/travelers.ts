@@ -1,7 +1,7 @@
 import { emailKey } from '../platform/email-key.ts';
 import type { Random } from './random.ts';
 
-/** By their addresses the demo knows the travelers that it made up. */
+/** Email domain of invented travelers, to recognize them. */
 export const DEMO_DOMAIN = 'traveler.example';
 
 const FIRST =
@@ -22,7 +22,7 @@ export interface Card {
   lastFour: string;
 }
 
-/** Somebody with a car. */
+/** An invented traveler with a car, or a demo member. */
 export interface Traveler {
   fullName: string;
   email: string;
@@ -54,7 +54,7 @@ export function inventTraveler(random: Random): Traveler {
 const letters = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.pick(LETTERS)).join('');
 
-/** Washington's, now and then Oregon's. */
+/** A Washington plate, sometimes an Oregon one. */
 function inventPlate(random: Random): string {
   if (random.next() < 0.12) return `${random.between(100, 999)}${letters(random, 3)}`;
   return `${letters(random, 3)}${String(random.between(0, 9999)).padStart(4, '0')}`;

@@ -11,18 +11,18 @@ import type { StayHistory } from './stay-history.ts';
 export interface LotHistory {
   bookings: BookingHistory[];
   stays: StayHistory[];
-  /** Consistent with the bookings. */
+  /** Capacity counters that match the bookings. */
   days: (typeof capacityDays.$inferInsert)[];
 }
 
-/** Receipts of members, oldest first: what their points are made of. */
-export type MembersReceipts = { memberId: string; receiptNumber: string; issuedAt: Date }[];
+/** Receipts of members, oldest first, which earn points. */
+export type MemberReceipts = { memberId: string; receiptNumber: string; issuedAt: Date }[];
 
-/** Writes what the lot has lived, tickets numbered as the cars came and receipts as they left. */
+/** Inserts the history. Numbers tickets in order of entry and receipts in order of exit. */
 export async function writeHistory(
   tx: Queries,
   { stays, days, ...history }: LotHistory,
-): Promise<MembersReceipts> {
+): Promise<MemberReceipts> {
   await insertMany(tx, capacityDays, days);
   await insertMany(
     tx,
@@ -67,13 +67,13 @@ export async function writeHistory(
   );
 }
 
-/** Draws so many numbers in a row, and answers the first. */
+/** Takes `count` consecutive numbers from a sequence and returns the first. */
 async function takeNumbers(tx: Queries, sequence: string, count: number): Promise<number> {
   const {
-    rows: [drawn],
+    rows: [range],
   } = await tx.execute<{ first: number }>(
-    sql`select first::int, setval(${sequence}::regclass, first + ${count}) from (select nextval(${sequence}::regclass) as first) as drawn`,
+    sql`select first::int, setval(${sequence}::regclass, first + ${count}) from (select nextval(${sequence}::regclass) as first) as range`,
   );
-  if (!drawn) throw new Error('No number was drawn');
-  return drawn.first;
+  if (!range) throw new Error('The sequence returned no number');
+  return range.first;
 }

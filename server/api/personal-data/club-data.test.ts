@@ -24,7 +24,7 @@ const download = v.object({
   saved_payments: v.object({ cards: rows, addresses: rows }),
 });
 
-describe('What the club holds about a member', () => {
+describe('club data of a member', () => {
   let desk: MemberDesk;
   let login: Tokens;
   let stay: string;
@@ -62,13 +62,13 @@ describe('What the club holds about a member', () => {
   });
   afterEach(() => desk.close());
 
-  const takeAlong = async (as: string, path = own) => {
+  const downloadData = async (as: string, path = own) => {
     const { file } = await desk.send('GET', `${path}/data`, { as });
     return v.parse(download, JSON.parse(Buffer.from(file?.bytes ?? []).toString()));
   };
 
-  it('is in the download, part by part', async () => {
-    const data = await takeAlong(login.access_token);
+  it('downloadMemberData includes all club data', async () => {
+    const data = await downloadData(login.access_token);
     expect(data.stays[0]).to.include({
       license_plate: 'ABC1234',
       receipt_number: '9001',
@@ -82,15 +82,15 @@ describe('What the club holds about a member', () => {
     expect(data.saved_payments).to.deep.equal({ cards: [], addresses: [] });
   });
 
-  it('is in nobody else’s', async () => {
+  it('downloadMemberData includes no data of other members', async () => {
     const ben = await desk.logIn({ ...ann, email: 'ben@example.com' });
-    const data = await takeAlong(ben.access_token, '/club/100000026');
+    const data = await downloadData(ben.access_token, '/club/100000026');
     expect([data.stays, data.points.movements, data.vouchers, data.scores, data.rides].flat()).to.deep.equal(
       [],
     );
   });
 
-  it('loses the person and keeps the books when the account is deleted', async () => {
+  it('deleteMember erases personal data and keeps financial records', async () => {
     const { queries } = desk.db;
     const open = await addOpenTransaction(queries, { entered: NOW, memberId: OWNER });
     await queries.update(transactions).set({ customerName: 'Ann Walker' }).where(eq(transactions.id, open));
@@ -101,10 +101,10 @@ describe('What the club holds about a member', () => {
     const [left] = await queries.select().from(transactions).where(eq(transactions.id, stay));
     expect(left).to.include({ licensePlate: null, customerName: null, email: null, memberId: OWNER });
     const [still] = await queries.select().from(transactions).where(eq(transactions.id, open));
-    expect(still?.customerName, 'a car that is here').to.equal('Ann Walker');
+    expect(still?.customerName, 'a car on the lot keeps its name').to.equal('Ann Walker');
     expect((await queries.select().from(scores))[0]).to.include({ score: 9, feedback: null, email: null });
     const names = (await queries.select().from(rides).orderBy(rides.id)).map(({ name }) => name);
-    expect(names, 'one that is under way is still called out').to.deep.equal(['Former member', 'Ann Walker']);
+    expect(names, 'an active ride keeps its name').to.deep.equal(['Former member', 'Ann Walker']);
     expect((await queries.select().from(timeVouchers))[0]?.emailKey).to.equal(`${OWNER}@erased.invalid`);
     expect(await queries.select().from(pointMovements), 'the ledger').to.have.length(1);
   });

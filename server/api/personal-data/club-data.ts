@@ -8,11 +8,11 @@ import { timeVouchers } from '../modules/vouchers/tables.ts';
 import type { Account } from '../modules/members/find-account.ts';
 import type { PersonalData } from './personal-data-part.ts';
 
-/** A stay is somebody's once it was linked to the account. */
+/** Transactions linked to the account. */
 const ownStays = (queries: Queries, { id }: Account) =>
   queries.select({ id: transactions.id }).from(transactions).where(eq(transactions.memberId, id));
 
-const parked: PersonalData = {
+const parkingStays: PersonalData = {
   name: 'stays',
   collect: (queries, { id }) =>
     queries
@@ -34,7 +34,7 @@ const parked: PersonalData = {
       .leftJoin(receipts, eq(receipts.transactionId, transactions.id))
       .where(eq(transactions.memberId, id))
       .orderBy(transactions.enteredAt),
-  // Amounts and times stay for the books, and whose stay an unpaid one is until the car has left.
+  // Amounts and times are financial records. A car that is still on the lot keeps its name until it leaves.
   async erase(tx, { id }) {
     await tx
       .update(transactions)
@@ -45,7 +45,7 @@ const parked: PersonalData = {
 
 const points: PersonalData = {
   name: 'points',
-  // The ledger is never changed: it names the account by its id alone.
+  // The ledger is immutable and contains only the account's id.
   collect: async (queries, { id }) => ({
     movements: await queries
       .select({
@@ -93,7 +93,7 @@ const vouchers: PersonalData = {
       .from(timeVouchers)
       .where(eq(timeVouchers.memberId, id))
       .orderBy(timeVouchers.createdAt),
-  // What was paid for with points stays in the books; who could use it is forgotten, and nobody can any more.
+  // Vouchers are records of redeemed points. Erasing the email address makes them unusable.
   async erase(tx, { id }) {
     await tx
       .update(timeVouchers)
@@ -116,7 +116,7 @@ const opinions: PersonalData = {
       .from(scores)
       .where(inArray(scores.transactionId, ownStays(queries, owner)))
       .orderBy(scores.createdAt),
-  // The figure stays for the lot's average, the words go.
+  // The score itself stays for the average.
   async erase(tx, owner) {
     await tx
       .update(scores)
@@ -145,7 +145,7 @@ const shuttle: PersonalData = {
       .from(rides)
       .where(inArray(rides.transactionId, ownStays(queries, owner)))
       .orderBy(rides.requestedAt),
-  // A ride that is under way needs the name that is called out.
+  // An active ride needs the name, which the driver calls out.
   async erase(tx, owner) {
     await tx
       .update(rides)
@@ -154,5 +154,5 @@ const shuttle: PersonalData = {
   },
 };
 
-/** What the club and the lot's days hold about a member. */
-export const clubData: PersonalData[] = [parked, points, vouchers, opinions, shuttle];
+/** Personal data in club and parking tables. */
+export const clubData: PersonalData[] = [parkingStays, points, vouchers, opinions, shuttle];

@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../modules/payments/payment-gateway.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
 import { deactivateMember, deleteMember, downloadMemberData } from './leave-club.ts';
 
-/** How members leave, and take their data with them. */
+/** Closes and deletes accounts, and exports personal data. */
 export function personalDataHandlers(deps: MemberDeps & PaymentDeps): Handler[] {
   return [
     handle(calls.deactivateMember, async ({ member }) => {

@@ -13,28 +13,31 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Caller, Member } from '../platform/serve/handler.ts';
 import { personalData } from './personal-data.ts';
 
-/** Closes the account for good; the address may join again, as another member. */
+/** Closes the account for good. The same email address can register again as a new member. */
 export async function deactivateMember(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   owner: Member,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await leave(tx, await findAccount(tx, owner.id, true), 'CLOSED', now());
+    await close(tx, await findAccount(tx, owner.id, true), 'CLOSED', now());
   });
 }
 
-/** Closes the account and erases personal data, except records required by law, and the saved cards at the card network. */
+/**
+ * Closes the account and erases personal data, except records required by law. Deletes saved cards at the card
+ * network. Throws if the password is wrong.
+ */
 export async function deleteMember(
   deps: MemberDeps & PaymentDeps,
   owner: Member,
   password: string,
   caller: Caller,
 ): Promise<void> {
-  const known = await findAccount(deps.db.queries, owner.id);
-  await checkPassword(deps, known, password, caller);
+  const current = await findAccount(deps.db.queries, owner.id);
+  await checkPassword(deps, current, password, caller);
   const cards = await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx, owner.id, true);
-    await leave(tx, account, 'ERASED', deps.now());
+    await close(tx, account, 'ERASED', deps.now());
     const saved = await findCards(tx, owner.id);
     for (const { erase } of personalData) await erase?.(tx, account);
     return saved;
@@ -48,13 +51,13 @@ const findCards = (tx: Queries, memberId: string) =>
     .from(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId));
 
-async function leave(tx: Queries, account: Account, change: AccountChange, now: Date): Promise<void> {
+async function close(tx: Queries, account: Account, change: AccountChange, now: Date): Promise<void> {
   await closeAccount(tx, account, { change, now });
-  // Their bookings stay valid and earn no points.
+  // The member's bookings stay valid but earn no points.
   await tx.update(bookings).set({ pointClubNumber: null }).where(eq(bookings.memberId, account.id));
 }
 
-/** All personal data of a member, as a JSON file. */
+/** Exports all personal data of a member as a JSON file. */
 export async function downloadMemberData({ db, now }: MemberDeps, owner: Member): Promise<FileAnswer> {
   const account = await findAccount(db.queries, owner.id);
   const parts: [string, unknown][] = [];

@@ -54,12 +54,12 @@ const logins: PersonalData = {
       .orderBy(memberSessions.createdAt),
 };
 
-/** Members' own, and those that were made with their address before they joined. */
+/** The member's bookings, including those made with the same email address before joining. */
 const ownBookings = ({ id, emailKey }: Account) =>
   or(eq(bookings.memberId, id), eq(bookings.emailKey, emailKey));
 
-/** Who still has a space with us is still expected, by name. */
-const EXPECTED = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
+/** Active bookings keep their data, because the lot still expects the traveler. */
+const ACTIVE_STATUSES = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
 
 const stays: PersonalData = {
   name: 'bookings',
@@ -102,7 +102,7 @@ const stays: PersonalData = {
         sessionId: null,
         marketing: null,
       })
-      .where(and(ownBookings(owner), notInArray(bookings.status, EXPECTED)));
+      .where(and(ownBookings(owner), notInArray(bookings.status, ACTIVE_STATUSES)));
     await tx.delete(quotes).where(eq(quotes.memberId, owner.id));
   },
 };

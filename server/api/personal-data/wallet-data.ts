@@ -6,7 +6,7 @@ import { passes, passRegistrations } from '../wallet/tables.ts';
 import type { PersonalData } from './personal-data-part.ts';
 import { deleteUnusedPasses } from '../wallet/registrations.ts';
 
-const isOf = (queries: Queries, memberId: string) =>
+const belongsTo = (queries: Queries, memberId: string) =>
   or(
     eq(passRegistrations.serialNumber, memberId),
     inArray(
@@ -27,12 +27,12 @@ export const walletData: PersonalData = {
       .select({ pass: passes.kind, device: passRegistrations.deviceId, added: passRegistrations.createdAt })
       .from(passRegistrations)
       .innerJoin(passes, eq(passes.serialNumber, passRegistrations.serialNumber))
-      .where(isOf(queries, id))
+      .where(belongsTo(queries, id))
       .orderBy(passRegistrations.createdAt),
   async erase(tx, { id }) {
     const erased = await tx
       .delete(passRegistrations)
-      .where(isOf(tx, id))
+      .where(belongsTo(tx, id))
       .returning({ serial: passRegistrations.serialNumber });
     await deleteUnusedPasses(
       tx,

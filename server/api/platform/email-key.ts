@@ -1,4 +1,4 @@
-/** Normalizes an email address for comparison: ignores case, composition and width of letters, and invisible characters. */
+/** Normalizes an email address for comparison: case, composition and width of letters, and invisible characters. */
 export const emailKey = (email: string): string =>
   email
     .normalize('NFKC')

@@ -5,8 +5,8 @@ import { findEndedStays } from './find-trips.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-describe('A member’s trips', () => {
-  it('are their own stays, five a page, the latest first', async () => {
+describe('findEndedStays', () => {
+  it('findEndedStays returns the member’s own transactions, five per page, latest first', async () => {
     const db = await buildDatabase({ now: NOW });
     const { queries } = db;
     const [ann, ben] = [await addMember(queries), await addMember(queries, { number: '10000002' })];

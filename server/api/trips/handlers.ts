@@ -12,7 +12,7 @@ import {
 } from '../modules/transactions/handlers.ts';
 import { findEndedStays, findUpcomingBookings } from './find-trips.ts';
 
-/** A member's bookings ahead and stays that are over. */
+/** A member's upcoming bookings and past parking stays. */
 export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
   const { db, signer, now, canCreateWalletPasses } = deps;
   const presentOwn = (row: BookingRow, cards: Map<string, CardOnFile[]>) => {
@@ -29,8 +29,8 @@ export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
     }),
 
     handle(calls.listUpcomingTrips, async ({ member, query: { page } }) => {
-      const wanted = { memberId: member.id, page, now: now() };
-      const { rows, count } = await findUpcomingBookings(db.queries, wanted);
+      const options = { memberId: member.id, page, now: now() };
+      const { rows, count } = await findUpcomingBookings(db.queries, options);
       const cards = await findCardsOfAll(
         db.queries,
         rows.map((row) => row.id),

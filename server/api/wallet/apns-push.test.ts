@@ -15,18 +15,18 @@ interface Message {
   method: unknown;
   topic: unknown;
   body: string;
-  /** Whose certificate the connection showed. */
+  /** Subject of the client certificate. */
   peer: PeerCertificate['subject'] | undefined;
 }
 
-/** Says 200 to every token but those whose first letter says otherwise. */
+/** Responses by the first letter of the token. All other tokens get 200. */
 const ANSWERS: Record<string, [status: number, body: string]> = {
   d: [410, '{"reason":"Unregistered"}'],
   b: [400, '{"reason":"BadDeviceToken"}'],
   f: [503, '{"reason":"ServiceUnavailable"}'],
 };
 
-describe('Apple’s push service', () => {
+describe('createApnsPush', () => {
   const messages: Message[] = [];
   let server: Http2SecureServer;
   let certificates: PassCertificates;
@@ -34,7 +34,7 @@ describe('Apple’s push service', () => {
   const sessions = new Set<ServerHttp2Session>();
   before(async () => {
     certificates = await createDemoPassCertificates(new Date());
-    const { cert, key } = await makeServerCertificate();
+    const { cert, key } = await createServerCertificate();
     server = createSecureServer({ cert, key, requestCert: true, rejectUnauthorized: false });
     server.on('stream', (stream, headers) => {
       const socket = stream.session?.socket;
@@ -57,14 +57,14 @@ describe('Apple’s push service', () => {
     passPush = createApnsPush({ certificates, origin, ca: cert });
   });
   after(() => {
-    // They stay open for the next message.
+    // Sessions stay open for later messages, so destroy them.
     for (const session of sessions) session.destroy();
     server.close();
   });
   beforeEach(() => void messages.splice(0));
 
-  it('is sent an empty message about the pass type, over a connection that its certificate opens', async () => {
-    expect(await passPush.push('abc123')).to.equal('told');
+  it('push sends an empty message for the pass type, authenticated by the certificate', async () => {
+    expect(await passPush.push('abc123')).to.equal('sent');
     const [message] = messages;
     expect(message).to.include({
       path: '/3/device/abc123',
@@ -75,21 +75,21 @@ describe('Apple’s push service', () => {
     expect(message?.peer).to.have.property('OU', 'DEMOTEAM00');
   });
 
-  it('says which tokens are dead', async () => {
-    expect(await passPush.push('dead')).to.equal('gone');
-    expect(await passPush.push('bad')).to.equal('gone');
+  it('push returns unregistered for a dead token', async () => {
+    expect(await passPush.push('dead')).to.equal('unregistered');
+    expect(await passPush.push('bad')).to.equal('unregistered');
   });
 
-  it('is asked again another time when it is out of order or away', async () => {
+  it('push throws when the push service fails or is unreachable', async () => {
     const failed = await passPush.push('fa11').catch(String);
     expect(failed).to.include('answered 503 ServiceUnavailable');
-    const away = createApnsPush({ certificates, origin: 'https://127.0.0.1:1' });
-    expect(await away.push('abc123').catch(() => 'away')).to.equal('away');
+    const unreachable = createApnsPush({ certificates, origin: 'https://127.0.0.1:1' });
+    expect(await unreachable.push('abc123').catch(() => 'thrown')).to.equal('thrown');
   });
 });
 
-/** Of a server at 127.0.0.1, which certifies itself. */
-async function makeServerCertificate(): Promise<{ cert: string; key: string }> {
+/** Creates a self-signed certificate for 127.0.0.1. */
+async function createServerCertificate(): Promise<{ cert: string; key: string }> {
   const { default: forge } = await import('node-forge');
   const keys = forge.pki.rsa.generateKeyPair(2048);
   const certificate = forge.pki.createCertificate();

@@ -9,13 +9,14 @@ const IDLE_MS = 60_000;
 
 interface ApnsOptions {
   certificates: PassCertificates;
-  /** Another server than Apple's, and who certified it: for tests. */
+  /** Replaces Apple's server and its certificate authority in tests. */
   origin?: string;
   ca?: string;
 }
 
 /**
- * Apple's push service, which knows us by the certificate that signs the passes. A pass is told by an empty message.
+ * Creates a client of Apple's push service, authenticated by the certificate that signs the wallet passes.
+ * An empty message makes the device request updates.
  * Source: https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
 export function createApnsPush({ certificates, origin = APPLE, ca }: ApnsOptions): PassPush {
@@ -26,7 +27,7 @@ export function createApnsPush({ certificates, origin = APPLE, ca }: ApnsOptions
   function open(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = connect(origin, { cert, key, passphrase, ca });
-    // Each message hears of it by itself; what is idle holds nobody back.
+    // Each request gets its own error, and an idle session must not keep the process alive.
     opened.on('error', () => opened.destroy());
     opened.setTimeout(IDLE_MS, () => opened.close());
     opened.unref();
@@ -41,8 +42,8 @@ export function createApnsPush({ certificates, origin = APPLE, ca }: ApnsOptions
         'apns-topic': passTypeIdentifier,
       };
       const { status, reason } = await send(open(), headers);
-      if (status === 200) return 'told';
-      if (status === 410 || reason === 'BadDeviceToken') return 'gone';
+      if (status === 200) return 'sent';
+      if (status === 410 || reason === 'BadDeviceToken') return 'unregistered';
       throw new Error(`Apple's push service answered ${status} ${reason}`);
     },
   };
@@ -53,7 +54,7 @@ async function send(
   headers: Record<string, string>,
 ): Promise<{ status: number; reason: string }> {
   const request = session.request(headers);
-  request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error("Apple's push service does not answer")));
+  request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error("Apple's push service timed out")));
   const status = new Promise<number>((resolve, reject) => {
     request.once('response', (answer) => resolve(answer[':status'] ?? 0));
     request.once('error', reject);

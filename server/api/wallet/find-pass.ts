@@ -13,7 +13,7 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 export type PassKind = 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';
 
-/** What a serial number stands for; null for nothing of ours. */
+/** The kind of wallet pass with a serial number, or null if there is none. */
 export async function findPassKind(queries: Queries, serial: string): Promise<PassKind | null> {
   const [booking, voucher, member] = await Promise.all([
     queries.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, serial)),
@@ -25,7 +25,7 @@ export async function findPassKind(queries: Queries, serial: string): Promise<Pa
   return member.length > 0 ? 'MEMBERSHIP' : null;
 }
 
-/** The pass as it is now; null where there is nothing to show any more. */
+/** Renders the current version of a wallet pass. Returns null if its booking, voucher or membership is gone. */
 export async function renderWalletPass(
   { db: { queries }, signer, now, canCreateWalletPasses, files }: WalletDeps,
   { kind, serial }: { kind: string; serial: string },

@@ -7,19 +7,18 @@ import { timeVouchers } from '../modules/vouchers/tables.ts';
 import { passes, passRegistrations } from './tables.ts';
 
 /**
- * Finds the passes whose booking, voucher or membership shows something else than when it was last looked at, moves
- * their instant beyond every other, and has their devices told. Looking is enough: no command has to think of wallets, and what changes by
- * itself, like points that become available, is seen too.
- *
- * @param which of the passes
+ * Finds wallet passes whose content has changed since the last check, gives them the newest `updatedAt`, and schedules
+ * pushes to their devices. Polling finds changes that no command makes, such as points that become available, and
+ * keeps wallets out of the commands.
+ * @param which condition on the passes to check
  */
 export async function markChangedPasses(queries: Queries, now: Date, which: SQL = sql`true`): Promise<void> {
   const { rows } = await queries.execute<{ serial: string }>(sql`
     update ${passes} set
-      state = looked.state,
+      state = checked.state,
       updated_at = greatest(${now}, (select max(latest.updated_at) from ${passes} latest) + interval '1 second')
-    from (select ${passes.serialNumber} as serial, ${stateAt(now)} as state from ${passes} where ${which}) looked
-    where ${passes.serialNumber} = looked.serial and ${passes.state} is distinct from looked.state
+    from (select ${passes.serialNumber} as serial, ${stateAt(now)} as state from ${passes} where ${which}) checked
+    where ${passes.serialNumber} = checked.serial and ${passes.state} is distinct from checked.state
     returning ${passes.serialNumber} as serial`);
   if (rows.length === 0) return;
   await queries
@@ -33,7 +32,7 @@ export async function markChangedPasses(queries: Queries, now: Date, which: SQL 
     );
 }
 
-/** All that a pass shows, as a text. */
+/** Everything a wallet pass shows, as a text to compare. */
 const stateAt = (now: Date): SQL => sql`
   case ${passes.kind}
     when 'BOOKING' then (

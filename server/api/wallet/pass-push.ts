@@ -1,8 +1,6 @@
-/** The way to the devices that have a pass. */
+/** Sends pushes to devices with a wallet pass. */
 export interface PassPush {
-  /**
-   * Has a device ask what changed. 'gone': nobody has this token any more. Throws where the device could not be told
-   * for now.
+  /** Makes a device request updates. Returns 'unregistered' if the token is no longer valid. Throws on a temporary error.
    */
-  push(pushToken: string): Promise<'told' | 'gone'>;
+  push(pushToken: string): Promise<'sent' | 'unregistered'>;
 }

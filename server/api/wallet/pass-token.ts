@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { PassService } from '../modules/documents/open-wallet-pass.ts';
 import type { Signer } from '../platform/signer.ts';
 
-/** Where devices find the web service, below the site's origin. Apple's paths begin after it. */
+/** Path of the web service on the site's origin. Apple's paths follow it. */
 export const WALLET_PATH = '/api/passes';
 
-/** What a pass says about its web service. Null on http, over which wallets do not ask. */
+/** The update service of a wallet pass. null on http, because wallets only use https. */
 export const findPassService =
   (signer: Signer, publicOrigin: string) =>
   (serialNumber: string): PassService | null =>
@@ -16,9 +16,13 @@ export const findPassService =
         }
       : null;
 
-/** Whether `Authorization: ApplePass <token>` is of this pass. Compares in constant time. */
-export function holdsPass(signer: Signer, serialNumber: string, authorization: string | undefined): boolean {
-  const given = /^ApplePass (\S{1,200})$/.exec(authorization ?? '')?.[1] ?? '';
+/** Whether `Authorization: ApplePass <token>` has the token of this wallet pass. Compares in constant time. */
+export function hasPassToken(
+  signer: Signer,
+  serialNumber: string,
+  authorization: string | undefined,
+): boolean {
+  const token = /^ApplePass (\S{1,200})$/.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(signer.derive('wallet-pass', serialNumber)));
+  return timingSafeEqual(digest(token), digest(signer.derive('wallet-pass', serialNumber)));
 }

@@ -8,29 +8,29 @@ import { markChangedPasses } from './mark-changed-passes.ts';
 import type { PassPush } from './pass-push.ts';
 import { deleteUnusedPasses } from './registrations.ts';
 
-const AT_ONCE = 100;
-const FIRST_PAUSE = 30;
-/** After about four hours a device is left to ask by itself. */
+const BATCH_SIZE = 100;
+const FIRST_BACKOFF_SECONDS = 30;
+/** About four hours. After that, the device finds changes by its own requests. */
 const MAX_ATTEMPTS = 10;
 
 type PushDeps = Pick<Deps, 'db' | 'now' | 'log'> & { passPush: PassPush };
 
-/** Finds what changed and tells the devices that have it. What fails is tried again, less and less often. */
+/** Finds changed wallet passes and pushes to their devices. Retries failed pushes with exponential backoff. */
 export async function pushChanges(deps: PushDeps): Promise<void> {
   const { db, now } = deps;
-  await withAdvisoryLock(db, 'note changed passes', (tx) => markChangedPasses(tx, now()));
+  await withAdvisoryLock(db, 'mark changed passes', (tx) => markChangedPasses(tx, now()));
   const tokens = await takeDue(db.queries, now());
-  await Promise.all(tokens.map((token) => tell(deps, token)));
+  await Promise.all(tokens.map((token) => push(deps, token)));
 }
 
-/** They count as tried from here on: should the process die, they are due again after the pause. */
+/** Takes due tokens and counts the attempt first, so that they are retried after the backoff if the process dies. */
 async function takeDue(queries: Queries, now: Date): Promise<string[]> {
   const due = queries
     .select({ token: passRegistrations.pushToken })
     .from(passRegistrations)
     .where(lte(passRegistrations.pushDueAt, now))
-    .limit(AT_ONCE);
-  const seconds = sql`${FIRST_PAUSE} * power(2, ${passRegistrations.pushAttempts})`;
+    .limit(BATCH_SIZE);
+  const seconds = sql`${FIRST_BACKOFF_SECONDS} * power(2, ${passRegistrations.pushAttempts})`;
   const taken = await queries
     .update(passRegistrations)
     .set({
@@ -43,31 +43,31 @@ async function takeDue(queries: Queries, now: Date): Promise<string[]> {
   return [...new Set(taken.map(({ token }) => token))];
 }
 
-async function tell({ db, log, passPush }: PushDeps, token: string): Promise<void> {
+async function push({ db, log, passPush }: PushDeps, token: string): Promise<void> {
   try {
-    if ((await passPush.push(token)) === 'told') await settle(db.queries, token);
-    else await db.transaction((tx) => forgetToken(tx, token));
+    if ((await passPush.push(token)) === 'sent') await markPushed(db.queries, token);
+    else await db.transaction((tx) => deleteToken(tx, token));
   } catch (error) {
-    log.warn(describeError(error), 'A device could not be told that its pass changed');
+    log.warn(describeError(error), 'A wallet push failed');
   }
 }
 
-/** What changed while the device was being told is due again: such rows have no attempt yet. */
-async function settle(queries: Queries, token: string): Promise<void> {
-  const isTried = sql`${passRegistrations.pushAttempts} > 0`;
+/** Clears the due time, except of passes that changed during the push. Those have no attempt yet. */
+async function markPushed(queries: Queries, token: string): Promise<void> {
+  const isAttempted = sql`${passRegistrations.pushAttempts} > 0`;
   await queries
     .update(passRegistrations)
     .set({ pushDueAt: null, pushAttempts: 0 })
-    .where(and(eq(passRegistrations.pushToken, token), isNotNull(passRegistrations.pushDueAt), isTried));
+    .where(and(eq(passRegistrations.pushToken, token), isNotNull(passRegistrations.pushDueAt), isAttempted));
 }
 
-async function forgetToken(tx: Queries, token: string): Promise<void> {
-  const gone = await tx
+async function deleteToken(tx: Queries, token: string): Promise<void> {
+  const deleted = await tx
     .delete(passRegistrations)
     .where(eq(passRegistrations.pushToken, token))
     .returning({ serial: passRegistrations.serialNumber });
   await deleteUnusedPasses(
     tx,
-    gone.map(({ serial }) => serial),
+    deleted.map(({ serial }) => serial),
   );
 }

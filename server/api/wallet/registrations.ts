@@ -11,9 +11,9 @@ export interface Registration {
 }
 
 /**
- * A device has a pass from now on, or has a new push token. The pass may have been made some time ago, so its device is
- * told once that there is something to fetch. A membership that is over is taken up by no device any more.
- * @returns whether the device did not have it before; null: it may not have it
+ * Registers a device for updates of a wallet pass, or updates its push token. Schedules one push, because the pass may
+ * be outdated. Closed memberships can't be registered.
+ * @returns true for a new registration, false for an existing one, null if it is not allowed
  */
 export async function register(
   db: Database,
@@ -21,21 +21,21 @@ export async function register(
   now: Date,
 ): Promise<boolean | null> {
   return db.transaction(async (tx) => {
-    if (kind === 'MEMBERSHIP' && (await isOver(tx, serial))) return null;
+    if (kind === 'MEMBERSHIP' && (await isClosed(tx, serial))) return null;
     await tx.insert(passes).values({ serialNumber: serial, kind, updatedAt: now }).onConflictDoNothing();
-    const [made] = await tx
+    const [created] = await tx
       .insert(passRegistrations)
       .values({ deviceId, serialNumber: serial, pushToken, pushDueAt: now, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (made) return true;
-    await tx.update(passRegistrations).set({ pushToken }).where(isThis({ deviceId, serial }));
+    if (created) return true;
+    await tx.update(passRegistrations).set({ pushToken }).where(isRegistration({ deviceId, serial }));
     return false;
   });
 }
 
-/** The lock makes whoever is just leaving wait, and then erase this registration with the others. */
-async function isOver(tx: Queries, memberId: string): Promise<boolean> {
+/** Locks the member, so that a concurrent account deletion waits and then also erases this registration. */
+async function isClosed(tx: Queries, memberId: string): Promise<boolean> {
   const [member] = await tx
     .select({ deactivatedAt: members.deactivatedAt })
     .from(members)
@@ -46,24 +46,24 @@ async function isOver(tx: Queries, memberId: string): Promise<boolean> {
 
 export async function unregister(db: Database, registration: Registration): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(passRegistrations).where(isThis(registration));
+    await tx.delete(passRegistrations).where(isRegistration(registration));
     await deleteUnusedPasses(tx, [registration.serial]);
   });
 }
 
-const isThis = ({ deviceId, serial }: Registration) =>
+const isRegistration = ({ deviceId, serial }: Registration) =>
   and(eq(passRegistrations.deviceId, deviceId), eq(passRegistrations.serialNumber, serial));
 
-/** What is on no device any more need not be watched. */
+/** Deletes wallet passes that are no longer on any device. */
 export async function deleteUnusedPasses(tx: Queries, serials: string[]): Promise<void> {
-  const kept = tx
+  const inUse = tx
     .select({ one: sql`1` })
     .from(passRegistrations)
     .where(eq(passRegistrations.serialNumber, passes.serialNumber));
-  await tx.delete(passes).where(and(inArray(passes.serialNumber, serials), notExists(kept)));
+  await tx.delete(passes).where(and(inArray(passes.serialNumber, serials), notExists(inUse)));
 }
 
-/** The passes of a device that changed after `since`, and the instant to ask from the next time. */
+/** The device's wallet passes changed after `since`, with the `since` for the next request. null if there are none. */
 export async function findChanged(
   queries: Queries,
   { deviceId, since }: { deviceId: string; since: Date },

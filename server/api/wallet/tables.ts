@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../platform/database/columns.ts';
 
-/** The wallet passes that are on somebody's device, from when the first device says so. */
+/** Wallet passes that are on at least one registered device. */
 export const passes = pgTable(
   'passes',
   {
-    /** The id of the booking, voucher or member that it shows. */
+    /** The id of the booking, voucher or member. */
     serialNumber: text('serial_number').primaryKey(),
     kind: text('kind').notNull(),
-    /** What it showed when it was last looked at, in a form that only serves to be compared. */
+    /** The content at the last check, only for comparison. */
     state: text('state'),
-    /** When it last changed, as wallets are told: each look that finds changes is a second later than the one before. */
+    /** The last change as reported to wallets. Each check that finds changes is at least one second later. */
     updatedAt: instant('updated_at').notNull(),
     createdAt,
   },
   (t) => [check('passes_kind', sql`${t.kind} in ('BOOKING','VOUCHER','MEMBERSHIP')`)],
 );
 
-/** Which device has which pass, and where Apple finds the device. */
+/** The devices of each wallet pass, with their push tokens. */
 export const passRegistrations = pgTable(
   'pass_registrations',
   {
@@ -27,7 +27,7 @@ export const passRegistrations = pgTable(
       .notNull()
       .references(() => passes.serialNumber),
     pushToken: text('push_token').notNull(),
-    /** When it is to be told of a change; null: it has been. */
+    /** When to push a change. null if nothing is due. */
     pushDueAt: instant('push_due_at'),
     pushAttempts: integer('push_attempts').notNull().default(0),
     createdAt,

@@ -8,12 +8,12 @@ import { passes } from './tables.ts';
 import { countUse } from '../platform/limits/limits.ts';
 import { renderWalletPass, findPassKind } from './find-pass.ts';
 import { markChangedPasses } from './mark-changed-passes.ts';
-import { holdsPass } from './pass-token.ts';
+import { hasPassToken } from './pass-token.ts';
 import { findChanged, register, unregister } from './registrations.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 const BODY_LIMIT = 8 * 1024;
-/** The log lines of all devices together. Counted here: devices call without a contract, and are never refused. */
+/** Limit of log lines from all devices together. Devices have no contract and always get 200. */
 const LOGS = { key: 'wallet-log', max: 100, seconds: HOUR_SECONDS };
 
 const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
@@ -21,8 +21,8 @@ const pushBody = v.looseObject({ pushToken: v.pipe(v.string(), v.regex(/^[0-9A-F
 const logBody = v.looseObject({ logs: v.array(v.string()) });
 
 /**
- * Apple's web service for passes, to be mounted in front of what guards the calls of browsers: devices bring neither
- * cookies nor an origin, but the token of their pass.
+ * Creates Apple's web service for wallet passes. Mount it before the gateway's browser checks, because devices send the
+ * token of their pass instead of cookies and an origin.
  * Source: https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 export function createWalletRouter(deps: WalletDeps): Router {
@@ -30,9 +30,9 @@ export function createWalletRouter(deps: WalletDeps): Router {
   const router = Router();
   const registration = '/v1/devices/:device/registrations/:type';
 
-  /** Answers 401 and 404 itself. */
-  const isHeld = async (req: Request, res: Response, { type = '', serial = '' }): Promise<boolean> => {
-    if (!holdsPass(signer, serial, req.headers.authorization)) {
+  /** Checks the token of the wallet pass. If invalid, sends 401 or 404. */
+  const isAuthorized = async (req: Request, res: Response, { type = '', serial = '' }): Promise<boolean> => {
+    if (!hasPassToken(signer, serial, req.headers.authorization)) {
       res.sendStatus(401);
       return false;
     }
@@ -43,23 +43,23 @@ export function createWalletRouter(deps: WalletDeps): Router {
 
   router.post(`${registration}/:serial`, async (req, res) => {
     const { device, serial } = req.params;
-    if (!(await isHeld(req, res, req.params))) return;
+    if (!(await isAuthorized(req, res, req.params))) return;
     const { pushToken } = v.parse(pushBody, await readJsonBody(req, { limit: BODY_LIMIT }));
     const kind = await findPassKind(db.queries, serial);
     if (!kind) return void res.sendStatus(404);
-    const wanted = { deviceId: v.parse(deviceId, device), serial, kind, pushToken };
-    const isNew = await register(db, wanted, now());
+    const options = { deviceId: v.parse(deviceId, device), serial, kind, pushToken };
+    const isNew = await register(db, options, now());
     res.sendStatus(isNew === null ? 404 : isNew ? 201 : 200);
   });
 
   router.delete(`${registration}/:serial`, async (req, res) => {
     const { device, serial } = req.params;
-    if (!(await isHeld(req, res, req.params))) return;
+    if (!(await isAuthorized(req, res, req.params))) return;
     await unregister(db, { deviceId: device, serial });
     res.sendStatus(200);
   });
 
-  // Without a token, as Apple has it: who asks has to know the device's id, and hears serial numbers only.
+  // Apple's protocol has no token here. The device id is secret, and the response has serial numbers only.
   router.get(registration, async (req, res) => {
     const since = new Date(Number(req.query.passesUpdatedSince ?? 0));
     if (Number.isNaN(since.getTime())) return void res.sendStatus(400);
@@ -70,7 +70,7 @@ export function createWalletRouter(deps: WalletDeps): Router {
 
   router.get('/v1/passes/:type/:serial', async (req, res) => {
     const { serial } = req.params;
-    if (!(await isHeld(req, res, req.params))) return;
+    if (!(await isAuthorized(req, res, req.params))) return;
     await markChangedPasses(db.queries, now(), eq(passes.serialNumber, serial));
     const [row] = await db.queries.select().from(passes).where(eq(passes.serialNumber, serial));
     const kind = row?.kind ?? (await findPassKind(db.queries, serial));
@@ -91,7 +91,7 @@ export function createWalletRouter(deps: WalletDeps): Router {
     const { logs } = v.parse(logBody, await readJsonBody(req, { limit: BODY_LIMIT }));
     const count = await countUse(db.queries, LOGS, now());
     if (count <= LOGS.max)
-      log.warn({ lines: logs.slice(0, 10).map((line) => line.slice(0, 300)) }, 'A wallet reports');
+      log.warn({ lines: logs.slice(0, 10).map((line) => line.slice(0, 300)) }, 'A wallet reported problems');
     res.sendStatus(200);
   });
 

@@ -21,10 +21,10 @@ import { presentVoucher } from '../modules/vouchers/present-voucher.ts';
 import { voidVoucher } from '../modules/vouchers/void-voucher.ts';
 import { pushChanges } from './push-changes.ts';
 
-describe('a pass in a wallet', () => {
+describe('wallet web service', () => {
   let desk: BookingDesk;
   let service: Awaited<ReturnType<typeof startWalletService>>;
-  const { passPush, state: apple, take: takeTold } = buildRecordingPush();
+  const { passPush, state: apple, take: takePushed } = buildRecordingPush();
   const pushAll = () => pushChanges({ ...desk.deps, passPush });
   before(async () => {
     desk = await openBookingDesk();
@@ -54,19 +54,19 @@ describe('a pass in a wallet', () => {
     };
   }
 
-  it('says where to ask, and with what', async () => {
+  it('a wallet pass contains the URL and token of the web service', async () => {
     const { pass } = await bookPass();
     expect(pass.webServiceURL).to.equal('https://parking.example/api/passes');
     expect(pass.authenticationToken).to.match(/^[\w-]{43}$/);
   });
 
-  it('is registered, pushed, asked for and fetched after its booking is cancelled, and given up', async () => {
+  it('a device registers a booking pass, gets a push after the cancellation, fetches it and unregisters', async () => {
     const { pass, cancel } = await bookPass();
     const device = newDevice();
     expect(await device.register(pass)).to.equal(201);
     expect(await device.register(pass)).to.equal(200);
     await pushAll();
-    expect(takeTold(), 'what was made earlier may have changed since').to.deep.equal([device.token]);
+    expect(takePushed(), 'the pass may be outdated when registered').to.deep.equal([device.token]);
     expect(await device.askWhatChanged(pass)).to.deep.equal([pass.serialNumber]);
     const first = await device.fetchPass(pass);
     expect(first).to.include({ status: 200, type: 'application/vnd.apple.pkpass' });
@@ -74,11 +74,11 @@ describe('a pass in a wallet', () => {
     expect((await device.fetchPass(pass, first.modified)).status).to.equal(304);
     expect(await device.askWhatChanged(pass)).to.deep.equal([]);
     await pushAll();
-    expect(takeTold()).to.deep.equal([]);
+    expect(takePushed()).to.deep.equal([]);
 
     expect(await cancel()).to.have.property('status', 200);
     await pushAll();
-    expect(takeTold()).to.deep.equal([device.token]);
+    expect(takePushed()).to.deep.equal([device.token]);
     expect(await device.askWhatChanged(pass)).to.deep.equal([pass.serialNumber]);
     const second = await device.fetchPass(pass, first.modified);
     expect(second.pass).to.include({ voided: true, serialNumber: pass.serialNumber });
@@ -86,14 +86,14 @@ describe('a pass in a wallet', () => {
 
     expect(await device.unregister(pass)).to.equal(200);
     expect(await device.askWhatChanged(pass)).to.deep.equal([]);
-    const kept = await desk.db.queries
+    const remaining = await desk.db.queries
       .select()
       .from(passes)
       .where(eq(passes.serialNumber, pass.serialNumber));
-    expect(kept).to.have.length(0);
+    expect(remaining).to.have.length(0);
   });
 
-  it('opens to nobody without its own token', async () => {
+  it('the web service responds 401 without the token of the pass', async () => {
     const { pass } = await bookPass();
     const { pass: other } = await bookPass();
     const device = newDevice();
@@ -108,7 +108,7 @@ describe('a pass in a wallet', () => {
     expect((await device.fetchPass({ ...pass, passTypeIdentifier: 'pass.other' })).status).to.equal(404);
   });
 
-  it('of a membership follows the points, and of a voucher what happens to it', async () => {
+  it('membership passes follow points and voucher passes follow their status', async () => {
     const { deps, db } = desk;
     const member = await addMember(db.queries);
     const device = newDevice();
@@ -120,7 +120,7 @@ describe('a pass in a wallet', () => {
     const membership = readPass((await service.files.membershipPass(await findIt())).bytes);
     expect(await device.register(membership)).to.equal(201);
     await pushAll();
-    takeTold();
+    takePushed();
     await device.askWhatChanged(membership);
     const exited = new Date(deps.now().getTime() - 5 * 86_400_000);
     await addReceipt(db.queries, { number: '91', cents: 900_00, exited, memberId: member.id });
@@ -128,29 +128,29 @@ describe('a pass in a wallet', () => {
       earnForReceipt(tx, { memberId: member.id, receiptNumber: '91', actor: 'exit', now: deps.now() }),
     );
     await pushAll();
-    expect(takeTold()).to.deep.equal([device.token]);
+    expect(takePushed()).to.deep.equal([device.token]);
     expect(await device.askWhatChanged(membership)).to.deep.equal([membership.serialNumber]);
     const { pass } = await device.fetchPass(membership);
     expect(pass?.storeCard).to.have.nested.property('primaryFields[0].value').that.is.greaterThan(0);
 
-    const wish = {
+    const input = {
       travel_from_date: new Date('2026-12-05T17:00:00Z'),
       travel_to_date: new Date('2026-12-06T17:00:00Z'),
       email_pdf: false,
       email_pkpass: false,
     };
-    const row = await db.transaction((tx) => createVoucher(tx, deps, member, wish));
+    const row = await db.transaction((tx) => createVoucher(tx, deps, member, input));
     const shown = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses: true });
     const voucher = readPass((await service.files.voucherPass(shown)).bytes);
     await device.register(voucher);
     await pushAll();
     await device.askWhatChanged(voucher);
-    takeTold();
+    takePushed();
     await db.transaction((tx) =>
       voidVoucher(tx, { id: row.id, memberId: member.id, actor: `member:${member.id}`, now: deps.now() }),
     );
     await pushAll();
-    expect(takeTold(), 'one device is told once').to.deep.equal([device.token]);
+    expect(takePushed(), 'one push per device').to.deep.equal([device.token]);
     expect(await device.askWhatChanged(voucher)).to.have.members([
       voucher.serialNumber,
       membership.serialNumber,
@@ -158,7 +158,7 @@ describe('a pass in a wallet', () => {
     expect((await device.fetchPass(voucher)).pass).to.include({ voided: true });
   });
 
-  it('of who has left turns void on the devices that have it, and no other device takes it up', async () => {
+  it('the pass of a closed membership is voided on its devices and can’t be registered again', async () => {
     const { deps, db } = desk;
     const member = await addMember(db.queries, { number: '10000002' });
     const account = await findAccount(db.queries, member.id);
@@ -170,11 +170,11 @@ describe('a pass in a wallet', () => {
     expect(await device.register(pass)).to.equal(201);
     await pushAll();
     await device.askWhatChanged(pass);
-    takeTold();
+    takePushed();
 
     await deactivateMember(deps, member);
     await pushAll();
-    expect(takeTold()).to.deep.equal([device.token]);
+    expect(takePushed()).to.deep.equal([device.token]);
     expect(await device.askWhatChanged(pass)).to.deep.equal([pass.serialNumber]);
     expect((await device.fetchPass(pass)).pass).to.include({ voided: true });
 
@@ -185,7 +185,7 @@ describe('a pass in a wallet', () => {
     expect(await device.register(pass)).to.equal(404);
   });
 
-  it('is pushed again later while Apple is away, and no more to a device that is gone', async () => {
+  it('pushChanges retries when Apple is unreachable and drops unregistered devices', async () => {
     const { pass } = await bookPass();
     const device = newDevice();
     await device.register(pass);
@@ -193,24 +193,24 @@ describe('a pass in a wallet', () => {
     await pushAll();
     apple.isAway = false;
     await pushAll();
-    expect(takeTold(), 'not at once').to.deep.equal([]);
+    expect(takePushed(), 'not at once').to.deep.equal([]);
     desk.wait(2);
     await pushAll();
-    expect(takeTold()).to.deep.equal([device.token]);
+    expect(takePushed()).to.deep.equal([device.token]);
 
     const other = newDevice();
     await other.register(pass);
     apple.dead.add(other.token);
     await pushAll();
-    expect(takeTold()).to.deep.equal([other.token]);
-    const left = await desk.db.queries
+    expect(takePushed()).to.deep.equal([other.token]);
+    const remaining = await desk.db.queries
       .select({ token: passRegistrations.pushToken })
       .from(passRegistrations)
       .where(eq(passRegistrations.serialNumber, pass.serialNumber));
-    expect(left).to.deep.equal([{ token: device.token }]);
+    expect(remaining).to.deep.equal([{ token: device.token }]);
   });
 
-  it('lets a device say what went wrong, and refuses what is no message of a device', async () => {
+  it('the log endpoint accepts device logs and rejects malformed bodies', async () => {
     const device = newDevice();
     const { pass } = await bookPass();
     const log = (body: object) => device.send('POST', '/v1/log', {}, body).then(({ status }) => status);

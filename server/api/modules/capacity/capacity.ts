@@ -38,7 +38,8 @@ export function daysNeeded({ except, ...need }: SpaceNeed): string[] {
 
 // These functions lock their days until the transaction ends, and other bookings of those days wait. Call them last.
 
-/** Takes the space on every day. Throws SOLD_OUT with the first full day; the transaction must then roll back.
+/**
+ * Takes the space on every day. Throws SOLD_OUT with the first full day; the transaction must then roll back.
  * `held` is for a booking that isn't paid yet.
  */
 export async function takeSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
@@ -81,7 +82,8 @@ const soldOut = (day: string) =>
     sold_out_day: day,
   });
 
-/** Changes the counters of each day that has enough space, and returns those days. Creates missing rows. A single
+/**
+ * Changes the counters of each day that has enough space, and returns those days. Creates missing rows. A single
  * statement locks the rows in date order, so that transactions don't deadlock, and works on the latest committed
  * state of each row.
  */

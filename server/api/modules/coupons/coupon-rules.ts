@@ -26,7 +26,8 @@ export const CLASS_NAMES: Record<string, string> = {
   MOTORCYCLE: 'motorcycles',
 };
 
-/** Returns null when the coupon may be used for this stay, else the reason: 'SAVE10 needs 3 days, you have 2'.
+/**
+ * Returns null when the coupon may be used for this stay, else the reason: 'SAVE10 needs 3 days, you have 2'.
  * The counts may be out of date: `useCoupon` checks them under a lock when the traveler books.
  */
 export function checkCoupon(coupon: Coupon, facts: CouponFacts): string | null {

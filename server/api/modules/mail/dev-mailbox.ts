@@ -23,7 +23,8 @@ const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-
 /** Policy of the message body: allows inline styles and links to new tabs, also when opened outside the frame. */
 const BODY_POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
-/** Creates the router that shows every mail of the outbox, rendered on demand. It has no access control: mount it
+/**
+ * Creates the router that shows every mail of the outbox, rendered on demand. It has no access control: mount it
  * (at `/dev/mail`) in demo mode only.
  */
 export function createDevMailbox({ db, render, from = DEFAULT_SENDER }: DevMailboxOptions): Router {

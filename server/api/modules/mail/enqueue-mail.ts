@@ -12,7 +12,8 @@ export interface NewMail {
   data: Record<string, unknown>;
 }
 
-/** Adds a mail to the outbox in the caller's transaction, so that it is sent only if the transaction commits. Does
+/**
+ * Adds a mail to the outbox in the caller's transaction, so that it is sent only if the transaction commits. Does
  * nothing if the recipient has opted out of this kind of mail.
  */
 export async function enqueueMail(queries: Queries, mail: NewMail): Promise<void> {

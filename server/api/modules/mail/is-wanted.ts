@@ -5,7 +5,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
 import { findMailDesign } from './mail-designs.ts';
 
-/** Whether this address gets this kind of mail. Required mails are always sent. For all others, the suppression list
+/**
+ * Whether this address gets this kind of mail. Required mails are always sent. For all others, the suppression list
  * overrides the preferences.
  */
 export async function isWanted(

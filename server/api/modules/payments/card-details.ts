@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 
-/** Card details for one gateway call. Number and code are private fields, so printing, logging or serializing the
+/**
+ * Card details for one gateway call. Number and code are private fields, so printing, logging or serializing the
  * object shows `[card]`. Only payment gateways call `open`.
  */
 export class CardDetails {

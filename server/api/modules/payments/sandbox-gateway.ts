@@ -41,7 +41,8 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
     return presentEntry(stored);
   }
 
-  /** Uses a single statement, so that a duplicate key rolls back both writes. The condition is on the charge's row:
+  /**
+   * Uses a single statement, so that a duplicate key rolls back both writes. The condition is on the charge's row:
    * of two concurrent refunds, the second one waits and sees the first one's amount.
    */
   async function saveRefund({ key, reference, amountCents }: Refund): Promise<void> {

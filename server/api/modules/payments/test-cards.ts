@@ -8,7 +8,8 @@ export interface TestCard {
   answer: 'approved' | 'slow' | DeclineCode;
 }
 
-/** The sandbox's test cards. Any future expiration date and any security code of the right length work. The sandbox
+/**
+ * The sandbox's test cards. Any future expiration date and any security code of the right length work. The sandbox
  * declines every other number, so that no one believes a real card was charged.
  */
 export const TEST_CARDS: readonly TestCard[] = [

@@ -10,7 +10,8 @@ const LENGTHS_DAYS = [1, 3, 7, 14];
 /** Pacific wall time. No clock change skips it. */
 const START = '09:00';
 
-/** The total price of each product for a standard vehicle from 9 am tomorrow, for each example length. Equal to a
+/**
+ * The total price of each product for a standard vehicle from 9 am tomorrow, for each example length. Equal to a
  * quote for the same stay, but not saved.
  */
 export function priceExamples(rates: Rates, now: Date): v.InferOutput<typeof rateExamples> {

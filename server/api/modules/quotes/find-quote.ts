@@ -15,7 +15,8 @@ export async function getQuote(queries: Queries, id: string, lock?: 'for update'
   return row;
 }
 
-/** Locks a quote and the email address that books it, so that bookings that share one of them run one after another.
+/**
+ * Locks a quote and the email address that books it, so that bookings that share one of them run one after another.
  * One statement takes both locks, the email address first. Throws 404 for an unknown quote or a change quote.
  */
 export async function lockQuoteToBook(tx: Queries, id: string, emailKey: string): Promise<QuoteRow> {

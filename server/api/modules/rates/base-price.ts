@@ -14,7 +14,8 @@ export interface Block {
   hours: number;
 }
 
-/** Splits a stay into blocks and prices each one. Returns null when a block has no plan.
+/**
+ * Splits a stay into blocks and prices each one. Returns null when a block has no plan.
  * A remainder within the plan's grace period is free. Otherwise its started hours are charged, up to the daily price.
  */
 export function priceBlocks(
@@ -41,7 +42,8 @@ function priceBlock(plan: RatePlan, minutes: number): Block {
   return { plan, cents: byTheHour, hours };
 }
 
-/** Adds up the blocks in cents, week by week from the arrival. Each group of seven blocks, and the partial week at the
+/**
+ * Adds up the blocks in cents, week by week from the arrival. Each group of seven blocks, and the partial week at the
  * end, costs at most the weekly price (the highest one when the group mixes plans). So a stay that is longer by the
  * wall clock never costs less than a shorter one under the same plans.
  */

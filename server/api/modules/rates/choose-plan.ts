@@ -14,7 +14,8 @@ export function plansInForce(plans: RatePlan[], now: Date): RatePlan[] {
   return [...newest.values()].filter((plan) => plan.isActive);
 }
 
-/** Returns a function that finds the plan for a block of this stay, by the Pacific day ('YYYY-MM-DD') on which the
+/**
+ * Returns a function that finds the plan for a block of this stay, by the Pacific day ('YYYY-MM-DD') on which the
  * block starts, or null when no plan applies. Among plans in force whose conditions match, the highest priority wins,
  * then a plan for the vehicle class, then the newest effective date.
  */

@@ -23,7 +23,8 @@ export interface PriceInput extends Rates {
   now: Date;
 }
 
-/** Prices a stay in integer cents. Returns null when a day has no plan or the vehicle class is unknown.
+/**
+ * Prices a stay in integer cents. Returns null when a day has no plan or the vehicle class is unknown.
  * Order: base → class surcharge → coupon → fees → percentage taxes on charges and taxable fees → flat taxes. Each
  * line is rounded half-up once. Points: one per whole dollar of charges after discounts.
  */
@@ -96,7 +97,8 @@ const corporatePlan = (plan: RatePlan, dailyCents: number): RatePlan => ({
   weeklyCents: Math.min(plan.weeklyCents, 7 * dailyCents),
 });
 
-/** The base price and the vehicle class surcharge. The surcharge applies to each day at the daily price, at least one;
+/**
+ * The base price and the vehicle class surcharge. The surcharge applies to each day at the daily price, at least one;
  * a remainder charged by the hour adds no day.
  */
 function chargeLines(blocks: Block[], vehicle: VehicleClassRow): PricedLine[] {

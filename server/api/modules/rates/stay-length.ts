@@ -6,7 +6,8 @@ const HOUR_MINUTES = 60;
 /** Grace period when plans and coupons count days. Charges use the plan's own `graceMinutes` instead. */
 const GRACE_MINUTES = 30;
 
-/** Wall-clock minutes between drop-off and pick-up, so that a clock change does not alter the price. At least 60,
+/**
+ * Wall-clock minutes between drop-off and pick-up, so that a clock change does not alter the price. At least 60,
  * because in the repeated hour of fall both times can be equal on the clock.
  */
 export const stayMinutes = (stay: Pick<RateRequest, 'from' | 'to'>): number =>

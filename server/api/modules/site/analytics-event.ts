@@ -3,7 +3,8 @@ import type { eventBody } from '../../../../shared/contracts/site.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import type { AnalyticsEvent } from './event-writer.ts';
 
-/** Turns a request body into an event row. Removes characters that PostgreSQL can't store. Leaves out missing fields,
+/**
+ * Turns a request body into an event row. Removes characters that PostgreSQL can't store. Leaves out missing fields,
  * because writing all nine would cost twice as much as the three of a page view.
  */
 export function toAnalyticsEvent(

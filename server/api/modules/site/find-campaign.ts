@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { events } from './tables.ts';
 import type { EventWriter } from './event-writer.ts';
 
-/** Returns the utm_* parameters of the session's latest marketing event, or null. Call it before a transaction begins:
+/**
+ * Returns the utm_* parameters of the session's latest marketing event, or null. Call it before a transaction begins:
  * it flushes queued events, and the embedded database has only one connection.
  */
 export type FindCampaign = (sessionId: string) => Promise<Record<string, string> | null>;

@@ -18,8 +18,9 @@ type Done = (error?: Error | null) => void;
 const IDLE = 'I'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** A stream that `pg` uses as its socket. The server behind it is PGlite in a worker thread, so that queries don't block
- * the event loop. Ending the connection closes the database, and destroying it terminates the thread.
+/**
+ * A stream that `pg` uses as its socket. The server behind it is PGlite in a worker thread, so that queries don't
+ * block the event loop. Ending the connection closes the database, and destroying it terminates the thread.
  */
 export class PgliteConnection extends Duplex {
   readonly #options: PgliteOptions;

@@ -9,7 +9,8 @@ import * as v from 'valibot';
 const holder = v.object({ pid: v.number(), host: v.string(), since: v.string() });
 type Holder = v.InferOutput<typeof holder>;
 
-/** Locks the data folder for this process, because two processes on one PGlite folder silently lose data. Throws an
+/**
+ * Locks the data folder for this process, because two processes on one PGlite folder silently lose data. Throws an
  * Error that names the holder if it is locked. The lock is a listening socket, which the operating system closes
  * however the process ends. Returns the function that unlocks the folder.
  */

@@ -21,7 +21,7 @@ export function isLostRace(error: unknown): boolean {
   );
 }
 
-/** Finds an AppError in the causes of an error, because drizzle wraps errors of queries, e.g. the 503 of a full disk. */
+/** Finds an AppError in the causes of an error, because drizzle wraps errors such as the 503 of a full disk. */
 export function findAppError(error: unknown): AppError | undefined {
   return causes(error).find((cause) => cause instanceof AppError);
 }

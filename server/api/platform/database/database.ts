@@ -1,7 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
-/** Runs queries, either on the database or in a transaction. Commands take this, so that callers choose the transaction. */
+/** Runs queries on the database or in a transaction. Commands take this, so that callers choose the transaction. */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;
 
 /** An open database of either engine. */

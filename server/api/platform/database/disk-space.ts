@@ -10,7 +10,8 @@ export async function measureFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Returns a function that throws 503 while the disk is nearly full, to call before writes: PGlite hangs when the disk
+/**
+ * Returns a function that throws 503 while the disk is nearly full, to call before writes: PGlite hangs when the disk
  * is full, while reads still work. Measures at most every two seconds.
  */
 export function createSpaceGuard(freeBytes: () => Promise<number>): () => Promise<void> {

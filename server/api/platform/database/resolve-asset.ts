@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 
-/** Finds a file or folder of this module: next to it in the source tree, or next to or one folder above the bundle,
+/**
+ * Finds a file or folder of this module: next to it in the source tree, or next to or one folder above the bundle,
  * because the bundler may put chunks into a subfolder. Returns the first of `names` that exists. Throws if none does.
  */
 export function resolveAsset(...names: string[]): URL {

@@ -5,7 +5,8 @@ import type { Queries } from './database.ts';
 
 const dialect = new PgDialect();
 
-/** Runs `work` in a READ COMMITTED transaction on its own connection. Replaces drizzle's `transaction`, which leaks the
+/**
+ * Runs `work` in a READ COMMITTED transaction on its own connection. Replaces drizzle's `transaction`, which leaks the
  * connection if BEGIN fails, hides the original error if ROLLBACK fails, and doesn't notice a connection that breaks
  * while `work` waits for something else.
  */

@@ -23,7 +23,8 @@ export type AttemptState =
   | { state: 'unfinished'; bookingId: string | null }
   | ({ state: 'done' } & SavedAnswer);
 
-/** Claims the key of an attempt, in the transaction that starts its work, or returns the state of the first attempt.
+/**
+ * Claims the key of an attempt, in the transaction that starts its work, or returns the state of the first attempt.
  * Waits while another transaction claims the same key. Throws 409 if the key was used with a different body.
  */
 export async function beginIdempotent(

@@ -11,8 +11,9 @@ interface IdempotentCall<S extends v.ObjectSchema<v.ObjectEntries, undefined>> {
   body: Record<string, unknown>;
 }
 
-/** Runs a member's command in a transaction, once per Idempotency-Key of the member. A repeated call waits for the first
- * one and returns its response. A failed call is rolled back and can be retried.
+/**
+ * Runs a member's command in a transaction, once per Idempotency-Key of the member. A repeated call waits for the
+ * first one and returns its response. A failed call is rolled back and can be retried.
  */
 export async function runOnce<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   db: Database,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 
-/** Runs `work` in a transaction that holds an advisory lock on `name`. Returns undefined immediately if another
+/**
+ * Runs `work` in a transaction that holds an advisory lock on `name`. Returns undefined immediately if another
  * transaction holds the lock. The database releases it when the transaction ends, even if the process dies.
  */
 export async function withAdvisoryLock<T>(

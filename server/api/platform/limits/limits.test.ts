@@ -4,7 +4,7 @@ import { buildDatabase } from '../../../../tests/support/database.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Database } from '../database/database.ts';
 import { throttles } from './tables.ts';
-import { applyLimits, countRefusal, forgetOldThrottles, type LimitUse } from './limits.ts';
+import { applyLimits, countRefusal, deleteExpiredThrottles, type LimitUse } from './limits.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
@@ -23,7 +23,7 @@ describe('applyLimits', () => {
     ...more,
   });
 
-  /** 0 when the uses are within their limits. */
+  /** Seconds to wait, or 0 within the limits. */
   const secondsLeft = async (uses: LimitUse[], now: Date) => {
     const error: unknown = await applyLimits(db.queries, uses, now).catch((thrown: unknown) => thrown);
     if (error === undefined) return 0;
@@ -40,32 +40,32 @@ describe('applyLimits', () => {
     return row?.count ?? 0;
   };
 
-  it('lets the limit through and then says how many seconds are left', async () => {
+  it('applyLimits allows `max` uses and then throws 429 with the seconds left', async () => {
     expect(await times(4, [minute('mail:1')], later(15))).to.deep.equal([0, 0, 0, 45]);
   });
 
-  it('counts each key by itself', async () => {
+  it('applyLimits counts each key separately', async () => {
     expect(await secondsLeft([minute('mail:2')], later(15))).to.equal(0);
   });
 
-  it('begins again with the next window', async () => {
+  it('applyLimits starts over with the next window', async () => {
     expect(await secondsLeft([minute('mail:1')], later(60))).to.equal(0);
   });
 
-  it('lets no more than the limit through when they come at once', async () => {
+  it('applyLimits allows no more than `max` concurrent uses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => secondsLeft([minute('mail:3')], NOON)),
     );
     expect(answers.filter((left) => left === 0)).to.have.length(3);
   });
 
-  it('counts no limit after one that is used up', async () => {
+  it('applyLimits does not count limits after one that is used up', async () => {
     const uses = [minute('first', { max: 2 }), minute('second', { max: 9 })];
     expect(await times(4, uses, NOON)).to.deep.equal([0, 0, 60, 60]);
     expect([await countOf('first'), await countOf('second')]).to.deep.equal([4, 2]);
   });
 
-  it('counts a limit of refusals only when the call was refused with its code', async () => {
+  it('countRefusal counts only limits with the error code of the refusal', async () => {
     const uses = [minute('calls', { max: 9 }), minute('misses', { max: 2, only: 'NOT_FOUND' })];
     await times(4, uses, NOON);
     await countRefusal(db.queries, uses, 'INVALID', NOON);
@@ -74,14 +74,14 @@ describe('applyLimits', () => {
     expect([await countOf('misses'), await secondsLeft(uses, later(20))]).to.deep.equal([2, 40]);
   });
 
-  it('does not stop a call whose limits are locked by another in the same order', async () => {
+  it('applyLimits does not deadlock when concurrent calls use the same limits in the same order', async () => {
     const uses = [minute('a', { max: 99 }), minute('b', { max: 99 })];
     await Promise.all(Array.from({ length: 20 }, () => secondsLeft(uses, NOON)));
     expect([await countOf('a'), await countOf('b')]).to.deep.equal([20, 20]);
   });
 
-  it('forgets windows that are over', async () => {
-    await forgetOldThrottles(db.queries, later(24 * 60 * 60 + 1));
+  it('deleteExpiredThrottles deletes windows that are over', async () => {
+    await deleteExpiredThrottles(db.queries, later(24 * 60 * 60 + 1));
     const left = await db.queries.select({ windowStart: throttles.windowStart }).from(throttles);
     expect(left).to.deep.equal([{ windowStart: later(60) }]);
   });

@@ -5,16 +5,15 @@ import { DAY_MS, SECOND_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { throttles } from './tables.ts';
 
-/** One use of a limit: which of its counters, and in which windows. */
+/** A limit with the key of the counter to use. */
 export interface LimitUse extends Pick<Limit, 'max' | 'seconds' | 'only'> {
   key: string;
 }
 
 /**
- * Counts one use of each limit in its fixed window, in one statement. The use after `max` throws a 429 that says how
- * many seconds are left, and the limits after it are not counted. A limit that counts only refusals is looked at, not
- * counted. Refused uses count too. Call it outside the transaction that it guards: a rolled-back transaction would
- * undo the count.
+ * Counts one use of each limit in its fixed window, in one statement. Throws 429 with the seconds left when a limit is
+ * exceeded, and does not count the limits after it. Limits with `only` are checked but not counted. Refused uses count
+ * too. Call it outside of the transaction that it guards, because a rollback would undo the count.
  */
 export async function applyLimits(queries: Queries, uses: readonly LimitUse[], now: Date): Promise<void> {
   if (uses.length === 0) return;
@@ -29,24 +28,24 @@ export async function applyLimits(queries: Queries, uses: readonly LimitUse[], n
   }
 }
 
-/** Counts a refusal with this code in each limit that counts only those. */
+/** Counts a refused call in each limit whose `only` is this error code. */
 export async function countRefusal(
   queries: Queries,
   uses: readonly LimitUse[],
   code: string,
   now: Date,
 ): Promise<void> {
-  const counted = uses.filter(({ only }) => only === code);
-  if (counted.length > 0) await addUses(queries, counted, now);
+  const matching = uses.filter(({ only }) => only === code);
+  if (matching.length > 0) await addUses(queries, matching, now);
 }
 
-/** Counts one use of each limit whatever its maximum, and answers the count of each. */
+/** Counts one use without checking the maximum, and returns the count. */
 export async function countUse(queries: Queries, use: LimitUse, now: Date): Promise<number> {
   const [row] = await addUses(queries, [use], now);
   return row?.count ?? 0;
 }
 
-/** Takes one use back, for example a try that was not a guess. */
+/** Undoes one use, for example of a login that succeeded. */
 export async function uncountUse(queries: Queries, { key, seconds }: LimitUse, now: Date): Promise<void> {
   await queries
     .update(throttles)
@@ -63,7 +62,7 @@ const isOver = ({ max, only }: LimitUse, count: number) => (only === undefined ?
 
 const stepName = (at: number) => sql.identifier(`step_${at}`);
 
-/** The statement's part for one limit: it does nothing once a limit before it is used up. */
+/** The SQL of one limit. It does nothing when the limit before it is used up. */
 function countStep(uses: readonly LimitUse[], at: number, now: Date): SQL {
   const use = uses[at];
   if (!use) throw new Error('There is no such limit');
@@ -102,7 +101,7 @@ function windowStart(seconds: number, now: Date): Date {
 const secondsLeft = (seconds: number, now: Date) =>
   Math.max(1, seconds - Math.floor((now.getTime() / SECOND_MS) % seconds));
 
-/** Deletes counters whose window is over: no window is longer than a day. */
-export async function forgetOldThrottles(queries: Queries, now: Date): Promise<void> {
+/** Deletes counters older than a day, the longest window. */
+export async function deleteExpiredThrottles(queries: Queries, now: Date): Promise<void> {
   await queries.delete(throttles).where(lt(throttles.windowStart, new Date(now.getTime() - DAY_MS)));
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
-/** Counters shared by all processes: how often a key was used in a window. */
+/** Uses of each key per window, shared by all processes. */
 export const throttles = pgTable(
   'throttles',
   {

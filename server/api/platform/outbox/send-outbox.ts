@@ -34,7 +34,8 @@ const MAX_BACKOFF_MS = 6 * 3_600_000;
 /** About four days with the backoff above, as is usual between mail servers. */
 const MAX_ATTEMPTS = 24;
 
-/** Creates the worker that sends the outbox over SMTP. A leased mail stays QUEUED until the server accepts the DATA
+/**
+ * Creates the worker that sends the outbox over SMTP. A leased mail stays QUEUED until the server accepts the DATA
  * command, and becomes SENDING before its first byte is sent. After a crash, QUEUED mails are retried and SENDING mails
  * are not. Several processes may share the table. Logs contain row ids but no mail content.
  */

@@ -11,7 +11,8 @@ export type Delivery =
   | { outcome: 'unknown'; reason: string };
 
 export interface MailTransport {
-  /** Sends one message. Calls `beforeContent` before the first byte of the content; if that throws, nothing is sent.
+  /**
+   * Sends one message. Calls `beforeContent` before the first byte of the content; if that throws, nothing is sent.
    * Never throws.
    */
   send(message: SendMailOptions, beforeContent: () => Promise<void>): Promise<Delivery>;
