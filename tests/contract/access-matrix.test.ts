@@ -4,7 +4,8 @@ import { type Contract, neededPermission, needsMember } from '../../shared/contr
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { type Cast, type Cell, refusedCells, servedPeople } from '../support/access-cells.ts';
 import { inputs } from '../support/access-inputs.ts';
-import { type AccessRule, accessRules } from '../support/access-rules.ts';
+import { accessRules } from '../support/access-rules.ts';
+import type { AccessRule } from '../support/access-rule.ts';
 import { secretRules } from '../support/access-secrets.ts';
 import { ALL_RIGHTS, asGone, type Call, openWorld, type World } from '../support/access-world.ts';
 import { dumpDatabase } from '../support/dump-database.ts';

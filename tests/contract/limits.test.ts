@@ -4,7 +4,8 @@ import { throttles } from '../../server/api/platform/limits/tables.ts';
 import { listUses } from '../../server/api/platform/serve/limit-uses.ts';
 import type { Contract, Limit } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
-import { type AccessRule, accessRules } from '../support/access-rules.ts';
+import { accessRules } from '../support/access-rules.ts';
+import type { AccessRule } from '../support/access-rule.ts';
 import { ALL_RIGHTS, openWorld, type Person, type World } from '../support/access-world.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';

@@ -1,5 +1,5 @@
 import { type Contract, needsMember } from '../../shared/contracts/contract.ts';
-import type { AccessRule, Scene } from './access-rules.ts';
+import type { AccessRule, Scene } from './access-rule.ts';
 import type { Call, Person } from './access-world.ts';
 
 /** Who calls. */

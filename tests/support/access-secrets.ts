@@ -7,7 +7,7 @@ import { members, registrations } from '../../server/api/modules/members/tables.
 import { newId } from '../../server/api/platform/new-id.ts';
 import { emailKey } from '../../server/api/platform/email-key.ts';
 import { transactions } from '../../server/api/modules/transactions/tables.ts';
-import type { AccessRule, Scene } from './access-rules.ts';
+import type { AccessRule, Scene } from './access-rule.ts';
 import {
   addBooking,
   addCar,
