@@ -11,42 +11,42 @@ import { listUses } from '../../platform/serve/limit-uses.ts';
 import { prefsLink } from './prefs-link.ts';
 import { parseSetting, type DeliverySetting } from './delivery-setting.ts';
 
-/** Whose preferences, and what the caller shows for being them. */
-interface Claim {
+/** The address whose preferences are requested, and the caller's proof of access to it. */
+interface PrefsRequest {
   email: string;
   token: string | undefined;
   caller: Caller;
 }
 
-/** Without proof every address has the default, so that nobody can be probed. */
-export async function findPrefs(deps: Deps, claim: Claim) {
+/** Returns the default for every address without proof, so that no one can probe addresses. */
+export async function findPrefs(deps: Deps, request: PrefsRequest) {
   const [row] = await deps.db.queries
     .select({ setting: emailPrefs.setting })
     .from(emailPrefs)
-    .where(eq(emailPrefs.emailKey, emailKey(claim.email)));
-  const is_proven = isProven(deps, claim);
+    .where(eq(emailPrefs.emailKey, emailKey(request.email)));
+  const is_proven = isProven(deps, request);
   return { email_delivery_setting: is_proven ? parseSetting(row?.setting) : DEFAULT_SETTING, is_proven };
 }
 
 /**
- * Applies the choice at once with proof; without, mails a link that leads to it and answers the same for every
- * address. Throws 429 after 5 such mails to an address a day or 20 mails of an IP address an hour.
+ * Saves the setting at once with proof. Without, mails a confirmation link and returns the same for every address.
+ * Throws 429 when the limits of the contract are exceeded.
  */
-export async function choosePrefs(deps: Deps, claim: Claim, wanted: string) {
-  const setting = parseSetting(Number(wanted));
-  if (!isProven(deps, claim)) {
-    await mailConfirmLink(deps, claim, setting);
+export async function choosePrefs(deps: Deps, request: PrefsRequest, value: string) {
+  const setting = parseSetting(Number(value));
+  if (!isProven(deps, request)) {
+    await mailConfirmLink(deps, request, setting);
     return { email_delivery_setting: setting, pending: true };
   }
   const updatedAt = deps.now();
   await deps.db.queries
     .insert(emailPrefs)
-    .values({ emailKey: emailKey(claim.email), setting, updatedAt })
+    .values({ emailKey: emailKey(request.email), setting, updatedAt })
     .onConflictDoUpdate({ target: emailPrefs.emailKey, set: { setting, updatedAt } });
   return { email_delivery_setting: setting, pending: false };
 }
 
-function isProven({ signer, now }: Deps, { email, token, caller }: Claim): boolean {
+function isProven({ signer, now }: Deps, { email, token, caller }: PrefsRequest): boolean {
   const key = emailKey(email);
   const isMember = caller.member !== null && emailKey(caller.member.email) === key;
   return isMember || signer.verify('email-prefs', key, token ?? '', now());
@@ -54,10 +54,10 @@ function isProven({ signer, now }: Deps, { email, token, caller }: Claim): boole
 
 async function mailConfirmLink(
   { db, signer, now }: Deps,
-  { email, caller }: Claim,
+  { email, caller }: PrefsRequest,
   setting: DeliverySetting,
 ): Promise<void> {
-  // Counted here and not by `serve`: a choice with proof sends no mail, and must not be refused because of others' tries.
+  // Applied here instead of in `serve`, because a change with proof sends no mail and must not be limited.
   await applyLimits(
     db.queries,
     listUses(setEmailPrefs.limits, { caller, input: { emailAddress: email } }),
@@ -65,7 +65,7 @@ async function mailConfirmLink(
   );
   const expires = new Date(now().getTime() + DAY_MS);
   await enqueueMail(db.queries, {
-    // A second press within the minute is the same wish.
+    // Clicks within the same minute send one mail.
     cause: `email-prefs:${emailKey(email)}:${setting}:${Math.floor(now().getTime() / MINUTE_MS)}`,
     template: 'email-prefs-confirm',
     recipient: email,

@@ -9,7 +9,7 @@ import { outbox } from '../../platform/outbox/tables.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 
-describe('kept quotes', () => {
+describe('saved quotes', () => {
   let db: Database;
   let calls: ReturnType<typeof buildQuoteCalls>;
 
@@ -19,20 +19,20 @@ describe('kept quotes', () => {
   });
   afterEach(() => db.close());
 
-  describe('found again', () => {
-    it('are as they were priced, also when the rates have changed', async () => {
+  describe('findQuote', () => {
+    it('findQuote returns the saved price even after the rates changed', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
       await db.queries.update(ratePlans).set({ dailyCents: 99_00 });
       expect(await calls.find(quote.id)).to.deep.equal(quote);
     });
 
-    it('are not found under another id', async () => {
+    it('findQuote responds 404 to an unknown id', async () => {
       expect((await refusalOf(calls.find('nothing'))).status).to.equal(404);
     });
   });
 
-  describe('mailed', () => {
-    it('keep their price for 24 hours', async () => {
+  describe('emailQuote', () => {
+    it('emailQuote extends the quote to 24 hours and mails it', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
       calls.state.now = new Date(now.getTime() + 10 * MINUTE_MS);
       await calls.email(quote.id);
@@ -44,14 +44,14 @@ describe('kept quotes', () => {
       expect(mail?.data.quote).to.deep.include({ id: quote.id, expires });
     });
 
-    it('are one mail when the button is pressed twice', async () => {
+    it('emailQuote sends one mail for two clicks', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
       await calls.email(quote.id);
       await calls.email(quote.id);
       expect(await db.queries.select().from(outbox)).to.have.length(1);
     });
 
-    it('do not live forever by being mailed again', async () => {
+    it('emailQuote extends a quote to at most 24.5 hours after its creation', async () => {
       const quote = quoteOf(await calls.set(), 'BUY_NOW');
       for (const hours of [0, 20]) {
         calls.state.now = new Date(now.getTime() + hours * 60 * MINUTE_MS);
@@ -62,7 +62,7 @@ describe('kept quotes', () => {
       );
     });
 
-    it('are refused once expired, unknown, or for the gate', async () => {
+    it('emailQuote rejects expired and unknown quotes and the drive-up price', async () => {
       const all = await calls.set();
       expect((await refusalOf(calls.email('nothing'))).status).to.equal(404);
       expect((await refusalOf(calls.email(quoteOf(all, 'STANDARD').id))).status).to.equal(422);

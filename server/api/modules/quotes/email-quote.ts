@@ -7,28 +7,28 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { getQuote } from './find-quote.ts';
 import { presentQuote, quoteLink, type QuoteRow } from './present-quote.ts';
 
-/** A price that is mailed again and again would otherwise never end. */
-const MAX_LIFE_MS = DAY_MS + 30 * MINUTE_MS;
+/** Limits the lifetime of a quote that is mailed repeatedly. */
+const MAX_LIFETIME_MS = DAY_MS + 30 * MINUTE_MS;
 
-interface QuoteToMail {
+interface EmailQuoteInput {
   id: string;
   email: string;
 }
 
 /**
- * Mails a quote and keeps its price, not its space, for 24 hours, at most 24.5 after it was made. Throws 404, 409 when
- * the price has expired, and 422 for the price at the gate.
+ * Mails a quote and extends its price, but no space, to 24 hours from now, at most 24.5 hours after its creation.
+ * Throws 404, 409 for an expired quote and 422 for the drive-up price.
  */
-export async function emailQuote(deps: Deps, { id, email }: QuoteToMail): Promise<void> {
+export async function emailQuote(deps: Deps, { id, email }: EmailQuoteInput): Promise<void> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const row = await getQuote(tx, id, 'for update');
     assertMailable(row, now);
-    const expiresAt = new Date(Math.min(now.getTime() + DAY_MS, row.createdAt.getTime() + MAX_LIFE_MS));
+    const expiresAt = new Date(Math.min(now.getTime() + DAY_MS, row.createdAt.getTime() + MAX_LIFETIME_MS));
     await tx.update(quotes).set({ expiresAt }).where(eq(quotes.id, id));
     const quote = presentQuote({ ...row, expiresAt }, null, now);
     await enqueueMail(tx, {
-      // A second press within the minute is the same wish.
+      // Clicks within the same minute send one mail.
       cause: `quote:${id}:${email.toLowerCase()}:${Math.floor(now.getTime() / MINUTE_MS)}`,
       template: 'quote',
       recipient: email,

@@ -30,7 +30,7 @@ const insertMessage = (db: Database, id: string, more: Partial<typeof siteMessag
     .insert(siteMessages)
     .values({ id, template: 'parkscore', payload: { receipt_number: id }, ...more });
 
-describe('The site’s own calls', () => {
+describe('siteHandlers', () => {
   let db: Database;
   let now = NOON;
   before(async () => {
@@ -54,13 +54,13 @@ describe('The site’s own calls', () => {
     return messages.map(({ id }) => id);
   };
 
-  it('tell what the lot has switched off', async () => {
+  it('getSettings returns the lot’s switches', async () => {
     expect(await call(getSettings)).to.deep.equal({ bookings_disabled: false, is_parkweb_maint: false });
     await db.queries.update(lotSettings).set({ bookingsDisabled: true });
     expect(await call(getSettings)).to.deep.equal({ bookings_disabled: true, is_parkweb_maint: false });
   });
 
-  it('look at the switches once a second, however many ask', async () => {
+  it('loadSwitches reads the switches at most once per second', async () => {
     now = NOON;
     const loadSwitches = createSwitchLoader(db.queries, () => now);
     await db.queries.update(lotSettings).set({ bookingsDisabled: false });
@@ -72,7 +72,7 @@ describe('The site’s own calls', () => {
     expect((await loadSwitches()).bookingsDisabled).to.equal(true);
   });
 
-  it('keep an event with the visit that it belongs to, whatever it quotes', async () => {
+  it('sendEvent stores the event with its session and removes characters that PostgreSQL rejects', async () => {
     const body = {
       class: 'error',
       name: 'render',
@@ -91,7 +91,7 @@ describe('The site’s own calls', () => {
     });
   });
 
-  describe('messages', () => {
+  describe('site messages', () => {
     before(async () => {
       now = NOON;
       await insertMessage(db, 'mine', { anonId: 'visitor-1', createdAt: new Date(NOON.getTime() - 2000) });
@@ -100,18 +100,18 @@ describe('The site’s own calls', () => {
       await insertMessage(db, 'old', { anonId: 'visitor-1', expiresAt: NOON });
     });
 
-    it('wait for the visitor or the member that they are for, until they expire', async () => {
+    it('checkMessages returns unexpired messages of the browser or member', async () => {
       expect(await idsFor(buildCaller())).to.deep.equal(['mine']);
       expect(await idsFor(buildCaller({ member }))).to.deep.equal(['mine', 'member']);
       expect(await idsFor(buildCaller({ anonId: 'visitor-3' }))).to.deep.equal([]);
     });
 
-    it('are gone for good once put away, also when that is asked twice', async () => {
+    it('dismissMessage removes a message for good and can be repeated', async () => {
       for (let click = 0; click < 2; click += 1) await call(dismissMessage, { query: { id: 'mine' } });
       expect(await idsFor(buildCaller())).to.deep.equal([]);
     });
 
-    it('of others are not there', async () => {
+    it('dismissMessage responds 404 to messages of others', async () => {
       for (const id of ['other', 'member', 'unknown']) {
         const error: unknown = await call(dismissMessage, { query: { id } }).catch(
           (thrown: unknown) => thrown,

@@ -66,7 +66,7 @@ declare module '../../platform/serve/handler.ts' {
   }
 }
 
-/** Finds a message by its id, for the member or the browser that it is for. */
+/** Creates a finder of site messages by id, for the message's member or browser. */
 export const createMessageFinder =
   ({ db }: Pick<Deps, 'db'>): Finder<Subject> =>
   async ({ query: { id = '' }, caller }) => {
@@ -78,7 +78,7 @@ export const createMessageFinder =
     return { row };
   };
 
-/** A message belongs to a member or, before anybody has signed in, to a browser. */
+/** Messages belong to a member, or to a browser before login. */
 const isFor = ({ member, anonId }: Caller) =>
   member
     ? or(eq(siteMessages.memberId, member.id), eq(siteMessages.anonId, anonId))

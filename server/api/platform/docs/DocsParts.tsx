@@ -12,11 +12,11 @@ export const Schemas = createContext<JsonSchemas>({});
 interface ContentProps {
   title: string;
   content: Content;
-  /** Shows the fields of a named schema, too. */
+  /** Also shows the fields of a named schema. */
   isOpen?: boolean;
 }
 
-/** What a call takes or answers: its fields or the name of its schema, and an example. */
+/** Fields or schema name of a request or response body, with an example. */
 export function ContentDetails({ title, content, isOpen }: ContentProps) {
   const schemas = useContext(Schemas);
   const json = content['application/json'];
@@ -61,7 +61,7 @@ export function Fields({ title, schema }: { title?: string; schema: JsonSchema }
               {isRequired && <span className="required"> required</span>}
             </dt>
             <dd>
-              <InWords type={type} pattern={pattern} />
+              <TypeDescription type={type} pattern={pattern} />
             </dd>
           </div>
         ))}
@@ -84,7 +84,7 @@ export function SchemaDetails({ name, schema }: { name: string; schema: JsonSche
         <Fields schema={schema} />
       ) : (
         <p>
-          <InWords type={describeType(rest)} pattern={schema.pattern} />
+          <TypeDescription type={describeType(rest)} pattern={schema.pattern} />
         </p>
       )}
       <Example value={example} />
@@ -106,8 +106,8 @@ export const Prose = ({ text }: { text: string }) =>
     .split(/(`[^`]+`)/)
     .map((part) => (part.startsWith('`') ? <code key={part}>{part.slice(1, -1)}</code> : part));
 
-/** A type in words, whose names of schemas are links. */
-function InWords({ type, pattern }: { type: string; pattern: string | undefined }) {
+/** A type description with links to schemas. */
+function TypeDescription({ type, pattern }: { type: string; pattern: string | undefined }) {
   const schemas = useContext(Schemas);
   return (
     <>

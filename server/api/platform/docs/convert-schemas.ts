@@ -8,8 +8,8 @@ export type JsonSchemas = Record<string, JsonSchema>;
 type Mode = 'input' | 'output';
 
 /**
- * JSON Schemas of what a call takes or answers, and of the `named` schemas that they refer to.
- * Checks and transformations that JSON Schema cannot say are left out.
+ * Converts the schemas of calls to JSON Schema, with the `named` schemas that they refer to. Leaves out checks and
+ * transformations that JSON Schema can't express.
  */
 export function convertSchemas(schemas: Schemas, mode: Mode, named: Schemas = {}) {
   const { properties = {}, $defs = {} } = toJsonSchema(v.object(schemas), {
@@ -19,9 +19,9 @@ export function convertSchemas(schemas: Schemas, mode: Mode, named: Schemas = {}
     definitions: named,
     overrideRef: ({ referenceId }) => refTo(referenceId),
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      // Our own code may pass a Date, the wire only text.
+      // Code may pass a Date, but JSON only has text.
       if (valibotSchema === instant.pipe[0]) return { type: 'string' };
-      // A field that `partial` makes optional stays away, whatever its default is elsewhere.
+      // A field made optional by `partial` has no default, even if the field has one elsewhere.
       const hasDefault = 'default' in valibotSchema && valibotSchema.default !== undefined;
       return valibotSchema.type === 'optional' && !hasDefault ? omitDefault(jsonSchema) : null;
     },
@@ -37,13 +37,13 @@ function omitDefault({ default: _default, ...schema }: JsonSchema): JsonSchema {
 const REF = '#/components/schemas/';
 export const refTo = (name: string) => REF + name;
 
-/** The name in a reference. */
+/** The component name of a reference. */
 export const nameOf = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(REF.length);
 
 export const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The components that the schemas refer to, directly or through another one. */
+/** The components that the schemas refer to, directly or indirectly. */
 function pickUsed(components: JsonSchemas, schemas: JsonSchemas): JsonSchemas {
   const used = new Set<string>();
   const visit = (schema: unknown) => {
@@ -64,10 +64,10 @@ const simplifyAll = (schemas: Record<string, JsonSchema | boolean>, mode: Mode):
     ),
   );
 
-/** The same schema in fewer words. */
+/** A shorter, equivalent schema. */
 function simplify(schema: JsonSchema, mode: Mode): JsonSchema {
   const { anyOf, propertyNames: _text, properties, items, required, additionalProperties, ...rest } = schema;
-  // A type beside the choices comes from a later step of the pipe, and so does for all of them.
+  // A type next to `anyOf` comes from a later step of the pipe and applies to all choices.
   const choices = rest.type ? undefined : anyOf?.filter(isSchema).map((choice) => simplify(choice, mode));
   return {
     ...rest,
@@ -82,7 +82,7 @@ function simplify(schema: JsonSchema, mode: Mode): JsonSchema {
   };
 }
 
-/** In an answer, every field that has a default is present. */
+/** In a response, fields with a default are always present. */
 function describeFields(properties: JsonSchemas, required: string[], mode: Mode): JsonSchema {
   if (mode === 'input') return { properties, ...(required.length > 0 && { required }) };
   const present = Object.keys(properties).filter(
@@ -92,7 +92,7 @@ function describeFields(properties: JsonSchemas, required: string[], mode: Mode)
   return { properties: Object.fromEntries(plain), ...(present.length > 0 && { required: present }) };
 }
 
-/** Choices within a choice become choices; null becomes a second type of an only choice. */
+/** Flattens nested choices. Turns a single choice with null into a type with two names. */
 function joinChoices(choices: JsonSchema[]): JsonSchema {
   const flat = choices.flatMap((choice) => choice.anyOf?.filter(isSchema) ?? [choice]);
   const different = [...new Map(flat.map((choice) => [JSON.stringify(choice), choice])).values()];

@@ -2,11 +2,11 @@ import { neededPermission, subjectKind } from '../../../../shared/contracts/cont
 import type { Access, Contract, Limit } from '../../../../shared/contracts/contract.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../../shared/format/durations.ts';
 
-/** Who may call and how often, in sentences. */
+/** Describes access and limits of a contract in sentences. */
 export function describeRules({ access, limits }: Contract): string {
   if (limits.length === 0) return describeAccess(access);
-  const most = limits.map((limit) => describeLimit(limit, subjectKind(access)));
-  return `${describeAccess(access)} Limit: ${most.join(', ')}.`;
+  const sentences = limits.map((limit) => describeLimit(limit, subjectKind(access)));
+  return `${describeAccess(access)} Limit: ${sentences.join(', ')}.`;
 }
 
 function describeAccess(access: Access): string {
@@ -23,24 +23,24 @@ function describeAccess(access: Access): string {
 
 /** For example "20 per hour for each IP address". */
 function describeLimit({ per, max, seconds, only }: Limit, subject = 'subject'): string {
-  const counted = typeof per === 'object' ? `\`${per.input}\`` : { ...COUNTED, subject }[per];
-  return `${max}${only ? ` ${only} errors` : ''} per ${describeWindow(seconds)} for each ${counted}`;
+  const unit = typeof per === 'object' ? `\`${per.input}\`` : { ...UNITS, subject }[per];
+  return `${max}${only ? ` ${only} errors` : ''} per ${describeWindow(seconds)} for each ${unit}`;
 }
 
-const COUNTED = { address: 'IP address', session: 'browser session', account: 'member' };
+const UNITS = { address: 'IP address', session: 'browser session', account: 'member' };
 
 function describeWindow(seconds: number): string {
   if (seconds === DAY_SECONDS) return 'day';
   return seconds === HOUR_SECONDS ? 'hour' : `${seconds / MINUTE_SECONDS} minutes`;
 }
 
-/** The status codes of the errors that follow from a contract's own values. */
+/** The error status codes that follow from a contract's values. */
 export function listErrors({ access, limits, path, isIdempotent }: Contract, hasInput: boolean): number[] {
-  const isAboutOneThing = path.includes('{') || subjectKind(access) !== undefined;
+  const hasSubject = path.includes('{') || subjectKind(access) !== undefined;
   return [
     401,
     ...(neededPermission(access) ? [403] : []),
-    ...(isAboutOneThing ? [404] : []),
+    ...(hasSubject ? [404] : []),
     ...(isIdempotent ? [409] : []),
     ...(hasInput ? [422] : []),
     ...(limits.length > 0 ? [429] : []),

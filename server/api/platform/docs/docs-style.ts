@@ -1,4 +1,4 @@
-/** Inline, so that the page is one answer; its hash goes into the page's policy. */
+/** Inline style of the documentation. Its hash is part of the content security policy. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: light-dark(#d5d9de, #3b4148);
   --soft: light-dark(#555e68, #a9b2bc); --panel: light-dark(#f4f6f8, #1d2125); --link: light-dark(#0b5cad, #8ec3ff); }

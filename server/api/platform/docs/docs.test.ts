@@ -4,14 +4,14 @@ import { contracts, sections } from '../../../../shared/contracts/contracts.ts';
 import { createDocs } from './docs.ts';
 import { describeType, listFields } from './list-fields.ts';
 
-describe('The API’s documentation', () => {
+describe('createDocs', () => {
   const answerDocs = createDocs({ sections });
   const read = async (path: string) => {
     const answer = await answerDocs({ method: 'GET', path });
     return { headers: answer?.headers ?? {}, text: Buffer.from(answer?.file?.bytes ?? []).toString() };
   };
 
-  it('describes every contract for programs', async () => {
+  it('openapi.json describes every contract', async () => {
     const { headers, text } = await read('/openapi.json');
     expect(headers['content-type']).to.equal('application/json');
     const document = JSON.parse(text);
@@ -24,7 +24,7 @@ describe('The API’s documentation', () => {
     );
   });
 
-  it('says which fields a booking needs and in which form', async () => {
+  it('openapi.json describes the fields of createBooking and setQuotes', async () => {
     const { paths, components } = JSON.parse((await read('/openapi.json')).text);
     const { schema } = paths['/bookings/'].post.requestBody.content['application/json'];
     expect(schema).to.deep.equal({ $ref: '#/components/schemas/CreateBookingBody' });
@@ -38,7 +38,7 @@ describe('The API’s documentation', () => {
     expect(paths['/bookings/{id}'].get.parameters[0]).to.include({ name: 'id', in: 'path', required: true });
   });
 
-  it('names what calls share, and every name leads somewhere', async () => {
+  it('openapi.json has named components and every reference resolves', async () => {
     const { text } = await read('/openapi.json');
     const { paths, components } = JSON.parse(text);
     expect(components.schemas).to.include.keys('Booking', 'Quote', 'Rate', 'Transaction', 'Member', 'Error');
@@ -50,7 +50,7 @@ describe('The API’s documentation', () => {
       expect(components[kind]).to.have.property(name);
   });
 
-  it('says of each call its section, who may call, how often, and which errors follow from that', async () => {
+  it('openapi.json lists section, access, limits and errors of each call', async () => {
     const { paths, tags } = JSON.parse((await read('/openapi.json')).text);
     expect(tags.map(({ name }: { name: string }) => name)).to.include.members(['Bookings', 'Members']);
     const { post } = paths['/bookings/{id}/modify'];
@@ -64,7 +64,7 @@ describe('The API’s documentation', () => {
     expect(statuses(get)).to.deep.equal(['200', '401', '403', '422', '503']);
   });
 
-  it('shows every contract to people, on a page without script whose style its policy knows', async () => {
+  it('/docs shows every contract without scripts and allows its style in the content security policy', async () => {
     const { headers, text } = await read('/docs');
     for (const { name, summary } of contracts) expect(text).to.contain(`id="${name}"`).and.contain(summary);
     expect(text)
@@ -75,13 +75,13 @@ describe('The API’s documentation', () => {
     expect(headers['content-security-policy']).to.contain(`default-src 'none'; style-src 'sha256-${hash}'`);
   });
 
-  it('answers its own two paths only', async () => {
+  it('createDocs answers /docs and /openapi.json only', async () => {
     for (const path of ['/docs/', '/doc', '/', '', '/__proto__', '/openapi.json/x'])
       expect(await answerDocs({ method: 'GET', path })).to.equal(null);
     expect(await answerDocs({ method: 'POST', path: '/docs' })).to.equal(null);
   });
 
-  it('puts types and limits into words', () => {
+  it('describeType and listFields describe types and limits', () => {
     expect(
       describeType({ anyOf: [{ type: 'string', minLength: 1, maxLength: 60 }, { type: 'null' }] }),
     ).to.equal('text of 1 to 60 characters, or null');

@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { DocsOptions } from './openapi.ts';
 
-/** Answers `/docs` and `/openapi.json`, both made from the contracts at the first request; null for anything else. */
+/** Answers `/docs` and `/openapi.json`, rendered at the first request. Returns null for other paths. */
 export type AnswerDocs = (request: Pick<ApiCall, 'method' | 'path'>) => Promise<ApiAnswer | null>;
 
 export function createDocs(options: DocsOptions): AnswerDocs {
@@ -15,7 +15,7 @@ export function createDocs(options: DocsOptions): AnswerDocs {
   };
 }
 
-// Loaded at the first request: no other call needs the renderers.
+// Loaded at the first request, because no other call needs the renderers.
 const RENDERERS: Record<string, (options: DocsOptions) => Promise<ApiAnswer>> = {
   '/openapi.json': async (options) => {
     const { describeApi } = await import('./openapi.ts');

@@ -2,15 +2,15 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { isSchema, nameOf } from './convert-schemas.ts';
 
 export interface Field {
-  /** Inner fields as `outer.inner`, those of a list's items as `list[].inner`. */
+  /** Nested fields are named `outer.inner`, fields of list items `list[].inner`. */
   name: string;
   isRequired: boolean;
-  /** Type and limits in words; a component by its name. */
+  /** Description of type and limits, or the name of a component. */
   type: string;
   pattern: string | undefined;
 }
 
-/** Every field of an object, inner ones after their outer one. Components are not opened. */
+/** Lists the fields of an object, each followed by its nested fields. Doesn't list the fields of components. */
 export function listFields(schema: JsonSchema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, value]) => {
@@ -32,7 +32,7 @@ function listInner(name: string, schema: JsonSchema): Field[] {
   return choices(schema).flatMap((choice) => listInner(name, choice));
 }
 
-/** A type with its limits in words, e.g. "text of 1 to 60 characters, or null". */
+/** Describes a type with its limits, e.g. "text of 1 to 60 characters, or null". */
 export function describeType(schema: JsonSchema): string {
   const component = nameOf(schema);
   if (component) return `${component}${describeDefault(schema)}`;
@@ -43,11 +43,11 @@ export function describeType(schema: JsonSchema): string {
   const { type, ...limits } = schema;
   if (Array.isArray(type)) return type.map((one) => describeType({ ...limits, type: one })).join(', or ');
   if (type === 'array') return isSchema(schema.items) ? `list of ${describeType(schema.items)}` : 'list';
-  const word = type === 'string' ? describeText(schema) : (WORDS[String(type)] ?? 'anything');
+  const word = type === 'string' ? describeText(schema) : (TYPE_NAMES[String(type)] ?? 'anything');
   return `${word}${describeDefault(schema)}`;
 }
 
-const WORDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   number: 'number',
   integer: 'whole number',
   boolean: 'yes or no',

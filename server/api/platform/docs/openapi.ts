@@ -13,7 +13,7 @@ import { describeRules, listErrors } from './describe-rules.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA, ERRORS } from './errors.ts';
 import type { ErrorResponse } from './errors.ts';
 
-/** Values to show, by their schema. */
+/** Example values by schema. */
 export type Examples = ReadonlyMap<v.GenericSchema, Json>;
 export type Json = NonNullable<JsonSchema['examples']>[number];
 
@@ -60,7 +60,7 @@ const DESCRIPTION =
   'Requests and responses are JSON. Status 200 means success. The API rejects unknown fields. Bodies can have up ' +
   'to 32 KB and 8 levels of nesting. Log in with a bearer token. Every call answers 401 to an invalid token.';
 
-/** Fields that many schemas share, and what JSON Schema cannot say of them. */
+/** Fields that many schemas share, with descriptions and examples. */
 const FIELDS: Record<string, [schema: v.GenericSchema, notes: JsonSchema]> = {
   ClubNumber: [clubNumber, { description: 'A member’s number', examples: ['100234'] }],
   Email: [email, { examples: ['ann@example.com'] }],
@@ -92,7 +92,7 @@ const IDEMPOTENCY_HEADER: Parameter = {
   schema: { $ref: refTo('IdempotencyKey') },
 };
 
-/** The OpenAPI 3.1 document of the contracts. */
+/** Creates the OpenAPI 3.1 document of the contracts. */
 export function describeApi({ sections, examples = new Map() }: DocsOptions): ApiDocument {
   const contracts = sections.flatMap(listContracts);
   const named = nameSchemas(sections);
@@ -137,7 +137,7 @@ const listContracts = ({ exports }: Section): Contract[] =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** The schemas that have a name: shared fields, and what the contracts' files export. */
+/** The schemas that become named components: shared fields and exports of the contract files. */
 function nameSchemas(sections: readonly Section[]): Schemas {
   const fields = Object.entries(FIELDS).map(([name, [schema]]) => [name, schema]);
   const exported = sections.flatMap(({ exports }) =>
@@ -164,7 +164,7 @@ const listOutputs = (contracts: readonly Contract[]): Schemas =>
 function join(inputs: JsonSchemas, outputs: JsonSchemas): JsonSchemas {
   for (const [name, schema] of Object.entries(inputs))
     if (outputs[name] && JSON.stringify(outputs[name]) !== JSON.stringify(schema))
-      throw new Error(`${name} goes in and comes out in different forms: export a schema for each`);
+      throw new Error(`${name} has different input and output schemas. Export one schema for each.`);
   return Object.fromEntries(Object.entries({ ...outputs, ...inputs }).toSorted(([a], [b]) => compare(a, b)));
 }
 
@@ -179,7 +179,7 @@ const annotate = (components: JsonSchemas, named: Schemas, examples: Examples): 
     }),
   );
 
-/** Below the API's base: one contract of ours spells the base out. */
+/** The path relative to the API's base. One contract includes the base in its path. */
 const pathBelowBase = (contract: Contract) => contract.path.replace(/^\/api(?=\/)/, '');
 
 interface Converted {
@@ -224,7 +224,7 @@ const FILE: Content = { '*/*': { schema: { type: 'string', format: 'binary' } } 
 
 const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
 
-/** A named schema carries its example itself. */
+/** Adds an example, except to a named schema, which contains its own. */
 const describeJson = (schema: JsonSchema, example: unknown): Content => ({
   'application/json': { schema, ...(example !== undefined && !schema.$ref && { example }) },
 });

@@ -7,7 +7,7 @@ import { ContentDetails, Fields, Prose, SchemaDetails, SchemaLink, Schemas } fro
 import { ERRORS } from './errors.ts';
 import type { ApiDocument, Operation, Parameter } from './openapi.ts';
 
-/** The API's documentation as one page without script, and the policy that lets its one style through. */
+/** Renders the documentation as a page without scripts, with the content security policy that allows its style. */
 export function renderDocs(document: ApiDocument): { html: string; policy: string } {
   const hash = createHash('sha256').update(DOCS_STYLE).digest('base64');
   return {
@@ -121,7 +121,7 @@ function CallDetails({ operationId, method, path, summary, description, paramete
   );
 }
 
-/** Parameters as the object that they would be in a body. */
+/** Turns parameters into an object schema. */
 const asObject = (parameters: Parameter[]): JsonSchema => ({
   properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),

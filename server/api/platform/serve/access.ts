@@ -8,28 +8,28 @@ import {
 import { forbidden, notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Caller, Finder, Finders, Search, Subject } from './handler.ts';
 
-/** Throws 401, 403 or 404 for a caller whom the contract's access does not let in. Whose thing it is, the finder knows. */
+/** Throws 401, 403 or 404 if the contract's `access` rejects the caller. Ownership and proofs are checked by finders. */
 export function checkAccess(access: Access, params: Record<string, string>, { member }: Caller): void {
   if (needsMember(access) && !member) throw signInRequired();
   const permission = neededPermission(access);
   if (permission && !member?.permissions.has(permission)) throw forbidden();
-  const isBelowMember = access === 'self' || (isOwner(access) && params.n !== undefined);
-  if (isBelowMember && member?.number !== params.n) throw notFound('We do not know this membership.');
+  const needsOwnNumber = access === 'self' || (isOwner(access) && params.n !== undefined);
+  if (needsOwnNumber && member?.number !== params.n) throw notFound('This membership doesn’t exist.');
 }
 
 const isOwner = (access: Access) => typeof access === 'object' && 'owner' in access;
 
-/** Finds the thing that a call is about; undefined for a call that is about none. Throws the finder's 404. */
+/** Finds the subject of a call with the finder of its kind. Undefined if the contract names no kind. Throws 404. */
 export type FindSubject = (access: Access, search: Search) => Promise<Subject | undefined>;
 
-/** Throws when a contract needs a finder that is not there, or cannot be enforced. */
+/** Creates `FindSubject`. Throws if a contract needs a missing finder or has rules that can't be enforced. */
 export function createFindSubject(contracts: readonly Contract[], finders: Finders): FindSubject {
   const findersByKind = new Map<string, Finder<Subject> | undefined>(Object.entries(finders));
   const problems = contracts.flatMap((contract) => findProblems(contract, findersByKind));
   if (problems.length > 0) throw new Error(`The API does not start: ${problems.join(', ')}`);
   return async (access, search) => {
     const find = findersByKind.get(subjectKind(access) ?? '');
-    // An owner is known by the login alone: a proof in the query must not help.
+    // Owners are identified by their login only, so ignore proofs in the query.
     return find?.(isOwner(access) ? { ...search, query: {} } : search);
   };
 }

@@ -1,14 +1,14 @@
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import type { ApiAnswer } from '../../../../shared/contracts/api-call.ts';
 
-/** What every JSON answer carries. */
+/** Headers of every JSON response. */
 export const JSON_HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
 };
 
-/** A foreseen failure as the wire sees it. The message stands on top of the form unless fields say what is wrong. */
+/** The response to an AppError. Without field errors, its message is also the form error. */
 export function presentError({ status, code, message, details }: AppError): ApiAnswer {
   const { fieldErrors = {}, formErrors, data, retryAfter, allow } = details;
   return {
@@ -28,7 +28,7 @@ export function presentError({ status, code, message, details }: AppError): ApiA
   };
 }
 
-/** An unforeseen failure: a plain sentence, and the id under which the log has the rest. */
+/** The response to an unexpected error, with the request id to find it in the log. */
 export function presentFailure(requestId: string): ApiAnswer {
   const message = 'Something went wrong on our end. Try again in a moment.';
   return {

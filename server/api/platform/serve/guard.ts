@@ -8,14 +8,14 @@ import { type Counted, listUses } from './limit-uses.ts';
 
 interface GuardOptions {
   contracts: readonly Contract[];
-  /** Find the things whose owners and proofs the contracts ask for. */
+  /** Find the subjects of calls, by kind. */
   finders: Finders;
-  /** Where limits are counted. */
+  /** The database that counts limits. */
   queries: Queries;
   now: () => Date;
 }
 
-/** A call whose input the contract has accepted: its path and query as they were sent, and everything parsed. */
+/** A call with valid input: path and query as sent, and all parts parsed. */
 export interface GuardedCall {
   path: Readonly<Record<string, string>>;
   search: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export interface GuardedCall {
   caller: Caller;
 }
 
-/** Runs a handler once its limits and the finder of its subject let the call in. Throws their 429 and 404. */
+/** Applies the limits, finds the subject and runs the handler. Throws 429 and 404. */
 export type Guard = (handler: Handler, call: GuardedCall) => Promise<unknown>;
 
-/** Throws if a contract asks for what cannot be enforced, such as a kind without a finder. */
+/** Creates a guard. Throws if a contract's rules can't be enforced, e.g. if a finder is missing. */
 export function createGuard({ contracts, finders, queries, now }: GuardOptions): Guard {
   const findSubject = createFindSubject(contracts, finders);
   return async ({ contract: { access, limits }, run }, { path, search, input, caller }) => {
@@ -46,7 +46,7 @@ export function createGuard({ contracts, finders, queries, now }: GuardOptions):
 
 const isPerSubject = ({ per }: Limit) => per === 'subject';
 
-/** Counted before anything is looked up, so that guesses at what is there count too. */
+/** Limits that are counted before the subject is looked up, so that guesses count too. */
 const isForCall = (limit: Limit) => limit.by === undefined && !isPerSubject(limit);
 
 const toRecord = (value: unknown): Record<string, unknown> =>

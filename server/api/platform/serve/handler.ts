@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import type { Access, Contract, FileAnswer } from '../../../../shared/contracts/contract.ts';
 
-/** Who calls, as the gateway or the HTTP edge established it. Ids are UUIDs or null; none of them is a credential. */
+/** The caller of an API call. The session and anonymous ids are UUIDs and no credentials. */
 export interface Caller {
   ip: string;
   sessionId: string;
   anonId: string;
-  /** The signed-in member, once the bearer token was checked. */
+  /** The logged-in member, from a verified bearer token. */
   member: Member | null;
   idempotencyKey: string | null;
 }
@@ -19,17 +19,17 @@ export interface Member {
 }
 
 /**
- * The things that an `access` can name, by kind. The module that has a finder for a kind adds it with
+ * The kinds of subjects that an `access` can name. A module with a finder adds its kind with
  * `declare module '…/handler.ts' { interface Subjects { kind: Thing } }`.
  */
 export interface Subjects {}
 
-/** What a finder finds: a row, with what belongs to it. Limits per subject count by its id. */
+/** The result of a finder: a row with related data. Limits per subject count by the row's id. */
 export interface Subject {
   row: { id: string };
 }
 
-/** What a finder looks at: input that the contract has accepted. Of an `owner` call it sees no query. */
+/** The valid input of a finder. The query is empty for `owner` access. */
 export interface Search {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -38,23 +38,23 @@ export interface Search {
 }
 
 /**
- * Finds the thing of a call for a caller who may use it. For everyone else it throws the same 404 as for a thing that
- * does not exist, after the same work.
+ * Finds the subject of a call if the caller may access it. Otherwise throws the same 404 as for a missing subject, after
+ * the same work, so that callers can't tell the two apart.
  */
 export type Finder<T extends Subject> = (search: Search) => Promise<T>;
 
 /** One finder for each kind. */
 export type Finders = { [K in keyof Subjects]?: Finder<Subjects[K]> };
 
-/** A call that `serve` has let in: its input has passed the contract's schemas, and its caller the contract's access. */
+/** A call that has passed the contract's schemas and access check. */
 export interface Call<C extends Contract> {
   params: v.InferOutput<C['params']>;
   query: v.InferOutput<C['query']>;
   body: v.InferOutput<C['body']>;
   caller: Caller;
-  /** The signed-in member; null only if the contract lets others call, too. */
+  /** The logged-in member. null only if the contract allows other callers. */
   member: MemberOf<C['access']>;
-  /** What the finder of the contract's kind found; undefined if the contract names none. */
+  /** The result of the contract's finder. Undefined if the contract names no kind. */
   subject: SubjectOf<C['access']>;
 }
 
@@ -85,9 +85,8 @@ export interface Handler {
   }) => Promise<unknown>;
 }
 
-/** Ties a contract to the function that answers it. It throws an AppError to refuse. */
+/** Creates a handler from a contract and the function that answers its calls. `run` throws an AppError on failure. */
 export function handle<C extends Contract>(contract: C, run: (call: Call<C>) => Promise<Answer<C>>): Handler {
-  // `serve` parses every call with this contract's own schemas and checks its access before it reaches `run`, so the
-  // widening is safe.
+  // The cast is safe, because `serve` parses every call with this contract's schemas and checks its access before `run`.
   return { contract, run: run as Handler['run'] };
 }

@@ -9,14 +9,14 @@ import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.t
 
 const refusalOf = async (response: Response) => ({
   status: response.status,
-  said: ((await response.json()) as { formErrors: string[] }).formErrors.length,
+  formErrors: ((await response.json()) as { formErrors: string[] }).formErrors.length,
 });
 
-/** A JSON text of so many bytes. */
+/** A JSON text with a length of `bytes`. */
 const bodyOf = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
 
-describe('The API over HTTP', () => {
-  let heard: ApiCall[] = [];
+describe('API over HTTP', () => {
+  let received: ApiCall[] = [];
   let next: ApiAnswer;
   let server: Server;
   let base: string;
@@ -24,7 +24,7 @@ describe('The API over HTTP', () => {
   before((done) => {
     const router = answerOverHttp({
       async call(request) {
-        heard.push(request);
+        received.push(request);
         return next;
       },
     });
@@ -34,7 +34,7 @@ describe('The API over HTTP', () => {
       .listen(0, '127.0.0.1', () => done());
   });
   beforeEach(() => {
-    heard = [];
+    received = [];
     next = { status: 200, headers: { 'content-type': 'application/json' }, body: { ok: true } };
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   });
@@ -44,30 +44,30 @@ describe('The API over HTTP', () => {
   const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     fetch(`${base}/things/`, { method: 'POST', body, headers });
 
-  it('hands over the method, the path as it was sent, the query, the headers and the body', async () => {
+  it('answerOverHttp passes on method, raw path, query, headers and body', async () => {
     const headers = { 'content-type': 'application/json; charset=UTF-8', 'X-Session-Id': 's' };
     await fetch(`${base}/things/a%2Fb/?x=1&x=2&y=a?b`, { method: 'POST', body: '{"a":[1]}', headers });
-    expect(heard[0]).to.deep.include({
+    expect(received[0]).to.deep.include({
       method: 'POST',
       path: '/things/a%2Fb/',
       body: { a: [1] },
       ip: '127.0.0.1',
     });
-    expect(heard[0]?.headers).to.include({ 'x-session-id': 's' });
-    expect([...(heard[0]?.query ?? [])]).to.deep.equal([
+    expect(received[0]?.headers).to.include({ 'x-session-id': 's' });
+    expect([...(received[0]?.query ?? [])]).to.deep.equal([
       ['x', '1'],
       ['x', '2'],
       ['y', 'a?b'],
     ]);
   });
 
-  it('knows no body where none was sent', async () => {
+  it('answerOverHttp passes on an undefined body when none was sent', async () => {
     await fetch(`${base}/things`);
     await post('');
-    expect(heard.map(({ body }) => body)).to.deep.equal([undefined, undefined]);
+    expect(received.map(({ body }) => body)).to.deep.equal([undefined, undefined]);
   });
 
-  it('writes the answer with its headers and its length', async () => {
+  it('answerOverHttp writes the response with headers and length', async () => {
     next = {
       status: 409,
       headers: { 'content-type': 'application/json', 'retry-after': '3' },
@@ -81,7 +81,7 @@ describe('The API over HTTP', () => {
     );
   });
 
-  it('writes a file as its bytes, and to HEAD only what it would be', async () => {
+  it('answerOverHttp writes a file as bytes, and only its headers for HEAD', async () => {
     const file = {
       contentType: 'application/pdf',
       filename: 'a.pdf',
@@ -93,37 +93,37 @@ describe('The API over HTTP', () => {
     expect([head.headers.get('content-length'), await head.text()]).to.deep.equal(['4', '']);
   });
 
-  it('answers for the documentation alone where only that is wanted', async () => {
+  it('createDocsRouter serves the documentation only', async () => {
     const documented = base.replace('/api', '/documented');
     expect((await fetch(`${documented}/docs`)).status).to.equal(200);
     expect((await fetch(`${documented}/openapi.json`)).status).to.equal(200);
     expect((await fetch(`${documented}/settings`)).status).to.equal(404);
   });
 
-  it('refuses a body that is no JSON, no UTF-8 or not said to be JSON', async () => {
+  it('answerOverHttp responds 400 to invalid JSON or UTF-8 and 415 to other content types', async () => {
     const json = { 'content-type': 'application/json' };
-    expect(await refusalOf(await post('{"a":'))).to.deep.equal({ status: 400, said: 1 });
+    expect(await refusalOf(await post('{"a":'))).to.deep.equal({ status: 400, formErrors: 1 });
     expect(await refusalOf(await post(new Uint8Array([0x22, 0xff, 0x22])))).to.deep.equal({
       status: 400,
-      said: 1,
+      formErrors: 1,
     });
     for (const headers of [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/json; charset=latin1' },
       { ...json, 'content-encoding': 'gzip' },
     ])
-      expect(await refusalOf(await post('{}', headers))).to.deep.equal({ status: 415, said: 1 });
-    expect(heard).to.deep.equal([]);
+      expect(await refusalOf(await post('{}', headers))).to.deep.equal({ status: 415, formErrors: 1 });
+    expect(received).to.deep.equal([]);
   });
 
-  it('takes 32 KB and tells who sends more, however much more', async () => {
+  it('answerOverHttp accepts 32 KB and responds 413 to larger bodies', async () => {
     expect((await post(bodyOf(32 * 1024))).status).to.equal(200);
     for (const bytes of [32 * 1024 + 1, 1024 * 1024]) {
-      expect(await refusalOf(await post(bodyOf(bytes)))).to.deep.equal({ status: 413, said: 1 });
+      expect(await refusalOf(await post(bodyOf(bytes)))).to.deep.equal({ status: 413, formErrors: 1 });
     }
   });
 
-  it('ends the connection of a body that never ends', async () => {
+  it('answerOverHttp closes the connection of an endless body', async () => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const header = 'POST /api/things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';

@@ -36,7 +36,7 @@ async function answer(api: ApiCalls, req: Request): Promise<ApiAnswer> {
   }
 }
 
-/** Repeated headers become one text, which no check of ours takes for a proper value. */
+/** Joins repeated headers. The joined value is invalid in all checks. */
 const flatten = (headers: Request['headers']) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
@@ -44,7 +44,7 @@ const flatten = (headers: Request['headers']) =>
 
 function send(res: Response, { status, headers, body, file }: ApiAnswer): void {
   const bytes = file?.bytes ?? Buffer.from(JSON.stringify(body));
-  // What is left of a body that was refused is not read: the connection ends with the answer.
+  // The rest of a rejected body is not read, so close the connection after the response.
   const connection = res.req.complete ? {} : { connection: 'close' };
   res.writeHead(status, { ...headers, ...connection, 'content-length': bytes.byteLength });
   res.end(res.req.method === 'HEAD' ? undefined : bytes);

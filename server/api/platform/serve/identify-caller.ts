@@ -6,41 +6,41 @@ import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,80}$/;
 
-/** The member whom a bearer token names; null when the token is unknown or has expired. */
+/** Finds the member of a bearer token. Returns null for an unknown or expired token. */
 export type FindMember = (bearer: string, now: Date) => Promise<Member | null>;
 
-export interface Visitor {
+export interface CallerIds {
   sessionId: string;
   anonId: string;
-  /** Tells the caller the ids that were made for it. */
+  /** Response headers with newly created ids. */
   headers: Record<string, string>;
 }
 
-/** Takes over the visitor's ids where they are UUIDs and makes new ones where they are not. */
-export function recogniseVisitor(headers: ApiCall['headers']): Visitor {
-  const session = recogniseId(headers, 'session');
-  const anon = recogniseId(headers, 'anon');
+/** Reads session and anonymous id from the headers. Creates ids where they are missing or not UUIDs. */
+export function readCallerIds(headers: ApiCall['headers']): CallerIds {
+  const session = readOrCreateId(headers, 'session');
+  const anon = readOrCreateId(headers, 'anon');
   return { sessionId: session.id, anonId: anon.id, headers: { ...session.headers, ...anon.headers } };
 }
 
-function recogniseId(headers: ApiCall['headers'], name: 'session' | 'anon') {
-  const given = headers[`x-${name}-id`];
-  if (given !== undefined && UUID.test(given)) return { id: given, headers: {} };
+function readOrCreateId(headers: ApiCall['headers'], name: 'session' | 'anon') {
+  const sent = headers[`x-${name}-id`];
+  if (sent !== undefined && UUID.test(sent)) return { id: sent, headers: {} };
   const id = randomUUID();
   return { id, headers: { [`x-set-${name}-id`]: id } };
 }
 
-/** Who calls. A bearer token that does not name a member is refused everywhere, so that the site knows to refresh it. */
+/** Identifies the caller. Throws 401 for an invalid bearer token on every call, so that the site refreshes it. */
 export async function identifyCaller(
   request: ApiCall,
-  visitor: Visitor,
+  callerIds: CallerIds,
   now: Date,
   findMember: FindMember,
 ): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const member = bearer === undefined ? null : await findMember(bearer, now);
   if (bearer !== undefined && member === null) throw signInRequired();
-  const { sessionId, anonId } = visitor;
+  const { sessionId, anonId } = callerIds;
   return {
     ip: request.ip ?? '',
     sessionId,

@@ -4,7 +4,7 @@ import type { LimitUse } from '../limits/limits.ts';
 import { typedNumber } from '../typed-number.ts';
 import type { Caller, Subject } from './handler.ts';
 
-/** What limits count by; only what the limits in question ask for has to be there. */
+/** The values that limits count by. Only those that the limits use are required. */
 export interface Counted {
   caller?: Caller;
   /** The fields of path and body. */
@@ -12,9 +12,7 @@ export interface Counted {
   subject?: Subject | undefined;
 }
 
-/**
- * The counters of these limits for one call. All calls list theirs in one order: each statement locks the counters in
- * it, and so two of them cannot wait for each other.
+/** Lists the counters of a call's limits. All calls use the same order, so that their row locks can't deadlock.
  */
 export const listUses = (limits: readonly Limit[], counted: Counted): LimitUse[] =>
   limits
@@ -28,7 +26,7 @@ export const listUses = (limits: readonly Limit[], counted: Counted): LimitUse[]
 
 const ORDER = ['address', 'session', 'account', 'subject'];
 
-/** Inputs come last: whoever is over their own limit no longer counts against a number or an email address. */
+/** Limits by input come last, so that a caller over their own limit can't use up the limit of an email address. */
 const rank = ({ per }: Limit) => (typeof per === 'string' ? ORDER.indexOf(per) : ORDER.length);
 
 function keyOf(per: Limit['per'], { caller, input, subject }: Counted): string {

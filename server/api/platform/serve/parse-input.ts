@@ -15,30 +15,30 @@ interface Input {
 }
 type Issue = v.BaseIssue<unknown>;
 
-/** Parses the three parts of a call with its contract. A path that names nothing is a 404, anything else a 422. */
+/** Parses path, query and body with the contract. Throws 404 for an invalid path and 422 for other invalid input. */
 export function readInput(contract: Contract, path: Record<string, string>, request: ApiCall): Input {
   const params = parse(contract.params, path);
   if (!params.success) throw notFound(params.issues[0].message);
-  // It would be counted by what it asks for.
+  // Limits may store path parameters, so reject card numbers.
   if (holdsCard(path)) throw notFound('Not found.');
   const query = parse(contract.query, readQuery(request.query));
   const body = parse(contract.body, readBody(contract, request.body));
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output };
-  throw refuse([...(query.issues ?? []), ...(body.issues ?? [])]);
+  throw toInvalid([...(query.issues ?? []), ...(body.issues ?? [])]);
 }
 
-/** Says of each field the first thing that is wrong, as the forms do: what is missing need not be well-formed too. */
+/** Reports the first problem of each field, as the forms do. */
 const parse = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input, { message: describe, abortPipeEarly: true });
 
-/** Words for what a schema leaves to valibot; its own would quote the input back. */
+/** Messages for issues without one. Valibot's own messages would quote the input. */
 function describe({ expected, input }: Issue): string {
   if (expected === 'never') return 'Unknown field';
   if (input === undefined) return REQUIRED;
   return 'Invalid value';
 }
 
-function refuse(issues: Issue[]) {
+function toInvalid(issues: Issue[]) {
   const fields = new Map<string, Set<string>>();
   const form = new Set<string>();
   for (const issue of issues) {
@@ -46,7 +46,7 @@ function refuse(issues: Issue[]) {
     if (field === null) form.add(issue.message);
     else fields.set(field, (fields.get(field) ?? new Set()).add(issue.message));
   }
-  // From entries, not by assignment: a field may be called `toString`.
+  // Built from entries, because a field may be called `toString`.
   return invalid(Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]])), [
     ...form,
   ]);
@@ -79,7 +79,7 @@ function mayHoldCardDigits({ body }: Contract, name: string): boolean {
   return field !== undefined && v.getMetadata(field).mayHoldCardDigits === true;
 }
 
-/** A card number in the wrong field would be stored, mailed and printed: what holds one is not taken at all. */
+/** Whether a value contains a card number. In the wrong field it would be stored and mailed, so it is rejected. */
 function holdsCard(value: unknown): boolean {
   if (typeof value === 'string') return maskCards(value) !== value;
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsCard);
@@ -93,7 +93,7 @@ function checkShape(value: object, levels: number): void {
   }
 }
 
-/** Names that every object inherits (`__proto__`, `constructor`, …) have no business in data. */
+/** Rejects names that every object inherits, such as `__proto__` and `constructor`. */
 function checkName(name: string): void {
   if (name in Object.prototype) throw invalid({}, [`The name ${name} is not allowed`]);
 }

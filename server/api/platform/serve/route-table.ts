@@ -9,14 +9,14 @@ interface Route {
 
 export interface Match {
   handler: Handler;
-  /** Decoded, not yet parsed. */
+  /** Decoded but not parsed. */
   params: Record<string, string>;
 }
 
-/** Finds the handler of a method and a path; refuses with 400, 404 or 405. */
+/** Finds the handler of a method and path. Throws 400, 404 or 405. */
 export type RouteTable = (method: string, path: string) => Match;
 
-/** Every contract needs exactly one handler and every handler a contract; otherwise nothing starts. */
+/** Creates a route table. Throws unless every contract has exactly one handler and every handler a contract. */
 export function createRouteTable(contracts: readonly Contract[], handlers: readonly Handler[]): RouteTable {
   checkPairs(contracts, handlers);
   const routes = handlers
@@ -25,8 +25,8 @@ export function createRouteTable(contracts: readonly Contract[], handlers: reado
   return (method, path) => {
     const segments = decode(path);
     const candidates = routes.filter((route) => isMatch(route.segments, segments));
-    const wanted = method === 'HEAD' ? 'GET' : method;
-    const route = candidates.find(({ handler }) => handler.contract.method === wanted);
+    const contractMethod = method === 'HEAD' ? 'GET' : method;
+    const route = candidates.find(({ handler }) => handler.contract.method === contractMethod);
     if (route) return { handler: route.handler, params: readParams(route.segments, segments) };
     if (candidates.length === 0) throw notFound('This call doesn’t exist.');
     const allow = candidates.flatMap(({ handler: { contract } }) =>
@@ -54,7 +54,7 @@ function checkPairs(contracts: readonly Contract[], handlers: readonly Handler[]
   if (problems.length > 0) throw new Error(`The API does not start: ${problems.join(', ')}`);
 }
 
-/** A contract below `/api` is also found without it: mounted under `/api`, the API is asked for the rest of the path. */
+/** Contracts below `/api` also match without it, because a mount at `/api` strips the prefix. */
 function toRoutes(handler: Handler): Route[] {
   const { path } = handler.contract;
   const spellings = path.startsWith('/api/') ? [path, path.slice('/api'.length)] : [path];

@@ -48,7 +48,7 @@ const saveThing = contract({
 
 const checkThings = contract({
   name: 'checkThings',
-  summary: 'Below the path of the API itself.',
+  summary: 'A path below the API’s own path.',
   method: 'GET',
   path: '/api/thing-check',
   access: 'anyone',
@@ -57,7 +57,7 @@ const checkThings = contract({
 
 const printThing = contract({
   name: 'printThing',
-  summary: 'A thing on paper.',
+  summary: 'A thing as a document.',
   method: 'GET',
   path: '/things/{id}/paper',
   access: 'anyone',
@@ -94,18 +94,18 @@ declare module './handler.ts' {
   }
 }
 
-/** Knows one thing, and shows it to its owner or to whoever brings its token. */
+/** Finds the only thing, for its owner or a caller with its token. */
 const finders: Finders = {
   async thing({ params: { id: thingId = '' }, query, caller }) {
-    const holdsProof = query.token === `proof-of-${thingId}`;
-    if (thingId !== 'abc' || !(holdsProof || caller.member?.id === 'm1')) throw notFound('No such thing.');
+    const hasProof = query.token === `proof-of-${thingId}`;
+    if (thingId !== 'abc' || !(hasProof || caller.member?.id === 'm1')) throw notFound('No such thing.');
     return { row: { id: thingId }, color: 'red' };
   },
 };
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 let db: Database;
-/** A served API whose `findThing` does what the test is about, with the lines that it logged. */
+/** Serves the test's contracts with a replaced `findThing`, and returns the logged lines. */
 function buildServe(
   run?: () => Promise<never>,
   access: Contract['access'] = 'anyone',
@@ -136,17 +136,17 @@ function buildServe(
   return { call, lines };
 }
 
-const refusal = (error: unknown) => async () => {
+const throwing = (error: unknown) => async () => {
   throw error;
 };
 
 const start =
-  (known: Contract[], handlers: Handler[], found: Finders = finders) =>
+  (served: Contract[], handlers: Handler[], subjectFinders: Finders = finders) =>
   () =>
     createServe({
-      contracts: known,
+      contracts: served,
       handlers,
-      finders: found,
+      finders: subjectFinders,
       queries: db.queries,
       findMember: async () => null,
       now: () => new Date(),
@@ -159,7 +159,7 @@ const statusOf = async (access: Contract['access'], authorization?: string, toke
   return (await buildServe(undefined, access).call('GET', '/things/abc', request)).status;
 };
 
-const fail = (error: unknown) => buildServe(refusal(error));
+const fail = (error: unknown) => buildServe(throwing(error));
 
 describe('serve', () => {
   before(async () => {
@@ -167,7 +167,7 @@ describe('serve', () => {
   });
   after(() => db.close());
 
-  it('answers a call with what the contract lets out', async () => {
+  it('serve responds with the fields of the contract’s output', async () => {
     const answer = await buildServe().call('GET', '/things/abc');
     expect(answer.status).to.equal(200);
     expect(answer.body).to.deep.equal({ id: 'abc' });
@@ -177,7 +177,7 @@ describe('serve', () => {
     });
   });
 
-  it('finds a path with and without its trailing slash', async () => {
+  it('serve accepts paths with and without a trailing slash', async () => {
     const { call } = buildServe();
     const body = { email: 'pat@example.com' };
     expect((await call('POST', '/things', { body })).status).to.equal(200);
@@ -185,13 +185,13 @@ describe('serve', () => {
     expect((await call('GET', '/things/abc/')).status).to.equal(200);
   });
 
-  it('finds a path below /api also where the mount has taken /api away', async () => {
+  it('serve finds a path below /api also when the mount has stripped /api', async () => {
     const { call } = buildServe();
     expect((await call('GET', '/api/thing-check')).status).to.equal(200);
     expect((await call('GET', '/thing-check')).status).to.equal(200);
   });
 
-  it('refuses paths that it does not know, methods that they do not know and encodings that are none', async () => {
+  it('serve responds 404 to unknown paths, 405 to unknown methods and 400 to invalid encoding', async () => {
     const { call } = buildServe();
     expect((await call('GET', '/nothing')).status).to.equal(404);
     expect((await call('GET', '/things//')).status).to.equal(404);
@@ -202,14 +202,14 @@ describe('serve', () => {
     expect(answer.headers.allow).to.equal('GET, HEAD');
   });
 
-  it('does not start with a handler without a contract, a contract without a handler or two handlers', () => {
+  it('createServe throws for a missing contract, a missing handler or two handlers', () => {
     expect(start(contracts, answers)).not.to.throw();
     expect(start(contracts.slice(1), answers)).to.throw('findThing has no contract');
     expect(start(contracts, answers.slice(1))).to.throw('findThing has no handler');
     expect(start(contracts, [...answers, ...answers.slice(0, 1)])).to.throw('findThing is handled twice');
   });
 
-  it('does not start with a contract that it cannot enforce', () => {
+  it('createServe throws for a contract that it cannot enforce', () => {
     const startWith = (changes: Partial<Pick<Contract, 'access' | 'limits'>>, found?: Finders) => {
       const changed = { ...findThing, ...changes };
       const handler = handle(changed, async ({ params }) => ({ id: params.id }));
@@ -230,7 +230,7 @@ describe('serve', () => {
       body: { fieldErrors: Record<string, string[]>; formErrors: string[] };
     }
 
-    it('says Required, and nothing else, for what is missing', async () => {
+    it('serve reports only Required for a missing field', async () => {
       expect((await save({})).body).to.deep.include({ fieldErrors: { email: ['Required'] }, formErrors: [] });
       expect((await save(undefined)).body).to.deep.include({
         fieldErrors: { email: ['Required'] },
@@ -239,32 +239,32 @@ describe('serve', () => {
       expect((await save({ email: ' ' })).body.fieldErrors).to.deep.equal({ email: ['Required'] });
     });
 
-    it('refuses fields that it does not know, without quoting their values', async () => {
+    it('serve rejects unknown fields without quoting their values', async () => {
       const answer = await save({ email: 'pat@example.com', toString: 'x', card: '4242' });
       expect(answer.status).to.equal(422);
       expect(JSON.stringify(answer.body)).not.to.contain('4242');
     });
 
-    it('refuses bodies that are no object', async () => {
+    it('serve rejects bodies that are not objects', async () => {
       for (const body of [null, [], 'text', 5, true]) {
         expect((await save(body)).body).to.deep.include({ formErrors: ['Send a JSON object'] });
       }
     });
 
-    it('refuses names that every object inherits, at any level', async () => {
+    it('serve rejects inherited names such as __proto__ at any level', async () => {
       for (const body of ['{"__proto__":{}}', '{"email":"a@b.co","inner":{"x":[{"constructor":1}]}}']) {
         expect((await save(JSON.parse(body))).status).to.equal(422);
       }
     });
 
-    it('refuses bodies of more than 8 levels', async () => {
+    it('serve rejects bodies with more than 8 levels', async () => {
       const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
       expect((await save({ email: 'a@b.co', inner: nest(7) })).status).to.equal(200);
       expect((await save({ email: 'a@b.co', inner: nest(8) })).status).to.equal(422);
       expect((await save({ email: 'a@b.co', inner: nest(5000) })).status).to.equal(422);
     });
 
-    it('refuses a card number everywhere but in its own field, without quoting it', async () => {
+    it('serve rejects card numbers outside of the card field without quoting them', async () => {
       const body = {
         email: '4242-4242 4242.4242@example.com',
         inner: [{ note: 'my card: 378282246310005' }],
@@ -278,7 +278,7 @@ describe('serve', () => {
       ).to.equal(200);
     });
 
-    it('refuses a repeated argument at its name', async () => {
+    it('serve rejects a repeated query parameter with a field error', async () => {
       const query = new URLSearchParams('token=1&token=2');
       const answer = await buildServe().call('GET', '/things/abc', { query });
       expect(answer.status).to.equal(422);
@@ -286,8 +286,8 @@ describe('serve', () => {
     });
   });
 
-  describe('the caller', () => {
-    it('is let in as the contract says', async () => {
+  describe('access and limits', () => {
+    it('serve enforces access by login and permission', async () => {
       expect(await statusOf('anyone')).to.equal(200);
       expect(await statusOf('member')).to.equal(401);
       expect(await statusOf('member', 'Bearer good')).to.equal(200);
@@ -296,7 +296,7 @@ describe('serve', () => {
       expect(await statusOf({ permission: 'Rates:Void' }, 'Bearer good')).to.equal(403);
     });
 
-    it('uses a thing as its owner, or with a proof where the contract takes one', async () => {
+    it('serve enforces access by owner and proof', async () => {
       expect(await statusOf({ proof: 'thing' })).to.equal(404);
       expect(await statusOf({ proof: 'thing' }, undefined, 'proof-of-abc')).to.equal(200);
       expect(await statusOf({ proof: 'thing' }, undefined, 'proof-of-abd')).to.equal(404);
@@ -311,7 +311,7 @@ describe('serve', () => {
       expect(await statusOf({ owner: 'thing' }, 'Bearer other', 'proof-of-abc')).to.equal(404);
     });
 
-    it('calls below their own club number only', async () => {
+    it('serve enforces access to the caller’s own club number', async () => {
       const { call } = buildServe();
       const statusOfOwn = async (number: string, authorization?: string) =>
         (await call('GET', `/members/${number}/things`, { headers: { authorization } })).status;
@@ -321,7 +321,7 @@ describe('serve', () => {
       expect(await statusOfOwn('1002', 'Bearer good')).to.equal(404);
     });
 
-    it('is counted by address, account, session, thing and input, and refused with 429 afterwards', async () => {
+    it('serve enforces limits per address, account, session, subject and input', async () => {
       const per: Limit['per'][] = ['address', 'account', 'session', 'subject', { input: 'id' }];
       for (const [at, by] of per.entries()) {
         const limit = { name: `limit-${at}`, per: by, max: 2, seconds: 3600 };
@@ -334,7 +334,7 @@ describe('serve', () => {
       }
     });
 
-    it('is refused after too many refusals with the code that a limit counts', async () => {
+    it('serve enforces limits that count only errors with a code', async () => {
       const limit = { name: 'misses', per: 'address', max: 2, seconds: 60, only: 'NOT_FOUND' } as const;
       const { call } = buildServe(undefined, { proof: 'thing' }, [limit]);
       const statusWith = async (token: string) =>
@@ -345,16 +345,16 @@ describe('serve', () => {
       expect(statuses).to.deep.equal([200, 404, 200, 404, 429]);
     });
 
-    it('is refused everywhere with a bearer token that names nobody', async () => {
+    it('serve responds 401 to an invalid bearer token on every call', async () => {
       expect(await statusOf('anyone', 'Bearer stale')).to.equal(401);
     });
 
-    it('keeps ids that are UUIDs and is told new ones otherwise', async () => {
+    it('serve keeps session and anonymous ids that are UUIDs and otherwise sends new ones', async () => {
       const { call } = buildServe();
-      const known = await call('GET', '/things/abc', {
+      const identified = await call('GET', '/things/abc', {
         headers: { 'x-session-id': SESSION, 'x-anon-id': ANON },
       });
-      expect(known.headers).not.to.have.any.keys('x-set-session-id', 'x-set-anon-id');
+      expect(identified.headers).not.to.have.any.keys('x-set-session-id', 'x-set-anon-id');
       const forged = await call('GET', '/nothing', {
         headers: { 'x-session-id': "'; drop table", 'x-anon-id': ANON },
       });
@@ -362,7 +362,7 @@ describe('serve', () => {
       expect(forged.headers).not.to.have.property('x-set-anon-id');
     });
 
-    it('may not send just anything as an Idempotency-Key', async () => {
+    it('serve rejects a malformed Idempotency-Key', async () => {
       const { call } = buildServe();
       const statusWith = async (key: string) =>
         (await call('GET', '/things/abc', { headers: { 'idempotency-key': key } })).status;
@@ -372,8 +372,8 @@ describe('serve', () => {
     });
   });
 
-  describe('failures', () => {
-    it('carry their code, their data and a message for the form', async () => {
+  describe('errors', () => {
+    it('serve responds to an AppError with its code, data and form error', async () => {
       const answer = await fail(conflict('SOLD_OUT', 'Nothing left.', { day: '2026-11-21' })).call(
         'GET',
         '/things/abc',
@@ -393,7 +393,7 @@ describe('serve', () => {
       [3033, '51 minutes'],
       [80_000, '23 hours'],
     ] as const)
-      it(`say when to come back: in ${wait}`, async () => {
+      it(`serve says to try again in ${wait} after a 429 of ${seconds} seconds`, async () => {
         const { status, headers, body } = await fail(tooMany(seconds)).call('GET', '/things/abc');
         expect([status, headers['retry-after']]).to.deep.equal([429, String(seconds)]);
         expect(body).to.include({
@@ -401,7 +401,7 @@ describe('serve', () => {
         });
       });
 
-    it('that nobody foresaw show a plain sentence and an id, and the log has the rest', async () => {
+    it('serve responds to an unexpected error with a request id and logs the details', async () => {
       const { call, lines } = fail(new TypeError('x.y is not a function'));
       const answer = await call('GET', '/things/abc', { headers: { 'x-request-id': 'request-17' } });
       expect(answer.status).to.equal(500);
@@ -410,7 +410,7 @@ describe('serve', () => {
       expect(lines.join()).to.contain('request-17').and.contain('x.y is not a function');
     });
 
-    it('of a query are logged without the values in it', async () => {
+    it('serve logs a failed query without its values', async () => {
       const { call, lines } = fail(
         new DrizzleQueryError('insert $1', ['pat@example.com'], new Error('bad column')),
       );
@@ -421,13 +421,13 @@ describe('serve', () => {
         .and.not.contain('pat@example.com');
     });
 
-    it('to reach the database ask to come back', async () => {
+    it('serve responds 503 with Retry-After when the database is unreachable', async () => {
       const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
       const answer = await fail(new DrizzleQueryError('select', [], lost)).call('GET', '/things/abc');
       expect([answer.status, answer.headers['retry-after']]).to.deep.equal([503, '30']);
     });
 
-    it('to keep the contract are ours, not the caller’s', async () => {
+    it('serve responds 500 when a handler’s result violates the contract', async () => {
       const broken = handle(findThing, async () => JSON.parse('{"id":5}'));
       const lines: string[] = [];
       const serve = createServe({
@@ -444,7 +444,7 @@ describe('serve', () => {
       expect(lines.join()).to.contain('findThing answers outside its contract (id: expected string)');
     });
 
-    it('thrown as something else than an error are answered too', async () => {
+    it('serve responds to thrown values that are not errors', async () => {
       expect((await fail('just a text').call('GET', '/things/abc')).status).to.equal(500);
       expect((await fail(undefined).call('GET', '/things/abc')).status).to.equal(500);
       expect(
@@ -453,7 +453,7 @@ describe('serve', () => {
     });
   });
 
-  it('offers a file under a name that is safe in a header', async () => {
+  it('serve sends a file with a safe name in the header', async () => {
     const answer = await buildServe().call('GET', '/things/abc/paper');
     expect(answer.file?.bytes).to.have.length(2);
     expect(answer.headers).to.include({

@@ -13,68 +13,68 @@ import type { Finders, Handler } from './handler.ts';
 import { readInput } from './parse-input.ts';
 import { JSON_HEADERS, presentFailure, presentError } from './error-response.ts';
 import { createRouteTable } from './route-table.ts';
-import { identifyCaller, recogniseVisitor } from './identify-caller.ts';
-import type { FindMember, Visitor } from './identify-caller.ts';
+import { identifyCaller, readCallerIds } from './identify-caller.ts';
+import type { FindMember, CallerIds } from './identify-caller.ts';
 
 export type Serve = (request: ApiCall) => Promise<ApiAnswer>;
 
 export interface ServeOptions {
   contracts: readonly Contract[];
   handlers: readonly Handler[];
-  /** Find the things whose owners and proofs the contracts ask for. */
+  /** Find the subjects of calls, by kind. */
   finders: Finders;
-  /** Where limits are counted. */
+  /** The database that counts limits. */
   queries: Queries;
   findMember: FindMember;
-  /** Throws an AppError when the whole API refuses this call just now. */
+  /** Throws an AppError when the API doesn't accept this call at the moment, e.g. during maintenance. */
   admit?: (contract: Contract) => Promise<void>;
   now: () => Date;
   log: Logger;
 }
 
 /**
- * The way from a request to its answer: find the contract, identify the caller, check access, parse the input, count
- * the limits, find the thing that it is about, run the handler, parse the answer. Never throws.
+ * Creates the function that answers requests: finds the contract, identifies the caller, checks access, parses the
+ * input, applies limits, finds the subject, runs the handler and parses its result. The function never throws.
  */
 export function createServe(options: ServeOptions): Serve {
   const { contracts, handlers, finders, queries, findMember, admit, now, log } = options;
   const findRoute = createRouteTable(contracts, handlers);
   const guard = createGuard({ contracts, finders, queries, now });
 
-  async function answer(request: ApiCall, visitor: Visitor): Promise<ApiAnswer> {
+  async function answer(request: ApiCall, callerIds: CallerIds): Promise<ApiAnswer> {
     const { handler, params } = findRoute(request.method, request.path);
     await admit?.(handler.contract);
-    const caller = await identifyCaller(request, visitor, now(), findMember);
+    const caller = await identifyCaller(request, callerIds, now(), findMember);
     checkAccess(handler.contract.access, params, caller);
     const input = readInput(handler.contract, params, request);
     const search = Object.fromEntries(request.query);
     return presentResult(handler.contract, await guard(handler, { path: params, search, input, caller }));
   }
 
-  function refuse(error: unknown, request: ApiCall): ApiAnswer {
-    const refusal = findAppError(error);
-    if (refusal) return presentError(refusal);
+  function answerError(error: unknown, request: ApiCall): ApiAnswer {
+    const appError = findAppError(error);
+    if (appError) return presentError(appError);
     const requestId = readRequestId(request.headers);
     log.error(
       { ...describeError(error), requestId, method: request.method, path: request.path },
       'API call failed',
     );
-    return isTransient(error) ? presentError(unavailable(AWAY)) : presentFailure(requestId);
+    return isTransient(error) ? presentError(unavailable(UNAVAILABLE_MESSAGE)) : presentFailure(requestId);
   }
 
   return async (request) => {
-    const visitor = recogniseVisitor(request.headers);
-    const result = await answer(request, visitor).catch((error: unknown) => refuse(error, request));
-    return { ...result, headers: { ...result.headers, ...visitor.headers } };
+    const callerIds = readCallerIds(request.headers);
+    const result = await answer(request, callerIds).catch((error: unknown) => answerError(error, request));
+    return { ...result, headers: { ...result.headers, ...callerIds.headers } };
   };
 }
 
-const AWAY = 'This is temporarily unavailable. Try again in a moment.';
+const UNAVAILABLE_MESSAGE = 'This is temporarily unavailable. Try again in a moment.';
 
-/** The id under which the site logs the same visit, or a new one. */
+/** The request id that the site sent, or a new one. */
 function readRequestId(headers: ApiCall['headers']): string {
-  const given = headers['x-request-id'] ?? '';
-  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const sent = headers['x-request-id'] ?? '';
+  return /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
 }
 
 const fileAnswer = v.object({ contentType: v.string(), filename: v.string(), bytes: v.instance(Uint8Array) });
@@ -100,7 +100,7 @@ function parseOutput<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const parsed = v.safeParse(schema, result);
   if (parsed.success) return parsed.output;
-  // Paths and expectations only: the values may be somebody's.
+  // Don't log values, which may be personal data.
   const problems = parsed.issues.map(
     (issue) => `${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected}`,
   );
