@@ -4,7 +4,7 @@ import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
 import { findVoucherTransaction } from './modules/transactions/find-voucher-transaction.ts';
 
-/** What modules need from modules that come later in their order (modules/order.mjs). */
+/** Functions that modules need from later modules (see modules/order.mjs). */
 export const fromLaterModules = {
   findEarlierBookings,
   findPointTotal,

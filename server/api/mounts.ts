@@ -21,7 +21,7 @@ interface MountOptions extends WalletDeps {
   isDemo: boolean;
 }
 
-/** What the API serves besides its calls. Mounts bypass the gateway, so each checks access itself. */
+/** Creates the API's other routes. They bypass the gateway, so each checks access itself. */
 export function createMounts({ api, render, isDemo, ...wallet }: MountOptions): Mount[] {
   return [
     { path: '/api', handler: createDocsRouter(api) },

@@ -49,7 +49,7 @@ const TOKENS = {
   refresh_token_expires: 1_797_789_600,
 };
 
-/** A value for each schema that answers are made of. */
+/** An example for each response schema. */
 export const answerExamples = [
   example(rateLine, { label: 'Parking', amount: usd(6900), reason: '3 days at $23.00' }),
   example(rate, RATE),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Json } from '../platform/docs/openapi.ts';
 
-/** A value to show for a schema in the documentation. */
+/** The example of a schema in the documentation. */
 export const example = <S extends v.GenericSchema>(
   schema: S,
   value: v.InferInput<S> & Json,

@@ -2,5 +2,5 @@ import type { Examples } from '../platform/docs/openapi.ts';
 import { answerExamples } from './answer-examples.ts';
 import { requestExamples } from './request-examples.ts';
 
-/** What the documentation shows beside the schemas. */
+/** The examples of the API documentation. */
 export const examples: Examples = new Map([...requestExamples, ...answerExamples]);

@@ -24,7 +24,7 @@ import { EMAIL, example, LINK_TOKEN, QUOTE_ID, STAY_DATES } from './example.ts';
 const CARD = { cc_number: '4242 4242 4242 4242', cc_cvc: '123', cc_exp: '12/40' };
 const PASSWORD = 'seven green umbrellas';
 
-/** A body for each call that takes one. */
+/** An example for each request body. */
 export const requestExamples = [
   example(setQuotes.body, { ...STAY_DATES, promo_code: 'SAVE10', vehicle_class: 'STANDARD' }),
   example(emailQuote.body, { email: EMAIL }),

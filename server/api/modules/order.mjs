@@ -1,6 +1,6 @@
 /**
- * The modules in order: each imports `platform/` and the modules above it, never one below. What a module has to know of
- * a later one is handed to it in `api.ts` (see `from-later-modules.ts`). The lint rule `house/borders` reads this list.
+ * The modules in order. Each imports `platform/` and the modules above it, never one below. Functions of later modules
+ * are injected in `api.ts` (see `from-later-modules.ts`). The lint rule `house/borders` reads this list.
  */
 export const MODULES = [
   'site',

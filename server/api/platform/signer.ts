@@ -12,7 +12,7 @@ export type LinkPurpose =
   | 'score';
 
 export interface Signer {
-  /** A token for `id`, valid until `expires`, safe in a URL. */
+  /** Creates a URL-safe token for `id` that is valid until `expires`. */
   sign(purpose: LinkPurpose, id: string, expires: Date): string;
   /** Whether the token was signed for this purpose and id and hasn't expired. Compares in constant time. */
   verify(purpose: LinkPurpose, id: string, token: string, now: Date): boolean;

@@ -52,7 +52,7 @@ export async function findPromo(
   };
 }
 
-/** The coupon with this id, if it still exists. */
+/** Finds a coupon by id. */
 export async function findCoupon(queries: Queries, id: string): Promise<Coupon | undefined> {
   const [coupon] = await queries.select().from(coupons).where(eq(coupons.id, id));
   return coupon;

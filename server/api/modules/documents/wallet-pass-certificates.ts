@@ -1,6 +1,7 @@
 import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findOrCreateSecret } from '../../platform/secrets.ts';
 
@@ -42,7 +43,7 @@ export async function loadDemoPassCertificates(queries: Queries, now: Date): Pro
 export async function createDemoPassCertificates(now: Date): Promise<PassCertificates> {
   const { default: forge } = await import('node-forge');
   const [authority, signer] = await Promise.all([createKeyPair(), createKeyPair()]);
-  const expires = new Date(now.getTime() + YEARS * 365 * 86_400_000);
+  const expires = new Date(now.getTime() + YEARS * 365 * DAY_MS);
   const certify = (
     subject: Record<string, string>,
     issuer: Record<string, string>,
@@ -53,7 +54,7 @@ export async function createDemoPassCertificates(now: Date): Promise<PassCertifi
     certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
     // A leading zero byte keeps the number positive.
     certificate.serialNumber = `00${randomBytes(8).toString('hex')}`;
-    certificate.validity.notBefore = new Date(now.getTime() - 86_400_000);
+    certificate.validity.notBefore = new Date(now.getTime() - DAY_MS);
     certificate.validity.notAfter = expires;
     certificate.setSubject(attributes(subject));
     certificate.setIssuer(attributes(issuer));

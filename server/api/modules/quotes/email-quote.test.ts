@@ -71,7 +71,7 @@ describe('saved quotes', () => {
       expect(await db.queries.select().from(outbox)).to.deep.equal([]);
     });
 
-    it('are sent at most 5 times a day each, and 20 times an hour from one address', async () => {
+    it('emailQuote is limited to 5 mails per quote and day and 20 mails per IP address and hour', async () => {
       const all = await calls.set();
       const send = (kind: string, count: number, ip: string) =>
         calls.email(quoteOf(all, kind).id, `ann${count}@example.com`, { ...visitor, ip });

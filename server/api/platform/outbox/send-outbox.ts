@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import type { Logger } from '../../../log.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { claimDueMail, giveUpLostMail, markSending, moveMail, type OutboxRow } from './outbox-rows.ts';
@@ -30,7 +31,7 @@ export interface Outbox {
 
 const POLL_MS = 3_000;
 const FIRST_BACKOFF_MS = 60_000;
-const MAX_BACKOFF_MS = 6 * 3_600_000;
+const MAX_BACKOFF_MS = 6 * HOUR_MS;
 /** About four days with the backoff above, as is usual between mail servers. */
 const MAX_ATTEMPTS = 24;
 
@@ -103,13 +104,13 @@ async function deliver(
   const { db, transport, from, render, isWanted } = options;
   // Check again, because the mail may have waited for days.
   if (!(await isWanted(db.queries, row)))
-    return { outcome: 'refused', isPermanent: true, reason: 'No longer wanted' };
+    return { outcome: 'rejected', isPermanent: true, reason: 'No longer wanted' };
   let mail: RenderedMail;
   try {
     mail = await render(row);
   } catch (error) {
     // Retry later, because a newer version may be able to render it.
-    return { outcome: 'refused', isPermanent: false, reason: `Rendering failed: ${reasonOf(error)}` };
+    return { outcome: 'rejected', isPermanent: false, reason: `Rendering failed: ${reasonOf(error)}` };
   }
   const message = {
     from,
@@ -131,7 +132,7 @@ async function deliver(
 }
 
 function describeResult(row: OutboxRow, delivery: Delivery, now: Date): Partial<OutboxRow> {
-  if (delivery.outcome === 'taken') return { state: 'SENT', sentAt: now, lastError: null };
+  if (delivery.outcome === 'accepted') return { state: 'SENT', sentAt: now, lastError: null };
   const lastError = delivery.reason;
   if (delivery.outcome === 'unknown') return { state: 'UNCERTAIN', lastError };
   if (delivery.isPermanent || row.attempts >= MAX_ATTEMPTS) return { state: 'FAILED', lastError };

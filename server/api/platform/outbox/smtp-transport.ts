@@ -4,9 +4,9 @@ import type { SendMailOptions } from 'nodemailer';
 /** The result of sending a message. */
 export type Delivery =
   /** The server accepted the message. */
-  | { outcome: 'taken' }
+  | { outcome: 'accepted' }
   /** The server does not have the message. `isPermanent` if the server rejected this message for good. */
-  | { outcome: 'refused'; isPermanent: boolean; reason: string }
+  | { outcome: 'rejected'; isPermanent: boolean; reason: string }
   /** The connection broke while the content was sent, so the server may or may not have the message. */
   | { outcome: 'unknown'; reason: string };
 
@@ -40,7 +40,7 @@ export function createSmtpTransport(url: string): MailTransport {
       });
       try {
         await transporter.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
-        return { outcome: 'taken' };
+        return { outcome: 'accepted' };
       } catch (error) {
         return classifyError(error, isContentSent);
       }
@@ -53,7 +53,7 @@ function classifyError(error: unknown, isContentSent: boolean): Delivery {
   if (responseCode === undefined && isContentSent) return { outcome: 'unknown', reason: message };
   // A 5xx response to our login or sender is a configuration error, so the mail is retried.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  return { outcome: 'refused', isPermanent: isAboutMail && (responseCode ?? 0) >= 500, reason: message };
+  return { outcome: 'rejected', isPermanent: isAboutMail && (responseCode ?? 0) >= 500, reason: message };
 }
 
 function readError(error: unknown): { responseCode?: number; command?: string; message: string } {

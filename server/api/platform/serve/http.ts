@@ -4,14 +4,14 @@ import { readJsonBody } from '../../../read-body.ts';
 import { presentError } from './error-response.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 
-/** What answers API calls. */
+/** The function that answers API calls. */
 export interface ApiCalls {
   call(request: ApiCall): Promise<ApiAnswer>;
 }
 
 const BODY_LIMIT = 32 * 1024;
 
-/** Answers API calls over HTTP; mount it below the API's base path. `req.ip` is what the app's `trust proxy` allows. */
+/** Creates the router that answers API calls. Mount it at the API's base path. `req.ip` depends on `trust proxy`. */
 export const answerOverHttp =
   (api: ApiCalls): RequestHandler =>
   (req, res, next) =>
