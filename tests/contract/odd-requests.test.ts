@@ -8,13 +8,13 @@ import { buildApi, startApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';
 import { oddRequests, VISITOR_ID } from '../support/odd-requests.ts';
 import type { Sample } from '../support/odd-requests.ts';
-import { sendHttp } from '../support/two-ways.ts';
+import { sendHttp } from '../support/api-transports.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
-/** Requests per contract; `ODD_REQUESTS=20000` for a long look. */
+/** Requests per contract. Set `ODD_REQUESTS=20000` for a thorough run. */
 const RUNS = Number(process.env.ODD_REQUESTS ?? 300);
 
-describe('No request, however odd,', () => {
+describe('Malformed requests', () => {
   const lines: string[] = [];
   let db: Database;
   let port: number;
@@ -28,11 +28,11 @@ describe('No request, however odd,', () => {
     const started = await startApi(api);
     port = started.port;
     stop = () => started.stop().then(api.drain).then(db.close);
-    samples = await makeSamples(db, port);
+    samples = await buildSamples(db, port);
   });
 
   for (const contract of contracts) {
-    it(`to ${contract.name} breaks it, is left without an answer or refused without a reason`, async function () {
+    it(`to ${contract.name} get an answer from 200 to 499, with a reason for every error`, async function () {
       this.timeout(RUNS * 100 + 10_000);
       const requests = oddRequests(contract, samples[contract.name] ?? {});
       await fc.assert(
@@ -46,7 +46,7 @@ describe('No request, however odd,', () => {
     });
   }
 
-  it('is an error to the log', async () => {
+  it('cause no errors in the log', async () => {
     await stop();
     expect(lines).to.deep.equal([]);
   });
@@ -57,8 +57,8 @@ function reasonsOf(body: unknown): unknown[] {
   return [...formErrors, ...Object.values(fieldErrors).flat()];
 }
 
-/** A call of each contract that would succeed. */
-async function makeSamples(db: Database, port: number): Promise<Record<string, Sample>> {
+/** Builds a valid call per contract. */
+async function buildSamples(db: Database, port: number): Promise<Record<string, Sample>> {
   const post = async (target: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await sendHttp(port, {

@@ -23,8 +23,8 @@ import { ALL_RIGHTS, type Call, openWorld, type Person, type World } from '../su
 import { dumpDatabase } from '../support/dump-database.ts';
 import { fieldNames } from '../support/field-names.ts';
 
-/** What nobody but the lot decides. */
-const DECIDED = {
+/** Fields that only the server sets. */
+const SERVER_FIELDS = {
   id: 'mine',
   price: 1,
   total: 1,
@@ -39,10 +39,10 @@ const DECIDED = {
   status: 'CONFIRMED',
 };
 
-/** How often was asked, and what was answered. */
-const COUNTED = ['throttles', 'idempotency_keys'];
+/** Tables that every call changes. */
+const CALL_TABLES = ['throttles', 'idempotency_keys'];
 
-describe('Nobody gets more than is theirs', () => {
+describe('Tampered calls', () => {
   let world: World;
   let owner: Person;
   let other: Person;
@@ -54,55 +54,55 @@ describe('Nobody gets more than is theirs', () => {
   });
   after(() => world.close());
 
-  /** The call is refused with this status, and all rows stay as they are. */
+  /** Expects this status and no change in the database. */
   async function expectRefused(status: number, contract: Contract, call: Call, person: Person | null) {
-    const before = await dumpDatabase(world.db, COUNTED);
+    const before = await dumpDatabase(world.db, CALL_TABLES);
     const answer = await world.send(contract, call, person?.token);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
-    expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
+    expect(await dumpDatabase(world.db, CALL_TABLES)).to.equal(before);
   }
 
   for (const contract of contracts.filter(({ method }) => method !== 'GET')) {
     const rule = accessRules[contract.name];
     if (!rule) continue;
 
-    it(`by writing more into ${contract.name} than it asks for`, async () => {
+    it(`${contract.name} refuses fields that only the server sets`, async () => {
       const person = rule.needs === 'staff' ? await world.join('Ada', ALL_RIGHTS) : await world.join('Olga');
       const { call } = await rule.stage(world, person);
-      const before = await dumpDatabase(world.db, COUNTED);
-      const known = fieldNames(contract.body);
-      const more = Object.entries(DECIDED).filter(([name]) => !known.includes(name));
-      for (const [name, value] of more) {
+      const before = await dumpDatabase(world.db, CALL_TABLES);
+      const names = fieldNames(contract.body);
+      const extraFields = Object.entries(SERVER_FIELDS).filter(([name]) => !names.includes(name));
+      for (const [name, value] of extraFields) {
         const sent = { ...call, body: { ...call.body, [name]: value } };
         const { status, body } = await world.send(contract, sent, person.token);
         expect(status, name).to.equal(422);
         expect(body).to.have.property('fieldErrors').that.has.all.keys(name);
       }
-      expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
+      expect(await dumpDatabase(world.db, CALL_TABLES)).to.equal(before);
     });
   }
 
-  it('by booking a price whose time is over', async () => {
+  it('createBooking refuses an expired quote', async () => {
     const id = await addQuote(world);
     await world.db.queries.update(quotes).set({ expiresAt: world.now }).where(eq(quotes.id, id));
     await expectRefused(409, createBooking, { body: bookingForm(owner, id) }, owner);
   });
 
-  it('by booking the price that is for driving up', async () => {
+  it('createBooking refuses the drive-up quote', async () => {
     const id = await addQuote(world, december, 'STANDARD');
     await expectRefused(422, createBooking, { body: bookingForm(owner, id) }, owner);
   });
 
-  // A price is no possession: it may be mailed to whoever will book it. What made it lower is asked again.
-  it('by booking a price for members without being one', async () => {
-    const wish = { ...december, promo_code: 'BONUS250' };
-    const offered = await world.send(setQuotes, { body: wish }, owner.token);
+  // Anyone may use a quote, for example one they got by mail. Its conditions are checked again.
+  it('createBooking refuses a quote with a members-only coupon to guests', async () => {
+    const input = { ...december, promo_code: 'BONUS250' };
+    const offered = await world.send(setQuotes, { body: input }, owner.token);
     const { quotes: prices } = v.parse(setQuotes.output, offered.body);
     const id = prices.find(({ product_id }) => product_id === 'BUY_NOW')?.id ?? '';
     await expectRefused(409, createBooking, { body: bookingForm(owner, id) }, null);
   });
 
-  it('by paying with another member’s card or address', async () => {
+  it('createBooking refuses the saved card or address of another member', async () => {
     const {
       cc_number: _number,
       cc_cvc: _code,
@@ -118,18 +118,18 @@ describe('Nobody gets more than is theirs', () => {
     await expectRefused(422, createBooking, { body }, other);
   });
 
-  it('by changing a booking to the price of another one', async () => {
-    const mine = await addBooking(world, owner);
-    const theirs = await addBooking(world, other);
+  it('modifyBooking refuses the quote of another booking', async () => {
+    const ownBooking = await addBooking(world, owner);
+    const othersBooking = await addBooking(world, other);
     const change = accessRules.modifyBooking;
     const { call } = (await change?.stage(world, owner)) ?? {};
-    const params = { id: theirs.id };
+    const params = { id: othersBooking.id };
     await expectRefused(404, modifyBooking, { ...call, params }, other);
     const body = { ...call?.body, quote_id: await addQuote(world) };
-    await expectRefused(404, modifyBooking, { params: { id: mine.id }, body }, owner);
+    await expectRefused(404, modifyBooking, { params: { id: ownBooking.id }, body }, owner);
   });
 
-  it('by paying for a stay with another member’s voucher', async () => {
+  it('linkTimeVoucher refuses another member’s voucher', async () => {
     const voucher = await addVoucher(world, owner);
     const { id } = await addCar(world, other);
     const body = { voucher_num: voucher.number, voucher_email: other.email };

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-const offenders: [file: string, code: string, complaint: string][] = [
+const violations: [file: string, code: string, message: string][] = [
   ['shared/page/a.ts', "import '../../client/main.tsx';", '`shared` runs on both sides'],
   [
     'shared/page/b.ts',
@@ -47,7 +47,7 @@ const offenders: [file: string, code: string, complaint: string][] = [
   ['shared/stores/trip.ts', "import type { A } from './round.ts'; export type B = A;", 'Dependency cycle'],
 ];
 
-const welcome: [file: string, code: string][] = [
+const allowed: [file: string, code: string][] = [
   ['shared/format/time.ts', "import 'moment-timezone';"],
   ['pages/routes.ts', "export const a = import('./home/HomePage.tsx');"],
   ['pages/home/B.tsx', "import './B.module.css'; import '../../shared/page/a.ts'; import '../parts/C.tsx';"],
@@ -61,33 +61,33 @@ const welcome: [file: string, code: string][] = [
   ['server/api/d.test.ts', "import '../../tests/support/a.ts';"],
 ];
 
-describe('Borders of the house', () => {
+describe('The import rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'borders-'));
-  let complaints = '';
+  let reports = '';
 
   before(() => {
-    for (const [file, code] of [...offenders, ...welcome]) {
+    for (const [file, code] of [...violations, ...allowed]) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), code);
     }
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
     const options = ['--config', join(root, '.oxlintrc.json'), '--format', 'unix'];
-    complaints = spawnSync(process.execPath, [oxlint, ...options], { cwd: folder, encoding: 'utf8' }).stdout;
+    reports = spawnSync(process.execPath, [oxlint, ...options], { cwd: folder, encoding: 'utf8' }).stdout;
   });
 
   after(() => rmSync(folder, { recursive: true }));
 
-  const about = (file: string) => complaints.split('\n').filter((line) => line.startsWith(`${file}:`));
+  const reportsFor = (file: string) => reports.split('\n').filter((line) => line.startsWith(`${file}:`));
 
-  for (const [file, code, complaint] of offenders) {
-    it(`${file} may not hold ${code}`, () => {
-      expect(about(file).join('\n')).to.contain(complaint);
+  for (const [file, code, message] of violations) {
+    it(`reports in ${file}: ${code}`, () => {
+      expect(reportsFor(file).join('\n')).to.contain(message);
     });
   }
 
-  for (const [file, code] of welcome) {
-    it(`${file} may hold ${code}`, () => {
-      expect(about(file).filter((line) => line.includes('house('))).to.deep.equal([]);
+  for (const [file, code] of allowed) {
+    it(`allows in ${file}: ${code}`, () => {
+      expect(reportsFor(file).filter((line) => line.includes('house('))).to.deep.equal([]);
     });
   }
 });

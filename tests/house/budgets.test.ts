@@ -23,7 +23,7 @@ const manifest = {
 
 const sizes = { main: 100, react: 1000, form: 20, home: 3, booking: 4, calendar: 5000 };
 
-describe('Budgets of a first load', () => {
+describe('The budgets of a first load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
 
   before(() => {
@@ -38,19 +38,19 @@ describe('Budgets of a first load', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('count what the entry and the page import, compressed, and nothing that comes later', () => {
+  it('weighPages counts the compressed static imports of the entry and the page, not dynamic imports', () => {
     expect(weighPages(folder)).to.deep.equal([
       { page: HOME, script: 423, style: 15, routeChunk: 23 },
       { page: BOOKING, script: 404, style: 7, routeChunk: 4 },
     ]);
   });
 
-  it('hold for a page as heavy as it may be', () => {
+  it('findExcesses accepts a page exactly at the budget', () => {
     const page = { page: HOME, script: BUDGETS.home, style: BUDGETS.style, routeChunk: BUDGETS.routeChunk };
     expect(findExcesses([page], BUDGETS.font)).to.deep.equal([]);
   });
 
-  it('name what is too heavy', () => {
+  it('findExcesses names what exceeds the budget', () => {
     const heavy = { page: HOME, script: 120_000, style: 0, routeChunk: 0 };
     expect(findExcesses([heavy, { ...heavy, page: BOOKING }], 30_000)).to.deep.equal([
       `JavaScript of the first load of ${HOME} is 120.0 kB, the budget is 115.0 kB`,

@@ -21,16 +21,16 @@ const documents = [
     .map((file) => join('docs', file)),
 ].filter((file) => existsSync(join(root, file)));
 
-describe('The documents', () => {
+describe('The documentation', () => {
   for (const document of documents) {
-    it(`link only to files that are there: ${document}`, () => {
+    it(`has no broken links: ${document}`, () => {
       const links = findAll(read(document), /\]\((?!https?:)([^)#]+)/g);
       const missing = links.filter((link) => !existsSync(join(root, dirname(document), link)));
       expect(missing).to.deep.equal([]);
     });
   }
 
-  it('name every setting of the server, and no other', () => {
+  it('lists exactly the settings of the server', () => {
     const settings = findAll(read('server/env.ts'), /^ {2}([A-Z][A-Z_]+): v\./gm).toSorted();
     expect(settings).to.include('DATABASE_URL');
     expect(findAll(read('.env.example'), /^#([A-Z][A-Z_]+)=/gm).toSorted()).to.deep.equal(settings);
@@ -39,22 +39,22 @@ describe('The documents', () => {
     expect(rows.toSorted()).to.deep.equal(settings);
   });
 
-  it('name every command of npm', () => {
+  it('lists every npm script', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = read('README.md');
+    const readme = read('README.md');
     const missing = Object.keys(scripts).filter(
-      (name) => !/^(start|test)$/.test(name) && !named.includes(`npm run ${name}`),
+      (name) => !/^(start|test)$/.test(name) && !readme.includes(`npm run ${name}`),
     );
     expect(missing).to.deep.equal([]);
-    expect(named).to.include('`npm start`').and.include('`npm test`');
+    expect(readme).to.include('`npm start`').and.include('`npm test`');
   });
 
-  it('draw every folder of the house', () => {
+  it('README maps every top-level folder', () => {
     const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const own = folders
       .map(({ name }) => name)
       .filter((name) => !/^(\.|node_modules$|dist$|data$|shots$)/.test(name));
-    const drawn = findAll(read('README.md'), /^([a-z]+)\/ {2,}/gm);
-    expect(drawn.toSorted()).to.deep.equal(own.toSorted());
+    const mapped = findAll(read('README.md'), /^([a-z]+)\/ {2,}/gm);
+    expect(mapped.toSorted()).to.deep.equal(own.toSorted());
   });
 });

@@ -11,15 +11,15 @@ import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const start = new Date(Date.now() + 30 * DAY_MS);
 
-/** A stay from so many days after the first day of these tests. */
-const stayOf = (day: number, days = 2) => ({
+/** Stay dates that begin `day` days after the first day of these tests. */
+const datesFrom = (day: number, days = 2) => ({
   travel_from_date: new Date(start.getTime() + day * DAY_MS),
   travel_to_date: new Date(start.getTime() + (day + days) * DAY_MS),
 });
 
-const emailOf = (n: number) => `traveller-${n}@example.com`;
+const emailOf = (n: number) => `traveler-${n}@example.com`;
 
-/** How often each status, and each reason of a refusal, was answered. */
+/** Counts the answers by status and error code. */
 function tally(answers: ApiAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -30,7 +30,7 @@ function tally(answers: ApiAnswer[]): Record<string, number> {
   return counts;
 }
 
-describe('Bookings at the same moment', function () {
+describe('createBooking called in parallel', function () {
   this.timeout(60_000);
   let lot: SharedLot;
   openLotForEach((opened) => (lot = opened));
@@ -38,15 +38,15 @@ describe('Bookings at the same moment', function () {
   const audit = async (expected: object) =>
     expect(await auditBooks(lot.db.queries)).to.deep.include({ ...soundBooks, ...expected });
 
-  /** The days of a stay, with so many spaces left. */
+  /** Sets how many spaces each day has left. */
   const leaveSpace = (spaces: number) =>
     lot.db.queries.execute(sql`
       insert into capacity_days (day, physical, sellable)
       select day::date, 400, ${spaces}
       from generate_series(current_date + 20, current_date + 60, interval '1 day') as day`);
 
-  it('of one price with one key are one booking, one charge and a hundred equal answers', async () => {
-    const quote = await lot.calls(0).quote(stayOf(0));
+  it('makes one booking and one charge of 100 calls with the same quote and key, with equal answers', async () => {
+    const quote = await lot.calls(0).quote(datesFrom(0));
     const answers = await lot.race(100, (calls) =>
       calls.book(quote.id, {}, { key: 'one-press-of-the-button' }),
     );
@@ -55,8 +55,8 @@ describe('Bookings at the same moment', function () {
     await audit({ confirmed: 1, expired: 0, approvedCharges: 1, mails: 1 });
   });
 
-  it('of one price with a hundred keys are one booking and ninety-nine refusals', async () => {
-    const quote = await lot.calls(0).quote(stayOf(0));
+  it('makes one booking of 100 calls with the same quote and different keys', async () => {
+    const quote = await lot.calls(0).quote(datesFrom(0));
     const answers = await lot.race(100, (calls, n) =>
       calls.book(quote.id, { email: emailOf(n) }, { key: `press-number-${n}` }),
     );
@@ -64,8 +64,8 @@ describe('Bookings at the same moment', function () {
     await audit({ confirmed: 1, approvedCharges: 1, mails: 1 });
   });
 
-  it('of one price that is paid at the lot are one booking, too', async () => {
-    const quote = await lot.calls(0).quote(stayOf(0), 'BOOK_NOW');
+  it('makes one booking of 50 calls with the same quote paid at the lot', async () => {
+    const quote = await lot.calls(0).quote(datesFrom(0), 'BOOK_NOW');
     const answers = await lot.race(50, (calls, n) =>
       calls.book(quote.id, { email: emailOf(n) }, { key: `press-number-${n}` }),
     );
@@ -73,42 +73,44 @@ describe('Bookings at the same moment', function () {
     await audit({ confirmed: 1, approvedCharges: 0, mails: 1 });
   });
 
-  it('for the last space are one booking and forty-nine times sold out', async () => {
+  it('sells the last space once and answers SOLD_OUT to the other 49 calls', async () => {
     await leaveSpace(1);
-    const quotes = await Promise.all(Array.from({ length: 50 }, (_, n) => lot.calls(n).quote(stayOf(n % 2))));
+    const quotes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => lot.calls(n).quote(datesFrom(n % 2))),
+    );
     const answers = await lot.race(50, (calls, n) => calls.book(quotes[n]?.id ?? '', { email: emailOf(n) }));
     expect(tally(answers)).to.deep.equal({ 200: 1, '409 SOLD_OUT': 49 });
     await audit({ confirmed: 1, expired: 0, approvedCharges: 1, mails: 1 });
   });
 
-  it('of large and small vehicles never take more than the lot has', async () => {
+  it('never sells more spaces than the lot has to vehicles of one and two spaces', async () => {
     await leaveSpace(7);
     const quotes = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        lot.calls(n).quote({ ...stayOf(0), vehicle_class: n % 2 ? 'TWO_SPACE' : 'STANDARD' }),
+        lot.calls(n).quote({ ...datesFrom(0), vehicle_class: n % 2 ? 'TWO_SPACE' : 'STANDARD' }),
       ),
     );
     const answers = await lot.race(30, (calls, n) => calls.book(quotes[n]?.id ?? '', { email: emailOf(n) }));
-    const { 200: booked = 0, '409 SOLD_OUT': refused = 0 } = tally(answers);
-    expect(booked + refused).to.equal(30);
-    await audit({ confirmed: booked, approvedCharges: booked, mails: booked });
-    // More small ones asked than the lot has spaces: none stays empty.
+    const { 200: bookedCount = 0, '409 SOLD_OUT': soldOutCount = 0 } = tally(answers);
+    expect(bookedCount + soldOutCount).to.equal(30);
+    await audit({ confirmed: bookedCount, approvedCharges: bookedCount, mails: bookedCount });
+    // There are more calls for one space than the lot has spaces, so none stays empty.
     const days = await lot.db.queries.select().from(capacityDays).where(gt(capacityDays.booked, 0));
-    for (const { booked: taken } of days) expect(taken).to.equal(7);
+    for (const { booked } of days) expect(booked).to.equal(7);
   });
 
-  it('with a promo code that is left once are one booking', async () => {
+  it('applies a promo code with one use left to one booking', async () => {
     await lot.db.queries.update(coupons).set({ limitTotal: 1 }).where(eq(coupons.code, 'SAVE10'));
-    const stay = { ...stayOf(0), promo_code: 'SAVE10' };
+    const stay = { ...datesFrom(0), promo_code: 'SAVE10' };
     const quotes = await Promise.all(Array.from({ length: 50 }, (_, n) => lot.calls(n).quote(stay)));
     const answers = await lot.race(50, (calls, n) => calls.book(quotes[n]?.id ?? '', { email: emailOf(n) }));
     expect(tally(answers)).to.deep.equal({ 200: 1, '409 COUPON_EXHAUSTED': 49 });
     await audit({ confirmed: 1, approvedCharges: 1, mails: 1 });
   });
 
-  it('with a promo code for each email address once are one booking', async () => {
+  it('applies a promo code with one use per email to one booking', async () => {
     await lot.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
-    const stays = Array.from({ length: 30 }, (_, n) => ({ ...stayOf(3 * n), promo_code: 'SAVE10' }));
+    const stays = Array.from({ length: 30 }, (_, n) => ({ ...datesFrom(3 * n), promo_code: 'SAVE10' }));
     const quotes = await Promise.all(stays.map((stay, n) => lot.calls(n).quote(stay)));
     const answers = await lot.race(30, (calls, n) => calls.book(quotes[n]?.id ?? ''));
     expect(tally(answers)).to.deep.equal({ 200: 1, '409 COUPON_EXHAUSTED': 29 });
@@ -116,9 +118,9 @@ describe('Bookings at the same moment', function () {
   });
 
   for (const kind of ['BUY_NOW', 'BOOK_NOW']) {
-    it(`of one email address for the same days are one, unless a second car is meant: ${kind}`, async () => {
+    it(`refuses duplicate bookings of one email unless check_for_existing is false: ${kind}`, async () => {
       const quotes = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => lot.calls(n).quote(stayOf(n % 3, 4), kind)),
+        Array.from({ length: 30 }, (_, n) => lot.calls(n).quote(datesFrom(n % 3, 4), kind)),
       );
       const book = (isSecond: boolean) => (calls: ReturnType<SharedLot['calls']>, n: number) =>
         calls.book(quotes[n]?.id ?? '', {
@@ -133,15 +135,15 @@ describe('Bookings at the same moment', function () {
     });
   }
 
-  it('of overlapping stays never wait for each other in a ring', async () => {
+  it('never deadlocks on overlapping stay dates', async () => {
     const stays = Array.from({ length: 120 }, (_, n) => ({
-      ...stayOf((n * 7) % 11, 1 + ((n * 5) % 14)),
+      ...datesFrom((n * 7) % 11, 1 + ((n * 5) % 14)),
       ...(n % 3 === 0 && { promo_code: 'SAVE10' }),
     }));
     const quotes = await Promise.all(
       stays.map((stay, n) => lot.calls(n).quote(stay, n % 4 ? 'BUY_NOW' : 'BOOK_NOW')),
     );
-    // Many cards are declined, so that spaces and codes are also given back all the time.
+    // Many cards are declined, so that spaces and coupons are also released in parallel.
     const isDeclined = (n: number) => n % 4 > 1;
     const answers = await lot.race(120, (calls, n) =>
       calls.book(quotes[n]?.id ?? '', {

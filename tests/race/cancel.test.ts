@@ -10,28 +10,28 @@ import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const ROUNDS = 100;
 
-describe('Cancelling at the same moment', function () {
+describe('cancelBooking called in parallel', function () {
   this.timeout(120_000);
   let lot: SharedLot;
   openLotForEach((opened) => (lot = opened));
 
-  const stayOf = (round: number) => {
+  const datesOf = (round: number) => {
     const start = Date.now() + (20 + round * 3) * DAY_MS;
     return { travel_from_date: new Date(start), travel_to_date: new Date(start + 2 * DAY_MS) };
   };
 
-  /** One traveler cancels on three screens while another wants the lot's last space, and the sweeper is at work. */
-  async function playRound(round: number): Promise<{ isBooked: boolean }> {
+  /** Cancels a booking three times while another traveler books the last space and the sweeper runs. */
+  async function runRound(round: number): Promise<{ isBooked: boolean }> {
     const kind = round % 3 === 0 ? 'BOOK_NOW' : 'BUY_NOW';
-    const stay = { ...stayOf(round), ...(round % 2 && { promo_code: 'SAVE10' }) };
+    const stay = { ...datesOf(round), ...(round % 2 && { promo_code: 'SAVE10' }) };
     const quotes = await Promise.all([1, 2].map((n) => lot.calls(n).quote(stay, kind)));
     const [first, second] = quotes.map(({ id }) => id);
     const email = (name: string) => ({ email: `${name}-${round}@example.com` });
     const booking = bookingOf(await lot.calls(0).book(first ?? '', email('ann')));
-    const way = `/bookings/${booking.number}/cancel?${booking.customer_link?.split('?')[1]}`;
-    const cancel = (n: number) => lot.calls(n).send('POST', way);
+    const path = `/bookings/${booking.number}/cancel?${booking.customer_link?.split('?')[1]}`;
+    const cancel = (n: number) => lot.calls(n).send('POST', path);
     const later = buildDeps({ db: lot.db, now: () => new Date(Date.now() + 3_600_000) });
-    const [one, two, three, other] = await Promise.all([
+    const [one, two, three, otherBooking] = await Promise.all([
       cancel(0),
       cancel(1),
       cancel(2),
@@ -40,18 +40,18 @@ describe('Cancelling at the same moment', function () {
     ]);
     expect(one, `round ${round}`).to.include({ status: 200 });
     expect([two.body, three.body]).to.deep.equal([one.body, one.body]);
-    expect(other.status).to.be.oneOf([200, 409]);
-    return { isBooked: other.status === 200 };
+    expect(otherBooking.status).to.be.oneOf([200, 409]);
+    return { isBooked: otherBooking.status === 200 };
   }
 
-  it('is cancelled once, refunded once, and the space goes to one traveler or to none', async () => {
+  it('cancels once, refunds once, and sells the released space at most once', async () => {
     await lot.db.queries.execute(sql`
       insert into capacity_days (day, physical, sellable)
       select day::date, 400, 1
       from generate_series(current_date, current_date + 360, interval '1 day') as day`);
     let booked = 0;
-    for (let round = 0; round < ROUNDS; round += 1) if ((await playRound(round)).isBooked) booked += 1;
-    // What a call left to somebody else who was at it.
+    for (let round = 0; round < ROUNDS; round += 1) if ((await runRound(round)).isBooked) booked += 1;
+    // Finish the refunds that one of the calls left to another.
     await sweepRefunds(buildDeps({ db: lot.db, now: () => new Date(Date.now() + 3_600_000) }));
     expect(await auditBooks(lot.db.queries)).to.deep.include({
       ...soundBooks,

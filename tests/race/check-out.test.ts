@@ -12,14 +12,15 @@ import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
 
 const BOOTHS = 20;
 
-describe('Cars at several booths at the same moment', function () {
+describe('Check-in and check-out called in parallel', function () {
   this.timeout(120_000);
   let lot: SharedLot;
   openLotForEach((opened) => (lot = opened));
 
-  const atOnce = <T>(work: () => Promise<T>) => Promise.allSettled(Array.from({ length: BOOTHS }, work));
+  const callInParallel = <T>(work: () => Promise<T>) =>
+    Promise.allSettled(Array.from({ length: BOOTHS }, work));
 
-  it('leave once, with one receipt', async () => {
+  it('checkOut closes a transaction once, with one receipt', async () => {
     const now = new Date();
     const rates = await createRatesLoader(lot.db, () => now)();
     const car = {
@@ -32,24 +33,24 @@ describe('Cars at several booths at the same moment', function () {
     };
     const { row } = await lot.db.transaction((tx) => checkInDriveUp(tx, car));
     const departure = { id: row.id, at: now, kind: 'CASH', card: { brand: null, lastFour: null } } as const;
-    const told = await atOnce(() => lot.db.transaction((tx) => checkOut(tx, rates, departure)));
-    expect(told.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
-    for (const answer of told)
-      if (answer.status === 'rejected') expect(answer.reason).to.include({ status: 409 });
+    const results = await callInParallel(() => lot.db.transaction((tx) => checkOut(tx, rates, departure)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).to.include({ status: 409 });
     expect(await lot.db.queries.$count(receipts)).to.equal(1);
     expect(await lot.db.queries.$count(receiptPayments)).to.equal(1);
     await lot.close();
     expect(await countDeadlocks(lot)).to.equal(0);
   });
 
-  it('come once, with one ticket', async () => {
+  it('checkInBooking creates one transaction', async () => {
     const start = new Date(Date.now() + HOUR_MS);
-    const stay = { travel_from_date: start, travel_to_date: new Date(start.getTime() + 48 * HOUR_MS) };
-    const quote = await lot.calls(0).quote(stay, 'BOOK_NOW');
+    const dates = { travel_from_date: start, travel_to_date: new Date(start.getTime() + 48 * HOUR_MS) };
+    const quote = await lot.calls(0).quote(dates, 'BOOK_NOW');
     const { number } = bookingOf(await lot.calls(0).book(quote.id ?? ''));
     const arrival = { number, at: new Date(), licensePlate: null };
-    const told = await atOnce(() => lot.db.transaction((tx) => checkInBooking(tx, arrival)));
-    const ids = told.map((answer) => (answer.status === 'fulfilled' ? answer.value.row.id : 'refused'));
+    const results = await callInParallel(() => lot.db.transaction((tx) => checkInBooking(tx, arrival)));
+    const ids = results.map((result) => (result.status === 'fulfilled' ? result.value.row.id : 'refused'));
     expect(new Set(ids).size).to.equal(1);
     expect(await lot.db.queries.$count(transactions)).to.equal(1);
     const [booking] = await lot.db.queries.select().from(bookings).where(eq(bookings.number, number));

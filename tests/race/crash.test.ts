@@ -14,13 +14,13 @@ import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
 
 const KILLS = 20;
-/** In each round one process is killed while so many travelers book. */
+/** Travelers per round who repeat their call until it is answered, while one process is killed. */
 const PATIENT = 50;
-/** … and so many who never ask again when their call breaks. */
+/** Travelers per round who give up when their call fails. */
 const IMPATIENT = 10;
 const TIMEOUT_MS = 20_000;
 
-describe('A process that is killed', function () {
+describe('A killed process', function () {
   this.timeout(240_000);
   let server: RaceServer | undefined;
   let lot: SharedLot | undefined;
@@ -36,12 +36,12 @@ describe('A process that is killed', function () {
     await server?.stop();
   });
 
-  it('twenty times during a thousand bookings loses none, doubles none and charges each once', async () => {
+  it('loses and duplicates no booking and charges each once, in 20 kills during 1,000 bookings', async () => {
     if (!server) return;
     lot = await openSharedLot(server);
     const { db } = lot;
     const quotes = await quoteMany(lot, KILLS * (PATIENT + IMPATIENT));
-    const sales = (fleet = await startFleet(lot.url, 2));
+    const processes = (fleet = await startFleet(lot.url, 2));
     const numbers = new Set<unknown>();
     let broken = 0;
 
@@ -49,7 +49,7 @@ describe('A process that is killed', function () {
       const body = { ...ann, quote_id: quotes.pop(), email: `${name}@example.com` };
       const end = performance.now() + TIMEOUT_MS;
       for (;;) {
-        const answer = await sales
+        const answer = await processes
           .post('/bookings/', body, { 'idempotency-key': `the-attempt-of-${name}` })
           .catch(() => null);
         if (answer && answer.status < 500) {
@@ -67,19 +67,19 @@ describe('A process that is killed', function () {
     for (let round = 0; round < KILLS; round++) {
       const before = numbers.size;
       const travelers = Array.from({ length: PATIENT + IMPATIENT }, async (_, n) => {
-        // They come one after the other, so that each kill finds calls at every step of their way.
+        // Spread over time, so that each kill interrupts calls at different steps.
         await pause(Math.random() * 400);
         await (n < PATIENT ? book(`patient-${round}-${n}`, true) : book(`impatient-${round}-${n}`, false));
       });
-      const moment = before + Math.floor(Math.random() * PATIENT);
-      await until(() => numbers.size >= moment, 30_000);
-      await Promise.all([sales.killOne(), ...travelers]);
+      const threshold = before + Math.floor(Math.random() * PATIENT);
+      await until(() => numbers.size >= threshold, 30_000);
+      await Promise.all([processes.killOne(), ...travelers]);
     }
 
-    expect(broken, 'calls that a kill has cut off').to.be.greaterThan(KILLS);
+    expect(broken, 'calls that were interrupted by a kill').to.be.greaterThan(KILLS);
     expect(await db.queries.$count(bookings, like(bookings.email, 'patient-%'))).to.equal(KILLS * PATIENT);
     const before = await auditBooks(db.queries);
-    // Ten minutes later: what nobody asked for again is ended by what the card network says.
+    // After their hold has expired, the sweeper settles the bookings that nobody repeated.
     await sweepAll(lot);
     const after = await auditBooks(db.queries);
     const { confirmed } = after;
@@ -90,9 +90,9 @@ describe('A process that is killed', function () {
   });
 });
 
-/** Prices for stays all over the year, some with a promo code, some for vehicles that take two spaces. */
+/** Quotes for dates throughout the year, some with a promo code, some for vehicles of two spaces. */
 async function quoteMany(lot: SharedLot, count: number): Promise<string[]> {
-  const given = await Promise.all(
+  const originals = await Promise.all(
     Array.from({ length: 60 }, (_, n) => {
       const from = Date.now() + (20 + n * 5) * DAY_MS;
       return lot.calls(n).quote({
@@ -105,7 +105,7 @@ async function quoteMany(lot: SharedLot, count: number): Promise<string[]> {
   );
   return copyQuotes(
     lot.db.queries,
-    given.map(({ id }) => id),
+    originals.map(({ id }) => id),
     count,
   );
 }

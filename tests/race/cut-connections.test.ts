@@ -16,7 +16,7 @@ const BOOKINGS = 300;
 const CUTS = 5;
 const TIMEOUT_MS = 20_000;
 
-describe('A database whose connections are cut', function () {
+describe('Cut database connections', function () {
   this.timeout(60_000);
   let server: RaceServer | undefined;
   let lot: SharedLot | undefined;
@@ -30,10 +30,10 @@ describe('A database whose connections are cut', function () {
     await server?.stop();
   });
 
-  it('under load leaves every answer true, and the processes find back to it by themselves', async () => {
+  it('lose no booking under load, and the processes reconnect by themselves', async () => {
     if (!server) return;
     const { calls, db, url } = (lot = await openSharedLot(server));
-    const given = await Promise.all(
+    const originals = await Promise.all(
       Array.from({ length: 30 }, (_, n) => {
         const from = Date.now() + (20 + n * 3) * DAY_MS;
         const stay = { travel_from_date: new Date(from), travel_to_date: new Date(from + 2 * DAY_MS) };
@@ -42,10 +42,10 @@ describe('A database whose connections are cut', function () {
     );
     const quotes = await copyQuotes(
       db.queries,
-      given.map(({ id }) => id),
+      originals.map(({ id }) => id),
       BOOKINGS,
     );
-    const refusals = new Set<string>();
+    const statuses = new Set<string>();
     let retries = 0;
     let booked = 0;
 
@@ -55,14 +55,14 @@ describe('A database whose connections are cut', function () {
       for (;;) {
         const answer = await calls(n).book(
           quotes[n] ?? '',
-          { email: `traveller-${n}@example.com` },
+          { email: `traveler-${n}@example.com` },
           { key: `attempt-${n}` },
         );
         if (answer.status < 500) {
           booked++;
           return answer;
         }
-        refusals.add(`${answer.status}`);
+        statuses.add(`${answer.status}`);
         retries++;
         if (performance.now() > end) throw new Error(`Never answered: ${JSON.stringify(answer.body)}`);
         await pause(20 + Math.random() * 50);
@@ -71,17 +71,17 @@ describe('A database whose connections are cut', function () {
 
     const travelers = Promise.all(Array.from({ length: BOOKINGS }, (_, n) => book(n)));
     for (let cut = 1; cut <= CUTS; cut++) {
-      const moment = (BOOKINGS / (CUTS + 1)) * cut;
-      await until(() => booked >= moment, 30_000);
+      const threshold = (BOOKINGS / (CUTS + 1)) * cut;
+      await until(() => booked >= threshold, 30_000);
       await cutConnections(url);
     }
-    const began = performance.now();
+    const cutAt = performance.now();
     const answers = await travelers;
-    expect(performance.now() - began, 'milliseconds after the last cut').to.be.below(5_000);
+    expect(performance.now() - cutAt, 'milliseconds after the last cut').to.be.below(5_000);
 
     expect(retries).to.be.greaterThan(0);
-    // "Try again in a moment" and "we do not know yet", which is the sandbox's card network: both are true then.
-    expect(['503', '504']).to.include.members([...refusals]);
+    // 503 from a cut connection, and 504 when the sandbox's card network, which uses the same database, doesn't answer.
+    expect(['503', '504']).to.include.members([...statuses]);
     for (const answer of answers) {
       const { id, status } = bookingOf(answer);
       const [row] = await db.queries
@@ -90,7 +90,7 @@ describe('A database whose connections are cut', function () {
         .where(eq(bookings.id, id));
       expect(row?.status).to.equal('CONFIRMED').and.to.equal(status);
     }
-    expect(await db.queries.$count(bookings, like(bookings.email, 'traveller-%'))).to.equal(BOOKINGS);
+    expect(await db.queries.$count(bookings, like(bookings.email, 'traveler-%'))).to.equal(BOOKINGS);
     const paid = await db.queries.$count(bookings, sql`${bookings.paidCents} > 0`);
     expect(await auditBooks(db.queries)).to.deep.include({
       ...soundBooks,
@@ -101,7 +101,7 @@ describe('A database whose connections are cut', function () {
   });
 });
 
-/** Ends every connection to the lot, whatever it is at, as a failing network or a restarted server would. */
+/** Ends every connection to the database at once, like a failing network or a restarted server. */
 async function cutConnections(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

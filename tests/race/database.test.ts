@@ -8,20 +8,20 @@ import { createLogger } from '../../server/log.ts';
 import { buildDatabase } from '../support/database.ts';
 import { createDatabase, runOnce } from '../support/postgres-server.ts';
 
-describe('PostgreSQL', function () {
+describe('openDatabase on PostgreSQL', function () {
   const serverUrl = process.env.DATABASE_URL;
   let db: Database;
 
   before(async function () {
-    // Locks never contend on the embedded database.
+    // The embedded database runs one query at a time, so locks never contend.
     if (!serverUrl) this.skip();
     db = await buildDatabase();
   });
 
   after(() => db?.close());
 
-  /** A step that each of `count` transactions takes when all others have come as far. */
-  function meetingPoint(count: number): () => Promise<void> {
+  /** A barrier that resolves when `count` transactions have reached it. */
+  function createBarrier(count: number): () => Promise<void> {
     let arrived = 0;
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));
@@ -31,8 +31,8 @@ describe('PostgreSQL', function () {
     };
   }
 
-  it('runs a transaction again that lost a deadlock', async () => {
-    const meet = meetingPoint(2);
+  it('retries a transaction that was the victim of a deadlock', async () => {
+    const reachBarrier = createBarrier(2);
     let attempts = 0;
     const use = (first: string, second: string) => async (tx: Queries) => {
       attempts++;
@@ -40,7 +40,7 @@ describe('PostgreSQL', function () {
         .update(coupons)
         .set({ usedCount: sql`used_count + 1` })
         .where(eq(coupons.code, first));
-      await meet();
+      await reachBarrier();
       await tx
         .update(coupons)
         .set({ usedCount: sql`used_count + 1` })
@@ -52,7 +52,7 @@ describe('PostgreSQL', function () {
     expect(coupon?.usedCount).to.equal(2);
   });
 
-  it('gives up a transaction that loses four times', async () => {
+  it('gives up on a transaction after four failed attempts', async () => {
     let attempts = 0;
     const losing = db.transaction(async (tx) => {
       attempts++;
@@ -64,7 +64,7 @@ describe('PostgreSQL', function () {
     expect(attempts).to.equal(4);
   });
 
-  it('is there again after the server has cut a connection inside a transaction', async () => {
+  it('reconnects after the server has cut a connection inside a transaction', async () => {
     const failure = await db
       .transaction(async (tx) => {
         await tx.insert(secrets).values({ name: 'cut', value: 'off' });
@@ -77,7 +77,7 @@ describe('PostgreSQL', function () {
     expect(await db.queries.select().from(secrets)).to.have.length(0);
   });
 
-  it('is migrated once by processes that start at the same time', async () => {
+  it('runs the migrations once when several processes start at the same time', async () => {
     const databaseUrl = await createDatabase(serverUrl ?? '');
     const open = () => openDatabase({ databaseUrl, dataDir: '', log: createLogger('silent') });
     const opened = await Promise.all([open(), open(), open(), open()]);
@@ -93,7 +93,7 @@ describe('PostgreSQL', function () {
     await runOnce(serverUrl ?? '', `drop database ${new URL(databaseUrl).pathname.slice(1)}`);
   });
 
-  it('that Unavailable is an error of the start', async () => {
+  it('rejects with ECONNREFUSED when the server is not reachable', async () => {
     const refusal = openDatabase({
       databaseUrl: 'postgresql://127.0.0.1:1/none',
       dataDir: '',

@@ -11,8 +11,8 @@ import { ann, eve, findLinks, memberCalls, tokensOf } from '../support/member-de
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { countDeadlocks, dropLot, openSharedLot, type SharedLot } from './support/shared-lot.ts';
 
-/** One address in other cases, widths and compositions, and with what cannot be seen. */
-const WAYS_TO_WRITE = [
+/** One address in different cases and widths, and with an invisible character. */
+const SPELLINGS = [
   'eve@example.com',
   'EVE@EXAMPLE.COM',
   'ｅｖｅ@example.com',
@@ -20,7 +20,7 @@ const WAYS_TO_WRITE = [
   'Eve@Example.com',
 ];
 
-describe('Members at the same moment', function () {
+describe('Member calls in parallel', function () {
   this.timeout(120_000);
   let server: RaceServer | undefined;
   let lot: SharedLot;
@@ -45,7 +45,7 @@ describe('Members at the same moment', function () {
   const all = <T>(count: number, call: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => call(n)));
 
-  it('exchange a refresh token once, and all who come with it get the same', async () => {
+  it('renewLogin exchanges a refresh token once and gives all calls the same tokens', async () => {
     const login = await process(0).logIn();
     const answers = await all(20, (n) => process(n).renew(login.refresh_token));
     for (const { status, body } of answers)
@@ -54,14 +54,14 @@ describe('Members at the same moment', function () {
     expect(row?.renewals).to.equal(1);
   });
 
-  it('are one member, however an address is written that joins fifty times', async () => {
-    const asked = await all(50, (n) =>
+  it('registerMember creates one member of 50 registrations with spellings of one address', async () => {
+    const registered = await all(50, (n) =>
       process(n).send('POST', '/club/register', {
-        body: { ...eve, email: WAYS_TO_WRITE[n % WAYS_TO_WRITE.length], password: `umbrella number ${n}` },
+        body: { ...eve, email: SPELLINGS[n % SPELLINGS.length], password: `umbrella number ${n}` },
         ip: `203.0.113.${n}`,
       }),
     );
-    for (const { status, body } of asked)
+    for (const { status, body } of registered)
       expect({ status, body }).to.deep.equal({ status: 200, body: { pending: true } });
     const links = await findLinks(buildDeps({ db: lot.db }), 'registration-confirm');
     expect(links.length).to.be.within(1, 5);
@@ -73,23 +73,23 @@ describe('Members at the same moment', function () {
     expect(rows).to.have.length(1);
   });
 
-  it('have one first administrator, however many are told to make one', async () => {
+  it('createAdministrator creates one administrator', async () => {
     const isAdministrator = eq(groupMembers.groupId, 'administrator');
     await lot.db.queries.delete(groupMembers).where(isAdministrator);
     const passwords = createPasswords();
-    // Members already, so that nobody's password keeps the others apart.
+    // Existing members, because hashing new passwords would spread the calls out.
     const names = ['ann', 'ben', 'cora', 'dan', 'dispatcher', 'cashier', 'manager', 'marketing'];
-    const made = await Promise.allSettled(
+    const results = await Promise.allSettled(
       names.map((name) => {
         const person = { email: `${name}@example.com`, name, askPassword: () => Promise.resolve('') };
         return createAdministrator({ db: lot.db, passwords }, person);
       }),
     );
-    expect(made.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     expect(await lot.db.queries.select().from(groupMembers).where(isAdministrator)).to.have.length(1);
   });
 
-  it('have no login left that began while the password was changed', async () => {
+  it('changePassword ends logins that start at the same time', async () => {
     const { access_token: as } = await process(0).logIn();
     const change = process(0).send('PUT', `/club/${ann.number}/profile/password`, {
       as,
@@ -98,8 +98,8 @@ describe('Members at the same moment', function () {
     const logins = await all(9, (n) =>
       process(n).send('POST', '/club/login', { body: { email: ann.email, password: ann.password } }),
     );
-    const { access_token: kept } = tokensOf(await change);
-    expect(await process(1).me(kept)).to.include({ status: 200 });
+    const { access_token: newToken } = tokensOf(await change);
+    expect(await process(1).me(newToken)).to.include({ status: 200 });
     for (const login of logins) {
       expect(login.status).to.be.oneOf([200, 422]);
       if (login.status === 200)
@@ -107,19 +107,19 @@ describe('Members at the same moment', function () {
     }
   });
 
-  /** Resolves once so many statements wait for another one's transaction to end. */
+  /** Resolves when `count` statements wait for a lock. */
   const waitForQueue = async (count: number) => {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await lot.db.queries.execute(waiting)).rows.length < count);
   };
 
-  it('leave no card and no address behind that is saved while the account is deleted', async () => {
+  it('deleteMember leaves no card or address that is saved at the same time', async () => {
     const { access_token: as } = await process(0).logIn();
     const own = `/club/${ann.number}`;
     const calls: Promise<{ status: number }>[] = [];
     const send = (n: number, path: string, body: object) =>
       calls.push(process(n).send('POST', `${own}${path}`, { as, body }));
-    // While the account's row is held, they queue up behind it in this order.
+    // The account's row is locked, so the calls queue in this order.
     await lot.db.transaction(async (tx) => {
       await tx.select().from(members).where(eq(members.number, ann.number)).for('update');
       send(1, '/profile/delete', { current_password: ann.password });
@@ -135,7 +135,7 @@ describe('Members at the same moment', function () {
       await waitForQueue(3);
     });
     expect((await Promise.all(calls)).map(({ status }) => status)).to.deep.equal([200, 401, 401]);
-    for (const kept of [paymentTokens, sandboxCards, billingAddresses])
-      expect(await lot.db.queries.$count(kept)).to.equal(0);
+    for (const table of [paymentTokens, sandboxCards, billingAddresses])
+      expect(await lot.db.queries.$count(table)).to.equal(0);
   });
 });

@@ -25,7 +25,7 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const PROCESSES = 4;
 const OPERATIONS = 10_000;
 
-describe('Points moved at the same moment', function () {
+describe('Points changed in parallel', function () {
   this.timeout(300_000);
   let server: RaceServer | undefined;
   let url: string;
@@ -68,11 +68,11 @@ describe('Points moved at the same moment', function () {
       }),
     );
   };
-  const giveBack = (n: number, member: Member, id: string) =>
+  const voidOne = (n: number, member: Member, id: string) =>
     databaseOf(n).transaction((tx) =>
       voidVoucher(tx, { id, memberId: member.id, actor: `member:${member.id}`, now: NOW }),
     );
-  /** A member who has this many points to redeem. */
+  /** Adds a member with this many points to redeem. */
   const openAccount = async (points: number) => {
     const { queries } = databaseOf(0);
     const member = await addMember(queries);
@@ -86,35 +86,37 @@ describe('Points moved at the same moment', function () {
   };
   const available = (member: Member) => findPointTotal(databaseOf(0).queries, member.id, NOW);
 
-  it('are redeemed once: of fifty who want the same hundred, one gets a voucher', async () => {
+  it('createVoucher spends 100 points once in 50 parallel calls', async () => {
     const member = await openAccount(100);
     const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => redeem(n, member, 4)));
     expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-    expect(results.filter(isUnforeseen)).to.deep.equal([]);
+    expect(results.filter(isUnexpected)).to.deep.equal([]);
     expect(await available(member)).to.equal(0);
     expect(await databaseOf(0).queries.$count(timeVouchers)).to.equal(1);
     expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
   });
 
-  it('return once: a voucher that is linked and voided by many at once ends in one state', async () => {
+  it('linkVoucher and voidVoucher of the same voucher end in one state and return points once', async () => {
     const { queries } = databaseOf(0);
     const member = await openAccount(2500);
     for (let round = 0; round < 50; round += 1) {
       const before = await available(member);
       const voucher = await redeem(round, member, 1);
-      const stays = await Promise.all([1, 2].map(() => addOpenTransaction(queries, { entered: NOW })));
+      const transactionIds = await Promise.all(
+        [1, 2].map(() => addOpenTransaction(queries, { entered: NOW })),
+      );
       const link = (n: number, transactionId: string) =>
         databaseOf(n).transaction((tx) =>
           linkVoucher(tx, { transactionId, number: voucher.number, email: member.email, now: NOW }),
         );
       const works = [
-        ...stays.map((id, n) => () => link(n, id)),
-        ...[2, 3].map((n) => () => giveBack(n, member, voucher.id)),
+        ...transactionIds.map((id, n) => () => link(n, id)),
+        ...[2, 3].map((n) => () => voidOne(n, member, voucher.id)),
         () => redeem(round, member, 1),
       ];
-      const turned = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
-      const results = await Promise.allSettled(turned.map((work) => work()));
-      expect(results.filter(isUnforeseen), `round ${round}`).to.deep.equal([]);
+      const rotated = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
+      const results = await Promise.allSettled(rotated.map((work) => work()));
+      expect(results.filter(isUnexpected), `round ${round}`).to.deep.equal([]);
       const [row] = await queries.select().from(timeVouchers).where(eq(timeVouchers.id, voucher.id));
       expect(row?.status).to.be.oneOf(['LINKED', 'VOID']);
       const returned = row?.status === 'VOID' ? 25 : 0;
@@ -127,7 +129,7 @@ describe('Points moved at the same moment', function () {
     expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
   });
 
-  it('are earned once by a receipt, whichever of two members records it', async () => {
+  it('recordReceipt credits a receipt to one of two members', async () => {
     const { queries } = databaseOf(0);
     const members = [await addMember(queries), await addMember(queries, { number: '10000002' })];
     for (let round = 0; round < 25; round += 1) {
@@ -143,14 +145,14 @@ describe('Points moved at the same moment', function () {
         ),
       );
       expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-      expect(results.filter(isUnforeseen)).to.deep.equal([]);
+      expect(results.filter(isUnexpected)).to.deep.equal([]);
     }
     const [ann = 0, ben = 0] = await Promise.all(members.map(available));
     expect(ann + ben).to.equal(25 * 50);
     expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
   });
 
-  it('add up to the balance after ten thousand operations of every kind', async () => {
+  it('add up to the balance after 10,000 operations of every kind', async () => {
     const { queries } = databaseOf(0);
     const members = await Promise.all([1, 2, 3, 4].map((n) => addMember(queries, { number: `1000000${n}` })));
     const random = seededRandom(20261120);
@@ -173,7 +175,7 @@ describe('Points moved at the same moment', function () {
         vouchers.push({ member, id });
       } else if (kind < 0.85) {
         const voucher = pick(vouchers);
-        if (voucher) await giveBack(n, voucher.member, voucher.id);
+        if (voucher) await voidOne(n, voucher.member, voucher.id);
       } else if (kind < 0.99) {
         const receiptNumber = String(1 + Math.floor(random() * receiptCount));
         await db.queries
@@ -186,24 +188,24 @@ describe('Points moved at the same moment', function () {
       }
     }
 
-    let begun = 0;
-    const unforeseen: unknown[] = [];
+    let started = 0;
+    const unexpected: unknown[] = [];
     const worker = async () => {
-      while (begun < OPERATIONS)
-        await operate((begun += 1)).catch((error: unknown) => {
-          if (!(error instanceof AppError)) unforeseen.push(error);
+      while (started < OPERATIONS)
+        await operate((started += 1)).catch((error: unknown) => {
+          if (!(error instanceof AppError)) unexpected.push(error);
         });
     };
     await Promise.all(Array.from({ length: 16 }, worker));
-    expect(unforeseen).to.deep.equal([]);
+    expect(unexpected).to.deep.equal([]);
     expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
   });
 });
 
-const isUnforeseen = (result: PromiseSettledResult<unknown>): boolean =>
+const isUnexpected = (result: PromiseSettledResult<unknown>): boolean =>
   result.status === 'rejected' && !(result.reason instanceof AppError);
 
-/** Small and repeatable; no secrets depend on it. */
+/** A small repeatable random generator, not for secrets. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -212,7 +214,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Accounts, movements and lots whose sums are not each other's. */
+/** Finds accounts, movements and lots whose sums don't match. */
 async function auditLedger({ queries }: Database): Promise<unknown[]> {
   const { rows } = await queries.execute(sql`
     select 'account' as what, a.member_id as id from point_accounts a

@@ -8,12 +8,12 @@ import type { SharedLot } from './support/shared-lot.ts';
 
 const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
 
-describe('Rides at the same moment', function () {
+describe('Shuttle rides called in parallel', function () {
   this.timeout(60_000);
   let lot: SharedLot;
   openLotForEach((opened) => (lot = opened));
 
-  /** Twenty requests for the shuttle, each under the session that it is given. */
+  /** Makes 20 requests for the shuttle, each with a session from `sessionOf`. */
   const requestAll = (sessionOf: () => string, more: object = {}) =>
     lot.race(20, (calls) =>
       calls.send('POST', '/dispatcher/ride-request', {
@@ -22,15 +22,15 @@ describe('Rides at the same moment', function () {
       }),
     );
 
-  it('are one for a visit, however many screens ask for it', async () => {
-    // A visit may ask eight times an hour; the others are told so, and all that are heard hear of one ride.
+  it('requestRide creates one ride per session', async () => {
+    // A session may request eight times an hour. Those eight calls all get the same ride.
     const answers = await requestAll(() => SESSION);
-    const heard = answers.filter(({ status }) => status === 200);
-    expect(heard).to.have.length(8);
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted).to.have.length(8);
     expect(await lot.db.queries.$count(rides)).to.equal(1);
   });
 
-  it('are one for a ticket, however many people ask for it', async () => {
+  it('requestRide creates one ride per ticket', async () => {
     await lot.db.queries.insert(transactions).values({
       id: 'stay',
       ticketNumber: '1000001',
@@ -46,7 +46,7 @@ describe('Rides at the same moment', function () {
     expect(await lot.db.queries.$count(rides)).to.equal(1);
   });
 
-  it('take each step once, however many dispatchers take it', async () => {
+  it('advanceRide makes each step once', async () => {
     await requestAll(() => SESSION);
     const [ride] = await lot.db.queries.select().from(rides);
     const deps = buildDeps({ db: lot.db });

@@ -14,7 +14,7 @@ import { dropLot } from './support/shared-lot.ts';
 const PROCESSES = 4;
 const CARDS = 8;
 
-describe('Saved cards changed at the same moment', function () {
+describe('Saved cards changed in parallel', function () {
   this.timeout(120_000);
   let server: RaceServer | undefined;
   let url: string;
@@ -62,7 +62,7 @@ describe('Saved cards changed at the same moment', function () {
   const ownOf = (n: number) => ({ memberId: member.id, id: `card-${n}` });
   const choose = (n: number, card: number) =>
     databaseOf(n).transaction(async (tx) => {
-      // As its handler does: a card that has gone meanwhile leaves everything as it was.
+      // Like the handler, which rolls back when the card was deleted in the meantime.
       if (!(await makeDefault(tx, paymentTokens, ownOf(card)))) throw new Error('gone');
     });
   const remove = (n: number, card: number) =>
@@ -73,28 +73,28 @@ describe('Saved cards changed at the same moment', function () {
       and(eq(paymentTokens.memberId, member.id), eq(paymentTokens.isDefault, true)),
     );
 
-  it('have one default always, while fifty choose another and the default is deleted again and again', async () => {
+  it('always have exactly one default while 50 calls change it and others delete it', async () => {
     await fillList();
     const counts: number[] = [];
     const watch = { isOver: false };
-    const watching = (async () => {
+    const watcher = (async () => {
       while (!watch.isOver) counts.push(await countDefaults());
     })();
     const work = Array.from({ length: 50 }, (_, n) => choose(n, n % CARDS));
     const deletions = Array.from({ length: CARDS - 1 }, (_, n) => remove(n + 1, n));
     const results = await Promise.allSettled([...work, ...deletions]);
     watch.isOver = true;
-    await watching;
+    await watcher;
     const failures = results
       .filter((result) => result.status === 'rejected')
       .map(({ reason }) => String(reason));
-    expect(failures.filter((words) => words !== 'Error: gone')).to.deep.equal([]);
+    expect(failures.filter((message) => message !== 'Error: gone')).to.deep.equal([]);
     expect(new Set(counts)).to.deep.equal(new Set([1]));
     expect(await countDefaults()).to.equal(1);
     expect(await databaseOf(0).queries.$count(paymentTokens)).to.equal(1);
   });
 
-  it('hold an address once, and as the default, that is saved twenty times at once', async () => {
+  it('saveAddress saves an address once, as the default, in 20 parallel calls', async () => {
     const address = {
       address_line_1: '1 Main St',
       city: 'SeaTac',

@@ -21,7 +21,7 @@ export async function addMember(
     emailKey: email,
     longName: 'Ann Lee',
     shortName: 'Ann',
-    passwordHash: 'none: nobody signs in with it',
+    passwordHash: 'none: nobody logs in with it',
     createdAt: joined,
   });
   return { id, number, email, permissions: new Set() };
@@ -42,7 +42,7 @@ export const plainRate = (cents: number): PricedRate => ({
   engineArgs: {},
 });
 
-export interface EndedStay {
+export interface ReceiptInput {
   number: string;
   cents: number;
   exited: Date;
@@ -52,7 +52,7 @@ export interface EndedStay {
 /** A completed stay of two days with its receipt. The validation code is `CODE` plus the receipt's number. */
 export async function addReceipt(
   queries: Queries,
-  { number, cents, exited, memberId = null }: EndedStay,
+  { number, cents, exited, memberId = null }: ReceiptInput,
 ): Promise<string> {
   const id = newId();
   await queries.insert(transactions).values({

@@ -18,29 +18,30 @@ const log = createLogger('silent');
 const prepared = `parkweb_prepared_${hashMigrations()}`;
 
 // Creating a database takes about a second, so a closed one is emptied and reused.
-const resting: Database[] = [];
+const cachedDatabases: Database[] = [];
 
 /**
  * An open database with only the demo lot's rates and coupons, for one test or one file. Close it afterwards.
  * It is PGlite, or a new database on the PostgreSQL server of DATABASE_URL.
  */
 export async function buildDatabase({ now = new Date() } = {}): Promise<Database> {
-  const rested = resting.pop();
-  if (rested) await emptyTables(rested);
-  const db = rested ?? (await makeDatabase());
+  const cached = cachedDatabases.pop();
+  if (cached) await emptyTables(cached);
+  const db = cached ?? (await createTestDatabase());
   await db.transaction(async (tx) => {
     await seedLot(tx);
     await seedDemo(tx, now);
   });
   let isOpen = true;
   const close = async () => {
-    if (isOpen) resting.push(db);
+    if (isOpen) cachedDatabases.push(db);
     isOpen = false;
   };
   return { ...db, close };
 }
 
-const makeDatabase = () => (process.env.DATABASE_URL ? buildPostgres(process.env.DATABASE_URL) : openCopy());
+const createTestDatabase = () =>
+  process.env.DATABASE_URL ? buildPostgres(process.env.DATABASE_URL) : openCopy();
 
 /** Deletes all rows in any order of tables. Much faster than TRUNCATE on small tables. */
 async function emptyTables(db: Database): Promise<void> {

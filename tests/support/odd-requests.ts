@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { fieldNames } from './field-names.ts';
-import type { HttpRequest } from './two-ways.ts';
+import type { HttpRequest } from './api-transports.ts';
 
 /** A valid call. Odd requests are derived from it, so that they pass the first checks. */
 export interface Sample {

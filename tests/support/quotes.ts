@@ -35,8 +35,8 @@ export function buildQuoteCalls(db: Database, now: Date) {
     state,
     /** Requests quotes, for `twoDays` by default. */
     async set(body: object = {}, caller = visitor): Promise<Quote[]> {
-      const wish = { travel_from_date: twoDays.from, travel_to_date: twoDays.to, ...body };
-      const answer = await run(setQuotes, { body: v.parse(setQuotes.body, wish) }, caller);
+      const input = { travel_from_date: twoDays.from, travel_to_date: twoDays.to, ...body };
+      const answer = await run(setQuotes, { body: v.parse(setQuotes.body, input) }, caller);
       return v.parse(setQuotes.output, answer).quotes;
     },
     find: async (id: string) => v.parse(findQuote.output, await run(findQuote, { params: { id } }, visitor)),
@@ -47,9 +47,9 @@ export function buildQuoteCalls(db: Database, now: Date) {
 
 /** The quote of a product. Throws if it is missing. */
 export function quoteOf(quotes: Quote[], kind: string): Quote & { id: string } {
-  const found = quotes.find((quote) => quote.product_id === kind);
-  if (!found?.id) throw new Error(`There is no ${kind}`);
-  return { ...found, id: found.id };
+  const match = quotes.find((quote) => quote.product_id === kind);
+  if (!match?.id) throw new Error(`There is no ${kind}`);
+  return { ...match, id: match.id };
 }
 
 /** The error of a rejected call. A call that succeeds or breaks fails the test. */
@@ -59,5 +59,5 @@ export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
     (reason: unknown) => reason,
   );
   if (error instanceof AppError) return error;
-  throw new Error('Nothing was refused', { cause: error });
+  throw new Error('The call was not refused', { cause: error });
 }

@@ -81,21 +81,21 @@ export async function startStandInApi(): Promise<StandInApi> {
 
 async function record(req: IncomingMessage): Promise<RecordedCall> {
   const url = new URL(req.url ?? '', 'http://stand-in');
-  const given = await text(req).catch(() => '');
+  const sent = await text(req).catch(() => '');
   return {
     method: req.method ?? '',
     path: url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : `outside of the base: ${req.url}`,
     query: Object.fromEntries(url.searchParams),
     headers: req.headers,
-    body: given === '' ? undefined : parseLeniently(given),
+    body: sent === '' ? undefined : parseLeniently(sent),
   };
 }
 
-function parseLeniently(given: string): unknown {
+function parseLeniently(sent: string): unknown {
   try {
-    return JSON.parse(given);
+    return JSON.parse(sent);
   } catch {
-    return given;
+    return sent;
   }
 }
 

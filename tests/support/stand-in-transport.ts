@@ -53,10 +53,10 @@ export function visitStandIn(answers: Record<string, Answer>): StandInVisit {
 
 /** Converts an entry of the table into an answer for the client. */
 export async function giveAnswer(answer: unknown): Promise<ApiAnswer> {
-  const given = await answer;
-  if (given instanceof Error) throw given;
-  if (given === undefined) return refused(404, { error: 'NOT_FOUND' });
-  return isWhole(given) ? given : { status: 200, headers: {}, body: JSON.stringify(given) };
+  const value = await answer;
+  if (value instanceof Error) throw value;
+  if (value === undefined) return refused(404, { error: 'NOT_FOUND' });
+  return isWhole(value) ? value : { status: 200, headers: {}, body: JSON.stringify(value) };
 }
 
 const isWhole = (answer: unknown): answer is ApiAnswer =>

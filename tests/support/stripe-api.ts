@@ -70,17 +70,17 @@ export async function startStripeApi() {
   };
 
   function answerOnce(request: StripeRequest): Answer {
-    const known = request.key === undefined ? undefined : answers.get(request.key);
+    const stored = request.key === undefined ? undefined : answers.get(request.key);
     const question = `${request.path}?${request.body}`;
-    if (known && known.question !== question)
+    if (stored && stored.question !== question)
       return refuse(400, { type: 'idempotency_error', code: '', message: 'Other parameters' });
-    const answer = known ?? carryOut(request);
+    const answer = stored ?? processRequest(request);
     // Stored as bytes, because a repeated request gets the intent as it was.
     if (request.key !== undefined) answers.set(request.key, structuredClone({ ...answer, question }));
     return answer;
   }
 
-  function carryOut({ method, path, body }: StripeRequest): Answer {
+  function processRequest({ method, path, body }: StripeRequest): Answer {
     const form = new URLSearchParams(body);
     const url = new URL(path, 'http://stripe');
     const [resource, id = '', action = ''] = url.pathname.replace('/v1/', '').split('/');
@@ -160,13 +160,13 @@ export async function startStripeApi() {
 
   function setUp(form: URLSearchParams): Answer {
     const method = [...numbers].find(([one]) => one.id === form.get('payment_method'));
-    const kept = customers.get(form.get('customer') ?? '');
-    if (!method || !kept)
+    const methods = customers.get(form.get('customer') ?? '');
+    if (!method || !methods)
       return refuse(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No card' });
     const [code, declineCode] = DECLINED_CARDS[method[1]] ?? [];
     if (code)
       return refuse(402, { type: 'card_error', code, decline_code: declineCode, message: 'Declined' });
-    kept.push(method[0].id);
+    methods.push(method[0].id);
     return { status: 200, body: { id: 'seti_1', object: 'setup_intent', status: 'succeeded' } };
   }
 
@@ -210,11 +210,11 @@ export async function startStripeApi() {
 
   function createRefund(form: URLSearchParams): Answer {
     const [reference, amount] = [form.get('payment_intent') ?? '', Number(form.get('amount'))];
-    const given = refunds
+    const refunded = refunds
       .filter((one) => one.payment_intent === reference)
       .reduce((sum, one) => sum + one.amount, 0);
     const intent = intents.find((one) => one.id === reference && one.status === 'succeeded');
-    if (!intent || given + amount > intent.amount) {
+    if (!intent || refunded + amount > intent.amount) {
       return refuse(400, {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',

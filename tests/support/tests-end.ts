@@ -1,10 +1,10 @@
-const duties: (() => Promise<void>)[] = [];
+const tasks: (() => Promise<void>)[] = [];
 
 /** Runs a function after all tests of this process. */
-export function whenTestsEnd(duty: () => Promise<void>): void {
-  duties.push(duty);
+export function whenTestsEnd(task: () => Promise<void>): void {
+  tasks.push(task);
 }
 
 export async function endTests(): Promise<void> {
-  await Promise.all(duties.map((duty) => duty()));
+  await Promise.all(tasks.map((task) => task()));
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until(holds: () => boolean | Promise<boolean>, limit = 5_000): Promise<void> {
   const end = performance.now() + limit;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Never came true: ${holds}`);
+    if (performance.now() > end) throw new Error(`The condition was never true: ${holds}`);
     await pause(2);
   }
 }

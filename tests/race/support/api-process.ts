@@ -1,4 +1,4 @@
-// A process of the API as it is deployed: one of any number on the same database, to be killed at any moment.
+// An API process as it is deployed: one of several on a database, which the test can kill at any time.
 import { openDatabase } from '../../../server/api/platform/database/open-database.ts';
 import { createLogger } from '../../../server/log.ts';
 import { buildApi, startApi } from '../../support/api.ts';

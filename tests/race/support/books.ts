@@ -9,34 +9,34 @@ const books = v.object({
   cancelled: v.number(),
   approvedCharges: v.number(),
   mails: v.number(),
-  /** Confirmed and paid, but not by approved charges of that amount, or what is kept of it is not its price. */
+  /** Confirmed bookings whose paid amount doesn't match their approved charges or their price. */
   wronglyPaid: v.number(),
-  /** Approved charges that no booking, confirmed or cancelled, stands for. */
-  paidForNothing: v.number(),
-  /** What went back is not what cancelling and changing came to, or not exactly once. */
+  /** Approved charges without a confirmed or canceled booking. */
+  chargesWithoutBooking: v.number(),
+  /** Bookings whose refunds don't match their cancellations and changes, or were made more than once. */
   wronglyRefunded: v.number(),
-  /** Of a change: its days, its price or its mail are not those of the newest version, or one still waits. */
+  /** Bookings whose dates, price or mails don't match their newest version, or with a version that is still pending. */
   wronglyChanged: v.number(),
-  /** Confirmed without exactly one confirmation mail. */
+  /** Confirmed bookings without exactly one confirmation mail. */
   wronglyMailed: v.number(),
-  /** Quotes with more than one live booking. */
+  /** Quotes with more than one active booking. */
   quotesUsedTwice: v.number(),
-  /** Days whose counters are not the sum of their bookings. */
+  /** Days whose counters don't match their bookings. */
   wrongDays: v.number(),
-  /** Days that have less than nothing left. */
+  /** Days with more bookings than spaces. */
   overfullDays: v.number(),
-  /** Coupons whose counter is not the number of their live bookings. */
+  /** Coupons whose counter doesn't match their active bookings. */
   wrongCoupons: v.number(),
-  /** Attempts that are still without an answer. */
+  /** Idempotency keys without an answer. */
   openAttempts: v.number(),
 });
 export type Books = v.InferOutput<typeof books>;
 
-/** The words for "everything adds up", to be merged with the counts that a test expects. */
+/** The values when everything adds up. Tests merge them with the counts that they expect. */
 export const soundBooks = {
   pending: 0,
   wronglyPaid: 0,
-  paidForNothing: 0,
+  chargesWithoutBooking: 0,
   wronglyRefunded: 0,
   wronglyChanged: 0,
   wronglyMailed: 0,
@@ -47,7 +47,7 @@ export const soundBooks = {
   openAttempts: 0,
 };
 
-/** Audits the lot in plain SQL that shares nothing with the code under test. */
+/** Audits the database in plain SQL, independent of the code under test. */
 export async function auditBooks(queries: Queries): Promise<Books> {
   const { rows } = await queries.execute(sql`
     with stays as (
@@ -82,7 +82,7 @@ export async function auditBooks(queries: Queries): Promise<Books> {
         (select sum(c.amount_cents) from charges c where c.id = b.id) is distinct from b.paid_cents or
         (select count(*) from charges c where c.id = b.id and key = 'booking-' || b.id) > 1 or
         b.product_kind = 'BUY_NOW' and b.paid_cents - b.due_back_cents <> b.total_cents)) as "wronglyPaid",
-      (select count(*)::int from charges where id is null) as "paidForNothing",
+      (select count(*)::int from charges where id is null) as "chargesWithoutBooking",
       (select count(*)::int from bookings b left join cancellations c on c.booking_id = b.id
         where (status = 'CANCELLED') <> (c.booking_id is not null)
           or c.fee_cents <> b.paid_cents - b.refunded_cents

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../server/api/platform/database/database.ts';
 
-/** Prices for as many travelers, copied from some that the API gave: what is tested is booking them. */
+/** Copies quotes until there are `count`, which is faster than quoting each of them. */
 export async function copyQuotes(queries: Queries, ids: string[], count: number): Promise<string[]> {
   const { rows } = await queries.execute<{ id: string }>(sql`
     insert into quotes (id, product_kind, vehicle_class, spaces, travel_from, travel_to, rate, total_cents,

@@ -10,25 +10,25 @@ export interface FleetAnswer {
   body: Record<string, unknown>;
 }
 
-/** Some processes of the API on one database, which fall and are replaced. */
+/** Several API processes on one database. Killed ones are replaced. */
 export interface Fleet {
-  /** One POST to one of them. Rejects when the connection breaks: nobody knows then what became of it. */
+  /** Sends a POST to one of them. Rejects when the connection breaks; the call may have succeeded. */
   post: (path: string, body: object, headers: Record<string, string>) => Promise<FleetAnswer>;
-  /** Ends one of them at once, as a power cut would, and resolves when its successor serves. */
+  /** Kills one of them at once, like a power failure, and resolves when its replacement is ready. */
   killOne: () => Promise<void>;
   stop: () => void;
 }
 
-interface Member {
+interface FleetProcess {
   child: ChildProcess;
   port: number;
 }
 
 export async function startFleet(databaseUrl: string, size: number): Promise<Fleet> {
   const agent = new Agent({ keepAlive: true });
-  const members = await Promise.all(Array.from({ length: size }, () => startMember(databaseUrl)));
+  const processes = await Promise.all(Array.from({ length: size }, () => startProcess(databaseUrl)));
   const stop = () => {
-    for (const { child } of members) child.kill('SIGKILL');
+    for (const { child } of processes) child.kill('SIGKILL');
     agent.destroy();
   };
   process.once('exit', stop);
@@ -36,14 +36,14 @@ export async function startFleet(databaseUrl: string, size: number): Promise<Fle
 
   return {
     async post(path, body, headers) {
-      const member = members[turn++ % members.length];
-      if (!member) throw new Error('Nobody serves');
-      return post(agent, member.port, { path, body, headers });
+      const target = processes[turn++ % processes.length];
+      if (!target) throw new Error('No process is running');
+      return post(agent, target.port, { path, body, headers });
     },
     async killOne() {
-      const [victim] = members.splice(Math.floor(Math.random() * members.length), 1);
+      const [victim] = processes.splice(Math.floor(Math.random() * processes.length), 1);
       victim?.child.kill('SIGKILL');
-      members.push(await startMember(databaseUrl));
+      processes.push(await startProcess(databaseUrl));
     },
     stop() {
       process.removeListener('exit', stop);
@@ -52,7 +52,7 @@ export async function startFleet(databaseUrl: string, size: number): Promise<Fle
   };
 }
 
-async function startMember(databaseUrl: string): Promise<Member> {
+async function startProcess(databaseUrl: string): Promise<FleetProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -86,13 +86,13 @@ function post(agent: Agent, port: number, { path, body, headers }: Post): Promis
         answer.on('data', (part: string) => (text += part));
         answer.on('error', reject);
         answer.on('end', () => {
-          // A process that falls while it writes leaves half an answer.
+          // A process that is killed while it writes sends half an answer.
           if (answer.complete)
             resolve({
               status: answer.statusCode ?? 0,
               body: JSON.parse(text) as Record<string, unknown>,
             });
-          else reject(new Error('The answer broke off'));
+          else reject(new Error('The answer is incomplete'));
         });
       },
     );

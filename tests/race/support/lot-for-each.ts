@@ -1,7 +1,7 @@
 import { openRaceServer, type RaceServer } from './race-server.ts';
 import { dropLot, openSharedLot, type SharedLot } from './shared-lot.ts';
 
-/** Gives each test of the suite a lot of its own on one server, which `take` hands to it. */
+/** Opens a new lot for each test of the suite on one server and passes it to `take`. */
 export function openLotForEach(take: (lot: SharedLot) => void): void {
   let server: RaceServer | undefined;
   let lot: SharedLot;

@@ -1,12 +1,12 @@
 import { createDatabase, startPostgres } from '../../support/postgres-server.ts';
 
-/** A PostgreSQL to race on: that of DATABASE_URL, or one started for these tests. */
+/** A PostgreSQL server for race tests: that of DATABASE_URL, or one started for them. */
 export interface RaceServer {
   createDatabase: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Skips the suite, and says so where nobody overlooks it, when this machine has no PostgreSQL. */
+/** Opens the server. Without PostgreSQL on this machine it skips the suite with a visible warning. */
 export async function openRaceServer(suite: Mocha.Context): Promise<RaceServer> {
   const url = process.env.DATABASE_URL;
   if (url) return { createDatabase: () => createDatabase(url), stop: async () => {} };

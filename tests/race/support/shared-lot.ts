@@ -11,18 +11,18 @@ import { type BookingCalls, bookingCalls } from '../../support/bookings.ts';
 import { runOnce } from '../../support/postgres-server.ts';
 import type { RaceServer } from './race-server.ts';
 
-/** As many as bring the pools of ten connections to sixty. */
+/** Six pools of ten connections. */
 const PROCESSES = 6;
 
-/** A lot on PostgreSQL that several processes sell at the same time. */
+/** A lot on PostgreSQL with several APIs on it, as if in several processes. */
 export interface SharedLot {
   url: string;
   db: Database;
-  /** The calls of one of the processes, any number will do. */
+  /** The calls of one of the APIs, by any number. */
   calls: (process: number) => BookingCalls;
-  /** One of the processes, any number will do. */
+  /** One of the APIs, by any number. */
   processOf: (process: number) => Api;
-  /** Makes this many calls at the same moment, spread over the processes, and answers what each of them was told. */
+  /** Makes this many calls at the same time, spread over the APIs, and returns their answers. */
   race: (count: number, call: (calls: BookingCalls, n: number) => Promise<ApiAnswer>) => Promise<ApiAnswer[]>;
   close: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openSharedLot(server: RaceServer): Promise<SharedLot> {
   const db = await open();
   await db.transaction(async (tx) => {
     await seedLot(tx);
-    // No demo: its holidays would ask for deposits at some times of the year.
+    // Without the demo data, whose holidays require deposits at some times of the year.
     await tx
       .insert(coupons)
       .values({ id: 'save10', code: 'SAVE10', kind: 'PERCENT', value: 10, label: '10% off' });
@@ -43,9 +43,9 @@ export async function openSharedLot(server: RaceServer): Promise<SharedLot> {
   const apis: Api[] = databases.map((database) => buildApi({ db: database }));
   const callers = apis.map(bookingCalls);
   const processOf = (process: number) => {
-    const found = apis[process % PROCESSES];
-    if (!found) throw new Error('There is no such process');
-    return found;
+    const api = apis[process % PROCESSES];
+    if (!api) throw new Error('There is no such process');
+    return api;
   };
   const calls = (process: number) => {
     const caller = callers[process % PROCESSES];
@@ -67,7 +67,7 @@ export async function openSharedLot(server: RaceServer): Promise<SharedLot> {
   };
 }
 
-/** How many deadlocks the lot has seen. Each connection reports its own when it ends, so close the lot first. */
+/** The number of deadlocks in the database. Connections report them when they end, so close the lot first. */
 export async function countDeadlocks({ url }: SharedLot): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
@@ -79,7 +79,7 @@ export async function countDeadlocks({ url }: SharedLot): Promise<number> {
   return rows[0]?.deadlocks ?? -1;
 }
 
-/** Drops the lot's database once nobody is in it. */
+/** Drops the lot's database. */
 export async function dropLot(url: string): Promise<void> {
   const server = new URL(url);
   const name = server.pathname.slice(1);

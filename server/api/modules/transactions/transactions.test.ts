@@ -4,7 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
-import { as, boothCalls, crew, findCrew, transactionOf } from '../../../../tests/support/lot-crew.ts';
+import {
+  as,
+  boothCalls,
+  staffAndMembers,
+  findStaffOrMember,
+  transactionOf,
+} from '../../../../tests/support/booth-calls.ts';
 import { centsOf } from '../../../../shared/format/money.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { bookings } from '../bookings/tables.ts';
@@ -34,7 +40,7 @@ describe('Transactions at the lot', () => {
     now = NOW;
     db = await buildDatabase({ now });
     await db.queries.insert(members).values(
-      crew.map(({ id, number, email }) => ({
+      staffAndMembers.map(({ id, number, email }) => ({
         id,
         number,
         email,
@@ -45,7 +51,7 @@ describe('Transactions at the lot', () => {
       })),
     );
     deps = buildDeps({ db, now: () => now });
-    const api = buildApi({ ...deps, findMember: findCrew });
+    const api = buildApi({ ...deps, findMember: findStaffOrMember });
     const common = bookingCalls(api);
     calls = { ...common, ...boothCalls(common) };
     end = () => api.drain().then(db.close);

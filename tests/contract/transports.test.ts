@@ -54,17 +54,17 @@ import {
 } from '../../shared/contracts/transactions.ts';
 import { siteMessages } from '../../server/api/modules/site/tables.ts';
 import { insertClosedTransaction, insertMember } from '../support/closed-transactions.ts';
-import { openHttp, openInside } from '../support/two-ways.ts';
-import { memberContracts } from './member-ways.ts';
-import type { WireAnswer, WireRequest, Way } from '../support/two-ways.ts';
-import { CLUB_STATUSES, visitClub } from './visit-club.ts';
-import { SAVED_PAYMENT_STATUSES, visitSavedPayments } from './visit-saved-payments.ts';
+import { openHttp, openInside } from '../support/api-transports.ts';
+import { memberContracts } from './member-calls.ts';
+import type { WireAnswer, WireRequest, ApiTransport } from '../support/api-transports.ts';
+import { CLUB_STATUSES, runClubCalls } from './club-calls.ts';
+import { SAVED_PAYMENT_STATUSES, runSavedPaymentCalls } from './saved-payment-calls.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
 const ANON = '9b2d7c44-51c1-4f0e-8f6e-6a2f3d1b7a90';
 const ids = { 'x-session-id': SESSION, 'x-anon-id': ANON };
-/** Whom the bearer token `staff` names. */
+/** The member with the bearer token `staff`. */
 const STAFF = {
   id: 'sam',
   number: '70000000',
@@ -82,12 +82,12 @@ const STAFF = {
 };
 const stay = { travel_from_date: '2026-12-05 09:00:00-0800', travel_to_date: '2026-12-07 09:00:00-0800' };
 
-/** Single calls and what they come to: the two ways may differ in nothing. */
+/** Single calls and their status. Their answers must be the same inside the process and over HTTP. */
 const cases: [fact: string, status: number, request: WireRequest][] = [
-  ['settings are there for everybody', 200, { method: 'GET', target: '/settings', headers: ids }],
-  ['a new visitor is told the ids of the visit', 200, { method: 'GET', target: '/settings' }],
+  ['GET /settings works without a login', 200, { method: 'GET', target: '/settings', headers: ids }],
+  ['a call without session ids gets new ones', 200, { method: 'GET', target: '/settings' }],
   [
-    'ids that are no UUIDs are replaced',
+    'session ids that are not UUIDs are replaced',
     200,
     {
       method: 'GET',
@@ -95,55 +95,59 @@ const cases: [fact: string, status: number, request: WireRequest][] = [
       headers: { 'x-session-id': "1' or 1=1", 'x-anon-id': 'x'.repeat(2000) },
     },
   ],
-  ['a trailing slash makes no difference', 200, { method: 'GET', target: '/settings/', headers: ids }],
-  ['messages are found below the base', 200, { method: 'GET', target: '/msg-chk', headers: ids }],
+  ['a trailing slash is ignored', 200, { method: 'GET', target: '/settings/', headers: ids }],
+  ['GET /msg-chk works without the /api prefix', 200, { method: 'GET', target: '/msg-chk', headers: ids }],
+  ['GET /api/msg-chk works', 200, { method: 'GET', target: '/api/msg-chk', headers: ids }],
+  ['GET /docs returns the documentation page', 200, { method: 'GET', target: '/docs', headers: ids }],
+  ['GET /openapi.json returns the document', 200, { method: 'GET', target: '/openapi.json', headers: ids }],
+  ['an unknown path answers 404', 404, { method: 'GET', target: '/nothing', headers: ids }],
+  ['the base path answers 404', 404, { method: 'GET', target: '/', headers: ids }],
   [
-    'messages are found where the contract says',
-    200,
-    { method: 'GET', target: '/api/msg-chk', headers: ids },
+    'a known path with another method answers 405',
+    405,
+    { method: 'PUT', target: '/bookings/', headers: ids },
   ],
-  ['the documentation is a page', 200, { method: 'GET', target: '/docs', headers: ids }],
-  ['the documentation is a document', 200, { method: 'GET', target: '/openapi.json', headers: ids }],
-  ['an unknown path is not there', 404, { method: 'GET', target: '/nothing', headers: ids }],
-  ['the base alone is not there', 404, { method: 'GET', target: '/', headers: ids }],
-  ['a known path says which methods it knows', 405, { method: 'PUT', target: '/bookings/', headers: ids }],
+  ['a badly encoded path answers 400', 400, { method: 'GET', target: '/bookings/%E0%A4%A', headers: ids }],
   [
-    'a badly encoded path is a bad request',
-    400,
-    { method: 'GET', target: '/bookings/%E0%A4%A', headers: ids },
-  ],
-  [
-    'an encoded way out of a path leads nowhere',
+    'an encoded path traversal answers 404',
     404,
     { method: 'GET', target: '/bookings/..%2f..%2fsettings', headers: ids },
   ],
   [
-    'a path that names no file of ours is not there',
+    'an unknown file of a booking answers 404',
     404,
     { method: 'GET', target: '/bookings/abc/secret.txt', headers: ids },
   ],
-  ['missing fields are required', 422, { method: 'POST', target: '/bookings/', headers: ids, body: {} }],
-  ['no body at all is missing fields', 422, { method: 'POST', target: '/booking-quotes/set', headers: ids }],
+  ['missing fields answer 422', 422, { method: 'POST', target: '/bookings/', headers: ids, body: {} }],
+  ['a missing body answers 422', 422, { method: 'POST', target: '/booking-quotes/set', headers: ids }],
   [
-    'an unknown field is refused',
+    'an unknown field answers 422',
     422,
     { method: 'POST', target: '/booking-quotes/set', headers: ids, body: { ...stay, price: 1 } },
   ],
   [
-    'a field of another type is refused',
+    'a field of another type answers 422',
     422,
     { method: 'POST', target: '/events/', headers: ids, body: { class: ['a'], name: {} } },
   ],
-  ['a list is no body', 422, { method: 'POST', target: '/events/', headers: ids, body: [] }],
-  ['an unknown argument is refused', 422, { method: 'GET', target: '/settings?debug=1', headers: ids }],
-  ['a repeated argument is refused', 422, { method: 'POST', target: '/msg-dismiss?id=a&id=b', headers: ids }],
+  ['an array as the body answers 422', 422, { method: 'POST', target: '/events/', headers: ids, body: [] }],
   [
-    'an argument called __proto__ is refused',
+    'an unknown query parameter answers 422',
+    422,
+    { method: 'GET', target: '/settings?debug=1', headers: ids },
+  ],
+  [
+    'a repeated query parameter answers 422',
+    422,
+    { method: 'POST', target: '/msg-dismiss?id=a&id=b', headers: ids },
+  ],
+  [
+    'a query parameter named __proto__ answers 422',
     422,
     { method: 'GET', target: '/settings?__proto__=1', headers: ids },
   ],
   [
-    'a stay in the past has no price',
+    'a quote for past dates answers 422',
     422,
     {
       method: 'POST',
@@ -152,23 +156,27 @@ const cases: [fact: string, status: number, request: WireRequest][] = [
       body: { ...stay, travel_from_date: '2020-01-01 09:00:00-0800' },
     },
   ],
-  ['a message of nobody is not there', 404, { method: 'POST', target: '/msg-dismiss?id=none', headers: ids }],
-  ['a quote that is not there', 404, { method: 'GET', target: '/booking-quotes/none', headers: ids }],
-  ['a booking that is not there', 404, { method: 'GET', target: '/bookings/none?token=abc', headers: ids }],
+  ['an unknown message answers 404', 404, { method: 'POST', target: '/msg-dismiss?id=none', headers: ids }],
+  ['an unknown quote answers 404', 404, { method: 'GET', target: '/booking-quotes/none', headers: ids }],
   [
-    'a bearer token that names nobody is refused',
+    'an unknown booking answers 404',
+    404,
+    { method: 'GET', target: '/bookings/none?token=abc', headers: ids },
+  ],
+  [
+    'an unknown bearer token answers 401',
     401,
     { method: 'GET', target: '/settings', headers: { ...ids, authorization: 'Bearer stale' } },
   ],
   [
-    'an Idempotency-Key has its form',
+    'a malformed Idempotency-Key answers 422',
     422,
     { method: 'GET', target: '/settings', headers: { ...ids, 'idempotency-key': 'no' } },
   ],
 ];
 
-/** What is drawn by lot or measured differs between any two databases. */
-const withoutChance = (text: string) =>
+/** Replaces random and measured values, which differ between databases. */
+const maskRandomParts = (text: string) =>
   text
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"database_ms":[\d.]+/g, '"database_ms":0')
@@ -181,46 +189,46 @@ const withoutChance = (text: string) =>
 
 const comparable = ({ status, headers, body }: WireAnswer): unknown =>
   JSON.parse(
-    withoutChance(JSON.stringify({ status, headers, body: Buffer.isBuffer(body) ? 'bytes' : body })),
+    maskRandomParts(JSON.stringify({ status, headers, body: Buffer.isBuffer(body) ? 'bytes' : body })),
   );
 
-describe('The API answers the same inside the process and over HTTP', () => {
-  let ways: [Way, Way];
+describe('The API inside the process and over HTTP', () => {
+  let transports: [ApiTransport, ApiTransport];
   before(async () => {
     const options = {
       now: () => NOW,
       findMember: async (bearer: string) => (bearer === 'staff' ? STAFF : null),
     };
-    ways = [await openInside(options), await openHttp(options)];
+    transports = [await openInside(options), await openHttp(options)];
   });
-  after(() => Promise.all(ways.map((way) => way.close())));
+  after(() => Promise.all(transports.map((transport) => transport.close())));
 
   for (const [fact, status, request] of cases) {
     it(fact, async () => {
-      const [inside, http] = await Promise.all([ways[0].send(request), ways[1].send(request)]);
+      const [inside, http] = await Promise.all([transports[0].send(request), transports[1].send(request)]);
       expect(inside.status).to.equal(status);
       expect(comparable(http)).to.deep.equal(comparable(inside));
       if (status >= 400) expect(http.body).to.include.all.keys('error', 'fieldErrors', 'formErrors');
     });
   }
 
-  it('through a whole booking, and every contract has a part in it', async () => {
-    const inside = await book(ways[0]);
-    const http = await book(ways[1]);
+  it('gives the same answers for every contract', async () => {
+    const inside = await runCalls(transports[0]);
+    const http = await runCalls(transports[1]);
     expect(http.answers).to.deep.equal(inside.answers);
     expect(inside.statuses).to.deep.equal([...STATUSES, ...CLUB_STATUSES, ...SAVED_PAYMENT_STATUSES]);
-    // The account has ways of its own: members-two-ways.test.ts.
+    // member-transports.test.ts covers the contracts of an account.
     expect([...inside.called, ...memberContracts]).to.have.members(contracts);
   });
 });
 
-interface Visit {
+interface CallLog {
   answers: unknown[];
   statuses: number[];
   called: Set<Contract>;
 }
 
-/** Declined, paid, repeated, its key reused; then the booking without and with its token, and without passes. */
+/** The statuses of all calls of `runCalls`, in order. */
 const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200, 200,
   200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200,
@@ -228,22 +236,22 @@ const STATUSES = [
   200,
 ];
 
-/** A ride that the dispatcher begins and the visitor cancels. */
+/** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
 async function callShuttle(call: Call, asStaff: Partial<WireRequest>): Promise<void> {
   await call(listIslands, '/dispatcher/islands');
   await call(requestRide, '/dispatcher/ride-request', {
     body: { island_id: 3, name: 'Pat', transaction_id: null },
   });
   const { ride } = await call(findOwnRide, '/dispatcher/own-ride');
-  const way = `/dispatcher/rides/${(ride as { id: string }).id}`;
+  const path = `/dispatcher/rides/${(ride as { id: string }).id}`;
   await call(listRides, '/dispatcher/rides', asStaff);
-  await call(advanceRide, `${way}/advance`, { ...asStaff, body: { to: 'ACKNOWLEDGED' } });
-  await call(advanceRide, `${way}/advance`, { ...asStaff, body: { to: 'COMPLETED' } });
-  await call(cancelRide, `${way}/cancel`);
+  await call(advanceRide, `${path}/advance`, { ...asStaff, body: { to: 'ACKNOWLEDGED' } });
+  await call(advanceRide, `${path}/advance`, { ...asStaff, body: { to: 'COMPLETED' } });
+  await call(cancelRide, `${path}/cancel`);
 }
 
-/** A visit from the first look to the file to keep, as answers without chance. */
-async function book(way: Way): Promise<Visit> {
+/** Calls the contracts of a session from the first quote to the receipt, and logs the comparable answers. */
+async function runCalls(transport: ApiTransport): Promise<CallLog> {
   const answers: unknown[] = [];
   const statuses: number[] = [];
   const called = new Set<Contract>();
@@ -253,7 +261,7 @@ async function book(way: Way): Promise<Visit> {
     target: string,
     more: Partial<WireRequest> = {},
   ): Promise<Record<string, unknown>> {
-    const answer = await way.send({ method: contract.method, target, headers: ids, ...more });
+    const answer = await transport.send({ method: contract.method, target, headers: ids, ...more });
     answers.push(comparable(answer));
     statuses.push(answer.status);
     if (answer.status === 200) called.add(contract);
@@ -317,7 +325,7 @@ async function book(way: Way): Promise<Visit> {
   });
   await call(findCancelFee, `/bookings/${String(booking.number)}/cancel-fee?${token}`);
   await call(cancelBooking, `/bookings/${String(booking.number)}/cancel?${token}`);
-  await way.db.queries
+  await transport.db.queries
     .insert(siteMessages)
     .values({ id: 'm1', anonId: ANON, template: 'parkscore', payload: {} });
   await call(listRateExamples, '/rates/examples');
@@ -338,11 +346,11 @@ async function book(way: Way): Promise<Visit> {
   await call(setEmailPrefs, '/email-prefs/pat%40example.com', { body: { setting: '1' } });
   await call(checkMessages, '/msg-chk');
   await call(dismissMessage, '/msg-dismiss?id=m1');
-  await insertClosedTransaction(way.db.queries, { id: 'stay1' });
+  await insertClosedTransaction(transport.db.queries, { id: 'stay1' });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 9, email_address: 'bob@example.com' } });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 3, email_address: 'ann@example.com' } });
   await call(listIncidents, '/incidents');
-  await insertMember(way.db.queries, STAFF);
+  await insertMember(transport.db.queries, STAFF);
   const asStaff = { headers: { ...ids, authorization: 'Bearer staff' } };
   await call(linkBookingToClub, `/bookings/${String(booking.id)}/link-club?${token}`, asStaff);
   const { items } = await call(listIncidents, '/incidents?state=open&per_page=50', asStaff);
@@ -353,8 +361,8 @@ async function book(way: Way): Promise<Visit> {
   await call(closeIncident, `${incident}/close`, { ...asStaff, body: { version: 3, note: 'Done' } });
   await callShuttle(call, asStaff);
   await park(call, asStaff);
-  await visitClub(call, way, { ...STAFF, ...asStaff });
-  await visitSavedPayments(call, { ...STAFF, ...asStaff });
+  await runClubCalls(call, transport, { ...STAFF, ...asStaff });
+  await runSavedPaymentCalls(call, { ...STAFF, ...asStaff });
   return { answers, statuses, called };
 }
 
@@ -364,7 +372,7 @@ type Call = (
   more?: Partial<WireRequest>,
 ) => Promise<Record<string, unknown>>;
 
-/** A car that was booked and one that was not: in, looked at, linked, out, its receipt sent; a ticket struck out. */
+/** Checks in cars with and without a booking, voids a ticket, links, checks out and mails a receipt. */
 async function park(call: Call, asStaff: { headers: Record<string, string> }): Promise<void> {
   const { quotes } = await call(setQuotes, '/booking-quotes/set', {
     body: {
@@ -399,9 +407,9 @@ async function park(call: Call, asStaff: { headers: Record<string, string> }): P
       body: { booking_num: booking.number, booking_email },
     });
   await call(listOpenTransactions, '/transactions/open', asStaff);
-  const way = `/transactions/${String(car.id)}/check-out`;
-  const { receipt } = await staffPost(checkOut, way, { payment_kind: 'CASH' });
-  await staffPost(checkOut, way, { payment_kind: 'CASH' });
+  const checkOutPath = `/transactions/${String(car.id)}/check-out`;
+  const { receipt } = await staffPost(checkOut, checkOutPath, { payment_kind: 'CASH' });
+  await staffPost(checkOut, checkOutPath, { payment_kind: 'CASH' });
   const { receiptNumber } = receipt as { receiptNumber: string };
   await call(emailReceipt, target(`/tx-receipts/${receiptNumber}/email`), {
     body: { email: 'kim@example.com' },

@@ -5,11 +5,11 @@ import { type Transaction, transaction } from '../../shared/contracts/transactio
 import type { BookingCalls } from './bookings.ts';
 
 /** A cashier, a staff member without permissions, and two members. Their bearer tokens are their ids. */
-export const crew: Member[] = [
+export const staffAndMembers: Member[] = [
   {
     id: 'cashier',
     number: '90000001',
-    email: 'cashier@crew.example',
+    email: 'cashier@staff.example',
     permissions: new Set([
       'Transactions:Create',
       'Transactions:Update',
@@ -17,13 +17,13 @@ export const crew: Member[] = [
       'Transactions:Search',
     ]),
   },
-  { id: 'dispatcher', number: '90000002', email: 'dispatcher@crew.example', permissions: new Set() },
+  { id: 'dispatcher', number: '90000002', email: 'dispatcher@staff.example', permissions: new Set() },
   { id: 'ann', number: '90000003', email: 'ann@club.example', permissions: new Set() },
   { id: 'ben', number: '90000004', email: 'ben@club.example', permissions: new Set() },
 ];
 
-export const findCrew = async (bearer: string): Promise<Member | null> =>
-  crew.find(({ id }) => id === bearer) ?? null;
+export const findStaffOrMember = async (bearer: string): Promise<Member | null> =>
+  staffAndMembers.find(({ id }) => id === bearer) ?? null;
 
 export const as = (id: string, key?: string) => ({
   authorization: `Bearer ${id}`,

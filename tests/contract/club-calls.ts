@@ -25,7 +25,7 @@ import {
   voidTimeVoucher,
 } from '../../shared/contracts/vouchers.ts';
 import { addOpenTransaction, addReceipt } from '../support/club.ts';
-import type { Way, WireRequest } from '../support/two-ways.ts';
+import type { ApiTransport, WireRequest } from '../support/api-transports.ts';
 
 type Call = (
   contract: Contract,
@@ -33,25 +33,27 @@ type Call = (
   more?: Partial<WireRequest>,
 ) => Promise<Record<string, unknown>>;
 
-interface Visitor {
+interface ClubCaller {
   id: string;
   number: string;
   email: string;
-  /** With the bearer token. */
+  /** Headers with the bearer token. */
   headers: Record<string, string>;
 }
 
-/** What the calls of the club come to, in their order. */
+/** The statuses of all calls of `runClubCalls`, in order. */
 export const CLUB_STATUSES = [
   401, 200, 404, 422, 200, 422, 200, 200, 422, 200, 200, 409, 200, 404, 200, 200, 200, 404, 200, 200, 200,
   200, 422, 200, 200, 409, 200, 200, 200, 404, 200, 200, 401, 200, 404, 200, 200, 404,
 ];
 
-/** A member records a receipt, redeems its points for a voucher, keeps it, and gives it back. */
-export async function visitClub(
+/**
+ * Calls the contracts of the club: records a receipt, redeems its points for a voucher, voids it, links another one.
+ */
+export async function runClubCalls(
   call: Call,
-  { db: { queries } }: Way,
-  { id, number, email, headers }: Visitor,
+  { db: { queries } }: ApiTransport,
+  { id, number, email, headers }: ClubCaller,
 ): Promise<void> {
   const asMember = { headers };
   const withKey = { headers: { ...headers, 'idempotency-key': 'voucher-attempt' } };
@@ -93,12 +95,12 @@ export async function visitClub(
   await call(voidTimeVoucher, `${own}/void`, asMember);
   await call(findLedger, `${club}/ledger`, asMember);
   const again = await call(createTimeVoucher, vouchers, { ...asMember, body: stay });
-  const carStay = await addOpenTransaction(queries, {
+  const transactionId = await addOpenTransaction(queries, {
     entered: new Date('2026-11-20T17:00:00Z'),
     memberId: id,
   });
   const link = (voucher_num: unknown) =>
-    call(linkTimeVoucher, `/tx/${carStay}/link-time-voucher`, {
+    call(linkTimeVoucher, `/tx/${transactionId}/link-time-voucher`, {
       ...asMember,
       body: { voucher_num, voucher_email: email },
     });

@@ -13,7 +13,7 @@ import {
   listPaymentTokens,
   setDefaultPaymentToken,
 } from '../../shared/contracts/payment-tokens.ts';
-import type { WireRequest } from '../support/two-ways.ts';
+import type { WireRequest } from '../support/api-transports.ts';
 
 type Call = (
   contract: Contract,
@@ -21,13 +21,13 @@ type Call = (
   more?: Partial<WireRequest>,
 ) => Promise<Record<string, unknown>>;
 
-/** What the calls come to, in their order. */
+/** The statuses of all calls of `runSavedPaymentCalls`, in order. */
 export const SAVED_PAYMENT_STATUSES = [
   401, 200, 422, 422, 200, 200, 200, 404, 200, 200, 200, 404, 200, 422, 200, 404, 200, 200,
 ];
 
-/** A member saves a card and an address, and forgets both. */
-export async function visitSavedPayments(
+/** Calls the contracts of saved payments: saves a card and an address, and deletes both. */
+export async function runSavedPaymentCalls(
   call: Call,
   { number, headers }: { number: string; headers: Record<string, string> },
 ): Promise<void> {

@@ -22,7 +22,7 @@ export interface WireAnswer {
 }
 
 /** The embedded or the remote API, with its own database. */
-export interface Way {
+export interface ApiTransport {
   db: Database;
   send: (request: WireRequest) => Promise<WireAnswer>;
   close: () => Promise<void>;
@@ -30,14 +30,14 @@ export interface Way {
 
 type Options = Partial<ApiOptions> & { now: () => Date };
 
-export async function openInside(options: Options): Promise<Way> {
+export async function openInside(options: Options): Promise<ApiTransport> {
   const db = await buildDatabase({ now: options.now() });
   const api = buildApi({ db, ...options });
   const close = () => api.drain().then(db.close);
   return { db, send: (sent) => sendInside(api, sent), close };
 }
 
-export async function openHttp(options: Options): Promise<Way> {
+export async function openHttp(options: Options): Promise<ApiTransport> {
   const db = await buildDatabase({ now: options.now() });
   const api = buildApi({ db, ...options });
   const { port, stop } = await startApi(api);
@@ -79,7 +79,7 @@ export interface HttpRequest {
 }
 
 const agent = new Agent({ keepAlive: true });
-/** Far more than the slowest answer needs: the documentation, rendered by React in development on a busy machine. */
+/** Much longer than the slowest answer, the documentation page, takes on a busy machine. */
 const NO_ANSWER_MS = 10_000;
 
 /** The headers that HTTP adds to an answer. */
@@ -103,10 +103,10 @@ export async function sendHttp(
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject).end(bytes);
   });
-  const kept = Object.entries(answer.headers).filter(([name]) => !TRANSPORT.has(name));
+  const headersToCompare = Object.entries(answer.headers).filter(([name]) => !TRANSPORT.has(name));
   return {
     status: answer.statusCode ?? 0,
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(headersToCompare),
     body: readBody(answer.headers, await buffer(answer)),
   };
 }

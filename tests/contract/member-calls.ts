@@ -4,7 +4,7 @@ import type { Database } from '../../server/api/platform/database/database.ts';
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
 import { buildDeps } from '../support/api.ts';
 import { eve, findLinks } from '../support/member-desk.ts';
-import type { WireRequest } from '../support/two-ways.ts';
+import type { WireRequest } from '../support/api-transports.ts';
 
 type Call = (
   contract: Contract,
@@ -12,7 +12,7 @@ type Call = (
   more?: Partial<WireRequest>,
 ) => Promise<Record<string, unknown>>;
 
-/** The calls about an account. */
+/** The contracts that `runMemberCalls` covers. */
 export const memberContracts: Contract[] = [
   calls.renewTokens,
   calls.introspect,
@@ -32,25 +32,25 @@ export const memberContracts: Contract[] = [
   calls.downloadMemberData,
 ];
 
-/** Two members' lives from joining to leaving, with a part for each contract of the account. */
-export async function liveAsMembers(
+/** Calls every contract of an account, as two members from joining to closing the account. */
+export async function runMemberCalls(
   db: Database,
   headers: Record<string, string>,
   call: Call,
 ): Promise<void> {
-  const mailed = async (template: string) => (await findLinks(buildDeps({ db }), template)).at(-1);
+  const findMailedToken = async (template: string) => (await findLinks(buildDeps({ db }), template)).at(-1);
   const as = ({ access_token: token }: Record<string, unknown>) => ({
     headers: { ...headers, authorization: `Bearer ${String(token)}` },
   });
 
   await call(calls.registerMember, '/club/register', { body: eve });
-  const joined = await call(calls.confirmRegistration, '/club/register/confirm', {
-    body: { token: await mailed('registration-confirm') },
+  const registration = await call(calls.confirmRegistration, '/club/register/confirm', {
+    body: { token: await findMailedToken('registration-confirm') },
   });
-  const own = `/club/${String(joined.number)}`;
-  await call(calls.introspect, '/auth/introspect', { body: { token: joined.access_token } });
+  const own = `/club/${String(registration.number)}`;
+  await call(calls.introspect, '/auth/introspect', { body: { token: registration.access_token } });
   const renewed = await call(calls.renewTokens, '/auth/token', {
-    body: { grant_type: 'refresh_token', client_id: 'parkweb', refresh_token: joined.refresh_token },
+    body: { grant_type: 'refresh_token', client_id: 'parkweb', refresh_token: registration.refresh_token },
   });
   await call(calls.findMe, '/club/me', as(renewed));
   await call(calls.changeNames, `${own}/profile/membership`, {
@@ -63,13 +63,13 @@ export async function liveAsMembers(
   });
   await call(calls.confirmEmail, `${own}/profile/email/confirm`, {
     ...as(renewed),
-    body: { token: await mailed('new-email-confirm') },
+    body: { token: await findMailedToken('new-email-confirm') },
   });
   await call(calls.requestPasswordReset, '/club/request-password-reset', {
     body: { email: 'eva@example.com' },
   });
   const reset = await call(calls.resetPassword, '/club/password-reset', {
-    body: { token: await mailed('password-reset'), password: 'eight green umbrellas' },
+    body: { token: await findMailedToken('password-reset'), password: 'eight green umbrellas' },
   });
   const changed = await call(calls.changePassword, `${own}/profile/password`, {
     ...as(reset),
