@@ -3,18 +3,18 @@ import { auditLighthouse } from './lighthouse.ts';
 import { auditMarkup } from './markup.ts';
 import { auditOpenApi } from './openapi.ts';
 
-/** Looks at the built product from outside; answers what it finds wrong, a line each. */
+/** Each part audits the running product from outside and returns its problems, a line each. */
 const parts = { markup: auditMarkup, openapi: auditOpenApi, lighthouse: auditLighthouse };
-const wanted = process.argv.slice(2);
+const selected = process.argv.slice(2);
 
 const app = await startApp();
-const complaints: string[] = [];
+const problems: string[] = [];
 try {
   for (const [name, audit] of Object.entries(parts))
-    if (wanted.length === 0 || wanted.includes(name)) complaints.push(...(await audit(app.origin)));
+    if (selected.length === 0 || selected.includes(name)) problems.push(...(await audit(app.origin)));
 } finally {
   await app.stop();
 }
-for (const complaint of complaints) console.error(`✖ ${complaint}`);
-console.log(complaints.length === 0 ? 'Nothing to complain about.' : `${complaints.length} complaints.`);
-process.exitCode = complaints.length === 0 ? 0 : 1;
+for (const problem of problems) console.error(`✖ ${problem}`);
+console.log(problems.length === 0 ? 'No problems found.' : `${problems.length} problems.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

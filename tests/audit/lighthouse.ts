@@ -7,10 +7,10 @@ import { type PublicPage, publicPages } from './public-pages.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
-const LEAST_PERFORMANCE = 98;
+const MIN_PERFORMANCE = 98;
 const ROUNDS = 3;
 
-/** Lighthouse on a phone for every public page; three times, and the median, where speed is held to a figure. */
+/** Runs Lighthouse as a phone on every public page. Pages with a performance limit get the median of three runs. */
 export async function auditLighthouse(origin: string): Promise<string[]> {
   const table: Record<string, Scores> = {};
   for (const page of publicPages) {
@@ -21,8 +21,8 @@ export async function auditLighthouse(origin: string): Promise<string[]> {
   return publicPages.flatMap(({ path, isMeasured }) =>
     CATEGORIES.flatMap((category) => {
       const score = table[path]?.[category] ?? 0;
-      const least = category === 'performance' ? (isMeasured ? LEAST_PERFORMANCE : 0) : 100;
-      return score >= least ? [] : [`${path}: Lighthouse gives ${score} for ${category}, not ${least}`];
+      const minimum = category === 'performance' ? (isMeasured ? MIN_PERFORMANCE : 0) : 100;
+      return score >= minimum ? [] : [`${path}: Lighthouse gives ${score} for ${category}, not ${minimum}`];
     }),
   );
 }
@@ -32,7 +32,7 @@ const report = v.object({
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
 });
 
-/** Chromium now and then loses the beginning of a trace: such a run measured nothing, and is done again. */
+/** Chromium sometimes loses the start of a trace. Such a run has measured nothing and is repeated. */
 function measure(origin: string, page: PublicPage, tries = 3): Scores {
   const { runtimeError, categories } = runLighthouse(origin, page);
   if (runtimeError && tries > 1) return measure(origin, page, tries - 1);
@@ -44,15 +44,15 @@ function runLighthouse(origin: string, { path, isListed }: PublicPage): v.InferO
   const file = join(folder, 'report.json');
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
   const args = ['--quiet', `--chrome-flags=${flags}`, '--output=json', `--output-path=${file}`];
-  // A page that asks not to be listed does so on purpose; the rest of its score counts.
+  // Pages outside the sitemap have `noindex` on purpose.
   if (!isListed) args.push('--skip-audits=is-crawlable');
   spawnSync(process.execPath, [process.env.LIGHTHOUSE ?? '', origin + path, ...args], {
     env: { ...process.env, CHROME_PATH: process.env.CHROME_BIN },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const found = v.parse(report, JSON.parse(readFileSync(file, 'utf8')));
+  const result = v.parse(report, JSON.parse(readFileSync(file, 'utf8')));
   rmSync(folder, { recursive: true });
-  return found;
+  return result;
 }
 
 const medianOf = (rounds: Scores[]): Scores =>

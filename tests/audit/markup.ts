@@ -7,18 +7,18 @@ import { elements } from '../support/markup.tsx';
 import { dataOf, REQUIRED_DATA } from '../support/structured-data.ts';
 import { publicPages } from './public-pages.ts';
 
-/** The HTML of every public page as it is sent: valid, with links that lead somewhere and whole structured data. */
+/** Checks the HTML, the links and the structured data of every public page. Returns the problems. */
 export async function auditMarkup(origin: string): Promise<string[]> {
   const pages = new Map<string, string>();
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const { path } of publicPages) {
     const answer = await fetch(origin + path);
-    if (answer.status !== 200) complaints.push(`${path} answers ${answer.status}`);
+    if (answer.status !== 200) problems.push(`${path} answers ${answer.status}`);
     pages.set(path, await answer.text());
   }
-  complaints.push(...checkHtml(pages), ...checkData(pages), ...(await checkLinks(origin, pages)));
-  console.log(`Markup, data and links of ${pages.size} pages looked at.`);
-  return complaints;
+  problems.push(...checkHtml(pages), ...checkData(pages), ...(await checkLinks(origin, pages)));
+  console.log(`Checked markup, data and links of ${pages.size} pages.`);
+  return problems;
 }
 
 const messages = v.object({
@@ -32,7 +32,7 @@ const messages = v.object({
   ),
 });
 
-/** The Nu HTML checker's errors. React marks what takes part in a view transition with attributes of its own. */
+/** Returns the errors of the Nu HTML checker, without those about React's attributes for view transitions. */
 export function checkHtml(pages: Map<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-html-'));
   const files = [...pages].map(([path, html], index) => {
@@ -63,7 +63,7 @@ function checkData(pages: Map<string, string>): string[] {
   return [...pages].flatMap(([path, html]) =>
     dataOf(html).flatMap((node) => {
       const required = REQUIRED_DATA[String(node['@type'])];
-      if (!required) return [`${path}: structured data of an unknown kind, ${String(node['@type'])}`];
+      if (!required) return [`${path}: structured data of an unknown type, ${String(node['@type'])}`];
       return required
         .filter((field) => !Object.hasOwn(node, field))
         .map((field) => `${path}: ${String(node['@type'])} lacks ${field}`);
@@ -72,7 +72,7 @@ function checkData(pages: Map<string, string>): string[] {
 }
 
 async function checkLinks(origin: string, pages: Map<string, string>): Promise<string[]> {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const targets = new Map<string, string>();
   for (const [path, html] of pages)
     for (const { href = '' } of elements(html, 'a'))
@@ -81,9 +81,9 @@ async function checkLinks(origin: string, pages: Map<string, string>): Promise<s
     const { hash } = new URL(target);
     const answer = await fetch(target);
     const html = await answer.text();
-    if (!answer.ok) complaints.push(`${path} links to ${target}, which answers ${answer.status}`);
+    if (!answer.ok) problems.push(`${path} links to ${target}, which answers ${answer.status}`);
     else if (hash && !html.includes(`id="${hash.slice(1)}"`))
-      complaints.push(`${path} links to ${target}, where there is no such place`);
+      problems.push(`${path} links to ${target}, which has no such id`);
   }
-  return complaints;
+  return problems;
 }

@@ -7,13 +7,16 @@ import { checkHtml } from './markup.ts';
 const FOLDER = resolve(import.meta.dirname, 'openapi');
 const TSC = resolve(import.meta.dirname, '../../node_modules/typescript/lib/tsc.js');
 
-/** The API's description: two linters accept it, and a client generated from it has the contracts' types. */
+/**
+ * Checks openapi.json with two linters and compares a client generated from it with the contracts. Returns the
+ * problems.
+ */
 export async function auditOpenApi(origin: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parkweb-openapi-'));
   const description = join(folder, 'openapi.json');
   writeFileSync(description, await read(`${origin}/api/openapi.json`));
   const { REDOCLY = '', SPECTRAL = '', OPENAPI_TYPESCRIPT = '' } = process.env;
-  const complaints = [
+  const problems = [
     run(REDOCLY, 'lint', description, '--config', join(FOLDER, 'redocly.yaml')),
     run(SPECTRAL, 'lint', description, '--ruleset', join(FOLDER, 'spectral.yaml'), '--fail-severity', 'hint'),
     // A field with a default may be missing from a request. In a response it is listed as required.
@@ -29,13 +32,13 @@ export async function auditOpenApi(origin: string): Promise<string[]> {
     checkHtml(new Map([['/api/docs', await read(`${origin}/api/docs`)]])),
   ].flat();
   rmSync(folder, { recursive: true });
-  console.log('The API’s description, a client generated from it and its page looked at.');
-  return complaints;
+  console.log('Checked openapi.json, a client generated from it and its page.');
+  return problems;
 }
 
 const read = async (url: string) => (await fetch(url)).text();
 
-/** What a program prints when it fails. */
+/** Runs a program. Returns its output when it fails. */
 function run(program: string, ...args: string[]): string[] {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {

@@ -4,9 +4,9 @@ import { routes } from '../../pages/routes.ts';
 
 export interface PublicPage {
   path: string;
-  /** Stands in the sitemap; the others say `noindex`, on purpose. */
+  /** Whether it's in the sitemap. Other pages have `noindex`. */
   isListed: boolean;
-  /** Its speed is held to a figure. */
+  /** Whether its performance has a limit. */
   isMeasured: boolean;
 }
 
@@ -17,7 +17,7 @@ const posts = readdirSync(resolve(import.meta.dirname, '../../pages/blog/posts')
 const MEMBERS_ONLY = /^\/(?:point-club|back-office)\//;
 const MEASURED = new Set(['/', '/booking', '/map', '/rates', '/blog/getting-to-and-from-seatac']);
 
-/** Every page that a stranger can open by its address alone. */
+/** Every page that opens without a login and without parameters. */
 export const publicPages: PublicPage[] = [
   ...routes
     .filter(({ path }) => !path.includes(':') && !MEMBERS_ONLY.test(path))

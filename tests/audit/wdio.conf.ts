@@ -1,6 +1,6 @@
 import { config as browserConfig } from '../browser/wdio.conf.ts';
 
-/** The rig of the browser tests, for the walk through all scenes. */
+/** The configuration of the browser tests, for the audit's scenes. */
 export const config: WebdriverIO.Config = {
   ...browserConfig,
   specs: ['./scenes/*.audit.ts'],

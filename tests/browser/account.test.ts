@@ -14,18 +14,18 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const PASSWORD = 'sunset-over-rainier';
 const NEXT_PASSWORD = 'eight yellow umbrellas';
 
-onEveryScreen('A member’s account', (screen) => {
+onEveryScreen('The account page', (screen) => {
   const owner = screen.isPhone ? 'cora@example.com' : 'dan@example.com';
   const email = newEmail();
 
-  afterEach('it fits the screen and is accessible', async function () {
-    await expectTidy();
+  afterEach('the page fits the screen and is accessible', async function () {
+    await expectFitsAndAccessible();
   });
 
   const logIn = async (address: string, password: string) => {
@@ -35,13 +35,13 @@ onEveryScreen('A member’s account', (screen) => {
   };
   const cardOf = (titleId: string) => $(`section[aria-labelledby="${titleId}"]`);
 
-  it('comes after the login', async () => {
+  it('opens after the login', async () => {
     await openPage('/point-club/account-details');
     await logIn(owner, PASSWORD);
     await waitForTitle('Account details');
   });
 
-  it('says which name is missing, and where', async () => {
+  it('shows an error at a missing name', async () => {
     await field('Preferred name').click();
     await browser.keys([Key.Ctrl, 'a']);
     await browser.keys([Key.Delete]);
@@ -51,7 +51,7 @@ onEveryScreen('A member’s account', (screen) => {
     expect(await field('Preferred name').getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('takes new names, shown at the top of the page too', async () => {
+  it('saves new names and shows them in the header', async () => {
     await fill({ 'Preferred name': 'Captain' });
     await press('Save names');
     await cardOf('names').$('output').waitForDisplayed();
@@ -59,7 +59,7 @@ onEveryScreen('A member’s account', (screen) => {
     expect(await field('Preferred name').getValue()).to.equal('Captain');
   });
 
-  it('keeps what was typed over a reload', async () => {
+  it('keeps typed input after a reload', async () => {
     await fill({ 'New email address': email });
     await openPage('/point-club/account-details');
     expect(await field('New email address').getValue()).to.equal(email);
@@ -71,7 +71,7 @@ onEveryScreen('A member’s account', (screen) => {
     await waitForWords(`You log in with ${owner}`);
   });
 
-  it('has the new address once the link was opened', async () => {
+  it('shows the new address after the link is opened', async () => {
     const { links } = await waitForMail(email, 'new-email-confirm');
     const link = links.find((one) => one.includes('email_token=')) ?? '';
     await openPage(link);
@@ -80,7 +80,7 @@ onEveryScreen('A member’s account', (screen) => {
     expect(await readAddress()).to.equal('/point-club/account-details');
   });
 
-  it('chooses emails at once', async () => {
+  it('leads to the email preferences, which save at once', async () => {
     await press('Choose which emails you get');
     await waitForTitle('Your emails');
     await waitForWords(email);
@@ -91,7 +91,7 @@ onEveryScreen('A member’s account', (screen) => {
     expect(await $('input[name="setting"][value="1"]').isSelected()).to.equal(true);
   });
 
-  it('says that the current password is another one', async () => {
+  it('shows an error for a wrong current password', async () => {
     expectInConsole(/422/);
     await openPage('/point-club/account-details');
     await fill({ 'Current password': 'certainly not it', 'New password': NEXT_PASSWORD });
@@ -100,7 +100,7 @@ onEveryScreen('A member’s account', (screen) => {
     expect(await field('New password').getValue()).to.equal(NEXT_PASSWORD);
   });
 
-  it('takes a new password, and stays logged in', async () => {
+  it('saves a new password and stays logged in', async () => {
     await fill({ 'Current password': PASSWORD });
     await press('Change password');
     await waitForWords('Your new password is saved.');
@@ -109,22 +109,22 @@ onEveryScreen('A member’s account', (screen) => {
     await waitForTitle('Account details');
   });
 
-  it('is downloaded as a file', async () => {
+  it('downloads the member’s data as a file', async () => {
     const link = await findShown('Download my data');
     const address = (await link.getAttribute('href')) ?? '';
     const text = await browser.execute(async (from: string) => (await fetch(from)).text(), address);
     expect(JSON.parse(text)).to.have.nested.property('account.email', email);
   });
 
-  it('is not deactivated without a second press', async () => {
+  it('asks for confirmation before deactivating the account', async () => {
     await press('Deactivate my account');
     await waitForWords('Deactivate your account?');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Keep account');
     await $('dialog[open]').waitForExist({ reverse: true });
   });
 
-  it('is not deleted without the password', async () => {
+  it('does not delete the account without the password', async () => {
     expectInConsole(/422/);
     await press('Delete my account');
     await fill({ 'Your password': PASSWORD });
@@ -132,7 +132,7 @@ onEveryScreen('A member’s account', (screen) => {
     await waitForWords('Wrong password');
   });
 
-  it('is deleted with it, and nobody is logged in any more', async () => {
+  it('deletes the account with the password and logs out', async () => {
     await fill({ 'Your password': NEXT_PASSWORD });
     await press('Delete permanently');
     await waitForWords('Your account is deleted.');

@@ -14,8 +14,8 @@ import {
 } from './support/page.ts';
 import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
 import { onDesktop, onEveryScreen, onPhone } from './support/screens.ts';
-import { CARD, detailsOf, newEmail, pricesAddress } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { CARD, detailsOf, newEmail, pricesAddress } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 let site: RemoteSite;
 before(async () => {
@@ -24,39 +24,39 @@ before(async () => {
 after(() => site.stop());
 beforeEach(() => site.api.reset());
 
-/** As far as the button that pays. */
-async function order(): Promise<void> {
+/** Fills in the payment step, up to the Pay button. */
+async function fillPaymentStep(): Promise<void> {
   await openPage(site.at('/booking?quoteId=q-buy'));
   await waitForTitle('Pay and book');
   await fill({ ...detailsOf(newEmail()), ...CARD });
 }
 
-onDesktop('The button that pays', () => {
-  it('books once, however often it is pressed', async () => {
+onDesktop('The Pay button', () => {
+  it('books once when it is pressed several times', async () => {
     let answer = () => {};
     site.api.answer(
       'POST /bookings/',
       onceKept(new Promise<void>((resolve) => (answer = resolve)), json(BOOKING)),
     );
-    await order();
+    await fillPaymentStep();
     await $('button[type=submit]').doubleClick();
     await press('Pay $59.59');
     await browser.keys(['Enter']);
     await browser.waitUntil(() => site.api.count('POST /bookings/') > 0);
     await $('button[type=submit][aria-disabled]').waitForExist();
-    await expectTidy();
+    await expectFitsAndAccessible();
     answer();
     await waitForTitle('Your parking is booked');
     expect(site.api.count('POST /bookings/')).to.equal(1);
   });
 
-  it('asks again under the same key when the answer is lost', async () => {
+  it('retries with the same idempotency key when the answer is lost', async () => {
     expectInConsole(/Failed to load resource/);
     site.api.answer('POST /bookings/', reset);
-    await order();
+    await fillPaymentStep();
     await press('Pay $59.59');
     await waitForWords('We’re confirming your payment.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     site.api.answer('POST /bookings/', json(BOOKING));
     await waitForTitle('Your parking is booked');
     const keys = site.api.calls.filter(({ method, path }) => method === 'POST' && path === '/bookings/');
@@ -67,8 +67,8 @@ onDesktop('The button that pays', () => {
 
 const BOOKING = { id: 'b1', number: 'B-1001', email_addr: 'ann@example.com' };
 
-onEveryScreen('What stands in the way of a booking', () => {
-  it('may be a price that has expired, which is refreshed with the old one beside it', async () => {
+onEveryScreen('Problems with a booking', () => {
+  it('an expired price can be refreshed and is shown next to the new one', async () => {
     site.api.answer('GET /booking-quotes/{}', json({ ...QUOTE, expires: '2026-01-01 09:00:00-0800' }));
     site.api.answer(
       'POST /booking-quotes/set',
@@ -77,47 +77,47 @@ onEveryScreen('What stands in the way of a booking', () => {
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForWords('This price has expired');
     await fill(detailsOf('ann@example.com'));
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Refresh price');
     await findShown('Pay $61.40');
     await waitForWords('It was $59.59. It’s now $61.40.');
     expect(await field('Full name').getValue()).to.equal('Ann Lee');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('may be the last space, gone a moment ago', async () => {
+  it('a sold-out answer says that nothing was charged and leads to other dates', async () => {
     expectInConsole(/409/);
     site.api.answer(
       'POST /bookings/',
       refusal(409, 'SOLD_OUT', { formErrors: ['We’re full on Sat Nov 21.'] }),
     );
-    await order();
+    await fillPaymentStep();
     await press('Pay $59.59');
     await waitForWords('Sold out');
     expect(await describeFocus())
       .to.contain('Sold out')
       .and.to.contain('You haven’t been charged');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Change dates');
     await waitForTitle('When do you travel?');
   });
 
-  it('may be that no space is left for these days', async () => {
+  it('prices for full days say that they are sold out online', async () => {
     const full = { ...QUOTE, unavailable_reason: 'We’re full on Sat Nov 21. Try other dates.' };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('Sold out online for some of these dates');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('may be that booking is closed', async () => {
+  it('a closed online booking is announced with the phone number', async () => {
     site.api.answer('GET /settings', json({ bookings_disabled: true, is_parkweb_maint: false }));
     await browser.waitUntil(async () => {
       await openPage(site.at('/booking'));
       return (await $('header').getText()).includes('Online booking is closed right now.');
     });
     await waitForWords('Call (206) 555-0150');
-    await expectTidy();
+    await expectFitsAndAccessible();
     site.api.answer('GET /settings', json({ bookings_disabled: false, is_parkweb_maint: false }));
     await browser.waitUntil(async () => {
       await openPage(site.at('/booking'));
@@ -137,71 +137,71 @@ const QUOTE = {
 };
 
 onDesktop('While the API is slow', () => {
-  it('a bar says that something is coming', async () => {
+  it('a progress bar is shown', async () => {
     let answer = () => {};
     const slow = new Promise<void>((resolve) => (answer = resolve));
     site.api.answer('POST /booking-quotes/set', onceKept(slow, json({ quotes: [QUOTE] })));
     await openPage(site.at('/booking'));
     await press('See prices');
     await $('progress').waitForExist();
-    await expectTidy();
+    await expectFitsAndAccessible();
     answer();
     await waitForTitle('Choose how to pay');
     await $('progress').waitForExist({ reverse: true });
   });
 
-  it('a price that does not come in time can be asked for again', async () => {
+  it('a price that times out can be loaded again', async () => {
     site.api.answer('GET /booking-quotes/{}', silence);
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForWords('We couldn’t load your price.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     site.api.reset();
     await press('Retry');
     await waitForTitle('Pay and book');
   });
 });
 
-onPhone('While the API is away', () => {
-  it('the pages say so, and the price form keeps its dates', async () => {
+onPhone('While the API is unavailable', () => {
+  it('the pages say so', async () => {
     await site.api.refuse();
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('temporarily unavailable');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await site.api.listen();
   });
 
-  it('prices come as soon as it is back', async () => {
+  it('prices load again as soon as it is available', async () => {
     await press('See prices');
     await waitForTitle('Choose how to pay');
   });
 
-  it('503 means the same', async () => {
+  it('a 503 is shown the same way', async () => {
     expectInConsole(/503/);
     site.api.answer('POST /booking-quotes/set', json({}, 503));
     await openPage(site.at('/booking'));
     await press('See prices');
     await waitForWords('temporarily unavailable');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('a page is taken over as it was drawn, although the API is back by then', async () => {
+  it('a page hydrates without errors although the API is available by then', async () => {
     site.api.answer('POST /booking-quotes/set', json({}, 503));
-    const remove = await comeBackWhileHydrating();
+    const remove = await sendFocusWhileHydrating();
     await openPage(site.at(pricesAddress(10)));
     await remove();
   });
 
-  it('a booking cannot be shown, and the page says so', async () => {
+  it('the booking page says that it can’t show bookings', async () => {
     expectInConsole(/503/);
     site.api.answer('GET /bookings/{}', json({}, 503));
     await openPage(site.at('/bookings/b1?token=t'));
     await waitForWords('We can’t show bookings right now.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });
 
-/** Until it is undone: pages hydrate slowly, and meanwhile the visitor turns to them again and again. */
-async function comeBackWhileHydrating(): Promise<() => Promise<void>> {
+/** Slows hydration down and sends focus events meanwhile, until the returned function is called. */
+async function sendFocusWhileHydrating(): Promise<() => Promise<void>> {
   const send = browser.sendCommandAndGetResult.bind(browser);
   const source = "setInterval(() => dispatchEvent(new Event('focus')), 1)";
   const script = await send('Page.addScriptToEvaluateOnNewDocument', { source });

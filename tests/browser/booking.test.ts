@@ -15,20 +15,20 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { CARD, DECLINED, detailsOf, newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { CARD, DECLINED, detailsOf, newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onEveryScreen('A booking', () => {
   const email = newEmail();
   let total: string;
   let number: string;
-  let way: string;
+  let bookingLink: string;
 
   afterEach('it fits the screen and is accessible', async function () {
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('begins at home, with the dates that most people want', async () => {
+  it('starts on the home page with default dates', async () => {
     await openPage('/');
     await press('See prices');
     await waitForTitle('Choose how to pay');
@@ -36,28 +36,28 @@ onEveryScreen('A booking', () => {
     expect(await browser.getTitle()).to.equal('Choose how to pay | Cascade Airport Parking');
   });
 
-  it('offers what is sold, and shows the drive-up price for comparison', async () => {
+  it('offers two products and shows the drive-up price for comparison', async () => {
     const choices = await $$('main a[href*="quoteId="]').map((choice) => choice.getComputedLabel());
     expect(choices).to.deep.equal(['Choose Pay now', 'Choose Pay at the lot']);
     await waitForWords('Not available online');
     total = await $('article strong').getText();
   });
 
-  it('gives a reason for each line of the price', async () => {
+  it('shows a reason for each line of the price', async () => {
     await $('article summary').click();
     const lines = await $$('article details[open] dl > div').map((line) => line.getText());
     expect(lines.join('\n')).to.match(/Sales tax\s10.1% of parking and fees/);
     expect(lines.join('\n')).to.contain(`Total\n${total}`);
   });
 
-  it('names the amount on the button that pays', async () => {
+  it('shows the amount on the Pay button', async () => {
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
     await findShown(`Pay ${total}`);
     await waitForFocus('H1 Pay and book');
   });
 
-  it('says what is missing, and leads to it', async () => {
+  it('lists missing fields and moves the focus to them', async () => {
     await press(`Pay ${total}`);
     await waitForWords('There is a problem');
     expect(await describeFocus())
@@ -68,7 +68,7 @@ onEveryScreen('A booking', () => {
     expect(await field('Email').isFocused()).to.equal(true);
   });
 
-  it('tells that a card was declined, and keeps what was typed', async () => {
+  it('says that a card was declined and keeps typed input', async () => {
     expectInConsole(/422/);
     await fill({ ...detailsOf(email), ...DECLINED });
     await press(`Pay ${total}`);
@@ -76,7 +76,7 @@ onEveryScreen('A booking', () => {
     expect(await field('Full name').getValue()).to.equal('Ann Lee');
   });
 
-  it('takes another card', async () => {
+  it('is confirmed after paying with another card', async () => {
     await fill(CARD);
     await $('label*=An Apple Wallet pass').click();
     await press(`Pay ${total}`);
@@ -86,25 +86,25 @@ onEveryScreen('A booking', () => {
     await waitForFocus('H1 Your parking is booked');
   });
 
-  it('is mailed with a PDF, a wallet pass and a calendar entry', async () => {
+  it('is mailed with a PDF, a wallet pass and a calendar file', async () => {
     const mail = await waitForMail(email, 'booking-confirmation');
     expect(mail.subject).to.contain(number);
     const kinds = mail.attachments.map((name) => name.split('.').at(-1));
     expect(kinds).to.have.members(['pdf', 'pkpass', 'ics']);
-    way = mail.links.find((address) => address.includes('/bookings/')) ?? '';
+    bookingLink = mail.links.find((address) => address.includes('/bookings/')) ?? '';
   });
 
-  it('is shown to whoever has the link of the mail', async () => {
-    await openPage(way);
+  it('opens with the link in the mail', async () => {
+    await openPage(bookingLink);
     await waitForTitle(number);
     await waitForWords(`${total} with Visa ending 4242`);
   });
 
-  it('can be kept as a pass, a PDF and a calendar entry', async () => {
-    const begin = await browser.execute(async () => {
+  it('can be downloaded as a wallet pass, a PDF and a calendar file', async () => {
+    const firstBytes = await browser.execute(async () => {
       const files = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')];
       return Promise.all(files.map(async ({ href }) => (await (await fetch(href)).text()).slice(0, 4)));
     });
-    expect(begin).to.deep.equal(['PK\u0003\u0004', '%PDF', 'BEGI']);
+    expect(firstBytes).to.deep.equal(['PK\u0003\u0004', '%PDF', 'BEGI']);
   });
 });

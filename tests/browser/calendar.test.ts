@@ -4,8 +4,8 @@ import { Key } from 'webdriverio';
 import { pressKeys, readFocused } from './support/keys.ts';
 import { field, openPage, press, readAddress, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { dayFromNow, quietDays } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { dayFromNow, quietDays } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onEveryScreen('The calendar', () => {
   const from = dayFromNow(quietDays(10));
@@ -19,16 +19,16 @@ onEveryScreen('The calendar', () => {
     await browser.waitUntil(async () => (await focusedDay()) !== undefined);
   }
 
-  it('is opened by a button that says which days are chosen', async () => {
+  it('opens with a button whose label names the selected days', async () => {
     const seconds = Date.parse(`${from}T20:00:00Z`) / 1000;
     await openPage(`/booking?travelFromDate=${seconds}&travelToDate=${seconds + 2 * 86_400}`);
     expect(await opener().getComputedLabel()).to.match(/^Calendar: .+ → .+, 2 days$/);
     await open();
     expect(await focusedDay()).to.equal(from);
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('goes by day, week and month with the keyboard', async () => {
+  it('moves by day, week and month with the keyboard', async () => {
     await pressKeys(Key.ArrowRight);
     expect(await focusedDay()).to.equal(addDays(from, 1));
     await pressKeys(Key.ArrowDown);
@@ -37,17 +37,17 @@ onEveryScreen('The calendar', () => {
     expect(await focusedDay()).to.equal(from);
     await pressKeys(Key.PageDown);
     await browser.waitUntil(async () => ((await focusedDay()) ?? '').slice(0, 7) > from.slice(0, 7));
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('closes with Escape, and the focus returns', async () => {
+  it('closes with Escape and returns the focus', async () => {
     await pressKeys(Key.Escape);
     await browser.waitUntil(async () => !(await isOpen()));
     expect(await opener().isFocused()).to.equal(true);
     expect(await field('Drop-off date').getValue()).to.equal(from);
   });
 
-  it('closes with Back, without leaving the page', async () => {
+  it('closes with Back without leaving the page', async () => {
     const address = await readAddress();
     await open();
     await browser.back();
@@ -56,13 +56,13 @@ onEveryScreen('The calendar', () => {
     expect(await $('h1').getText()).to.equal('When do you travel?');
   });
 
-  it('takes a first and a last day', async () => {
+  it('selects a first and a last day', async () => {
     await open();
     await pressKeys(Key.ArrowRight, Key.Enter);
     await waitForWords('Now choose your pick-up date.');
     await pressKeys(Key.ArrowRight, Key.ArrowRight, Key.ArrowRight, Key.Enter);
     await waitForWords(/, 3 days/);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Use these dates');
     await browser.waitUntil(async () => !(await isOpen()));
     expect(await field('Drop-off date').getValue()).to.equal(addDays(from, 1));

@@ -5,12 +5,12 @@ import { pressKeys } from './support/keys.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { fill, openPage, press, waitForFocus, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { CARD, detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { CARD, detailsOf, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('A booking that is cancelled', () => {
+onEveryScreen('Canceling a booking', () => {
   const email = newEmail();
-  let way = '';
+  let bookingLink = '';
 
   before(async () => {
     await openPage(pricesAddress(quietDays(45)));
@@ -20,49 +20,49 @@ onEveryScreen('A booking that is cancelled', () => {
     await $('//button[starts-with(., "Pay $")]').click();
     await waitForTitle('Your parking is booked');
     const { links } = await waitForMail(email, 'booking-confirmation');
-    way = links.find((address) => address.includes('/bookings/')) ?? '';
+    bookingLink = links.find((address) => address.includes('/bookings/')) ?? '';
   });
 
-  it('shows first what comes back', async () => {
-    await openPage(way);
+  it('shows the refund first', async () => {
+    await openPage(bookingLink);
     await press('cancel this booking');
     await waitForTitle('Cancel your booking');
     await waitForWords('Refund to Visa ending 4242');
     await waitForWords('Free to cancel until');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is asked about, and kept by Escape', async () => {
+  it('asks for confirmation, and Escape keeps the booking', async () => {
     await press('Cancel this booking');
     await $('dialog[open]').waitForExist();
-    await expectTidy();
+    await expectFitsAndAccessible();
     await pressKeys(Key.Escape);
     await waitForFocus('BUTTON Cancel this booking');
   });
 
-  it('is cancelled by a yes, and says so where it was asked', async () => {
+  it('cancels after the confirmation and says so', async () => {
     await press('Cancel this booking');
     await press('Cancel booking');
     await waitForTitle('Your booking is canceled');
     await waitForFocus('H1 Your booking is canceled');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is mailed', async () => {
+  it('sends a mail', async () => {
     await waitForMail(email, 'booking-cancelled');
   });
 
-  it('stays cancelled, and says what came back', async () => {
+  it('shows the refund on the canceled booking', async () => {
     await press('View booking');
     await waitForWords('Refunded');
-    await expectTidy();
-    await openPage(way.replace(/\/?\?/, '/cancel?'));
+    await expectFitsAndAccessible();
+    await openPage(bookingLink.replace(/\/?\?/, '/cancel?'));
     await waitForTitle('Your booking is canceled');
   });
 
-  it('is nobody else’s', async () => {
+  it('shows a 404 without the token', async () => {
     expectInConsole(/404/);
-    await openPage(way.replace(/\/?\?.*/, '/cancel'));
+    await openPage(bookingLink.replace(/\/?\?.*/, '/cancel'));
     await waitForTitle('This page could not be found');
   });
 });

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { expectInConsole } from './support/console.ts';
 import { describeFocus, field, fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { detailsOf, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('A booking whose link is lost', () => {
+onEveryScreen('Finding a booking by its number', () => {
   const email = newEmail();
   let number = '';
 
@@ -20,42 +20,42 @@ onEveryScreen('A booking whose link is lost', () => {
     number = await $('//dt[.="Number"]/following-sibling::dd').getText();
   });
 
-  it('is looked for from the foot of every page', async () => {
+  it('starts from the footer of every page', async () => {
     await openPage('/');
     await press('Find your booking');
     await waitForTitle('Find your booking');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('needs its number and the email address', async () => {
+  it('requires the number and the email', async () => {
     await press('Find my booking');
     await waitForWords('There is a problem');
     expect(await describeFocus())
       .to.contain('Booking number: Required')
       .and.to.contain('Email: Required');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is not found with another address, and nothing is lost', async () => {
+  it('fails with another email and keeps typed input', async () => {
     expectInConsole(/404/);
     await fill({ 'Booking number': number, Email: 'somebody@example.com' });
     await press('Find my booking');
     await waitForWords('We can’t find a booking with this number and email.');
     expect(await field('Booking number').getValue()).to.equal(number);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await browser.refresh();
     await browser.waitUntil(async () => (await field('Booking number').getValue()) === number);
     expect(await field('Email').getValue()).to.equal('somebody@example.com');
   });
 
-  it('is found with its own, also by who types it in small letters', async () => {
+  it('works with its own email and the number in lower case', async () => {
     await fill({ 'Booking number': number.toLowerCase(), Email: email });
     await press('Find my booking');
     await waitForTitle(number);
     expect(await browser.getUrl()).to.match(/\/bookings\/[\w-]+\/\?token=/);
   });
 
-  it('can be cancelled by the link that was given', async () => {
+  it('leads to a page where the booking can be canceled', async () => {
     await press('cancel this booking');
     await waitForTitle('Cancel your booking');
     await waitForWords('You haven’t paid anything, so there’s no refund.');

@@ -17,48 +17,48 @@ import {
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { chooseDays, dayFromNow, newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { chooseDays, dayFromNow, newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('Points for parking time', () => {
+onEveryScreen('The pages about points', () => {
   let number: string;
 
-  it('are only for members, who come back to the page after the login', async () => {
+  it('require a login and open after it', async () => {
     await openPage('/point-club/redeem-points');
     expect(await readAddress()).to.equal('/?showLogin=true');
     await signIn();
     await waitForTitle('Redeem points');
     await waitForWords('points available');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('say how many a stay takes, and how many are too few', async () => {
+  it('show the points that stay dates cost, and how many are missing', async () => {
     await chooseDays(20, 108);
     await press('See points needed');
     await waitForWords('You need');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await chooseDays(20, 21);
     await press('See points needed');
     await waitForWords('250 points');
     await waitForWords(/your points left/i);
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('keep what was chosen over a reload', async () => {
+  it('keep the selected dates after a reload', async () => {
     await browser.refresh();
     await waitForTitle('Redeem points');
     await browser.waitUntil(async () => (await $('#fromDate').getValue()) === dayFromNow(20));
     expect(await $('#toDate').getValue()).to.equal(dayFromNow(21));
   });
 
-  it('make a voucher, which comes by mail', async () => {
+  it('create a voucher and mail it', async () => {
     await press('See points needed');
     await press('Use 250 points');
     await $('dialog[open]').waitForExist();
-    await expectTidy();
+    await expectFitsAndAccessible();
     await $('dialog[open]').$('button*=Use 250').click();
     await waitForWords('Your voucher is ready.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     number = (await $('h1').getText()).replace('Time voucher ', '');
     const mail = await waitForMail('ann@example.com', 'time-voucher');
     expect(mail.text).to.contain(number);
@@ -71,7 +71,7 @@ onEveryScreen('Points for parking time', () => {
     expect(kind).to.equal('application/pdf');
   });
 
-  it('send a voucher to whom one likes, and a reload loses nothing of what was typed', async () => {
+  it('email a voucher to any address and keep typed input after a reload', async () => {
     const friend = newEmail();
     const withPass = () => $('input[name="with_pkpass"]').isSelected();
     const reload = async () => {
@@ -89,42 +89,42 @@ onEveryScreen('Points for parking time', () => {
     expect([await field('Email').getValue(), await withPass()]).to.deep.equal(['ann@example.com', false]);
   });
 
-  it('come back with a voucher that is given back', async () => {
+  it('return points when a voucher is returned', async () => {
     await press('Return voucher');
     await $('dialog[open]').waitForExist();
     await waitForWords('We’ll return 250 points.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Return voucher');
     await waitForWords('We returned 250 points.');
     expect(await describeFocus()).to.contain('You returned this voucher.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Redeem points');
     await waitForTitle('Redeem points');
     await waitForWords(`Voucher ${number}`);
     await waitForWords('Returned');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('are nobody else’s: another voucher is not there', async () => {
+  it('show a 404 for another member’s voucher', async () => {
     expectInConsole(/404/);
     await openPage('/point-club/voucher/bk3nVq0c7tQm1yXw8ZrL4A');
     await waitForWords('This page could not be found');
   });
 
-  it('come late for a receipt, and never for a wrong code', async () => {
+  it('record the points of a receipt only with its validation code', async () => {
     await openPage('/point-club/record-points');
     await waitForTitle('Record points');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Record my points');
     await waitForWords('There is a problem');
     expect(await describeFocus()).to.contain('Receipt number: Required');
-    await expectTidy();
+    await expectFitsAndAccessible();
     expectInConsole(/422/);
     await fill({ 'Receipt number': '5000001', 'Validation code': 'WRONG123' });
     await press('Record my points');
     await waitForWords('This code doesn’t match the receipt number');
     expect(await field('Receipt number').getValue()).to.equal('5000001');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });
 
@@ -135,19 +135,19 @@ const VOUCHER = {
   travel_to_date: '2026-12-07 09:00:00-0800',
 };
 
-onEveryScreen('Points on another API', () => {
+onEveryScreen('The pages about points on a remote API', () => {
   let site: RemoteSite;
   before(async () => {
     site = await startRemoteSite();
     await browser.deleteAllCookies();
-    // Where the login leads then: the dashboard would ask for more than this API knows.
+    // After the login this page opens. The dashboard would make calls that this API doesn't answer.
     await openPage(site.at('/point-club/record-points'));
     await signIn({ at: site.at });
   });
   after(() => site.stop());
   beforeEach(() => site.api.reset());
 
-  it('say that a receipt was recorded, and when its points can be redeemed', async () => {
+  it('say that a receipt was recorded and when its points can be redeemed', async () => {
     site.api.answer(
       'POST /club/{}/tx-receipts/{}/record',
       json({ points: 93, available: '2026-12-05 09:00:00-0800', balance: 213 }),
@@ -158,7 +158,7 @@ onEveryScreen('Points on another API', () => {
     await waitForWords('93 points recorded.');
     expect(await describeFocus()).to.contain('You can redeem the points from Sat, 12/05/26, 9:00 am.');
     expect(await field('Receipt number').getValue()).to.equal('');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
   for (const [status, words] of [
@@ -170,10 +170,10 @@ onEveryScreen('Points on another API', () => {
       site.api.answer('GET /club/{}/time-vouchers/{}', json({ ...VOUCHER, status }));
       await openPage(site.at('/point-club/voucher/v1'));
       await waitForWords(words);
-      await expectTidy();
+      await expectFitsAndAccessible();
     });
 
-  it('say why a voucher cannot be given back any more', async () => {
+  it('say why a voucher can’t be returned', async () => {
     site.api.answer(
       'GET /club/{}/time-vouchers/{}',
       json({ ...VOUCHER, status: 'ISSUED', allowed_actions: ['void'] }),
@@ -190,15 +190,15 @@ onEveryScreen('Points on another API', () => {
     await press('Return voucher');
     await waitForWords(linked);
     await waitForWords('Linked to your stay');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('have no vouchers at first, and page through many', async () => {
+  it('show an empty list of vouchers, and pages of many', async () => {
     site.api.answer('GET /club/{}/points', json({ available: 0 }));
     site.api.answer('GET /club/{}/time-vouchers/', json({ items: [], count: 0 }));
     await openPage(site.at('/point-club/redeem-points'));
     await waitForWords('No vouchers yet');
-    await expectTidy();
+    await expectFitsAndAccessible();
     const items = [
       { ...VOUCHER, status: 'ISSUED', points: 500 },
       { ...VOUCHER, id: 'v2', number: 'V-8', status: 'USED', points: 1250 },
@@ -208,6 +208,6 @@ onEveryScreen('Points on another API', () => {
     await press('Older');
     await waitForWords('Page 2 of 3');
     expect(await readAddress()).to.equal('/point-club/redeem-points?page=2');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });

@@ -12,27 +12,27 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const LOT = 'help@cascade-parking.example';
 
-onEveryScreen('A letter to the lot', () => {
+onEveryScreen('The contact form', () => {
   const email = newEmail();
   const subject = `A lost scarf, ${email}`;
 
   afterEach('it fits the screen and is accessible', async function () {
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is begun from Help in the header', async () => {
+  it('opens from Help in the header', async () => {
     await openPage('/');
     await press('Help');
     await waitForTitle('Contact us');
     await waitForHydration();
   });
 
-  it('says what is missing, and leads to it', async () => {
+  it('lists missing fields and moves the focus to them', async () => {
     await press('Send message');
     await waitForWords('There is a problem');
     expect(await browser.getTitle()).to.match(/^Error: Contact us/);
@@ -43,7 +43,7 @@ onEveryScreen('A letter to the lot', () => {
     expect(await field('Message').isFocused()).to.equal(true);
   });
 
-  it('is still there after a reload', async () => {
+  it('keeps typed input after a reload', async () => {
     await fill({ 'Your email': email, Subject: subject });
     await field('Message').setValue('It is red.\nThank you!');
     await browser.refresh();
@@ -52,7 +52,7 @@ onEveryScreen('A letter to the lot', () => {
     expect(await field('Message').getValue()).to.equal('It is red.\nThank you!');
   });
 
-  it('arrives, and its writer is thanked', async () => {
+  it('sends the message and confirms it', async () => {
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send message');
     await waitForWords('Thank you. We got your message.');
@@ -60,22 +60,22 @@ onEveryScreen('A letter to the lot', () => {
     expect((await waitForMail(LOT, 'contact-message')).subject).to.contain('Contact: A lost scarf');
   });
 
-  it('leaves no draft behind', async () => {
+  it('deletes the draft after sending', async () => {
     await browser.refresh();
     await waitForHydration();
     expect(await $('#message').getValue()).to.equal('');
   });
 });
 
-onEveryScreen('New corporate inquiry', (screen) => {
-  it('arrives with all that the lot needs to know', async () => {
+onEveryScreen('The corporate inquiry form', (screen) => {
+  it('lists missing fields, then sends the inquiry', async () => {
     const email = newEmail();
     await openPage('/corporate-program');
     await waitForTitle('Corporate program');
     await press('Send inquiry');
     await waitForWords('There is a problem');
     expect(await browser.getTitle()).to.match(/^Error: Corporate parking program/);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await fill({ 'Your name': 'Pat Doe', 'Your role': 'Office manager', 'Work email': email });
     await fill({ Company: `Acme ${screen.width}` });
     await field('Employees').selectByVisibleText('11 to 50');
@@ -83,7 +83,7 @@ onEveryScreen('New corporate inquiry', (screen) => {
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send inquiry');
     await waitForWords('Thank you. We got your inquiry.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     const { subject } = await waitForMail(LOT, 'corporate-inquiry');
     expect(subject).to.equal(`Corporate program: Acme ${screen.width}`);
   });

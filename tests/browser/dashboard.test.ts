@@ -17,14 +17,14 @@ import {
 import { refusal, type RemoteSite, startRemoteSite } from './support/remote-site.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-/** Presses the first button that begins with these words. */
+/** Presses the first button whose label starts with these words. */
 const pressFirst = (words: string) => $(`//button[starts-with(normalize-space(), "${words}")]`).click();
 
 onEveryScreen('The dashboard', (screen) => {
-  it('says on the first screen how many points there are, what they buy, and which trip is next', async () => {
+  it('shows the points, what they buy and the next booking without scrolling', async () => {
     await openPage('/point-club/dashboard');
     await signIn();
     await waitForTitle('Hello, Ann');
@@ -32,16 +32,16 @@ onEveryScreen('The dashboard', (screen) => {
       const box = await $(`//*[contains(normalize-space(text()), "${words}")]`).getLocation('y');
       expect(box, words).to.be.below(screen.height);
     }
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('opens a receipt over the page, sends it, and gives the focus back', async () => {
+  it('opens a receipt in a dialog, emails it and returns the focus', async () => {
     const email = newEmail();
     await pressFirst('View receipt ');
     // The form is the last part of the dialog to load.
     await waitForWords('Email this receipt');
-    await expectTidy();
-    // The trip behind it has a field of the same name.
+    await expectFitsAndAccessible();
+    // The page behind the dialog has a field with the same name.
     await fillControl($('dialog[open] input[name="email"]'), email);
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
@@ -51,7 +51,7 @@ onEveryScreen('The dashboard', (screen) => {
     await browser.waitUntil(async () => (await describeFocus()).startsWith('BUTTON View receipt'));
   });
 
-  it('turns the pages of past trips by addresses', async () => {
+  it('pages through recent stays by URL', async () => {
     await press('Older');
     await waitForWords('Page 2 of');
     await waitForFocus('H2 Recent stays');
@@ -60,51 +60,51 @@ onEveryScreen('The dashboard', (screen) => {
     await waitForWords('Page 1 of');
   });
 
-  it('leads to points activity, where each point has its reason', async () => {
+  it('leads to the points ledger with receipts', async () => {
     await press('Points ledger');
     await waitForTitle('Points ledger');
     await waitForWords('Expiration dates');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await pressFirst('View receipt ');
     await waitForWords('Receipt Number');
     await waitForWords('Thank you for parking with us.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await browser.keys('Escape');
     await $('dialog[open]').waitForExist({ reverse: true });
   });
 });
 
-onEveryScreen('The dashboard on another server', () => {
+onEveryScreen('The dashboard on a remote API', () => {
   let site: RemoteSite;
 
-  const answerWhatIsOurs = () => {
+  const answerOwnCalls = () => {
     site.api.answer('GET /club/{}/points', json({ available: 0, day_points: 250 }));
     site.api.answer('GET /club/{}/offers', json({ items: [] }));
   };
   before(async () => {
     site = await startRemoteSite();
-    answerWhatIsOurs();
+    answerOwnCalls();
     await signIn({ at: site.at });
   });
   after(() => site.stop());
   beforeEach(() => {
     site.api.reset();
-    answerWhatIsOurs();
+    answerOwnCalls();
   });
 
-  it('names the next action where there is nothing yet', async () => {
+  it('shows empty lists', async () => {
     for (const list of ['upcoming-trips', 'recent-trips', 'ledger'])
       site.api.answer(`GET /club/{}/${list}`, json({ items: [], count: 0 }));
     await openPage(site.at('/point-club/dashboard'));
     await waitForWords('No upcoming bookings');
     await waitForWords('No parking stays yet');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('No points yet');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('has room for many trips and long names', async () => {
+  it('fits many bookings and long names', async () => {
     const name = 'Maximiliana-Alexandrina Featherstonehaugh';
     site.api.answer('GET /club/me', json({ number: '70001', short_name: name, long_name: name, email: '' }));
     const trips = ['b1', 'b2', 'b3', 'b4', 'b5'].map((id) =>
@@ -114,16 +114,16 @@ onEveryScreen('The dashboard on another server', () => {
     await openPage(site.at('/point-club/dashboard?upcoming=2'));
     await waitForTitle(`Hello, ${name}`);
     await waitForWords('Page 2 of 3');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('shows the rest when a part fails, and tries again when asked', async () => {
+  it('shows the other sections when one fails, and reloads it with Retry', async () => {
     expectInConsole(/500/);
     site.api.answer('GET /club/{}/recent-trips', refusal(500, 'INTERNAL'));
     site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
     await openPage(site.at('/point-club/dashboard'));
     await waitForWords('We can’t load your recent stays right now.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Retry');
     await browser.waitUntil(() => site.api.count('GET /club/{}/recent-trips') === 2);
     await $('//button[normalize-space()="Retry" and not(@aria-disabled)]').waitForExist();
@@ -135,10 +135,10 @@ onEveryScreen('The dashboard on another server', () => {
     await waitForWords('View receipt 5001');
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('We couldn’t load your points activity.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('says when a receipt cannot be had', async () => {
+  it('says when a receipt can’t be loaded', async () => {
     expectInConsole(/404/);
     site.api.answer(
       'GET /club/{}/ledger',
@@ -158,6 +158,6 @@ onEveryScreen('The dashboard on another server', () => {
     await openPage(site.at('/point-club/ledger'));
     await press('View receipt 5001');
     await waitForWords('We couldn’t load this receipt.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });

@@ -3,14 +3,16 @@ import { expect } from 'chai';
 import { openPage, press, waitForHydration, waitForTitle, waitForWords } from './support/page.ts';
 import { onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { dayFromNow, pricesAddress, quietDays } from './support/stays.ts';
+import { dayFromNow, pricesAddress, quietDays } from './support/booking-input.ts';
 
 interface Form {
   title: string;
   address: string;
-  /** Selector → what is typed or chosen; 'on' or 'off' for a checkbox or radio button. A field is left out, or wrong. */
+  /**
+   * Selector → typed or selected value; 'on' or 'off' for a checkbox or radio button. One field is missing or wrong.
+   */
   input: Record<string, string>;
-  /** The button, and words that only come when the typed fields have arrived: what is wrong with the rest. */
+  /** The button, and the error of the missing or wrong field, which shows that the typed fields have arrived. */
   submit: string;
   problem: string | RegExp;
 }
@@ -107,10 +109,10 @@ const MEMBER_FORMS: Form[] = [
   },
 ];
 
-onPhone('What is typed before hydration', () => {
+onPhone('Input typed before hydration', () => {
   for (const form of PUBLIC_FORMS) describeForm(form);
 
-  it('stays on the home page, and leads to prices for these dates', async () => {
+  it('stays on the home page and leads to prices for these dates', async () => {
     const input = {
       '#fromDate': dayFromNow(40),
       '#toDate': dayFromNow(42),
@@ -132,7 +134,7 @@ onPhone('What is typed before hydration', () => {
     expect(await $('#fromDate').getValue()).to.equal(dayFromNow(50));
   });
 
-  it('stays in the payment step, card included, and nothing of the card is stored', async () => {
+  it('stays in the payment step, and the card is not stored', async () => {
     await openPage(pricesAddress(quietDays(30)));
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
@@ -147,7 +149,7 @@ onPhone('What is typed before hydration', () => {
     expect(stored).not.to.contain('4242');
   });
 
-  it('stays in the choice of emails', async () => {
+  it('stays in the email preferences', async () => {
     const input = { 'input[name=setting][value="0"]': 'on' };
     await openWithEarlyInput(`/email/email-prefs/${TYPED}`, input);
     expect(await readControls(input)).to.deep.equal(input);
@@ -157,7 +159,7 @@ onPhone('What is typed before hydration', () => {
   });
 });
 
-onPhone('What a member types before hydration', () => {
+onPhone('Input that a member types before hydration', () => {
   before(() => signIn());
   for (const form of MEMBER_FORMS) describeForm(form);
 });
@@ -166,7 +168,7 @@ function describeForm({ title, address, input, submit, problem }: Form) {
   it(`stays in the form “${title}” and reaches its store`, async () => {
     await openWithEarlyInput(address, input);
     expect(await readControls(input)).to.deep.equal(input);
-    // The render after this press resets every field whose store has another value.
+    // The render after this press would reset fields whose store has another value.
     await press(submit);
     await waitForWords(problem);
     expect(await readControls(input)).to.deep.equal(input);
@@ -194,7 +196,7 @@ function enterAll(input: Record<string, string>): void {
   }
 }
 
-/** What is in the controls now, by the same selectors. */
+/** The current values of the controls, by the same selectors. */
 const readControls = (input: Record<string, string>): Promise<Record<string, string>> =>
   browser.execute((selectors) => {
     const read = ({ type, checked, value }: HTMLInputElement) =>

@@ -5,7 +5,7 @@ import { expectInConsole } from './support/console.ts';
 import { describeFocus, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { type RemoteSite, startRemoteSite } from './support/remote-site.ts';
 import { onDesktop } from './support/screens.ts';
-import { pricesAddress } from './support/stays.ts';
+import { pricesAddress } from './support/booking-input.ts';
 
 let site: RemoteSite;
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 after(() => site.stop());
 beforeEach(() => site.api.reset());
 
-/** What the page has fetched so far by itself, and the modules it has loaded; paths. */
+/** The paths of the calls that the page has made, and of all files that it has loaded. */
 const listLoaded = () =>
   browser.execute(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -31,23 +31,23 @@ onDesktop('The first load', () => {
     ['prices', pricesAddress(30), 'Choose how to pay'],
     ['a quote', '/booking?quoteId=q-buy', 'Pay and book'],
     ['a booking', '/bookings/b1/?token=t', 'B-1001'],
-    ['a page with late content', '/health', 'Health'],
+    ['a page with deferred content', '/health', 'Health'],
   ] as const) {
-    it(`of ${what} is taken over without a request and without a word`, async () => {
+    it(`of ${what} hydrates without a request and without a warning`, async () => {
       await openPage(site.at(address));
       if (title && address !== '/booking') expect(await $('h1').getText()).to.equal(title);
       expect((await listLoaded()).calls).to.deep.equal([]);
     });
   }
 
-  it('of a page that is not there is taken over as well', async () => {
+  it('of an unknown page hydrates without a request', async () => {
     expectInConsole(/404/);
     await openPage(site.at('/nowhere'));
     await waitForTitle('This page could not be found');
     expect((await listLoaded()).calls).to.deep.equal([]);
   });
 
-  it('carries nothing that the first screen does not use', async () => {
+  it('loads no script that the first screen doesn’t use', async () => {
     await openPage(site.at('/'));
     const { files } = await listLoaded();
     expect(
@@ -56,7 +56,7 @@ onDesktop('The first load', () => {
     expect(files.some((file) => /HomePage/.test(file))).to.equal(true);
   });
 
-  it('shows the messages that wait for a visitor, and puts one away for good', async () => {
+  it('shows the messages for a session, and Dismiss removes one', async () => {
     site.api.answer(
       'GET /api/msg-chk',
       json({ messages: [{ id: 'm 1', template: 'parkscore', payload: {} }] }),
@@ -73,7 +73,7 @@ onDesktop('The first load', () => {
 });
 
 onDesktop('A click', () => {
-  it('goes the same way in the browser: messages, page view, data; and the new title has the focus', async () => {
+  it('runs the page pipeline in the browser and moves the focus to the new title', async () => {
     await openPage(site.at('/'));
     await browser.execute(() => Object.assign(window, { marker: 'same document' }));
     site.api.calls.length = 0;
@@ -92,26 +92,26 @@ onDesktop('A click', () => {
     await waitForTitle('Parking at Sea-Tac, shuttle included');
   });
 
-  it('reloads the page when a script is gone, and at most once a minute', async () => {
+  it('reloads the page when a script is missing, at most once a minute', async () => {
     expectInConsole(/ERR_BLOCKED_BY_CLIENT|Failed to fetch dynamically imported module/);
     expectInConsole(/Script failed to load: \S+BookingCreatePage\S+\.js/);
     await openPage(site.at('/'));
     await browser.sendCommandAndGetResult('Network.enable', {});
     await browser.sendCommandAndGetResult('Network.setBlockedURLs', { urls: ['*BookingCreatePage*.js'] });
-    const begun = () => browser.execute(() => performance.timeOrigin);
-    const first = await begun();
+    const readLoadTime = () => browser.execute(() => performance.timeOrigin);
+    const first = await readLoadTime();
     await press('Book');
-    await browser.waitUntil(async () => (await begun()) > first);
+    await browser.waitUntil(async () => (await readLoadTime()) > first);
     await waitForWords('Park');
-    const second = await begun();
+    const second = await readLoadTime();
     await browser.execute(() => new Promise((resolve) => setTimeout(resolve, 500)));
-    expect(await begun()).to.equal(second);
+    expect(await readLoadTime()).to.equal(second);
     await browser.sendCommandAndGetResult('Network.setBlockedURLs', { urls: [] });
   });
 });
 
-onDesktop('While the API is away', () => {
-  it('the page says so, and no longer than that', async () => {
+onDesktop('While the API is unavailable', () => {
+  it('the page says so until it is available again', async () => {
     site.api.answer('GET /settings', json({}, 503));
     await browser.waitUntil(async () => {
       await browser.url(site.at('/'));

@@ -1,10 +1,10 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { onEveryScreen } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('Home', () => {
-  it('asks for the stay first', async () => {
+onEveryScreen('The home page', () => {
+  it('shows the price form', async () => {
     await browser.url('/');
     expect(await $('form[action="/booking"]').isDisplayed()).to.equal(true);
   });
@@ -13,5 +13,5 @@ onEveryScreen('Home', () => {
     expect(await browser.execute(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
   });
 
-  it('is accessible', expectTidy);
+  it('is accessible', expectFitsAndAccessible);
 });

@@ -4,10 +4,10 @@ import { Key } from 'webdriverio';
 import { pressKeys, tabTo } from './support/keys.ts';
 import { describeFocus, openPage, waitForFocus, waitForHydration, waitForTitle } from './support/page.ts';
 import { onDesktop } from './support/screens.ts';
-import { newEmail } from './support/stays.ts';
+import { newEmail } from './support/booking-input.ts';
 
-onDesktop('With the keyboard alone', () => {
-  it('the first stop leads over the menu to the content', async () => {
+onDesktop('With the keyboard only', () => {
+  it('the first Tab stop skips to the content', async () => {
     await openPage('/');
     await pressKeys(Key.Tab);
     expect(await describeFocus()).to.equal('A Skip to main content');
@@ -15,7 +15,7 @@ onDesktop('With the keyboard alone', () => {
     expect(await browser.execute(() => document.activeElement?.id)).to.equal('main');
   });
 
-  it('prices are asked for', async () => {
+  it('travelers can load prices', async () => {
     await tabTo('Drop-off date');
     await tabTo('Pick-up time');
     await tabTo('See prices');
@@ -24,7 +24,7 @@ onDesktop('With the keyboard alone', () => {
     await waitForHydration();
   });
 
-  it('a price is chosen', async () => {
+  it('travelers can choose a price', async () => {
     await tabTo('Price details');
     await pressKeys(Key.Enter);
     await tabTo('Choose Pay now');
@@ -32,7 +32,7 @@ onDesktop('With the keyboard alone', () => {
     await waitForFocus('H1 Pay and book');
   });
 
-  it('a stay is paid for and booked', async () => {
+  it('travelers can pay and book', async () => {
     const typed = {
       Email: newEmail(),
       Phone: '2065550123',

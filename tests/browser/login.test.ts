@@ -15,9 +15,9 @@ import {
 } from './support/page.ts';
 import { type RemoteSite, refusal, startRemoteSite } from './support/remote-site.ts';
 import { onEveryScreen, onNarrow } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-const RIGHT = { Email: 'ann@example.com', Password: 'a long enough one' };
+const CREDENTIALS = { Email: 'ann@example.com', Password: 'a long enough one' };
 
 let site: RemoteSite;
 before(async () => {
@@ -26,19 +26,19 @@ before(async () => {
 after(() => site.stop());
 beforeEach(async () => {
   site.api.reset();
-  // What the specification does not know would be a failed request in the console.
+  // Calls that the specification doesn't have, which would otherwise fail and be logged in the console.
   site.api.answer('GET /club/{}/points', json({ available: 120 }));
   site.api.answer('GET /club/{}/offers', json({ items: [] }));
   await browser.deleteAllCookies();
 });
 
 async function logIn() {
-  await fill(RIGHT);
+  await fill(CREDENTIALS);
   await press('Login');
 }
 
-/** Signed in, on a page of the club. */
-async function arrive() {
+/** Logs in and waits for the dashboard. */
+async function openDashboard() {
   await openPage(site.at('/?showLogin=true'));
   await waitForWords('Member Login');
   await logIn();
@@ -46,37 +46,37 @@ async function arrive() {
 }
 
 onEveryScreen('The login', () => {
-  it('opens from the top of every page, and leads to the dashboard', async () => {
+  it('opens from the header of every page and leads to the dashboard', async () => {
     await openPage(site.at('/'));
     await press('Point Club');
     await waitForWords('Member Login');
-    await expectTidy();
+    await expectFitsAndAccessible();
     expect(await (await findShown('Login')).isEnabled()).to.equal(false);
     await logIn();
     await waitForTitle('Hello, Ann');
     expect(await readAddress()).to.equal('/point-club/dashboard');
     const call = site.api.calls.find(({ path }) => path === '/club/login');
-    expect(call?.body).to.deep.equal({ email: RIGHT.Email, password: RIGHT.Password });
-    await expectTidy();
+    expect(call?.body).to.deep.equal({ email: CREDENTIALS.Email, password: CREDENTIALS.Password });
+    await expectFitsAndAccessible();
     await $('summary*=Ann').click();
     await waitForWords('Log Out');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('says that a password is wrong, and keeps what was typed', async () => {
+  it('says that the password is wrong and keeps typed input', async () => {
     expectInConsole(/401/);
     site.api.answer('POST /club/login', refusal(401, 'UNAUTHORIZED'));
     await openPage(site.at('/'));
     await press('Point Club');
     await logIn();
     await waitForWords('Wrong email or password.');
-    expect(await field('Email').getValue()).to.equal(RIGHT.Email);
-    await expectTidy();
+    expect(await field('Email').getValue()).to.equal(CREDENTIALS.Email);
+    await expectFitsAndAccessible();
     await press('Cancel');
     await waitForWords('Parking at Sea-Tac');
   });
 
-  it('comes before a page for members, and leads on to it', async () => {
+  it('opens before a page for members and leads to it', async () => {
     await openPage(site.at('/point-club/dashboard?from=mail'));
     expect(await readAddress()).to.equal('/?showLogin=true');
     await waitForWords('Member Login');
@@ -87,7 +87,7 @@ onEveryScreen('The login', () => {
     expect(await readAddress()).to.not.contain('showLogin');
   });
 
-  it('leaves a booking where it is, with all that was typed', async () => {
+  it('keeps a booking page open with its typed input', async () => {
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForTitle('Pay and book');
     await fill({ Email: 'guest@example.com', 'Full name': 'Ann Lee' });
@@ -99,17 +99,17 @@ onEveryScreen('The login', () => {
     expect(await readAddress()).to.equal('/booking?quoteId=q-buy');
   });
 
-  it('is the same page from the server: the member is there before any script', async () => {
-    await arrive();
+  it('is known to the server, which renders the member’s name', async () => {
+    await openDashboard();
     await openPage(site.at('/'));
     const html = await browser.execute(async () => (await fetch('/')).text());
     expect(html).to.contain('My Dashboard').and.not.contain('showLogin');
     await waitForWords('Ann');
   });
 
-  it('is over in every tab once it is over in one', async () => {
+  it('ends in every tab when the member logs out in one', async () => {
     site.api.answer('POST /club/logout', json({}));
-    await arrive();
+    await openDashboard();
     const first = await browser.getWindowHandle();
     const { handle } = await browser.createWindow('tab');
     await browser.switchToWindow(handle);
@@ -126,33 +126,33 @@ onEveryScreen('The login', () => {
     expect(await readAddress()).to.equal('/?showLogin=true');
   });
 
-  it('is there in every tab once it is there in one, and what was typed stays', async () => {
+  it('starts in every tab when the member logs in in one, and typed input stays', async () => {
     await openPage(site.at('/contact'));
     await fill({ Message: 'Is there a roof?' });
     const first = await browser.getWindowHandle();
     const { handle } = await browser.createWindow('tab');
     await browser.switchToWindow(handle);
-    await arrive();
+    await openDashboard();
     await browser.closeWindow();
     await browser.switchToWindow(first);
     await $('summary*=Ann').waitForDisplayed();
     expect(await field('Message').getValue()).to.equal('Is there a roof?');
   });
 
-  it('opens over the page when a call finds it over, and the tokens are gone', async () => {
+  it('opens over the page when a call answers 401, and the tokens are deleted', async () => {
     expectInConsole(/401/);
-    await arrive();
+    await openDashboard();
     site.api.answer('POST /auth/token', json({ error: 'UNAUTHORIZED' }, 401));
     for (const call of ['GET /club/{}/points', 'GET /club/{}/time-vouchers/'])
       site.api.answer(call, refusal(401, 'UNAUTHORIZED'));
     await press('Redeem points');
     await waitForWords('Member Login');
     expect(await browser.getCookies(['access_token', 'refresh_token'])).to.deep.equal([]);
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is asked for again when it is over, and the tokens are gone', async () => {
-    await arrive();
+  it('opens again when the tokens have expired, and the tokens are deleted', async () => {
+    await openDashboard();
     site.api.answer('POST /auth/token', json({ error: 'UNAUTHORIZED' }, 401));
     site.api.answer('GET /api/msg-chk', json({ messages: [] }));
     site.api.answer('GET /club/me', refusal(401, 'UNAUTHORIZED'));
@@ -162,7 +162,7 @@ onEveryScreen('The login', () => {
     expect(await browser.getCookies(['access_token', 'refresh_token'])).to.deep.equal([]);
   });
 
-  it('says so while nobody can log in', async () => {
+  it('says that logging in is temporarily unavailable', async () => {
     await openPage(site.at('/'));
     expectInConsole(/503/);
     site.api.answer('POST /club/login', json({}, 503));
@@ -170,12 +170,12 @@ onEveryScreen('The login', () => {
     await logIn();
     await waitForWords('Point Club account access is temporarily unavailable.');
     await waitForWords('Please check back later. We apologize for the inconvenience.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });
 
 onNarrow('A member with a long name', () => {
-  it('finds everything at the top of the page', async () => {
+  it('can use the whole header', async () => {
     site.api.answer(
       'GET /club/me',
       json({
@@ -185,7 +185,7 @@ onNarrow('A member with a long name', () => {
         email: '',
       }),
     );
-    // The site finds out by itself that the API, which was away a moment ago, is back.
+    // The site may still take the API for unavailable because of the test before.
     await browser.waitUntil(async () => {
       await openPage(site.at('/?showLogin=true'));
       await waitForWords('Member Login');

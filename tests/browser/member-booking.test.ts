@@ -3,18 +3,18 @@ import { expect } from 'chai';
 import { field, fill, openPage, press, readAddress, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { CARD, newEmail, pricesAddress, quietDays } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { CARD, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('A member who begins to book as a guest', (screen) => {
-  // Two whom no other journey needs: some of those leave the club.
+onEveryScreen('A member who starts to book as a guest', (screen) => {
+  // Two members that no other test uses, because some tests close accounts.
   const member = screen.isPhone ? 'marketing@example.com' : 'accounting@example.com';
   const days = quietDays(screen.isPhone ? 24 : 34);
   const phone = '(206) 555-0123';
   const guest = newEmail();
 
-  afterEach('it fits the screen and is accessible', async function () {
-    await expectTidy();
+  afterEach('the page fits the screen and is accessible', async function () {
+    await expectFitsAndAccessible();
   });
 
   const logInOverThePage = async () => {
@@ -42,14 +42,14 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     await browser.deleteAllCookies();
   });
 
-  it('is told that a code is for members', async () => {
+  it('learns that a promo code is for members', async () => {
     await openPage(`${pricesAddress(days)}&promoCode=BONUS250`);
     await waitForTitle('Choose how to pay');
     await waitForWords('Log in to use it');
     await waitForWords(/Members earn \d\d points/);
   });
 
-  it('gets the prices for members with a login', async () => {
+  it('gets the members’ prices after logging in', async () => {
     const address = await readAddress();
     await logInOverThePage();
     await waitForWords(/You’ll earn [2-9]\d\d points/);
@@ -58,7 +58,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     await browser.deleteAllCookies();
   });
 
-  it('pays as a guest still', async () => {
+  it('fills in the payment step as a guest', async () => {
     await openPage(`${pricesAddress(days)}&promoCode=BONUS250`);
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
@@ -66,7 +66,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     await fill(CARD);
   });
 
-  it('keeps all that was typed when they log in, and has their saved card offered', async () => {
+  it('keeps typed input after logging in and can choose the saved card', async () => {
     const address = await readAddress();
     await logInOverThePage();
     await waitForWords('Visa ending 4242, expires 12/30');
@@ -80,7 +80,7 @@ onEveryScreen('A member who begins to book as a guest', (screen) => {
     await $('label*=Visa ending 4242').click();
   });
 
-  it('books, and has the stay and its points among their own', async () => {
+  it('books and finds the booking on the dashboard', async () => {
     await $('button[type="submit"]').click();
     await waitForTitle('Your parking is booked');
     await waitForWords('with Visa ending 4242');

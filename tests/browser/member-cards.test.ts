@@ -13,18 +13,18 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { CARD, pricesAddress, quietDays } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { CARD, pricesAddress, quietDays } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const VISA = { 'Card number': '4242424242424242', 'Expiration date': '1230', 'Security code': '123' };
 const MASTERCARD = { 'Card number': '5555555555554444', 'Expiration date': '0131', 'Security code': '321' };
 const EXPIRED = { ...VISA, 'Expiration date': '0120' };
 
-onEveryScreen('A member’s cards', (screen) => {
+onEveryScreen('Saved cards', (screen) => {
   const email = screen.isPhone ? 'ann@example.com' : 'ben@example.com';
 
-  afterEach('it fits the screen and is accessible', async function () {
-    await expectTidy();
+  afterEach('the page fits the screen and is accessible', async function () {
+    await expectFitsAndAccessible();
   });
 
   const logIn = async () => {
@@ -35,14 +35,14 @@ onEveryScreen('A member’s cards', (screen) => {
   };
   const namesOf = () => $$('main li strong').map((name) => name.getText());
 
-  it('are none at first', async () => {
+  it('start with an empty list', async () => {
     await openPage('/point-club/payment-tokens');
     await logIn();
     await waitForTitle('Cards and addresses');
     await waitForWords('No saved cards yet.');
   });
 
-  it('say what is wrong with one before it is sent', async () => {
+  it('show errors before a card is sent', async () => {
     await press('Add a card');
     await fill(EXPIRED);
     await press('Save card');
@@ -50,7 +50,7 @@ onEveryScreen('A member’s cards', (screen) => {
     expect(await describeFocus()).to.contain('Expiration date: This card has expired');
   });
 
-  it('begin with one that is the default', async () => {
+  it('have the first card as the default', async () => {
     await fill(VISA);
     await press('Save card');
     await waitForWords('Visa ending 4242');
@@ -62,7 +62,7 @@ onEveryScreen('A member’s cards', (screen) => {
     ).to.not.match(/4242\s?4242/);
   });
 
-  it('may have another default', async () => {
+  it('can have another default', async () => {
     await press('Add a card');
     await fill(MASTERCARD);
     await press('Save card');
@@ -71,23 +71,23 @@ onEveryScreen('A member’s cards', (screen) => {
     expect((await namesOf()).slice(0, 2)).to.deep.equal(['Mastercard ending 4444', 'Visa ending 4242']);
   });
 
-  it('record points by themselves when they are told to', async () => {
+  it('can record points automatically', async () => {
     await $('label*=Record my points').click();
     const box = $('input[name="auto_point_record"]');
     await browser.waitUntil(() => box.isSelected());
   });
 
-  it('say what becomes the default before the default is deleted', async () => {
+  it('name the next default before the default is deleted', async () => {
     await press('Delete Mastercard ending 4444');
     await waitForWords('Visa ending 4242 will be your default card.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Delete card');
     await waitForFocus('H2 Your cards');
     await waitForWords('Default');
     expect(await namesOf()).to.deep.equal(['Visa ending 4242']);
   });
 
-  it('are billed to an address, with the nearest states first', async () => {
+  it('have billing addresses, with the nearest states first', async () => {
     await press('Add an address');
     const states = await $$('select[name="state"] option').map((option) => option.getText());
     expect(states.slice(1, 5)).to.deep.equal(['Washington', 'Oregon', 'Idaho', 'Alabama']);
@@ -105,7 +105,7 @@ onEveryScreen('A member’s cards', (screen) => {
     await waitForFocus('H2 Your billing addresses');
   });
 
-  it('pay a stay without anything being typed but a phone number', async () => {
+  it('fill in the payment step except for the phone number', async () => {
     await openPage(pricesAddress(quietDays(screen.isPhone ? 60 : 65)));
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
@@ -118,7 +118,7 @@ onEveryScreen('A member’s cards', (screen) => {
     expect(await field('Full name').getValue()).to.not.equal('');
   });
 
-  it('give their place to another one that is typed', async () => {
+  it('can be replaced with a typed card', async () => {
     await $('label*=Another card').click();
     await fill(CARD);
     expect(await field('Card number').isDisplayed()).to.equal(true);
@@ -126,7 +126,7 @@ onEveryScreen('A member’s cards', (screen) => {
     expect(await field('Card number').isExisting()).to.equal(false);
   });
 
-  it('are charged with one press', async () => {
+  it('pay for the booking', async () => {
     await fill({ Phone: '2065550100' });
     await (await $('button[type="submit"]')).click();
     await waitForTitle('Your parking is booked');
@@ -134,7 +134,7 @@ onEveryScreen('A member’s cards', (screen) => {
     expect(await readAddress()).to.not.contain('4242');
   });
 
-  it('are forgotten', async () => {
+  it('can be deleted', async () => {
     await openPage('/point-club/payment-tokens');
     await press('Delete Visa ending 4242');
     await waitForWords('You have no other saved card');

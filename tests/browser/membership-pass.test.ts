@@ -1,6 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { type Line, openLine } from './support/line.ts';
+import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
   fill,
@@ -12,25 +12,25 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-// Logging out ends the logins of other browsers too, so these two are in no other test.
+// No other test uses these two members, because logging out also ends the logins in other browsers.
 const MIA = { Email: 'manager@example.com', Password: 'sunset-over-rainier' };
 const LOU = { Email: 'shift-lead@example.com', Password: 'sunset-over-rainier' };
 const PASS = '/point-club/membership-pass';
-const KEPT = 'Saved on this device';
+const SAVED_NOTE = 'Saved on this device';
 
 onEveryScreen('The membership pass', () => {
-  let line: Line;
+  let proxy: NetworkProxy;
   before(async () => {
-    line = await openLine(browser.options.baseUrl ?? '');
+    proxy = await openNetworkProxy(browser.options.baseUrl ?? '');
   });
-  after(() => line.cut());
+  after(() => proxy.cut());
 
-  const signIn = async (who: Record<string, string>) => {
-    await openPage(`${line.origin}${PASS}`);
+  const signIn = async (credentials: Record<string, string>) => {
+    await openPage(`${proxy.origin}${PASS}`);
     await waitForWords('Member Login');
-    await fill(who);
+    await fill(credentials);
     await press('Login');
     await waitForTitle('Membership pass');
   };
@@ -39,17 +39,17 @@ onEveryScreen('The membership pass', () => {
     await press('Log Out');
     await $(`summary*=${name}`).waitForExist({ reverse: true });
   };
-  const copies = () => browser.execute(() => caches.has('membership-pass'));
-  /** The browser has a page of its own for this, which says nothing of the member. */
-  const expectNothing = async (name: string) => {
-    await line.cut();
-    await browser.url(line.origin + PASS).catch(() => undefined);
+  const hasCopy = () => browser.execute(() => caches.has('membership-pass'));
+  /** Without a connection and a copy, the browser shows its own error page. */
+  const expectNoCopy = async (name: string) => {
+    await proxy.cut();
+    await browser.url(proxy.origin + PASS).catch(() => undefined);
     expect(await $('body').getText()).to.not.contain(name);
-    await line.mend();
-    await browser.url(`${line.origin}/`);
+    await proxy.restore();
+    await browser.url(`${proxy.origin}/`);
   };
 
-  it('shows the number to scanners and people, after the login that it asks for', async () => {
+  it('requires a login and shows the number with scannable codes', async () => {
     await signIn(MIA);
     expect(await readAddress()).to.equal(PASS);
     await waitForWords('100000083');
@@ -60,55 +60,55 @@ onEveryScreen('The membership pass', () => {
       ),
     );
     expect(widths).to.have.length(2);
-    expect(Math.min(...widths), 'pixels a module').to.be.at.least(2);
-    await waitForWords(KEPT);
-    await expectTidy();
+    expect(Math.min(...widths), 'pixels per module').to.be.at.least(2);
+    await waitForWords(SAVED_NOTE);
+    await expectFitsAndAccessible();
   });
 
-  it('fills the screen, and gives the focus back', async () => {
+  it('opens full screen and returns the focus', async () => {
     await press('Show full screen');
     await $('dialog[open] figure').waitForDisplayed();
-    await expectTidy();
+    await expectFitsAndAccessible();
     await browser.keys(['Escape']);
     await waitForFocus('BUTTON Show full screen');
   });
 
-  it('is sent by email, with its files', async () => {
+  it('is sent by email with its files', async () => {
     await press('Send email');
     await waitForWords('Sent to manager@example.com.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     const { attachments } = await waitForMail('manager@example.com', 'membership-pass');
     expect(attachments).to.include.members(['membership-100000083.pdf', 'membership-100000083.pkpass']);
   });
 
-  it('opens without a connection after the first visit', async () => {
-    await line.cut();
-    await openPage(line.origin + PASS);
+  it('opens offline after it was opened once', async () => {
+    await proxy.cut();
+    await openPage(proxy.origin + PASS);
     await waitForWords('100000083');
     await waitForWords('Mia Thornton');
     await press('Show full screen');
     await $('dialog[open] figure').waitForDisplayed();
-    await expectTidy();
-    await line.mend();
+    await expectFitsAndAccessible();
+    await proxy.restore();
   });
 
-  it('is gone from the device with the login', async () => {
-    await openPage(line.origin + PASS);
-    await waitForWords(KEPT);
+  it('is deleted from the device at the logout', async () => {
+    await openPage(proxy.origin + PASS);
+    await waitForWords(SAVED_NOTE);
     await signOut('Mia');
-    await browser.waitUntil(async () => !(await copies()));
-    await expectNothing('Mia Thornton');
+    await browser.waitUntil(async () => !(await hasCopy()));
+    await expectNoCopy('Mia Thornton');
   });
 
-  it('is another one for another member', async () => {
+  it('is replaced when another member logs in', async () => {
     await signIn(LOU);
-    await waitForWords(KEPT);
+    await waitForWords(SAVED_NOTE);
     await browser.deleteAllCookies();
     await signIn(MIA);
-    await waitForWords(KEPT);
-    await line.cut();
-    await openPage(line.origin + PASS);
+    await waitForWords(SAVED_NOTE);
+    await proxy.cut();
+    await openPage(proxy.origin + PASS);
     await waitForWords('Mia Thornton');
-    await line.mend();
+    await proxy.restore();
   });
 });

@@ -14,13 +14,13 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const PASSWORD = 'violet ferry timetable';
 const ANOTHER = 'a quite different one 7';
 
-onEveryScreen('A membership', () => {
+onEveryScreen('Joining the Point Club', () => {
   const email = newEmail();
 
   const pathIn = (link: string | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
@@ -29,22 +29,22 @@ onEveryScreen('A membership', () => {
     return pathIn(links.find((link) => link.includes(page)));
   };
 
-  it('is asked for from the login', async () => {
+  it('starts from the login and lists missing fields', async () => {
     await openPage('/');
     await press('Point Club');
     await press('Join Now');
     await waitForTitle('Join the Point Club');
     expect(await $('dialog[open]').isExisting()).to.equal(false);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Join now');
     await waitForWords('There is a problem');
     expect(await describeFocus())
       .to.contain('Full name: Required')
       .and.to.contain('Password: Required');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('keeps what was typed over a reload, but no password', async () => {
+  it('keeps typed input after a reload, but no password', async () => {
     await fill({
       'Full name': 'Robin Park',
       'Preferred name': 'Robin',
@@ -54,18 +54,18 @@ onEveryScreen('A membership', () => {
     await openPage('/register');
     expect(await field('Email').getValue()).to.equal(email);
     expect(await field('Password').getValue()).to.equal('');
-    const kept = await browser.execute(() => JSON.stringify({ ...sessionStorage }));
-    expect(kept).to.not.contain(PASSWORD);
+    const stored = await browser.execute(() => JSON.stringify({ ...sessionStorage }));
+    expect(stored).to.not.contain(PASSWORD);
   });
 
-  it('begins with the link in a mail, which is in no address afterwards', async () => {
+  it('is confirmed with a mailed link, whose token is removed from the URL', async () => {
     await fill({ Password: PASSWORD });
     await press('Join now');
     await waitForWords(`We sent a link to ${email}.`);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await openPage(await linkTo('/register?token=', 'registration-confirm'));
     expect(await readAddress()).to.equal('/register');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Become a member');
     await waitForFocus('H1 Hello, Robin');
     await $('summary*=Robin').click();
@@ -73,29 +73,29 @@ onEveryScreen('A membership', () => {
     await $('summary*=Robin').waitForExist({ reverse: true });
   });
 
-  it('comes back to whoever has forgotten the password', async () => {
+  it('lets members reset a forgotten password', async () => {
     await openPage('/?showLogin=true');
     await waitForWords('Member Login');
     await press('Forgot your password?');
     await waitForTitle('Forgot your password?');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await fill({ Email: email });
     await press('Send me a link');
     await waitForWords('Check your email.');
     await openPage(await linkTo('/auth/reset-password?token=', 'password-reset'));
     expect(await readAddress()).to.equal('/auth/reset-password');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await fill({ 'New password': ANOTHER });
     await press('Save password');
     await waitForWords('Your new password is saved.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Log in');
     await fill({ Email: email, Password: ANOTHER });
     await press('Login');
     await waitForTitle('Hello, Robin');
   });
 
-  it('fits its pages whatever its member is called', async () => {
+  it('shows long names without scrolling sideways', async () => {
     const nickname = 'Wolfeschlegelsteinhausenbergerdorffauer';
     await openPage('/point-club/account-details');
     await fill({
@@ -106,8 +106,8 @@ onEveryScreen('A membership', () => {
     await $(`summary*=${nickname}`).waitForExist();
     await openPage('/point-club/dashboard');
     await waitForTitle(`Hello, ${nickname}`);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await openPage('/point-club/membership-pass');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });

@@ -13,75 +13,75 @@ import {
   newEmail,
   pricesAddress,
   quietDays,
-} from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+} from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const cardOf = ({ 'ZIP or postal code': _zip, ...card }: typeof CARD) => card;
 
-onEveryScreen('A booking that is changed', () => {
+onEveryScreen('Changing a booking', () => {
   const email = newEmail();
-  const begin = quietDays(70);
-  let way = '';
+  const startDay = quietDays(70);
+  let bookingLink = '';
 
   before(async () => {
-    await openPage(pricesAddress(begin));
+    await openPage(pricesAddress(startDay));
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
     await fill({ ...detailsOf(email), ...CARD });
     await $('//button[starts-with(., "Pay $")]').click();
     await waitForTitle('Your parking is booked');
     const { links } = await waitForMail(email, 'booking-confirmation');
-    way = links.find((address) => address.includes('/bookings/')) ?? '';
+    bookingLink = links.find((address) => address.includes('/bookings/')) ?? '';
   });
 
-  it('is shown as it is, with its dates to change', async () => {
-    await openPage(way);
+  it('opens from the booking', async () => {
+    await openPage(bookingLink);
     await press('Change this booking');
     await waitForTitle('Change your booking');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('says what a longer stay costs more before anything happens', async () => {
-    await typeDate('Pick-up date', dayFromNow(begin + 4));
+  it('shows the extra cost of longer stay dates first', async () => {
+    await typeDate('Pick-up date', dayFromNow(startDay + 4));
     await press('See new price');
     await waitForWords(/You’ll pay \$[\d.]+ more now\./);
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('asks once more, and is kept by Escape', async () => {
+  it('asks for confirmation, and Escape keeps the booking', async () => {
     await fill(cardOf(DECLINED));
     await $('//button[starts-with(., "Pay $")]').click();
     await $('dialog[open]').waitForExist();
-    await expectTidy();
+    await expectFitsAndAccessible();
     await pressKeys(Key.Escape);
     await $('dialog[open]').waitForExist({ reverse: true });
   });
 
-  it('stays as it was where the card is declined', async () => {
+  it('changes nothing when the card is declined', async () => {
     expectInConsole(/422/);
     await $('//button[starts-with(., "Pay $")]').click();
     await $('//dialog[@open]//button[starts-with(., "Pay $")]').click();
     await waitForWords(/declined/i);
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is changed by a card that pays, and says so where it was asked', async () => {
+  it('changes the booking after the payment and says so', async () => {
     await fill(cardOf(CARD));
     await $('//form//button[starts-with(., "Pay $")]').click();
     await $('//dialog[@open]//button[starts-with(., "Pay $")]').click();
     await waitForTitle('Your booking is changed');
     await waitForFocus('H1 Your booking is changed');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await waitForMail(email, 'booking-changed');
   });
 
-  it('gives back what a shorter stay costs less', async () => {
+  it('refunds the difference of shorter stay dates', async () => {
     await press('View booking');
     await waitForWords('Changed on');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Change this booking');
     await waitForFocus('H1 Change your booking');
-    await typeDate('Pick-up date', dayFromNow(begin + 1));
+    await typeDate('Pick-up date', dayFromNow(startDay + 1));
     await press('See new price');
     await waitForWords(/We’ll refund \$[\d.]+/);
     await press('Change my booking');

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { expectInConsole } from './support/console.ts';
 import { openPage, press, readAddress, waitForFocus, waitForTitle } from './support/page.ts';
 import { onDesktop, onEveryScreen } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onDesktop('Following a link', () => {
   before(async () => {
@@ -19,13 +19,13 @@ onDesktop('Following a link', () => {
     expect(await readTransitions()).to.deep.equal(['page-in', 'page-out']);
   });
 
-  it('moves the focus to the title and reads it out', async () => {
+  it('moves the focus to the title and announces it', async () => {
     await waitForFocus('H1 When do you travel?');
     const announced = await $('#page-announcer').getProperty('textContent');
     expect(announced).to.equal('Book parking at Sea-Tac | Cascade Airport Parking');
   });
 
-  it('is no new page between the steps of a booking', async () => {
+  it('shows no transition between the steps of a booking', async () => {
     await press('See prices');
     await waitForTitle('Choose how to pay');
     await press('Choose Pay now');
@@ -43,7 +43,7 @@ onDesktop('Following a link', () => {
     await waitForFocus('H1 Parking at Sea-Tac, shuttle included');
   });
 
-  it('moves nothing for those who want it still', async () => {
+  it('shows no transition with reduced motion', async () => {
     await setReducedMotion(true);
     await readTransitions();
     await press('Book');
@@ -55,47 +55,47 @@ onDesktop('Following a link', () => {
 
 declare global {
   interface Window {
-    /** What has moved in the page's transitions. */
-    moved: string[];
+    /** The names of the animations of page transitions. */
+    transitionNames: string[];
   }
 }
 
-/** Notes from now on what each transition of the page moves. */
+/** Records the animations of every page transition from now on. */
 const watchTransitions = () =>
   browser.execute(() => {
-    window.moved = [];
+    window.transitionNames = [];
     const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (...given) => {
-      const transition = start(...given);
+    document.startViewTransition = (...options) => {
+      const transition = start(...options);
       void transition.ready.then(() => {
         const animations = document.getAnimations().filter((animation) => animation instanceof CSSAnimation);
-        window.moved.push(...animations.map(({ animationName }) => animationName).filter(isOurs));
+        window.transitionNames.push(...animations.map(({ animationName }) => animationName).filter(isOurs));
       });
       return transition;
     };
     const isOurs = (name: string) => name.startsWith('page-');
   });
 
-/** What has moved since the last look. */
-const readTransitions = () => browser.execute(() => window.moved.splice(0).toSorted());
+/** The animations since the last call. */
+const readTransitions = () => browser.execute(() => window.transitionNames.splice(0).toSorted());
 
 const setReducedMotion = (isReduced: boolean) =>
   browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value: isReduced ? 'reduce' : '' }],
   });
 
-onEveryScreen('An address that leads nowhere', () => {
-  it('says so, with a way home', async () => {
+onEveryScreen('An unknown address', () => {
+  it('shows a 404 page with a link to the home page', async () => {
     expectInConsole(/404/);
     await openPage('/no-such-page');
     await waitForTitle('This page could not be found');
     expect(await browser.getTitle()).to.equal('Page not found | Cascade Airport Parking');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Back to the home page');
     await waitForTitle('Parking at Sea-Tac, shuttle included');
   });
 
-  it('is the same for a booking that is not yours', async () => {
+  it('looks the same as a booking with a forged token', async () => {
     expectInConsole(/404/);
     await openPage('/bookings/nosuchbooking?token=forged');
     await waitForTitle('This page could not be found');

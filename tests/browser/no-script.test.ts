@@ -7,12 +7,12 @@ onPhone('Without JavaScript', () => {
   before(() => setScripts(false));
   after(() => setScripts(true));
 
-  it('Home says what will not work', async () => {
+  it('the home page says that JavaScript is required', async () => {
     await browser.url('/');
     expect(await $('header').getText()).to.contain('JavaScript is required');
   });
 
-  it('its form leads to prices', async () => {
+  it('the price form leads to prices', async () => {
     await press('See prices');
     await waitForTitle('Choose how to pay');
   });
@@ -22,7 +22,7 @@ onPhone('Without JavaScript', () => {
     await waitForTitle('Pay and book');
   });
 
-  it('what is typed of a card goes nowhere', async () => {
+  it('typed card details are not sent', async () => {
     await $('#cc_number').setValue('4242424242424242');
     await $('main form button[type=submit]').click();
     expect(await browser.getUrl()).to.match(/\/booking\?quoteId=[\w-]+$/);

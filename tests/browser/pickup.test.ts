@@ -12,10 +12,10 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('The shuttle', () => {
-  /** Over the DevTools protocol, which has to be listening to the network first. */
+onEveryScreen('The shuttle page', () => {
+  /** Uses the DevTools protocol, whose network domain must be enabled first. */
   async function setNetwork(offline: boolean): Promise<void> {
     await browser.sendCommandAndGetResult('Network.enable', {});
     await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', {
@@ -26,26 +26,26 @@ onEveryScreen('The shuttle', () => {
     });
   }
 
-  it('is called from the footer', async () => {
+  it('opens from the footer', async () => {
     await openPage('/contact');
     await press('Shuttle Pickup');
     await waitForTitle('Shuttle pickup');
     await waitForHydration();
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('says what is missing, and leads to it', async () => {
+  it('lists missing fields and moves the focus to them', async () => {
     await press('Call the shuttle');
     await waitForWords('There is a problem');
     expect(await describeFocus())
       .to.contain('Where you are: Choose where you are')
       .and.contain('Your name: Required');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Where you are: Choose where you are');
     expect(await $('#island_id').isFocused()).to.equal(true);
   });
 
-  it('keeps what was typed over a reload', async () => {
+  it('keeps typed input after a reload', async () => {
     await $('#island_id-3').click();
     await fill({ 'Your name': 'Ann Lee' });
     await $('#accessible').click();
@@ -56,26 +56,26 @@ onEveryScreen('The shuttle', () => {
     expect(await $('#accessible').isSelected()).to.equal(true);
   });
 
-  it('is called, and says how long it takes and why it knows', async () => {
+  it('calls the shuttle and shows the expected wait', async () => {
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Call the shuttle');
     await waitForWords('We got your request');
     expect(await describeFocus()).to.match(/^SECTION We got your request/);
     await waitForWords(/About \d+ minutes/);
     await waitForWords('With a lift');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is found again after a reload', async () => {
+  it('shows the ride after a reload', async () => {
     await browser.refresh();
     await waitForHydration();
     await waitForWords('Island 3');
   });
 
-  it('says when the connection is lost, and goes on by itself', async () => {
+  it('says when the connection is lost and continues when it is restored', async () => {
     await setNetwork(true);
     await waitForLong('You’re offline.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await setNetwork(false);
     await browser.waitUntil(async () => !(await $('main').getText()).includes('You’re offline.'), {
       timeout: 30_000,
@@ -83,19 +83,19 @@ onEveryScreen('The shuttle', () => {
     await expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   });
 
-  it('is seen coming nearer', async function () {
+  it('updates when a driver accepts the ride', async function () {
     this.timeout(60_000);
     await waitForLong('A driver accepted your ride');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is cancelled after a question', async () => {
+  it('cancels the ride after a confirmation', async () => {
     await press('Cancel ride');
     await $('dialog[open]').waitForExist();
-    await expectTidy();
+    await expectFitsAndAccessible();
     await $('dialog[open]').$('button=Cancel ride').click();
     await waitForWords('Your ride is canceled');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Request another ride');
     await waitForWords('Where are you?');
   });

@@ -18,7 +18,7 @@ after(async () => {
 });
 
 onDesktop('Errors in the browser', () => {
-  it('are reported from the first moment on, scrubbed and capped', async () => {
+  it('are reported, without personal data and with limited length', async () => {
     expectInConsole(/Uncaught/);
     await openPage(`${app.origin}/?token=abc`);
     await browser.execute(() => {
@@ -26,7 +26,7 @@ onDesktop('Errors in the browser', () => {
         `card 4242 4242 4242 4242 of ann@example.com, token=abc ${'x'.repeat(300)}`,
       );
       dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }));
-      // The next page cannot be announced: the site's own code throws where React is at work.
+      // Makes the site's own code throw inside React when it announces the next page.
       Object.assign(document, { getElementById: null });
     });
     await press('Book');
@@ -39,7 +39,7 @@ onDesktop('Errors in the browser', () => {
     expect(receiver.received.join()).to.not.match(/4242|ann@|token=abc|breadcrumbs|"auto"/);
   });
 
-  it('can be sent there and nowhere else', async () => {
+  it('can be sent to the DSN’s origin only', async () => {
     expectInConsole(/Content Security Policy|violates/);
     await openPage(`${app.origin}/`);
     const send = (url: string) =>

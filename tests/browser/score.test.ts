@@ -13,7 +13,7 @@ import {
 } from './support/page.ts';
 import { refusal, startRemoteSite, type RemoteSite } from './support/remote-site.ts';
 import { onEveryScreen, onPhone } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const CALL = 'POST /tx/{}/score';
 const BUTTON = '/score-transaction?transactionId=t1&score=9&res=a.b-c';
@@ -28,25 +28,25 @@ beforeEach(() => site.api.reset());
 const sent = () =>
   site.api.calls.filter(({ path }) => /^\/tx\/.*\/score$/.test(path)).map(({ body }) => body);
 
-/** Messages wait only for somebody whom the site has met. */
-const beKnown = () =>
+/** Messages exist only for a session, so this sets its cookies. */
+const setSessionCookies = () =>
   browser.setCookies(['session_id', 'anon_id'].map((name) => ({ name, value: crypto.randomUUID() })));
 
-onEveryScreen('The score of a stay', () => {
-  it('is recorded by the press in the mail, and explained', async () => {
+onEveryScreen('The score page', () => {
+  it('records the score of a button in the mail and accepts a comment', async () => {
     site.api.answer(CALL, json({ score: 9, token: 'd.e' }));
     await openPage(site.at(BUTTON));
     await waitForWords('Thank you. You gave us 9 out of 10.');
     expect(sent()).to.deep.equal([{ score: 9 }]);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await fill({ 'Why?': 'A kind driver' });
     await press('Send');
     await waitForWords('We hope to see you again soon.');
     expect(sent()[1]).to.deep.equal({ score: 9, feedback: 'A kind driver' });
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is not recorded again by a reload, and what was typed is still there', async () => {
+  it('does not record again after a reload and keeps typed input', async () => {
     await openPage(site.at(BUTTON));
     await waitForWords('You gave us');
     await fill({ 'Why?': 'A kind dr' });
@@ -58,24 +58,24 @@ onEveryScreen('The score of a stay', () => {
     expect(await $('#feedback').getValue()).to.equal('A kind dr');
   });
 
-  it('asks for the email address when the link is over, and keeps the words when it fails', async () => {
+  it('asks for the email when the link has expired, and keeps typed input after an error', async () => {
     expectInConsole(/Failed to load resource/);
     site.api.answer(CALL, refusal(404, 'NOT_FOUND'));
     await openPage(site.at(BUTTON.replace('t1', 't2')));
     await waitForWords('This link no longer works.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await fill({ 'Why?': 'Late shuttle', 'Your email': 'bob@example.com' });
     await press('Send');
     await waitForWords('There is a problem');
     expect(await $('#feedback').getValue()).to.equal('Late shuttle');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is chosen with the keyboard', async () => {
+  it('can be used with the keyboard', async () => {
     await openPage(site.at('/score-transaction?transactionId=t3&token=a.b'));
     await press('Send');
     await waitForWords('Choose a number from 0 to 10');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Your score: Choose a number from 0 to 10');
     expect(await describeFocus()).to.match(/^INPUT/);
     await browser.keys([' ', 'ArrowRight', 'ArrowRight']);
@@ -85,56 +85,56 @@ onEveryScreen('The score of a stay', () => {
     expect(sent()).to.deep.equal([{ score: 2, feedback: null }]);
   });
 
-  it('says when the link is not complete', async () => {
+  it('says that the link is incomplete', async () => {
     await openPage(site.at('/score-transaction'));
     await waitForWords('This link is incomplete.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is given in the message of the site by one press, and the message put away', async () => {
+  it('is not needed with the site message, which records a score and can be dismissed', async () => {
     const payload = { transaction_id: 't1', receipt_number: '1', travel_to_date: '2026-11-20 10:00:00-0800' };
     site.api.answer('GET /api/msg-chk', json({ messages: [{ id: 7, template: 'parkscore', payload }] }));
     await openPage(site.at('/privacy'));
-    await beKnown();
+    await setSessionCookies();
     await openPage(site.at('/privacy'));
     await waitForWords('Your stay ended on Fri Nov 20.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await $('fieldset').$('button=8').click();
     await waitForFocus('P You gave us 8 out of 10. Tell us why');
     expect(sent()).to.deep.equal([{ score: 8 }]);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Dismiss');
     await browser.waitUntil(async () => (await $$('section[aria-label="Messages for you"]').length) === 0);
     await browser.waitUntil(() => site.api.count('POST /msg-dismiss') === 1);
   });
 
-  it('does without a message that it does not know', async () => {
+  it('ignores site messages with an unknown template', async () => {
     site.api.answer('GET /api/msg-chk', json({ messages: [{ id: 7, template: 'news' }] }));
     expectInConsole(/Unknown site message template news/);
     await openPage(site.at('/privacy'));
-    await beKnown();
+    await setSessionCookies();
     await openPage(site.at('/privacy'));
     await waitForTitle('Privacy policy');
     expect(await $$('section[aria-label="Messages for you"] button').length).to.equal(0);
   });
 
-  it('of somebody else’s survey is counted, and more can be said', async () => {
+  it('records the answer of a survey link and accepts a comment', async () => {
     await openPage(site.at('/survey-response?survey=autumn&answer=Very%20good&res=r.42'));
     await waitForTitle('Thank you for your answer');
     const counted = () => site.api.calls.filter(({ body }) => JSON.stringify(body)?.includes('"survey"'));
     await browser.waitUntil(() => counted().length === 1);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Send');
     await waitForWords('There is a problem');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });
 
-onPhone('Without JavaScript the score of a stay', () => {
+onPhone('The score page without JavaScript', () => {
   before(() => setScripts(false));
   after(() => setScripts(true));
 
-  it('is recorded by a press', async () => {
+  it('records the score with a button', async () => {
     await browser.url(site.at(BUTTON));
     expect(sent()).to.deep.equal([]);
     await press('Submit my 9');

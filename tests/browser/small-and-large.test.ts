@@ -5,34 +5,34 @@ import { expectInConsole } from './support/console.ts';
 import { fill, openPage, press, scrollsSideways, waitForTitle, waitForWords } from './support/page.ts';
 import { onNarrow, onPhone } from './support/screens.ts';
 import { takeScreenshot } from './support/screenshots.ts';
-import { detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
+import { detailsOf, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
 
-/** The screens of a booking, one after the other; `look` is called on each. */
-async function walk(look: (screen: string) => Promise<void>): Promise<void> {
+/** Opens the screens of a booking one after another and calls `check` on each. */
+async function walk(check: (screen: string) => Promise<void>): Promise<void> {
   await openPage('/');
-  await look('home');
+  await check('home');
   await openPage('/booking');
   await $('summary=I have a promo code').click();
-  await look('dates');
+  await check('dates');
   await $('button[aria-haspopup="dialog"]').click();
   await $('dialog[open]').waitForExist();
-  await look('calendar');
+  await check('calendar');
   await openPage(pricesAddress(quietDays(60)));
   await $('article summary').click();
-  await look('prices');
+  await check('prices');
   await press('Choose Pay at the lot');
   await waitForTitle('Pay and book');
   await $('aside summary').click();
   await $('//button[starts-with(., "Reserve now, pay")]').click();
   await waitForWords('There is a problem');
-  await look('payment');
+  await check('payment');
   await fill(detailsOf(newEmail()));
   await $('//button[starts-with(., "Reserve now, pay")]').click();
   await waitForTitle('Your parking is booked');
-  await look('confirmation');
+  await check('confirmation');
   expectInConsole(/404/);
   await openPage('/no-such-page');
-  await look('404');
+  await check('404');
 }
 
 async function expectToFit(screen: string): Promise<void> {
@@ -45,7 +45,7 @@ onNarrow('Every screen of a booking', () => {
   it('fits', () => walk((screen) => expectToFit(`narrow ${screen}`)));
 });
 
-onPhone('With letters of twice the size', () => {
+onPhone('With text at 200%', () => {
   it('every screen of a booking fits', () =>
     walk(async (screen) => {
       await browser.execute(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -9,16 +9,16 @@ import { TotalsReporter } from './support/TotalsReporter.ts';
 
 const CHROME = process.env.CHROME_BIN ?? '/usr/bin/chromium';
 const DRIVER = process.env.CHROMEDRIVER_PATH ?? '/usr/bin/chromedriver';
-/** Set by the launcher, inherited by its workers. */
+/** The environment variable with the product's origin, set by the launcher for its workers. */
 const ORIGIN = 'APP_ORIGIN';
 
-/** The launcher's. */
+/** Only set in the launcher. */
 let profiles: string;
 let app: App | undefined;
 
 const chromium = {
   browserName: 'chrome',
-  // WebDriver BiDi would add lines of its own to the browser's log, which the tests expect to be empty.
+  // WebDriver BiDi would add lines to the browser's log, which the tests expect to be empty.
   'wdio:enforceWebDriverClassic': true,
   'wdio:chromedriverOptions': { binary: DRIVER },
   'goog:loggingPrefs': { browser: 'ALL' },
@@ -54,12 +54,12 @@ export const config: WebdriverIO.Config = {
 
   async onPrepare() {
     profiles = mkdtempSync(join(tmpdir(), 'chromium-'));
-    // Any other error would be logged, and the tests run against nothing.
+    // After any other error wdio would still run the tests.
     app = await startApp().catch((error: unknown) => {
       throw new SevereServiceError(String(error));
     });
     process.env[ORIGIN] = app.origin;
-    // Chromedriver leaves a profile behind for each session; all of them end up here.
+    // Chromedriver leaves a profile behind for each session. All of them are created in this folder.
     process.env.TMPDIR = profiles;
   },
   async afterTest(test, _context, { passed }) {

@@ -1,4 +1,4 @@
-// Compiled by `npm run audit -- openapi`, beside the client that openapi-typescript has generated.
+// Compiled by `npm run audit -- openapi` with the client that openapi-typescript generates.
 import type { Booking } from '../../../shared/contracts/bookings.ts';
 import type { CallOutput, Contract } from '../../../shared/contracts/contract.ts';
 import type { sections } from '../../../shared/contracts/contracts.ts';
@@ -6,10 +6,10 @@ import type { Quote } from '../../../shared/contracts/quotes.ts';
 import type { InferInput } from 'valibot';
 import type { components, operations, paths } from './client.d.ts';
 
-/** Without names, and with one way to say that an object is empty. */
+/** Removes type names and unifies the types of empty objects. */
 type Plain<T> =
   T extends Record<string, never> ? 'empty' : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
-/** Exactly the same fields: types that are merely assignable may differ in optional ones. */
+/** Whether two types have exactly the same fields. Assignable types may differ in optional ones. */
 type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
@@ -19,7 +19,7 @@ type Exports = Intersection<(typeof sections)[number]['exports']>;
 type Calls = { [K in keyof Exports as Exports[K] extends Contract ? K : never]: Exports[K] };
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The calls that answer something else than their contract says, or are missing. */
+/** Calls that are missing or whose answer differs from the contract. */
 type WrongAnswers = {
   [K in keyof Calls]: Calls[K] extends Contract
     ? K extends keyof operations
@@ -32,7 +32,7 @@ type WrongAnswers = {
     : never;
 }[keyof Calls];
 
-/** The calls that take a body which their contract does not. */
+/** Calls whose body the contract doesn't accept. */
 type WrongBodies = {
   [K in keyof Calls & keyof operations]: Calls[K] extends Contract
     ? Json<operations[K]['requestBody']> extends InferInput<Calls[K]['body']>
@@ -41,10 +41,10 @@ type WrongBodies = {
     : never;
 }[keyof Calls & keyof operations];
 
-// Otherwise the compiler names the calls: they cannot be `never`.
+// The compiler reports the names of calls that aren't `never`.
 type None<Wrong extends never> = Wrong;
 
-// The client reads like the contracts.
+// The client's types are interchangeable with the contracts'.
 const total = (quote: components['schemas']['Quote']): Quote['total_charge'] => quote.total_charge;
 const answer = (
   found: paths['/bookings/{id}']['get']['responses'][200]['content']['application/json'],

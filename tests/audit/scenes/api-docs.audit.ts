@@ -1,15 +1,15 @@
 import { browser } from '@wdio/globals';
 import { expectAccessible } from '../../browser/support/accessibility.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
-import { look } from '../look.ts';
+import { checkScene } from '../check-scene.ts';
 
-onEveryScreen('The API’s documentation', (screen) => {
-  it('as it is first seen', async () => {
+onEveryScreen('The API documentation', (screen) => {
+  it('first view', async () => {
     await browser.url('/api/docs');
-    await look('api docs', screen);
+    await checkScene('api docs', screen);
   });
 
-  it('with every call open', async () => {
+  it('every call expanded', async () => {
     await browser.url('/api/docs');
     await browser.execute(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;

@@ -2,45 +2,45 @@ import { $ } from '@wdio/globals';
 import { openPage, press, waitForTitle, waitForWords } from '../../browser/support/page.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
 import { signIn } from '../../browser/support/sign-in.ts';
-import { look } from '../look.ts';
+import { checkScene } from '../check-scene.ts';
 
 const pressFirst = (words: string) => $(`//button[starts-with(normalize-space(), "${words}")]`).click();
 
-onEveryScreen('Every state of the club’s first pages', (screen) => {
-  it('the dashboard', async () => {
+onEveryScreen('Dashboard and ledger scenes', (screen) => {
+  it('dashboard', async () => {
     await signIn();
     await waitForTitle('Hello, Ann');
-    await look('dashboard', screen);
+    await checkScene('dashboard', screen);
   });
 
-  it('a trip’s papers', async () => {
+  it('documents of a booking', async () => {
     await $('summary*=calendar').click();
-    await look('dashboard papers', screen);
+    await checkScene('dashboard papers', screen);
   });
 
-  it('a receipt over it', async () => {
+  it('receipt dialog', async () => {
     await pressFirst('View receipt ');
     await waitForWords('Thank you for parking with us.');
-    await look('dashboard receipt', screen);
+    await checkScene('dashboard receipt', screen);
     await $('button[aria-label="Close"]').click();
   });
 
-  it('earlier trips', async () => {
+  it('older stays', async () => {
     await press('Older');
     await waitForWords('Page 2 of');
-    await look('dashboard earlier', screen);
+    await checkScene('dashboard earlier', screen);
   });
 
-  it('the navigation', async () => {
+  it('navigation', async () => {
     if (!screen.isPhone) return;
     await $('nav[aria-label="Point Club"] summary').click();
-    await look('club navigation', screen);
+    await checkScene('club navigation', screen);
   });
 
-  it('points activity, with all dates of expiry', async () => {
+  it('points ledger and expiration dates', async () => {
     await openPage('/point-club/ledger');
-    await look('ledger', screen);
+    await checkScene('ledger', screen);
     await $('summary*=later date').click();
-    await look('ledger expiries', screen);
+    await checkScene('ledger expiries', screen);
   });
 });

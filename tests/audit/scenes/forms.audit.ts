@@ -2,48 +2,48 @@ import { $, browser } from '@wdio/globals';
 import { expectInConsole } from '../../browser/support/console.ts';
 import { field, fill, openPage, press, waitForWords } from '../../browser/support/page.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
-import { newEmail } from '../../browser/support/stays.ts';
-import { look } from '../look.ts';
+import { newEmail } from '../../browser/support/booking-input.ts';
+import { checkScene } from '../check-scene.ts';
 
-onEveryScreen('Every state of the forms', (screen) => {
+onEveryScreen('Form scenes', (screen) => {
   const email = newEmail();
 
-  it('a message with errors, and sent', async () => {
+  it('contact: with errors, sent', async () => {
     await openPage('/contact');
     await press('Send message');
     await waitForWords('There is a problem');
-    await look('contact errors', screen);
+    await checkScene('contact errors', screen);
     await fill({ 'Your email': email, Subject: 'A scarf' });
     await field('Message').setValue('It is red.');
-    // Whoever is quicker is taken for a machine.
+    // Faster submissions count as spam.
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Send message');
     await waitForWords('Thank you');
-    await look('contact sent', screen);
+    await checkScene('contact sent', screen);
   });
 
-  it('an inquiry with errors', async () => {
+  it('corporate inquiry with errors', async () => {
     await openPage('/corporate-program');
     await press('Send inquiry');
     await waitForWords('There is a problem');
-    await look('corporate errors', screen);
+    await checkScene('corporate errors', screen);
   });
 
-  it('a booking that nobody knows', async () => {
+  it('unknown booking number', async () => {
     expectInConsole(/404/);
     await openPage('/booking-claim');
     await fill({ 'Booking number': 'CAP-ABCDE-FGHJK', Email: email });
     await press('Find my booking');
     await waitForWords('We can’t find a booking with this number and email.');
-    await look('claim unknown', screen);
+    await checkScene('claim unknown', screen);
   });
 
-  it('the choice of emails, and that it waits', async () => {
+  it('email preferences: form, pending confirmation', async () => {
     await openPage(`/email/email-prefs/${encodeURIComponent(email)}`);
-    await look('emails', screen);
+    await checkScene('emails', screen);
     await $('label*=Only what is required').click();
     await press('Save');
     await waitForWords('Check your email.');
-    await look('emails to confirm', screen);
+    await checkScene('emails to confirm', screen);
   });
 });

@@ -1,12 +1,12 @@
 import { $ } from '@wdio/globals';
 import { fill, openPage, press, waitForTitle, waitForWords } from '../../browser/support/page.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
-import { pricesAddress, quietDays } from '../../browser/support/stays.ts';
-import { look } from '../look.ts';
+import { pricesAddress, quietDays } from '../../browser/support/booking-input.ts';
+import { checkScene } from '../check-scene.ts';
 
 const VISA = { 'Card number': '4242424242424242', 'Expiration date': '1230', 'Security code': '123' };
 
-onEveryScreen('Every state of a member’s cards', (screen) => {
+onEveryScreen('Saved card scenes', (screen) => {
   it('no cards and no addresses', async () => {
     await openPage('/point-club/payment-tokens');
     await waitForWords('Member Login');
@@ -16,46 +16,46 @@ onEveryScreen('Every state of a member’s cards', (screen) => {
     });
     await press('Login');
     await waitForTitle('Cards and addresses');
-    await look('cards none', screen);
+    await checkScene('cards none', screen);
   });
 
-  it('the forms with errors', async () => {
+  it('forms with errors', async () => {
     await press('Add a card');
     await press('Save card');
     await waitForWords('There is a problem');
-    await look('cards errors', screen);
+    await checkScene('cards errors', screen);
     await fill(VISA);
     await press('Save card');
     await waitForWords('Visa ending 4242');
     await press('Add an address');
     await press('Save address');
     await waitForWords('There is a problem');
-    await look('addresses errors', screen);
+    await checkScene('addresses errors', screen);
   });
 
-  it('a card and an address', async () => {
+  it('one card and one address', async () => {
     await fill({ 'Street address': '1201 Pike Street', City: 'Seattle', 'ZIP or postal code': '98101' });
     await $('select[name="state"]').selectByAttribute('value', 'WA');
     await press('Save address');
     await waitForWords('Seattle, WA 98101');
-    await look('cards', screen);
+    await checkScene('cards', screen);
     await press('Delete Visa ending 4242');
     await waitForWords('You have no other saved card');
-    await look('cards delete', screen);
+    await checkScene('cards delete', screen);
     await press('Keep card');
   });
 
-  it('the payment with a saved card', async () => {
+  it('payment with a saved card', async () => {
     await openPage(pricesAddress(quietDays(70)));
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
     await waitForWords('Visa ending 4242, expires 12/30');
-    await look('booking saved card', screen);
+    await checkScene('booking saved card', screen);
   });
 
-  it('the dates with offers for members', async () => {
+  it('booking page with offers for members', async () => {
     await openPage('/booking');
     await waitForWords('For members');
-    await look('booking offers', screen);
+    await checkScene('booking offers', screen);
   });
 });

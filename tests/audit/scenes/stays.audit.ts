@@ -4,87 +4,87 @@ import { openBooth } from '../../browser/support/booth.ts';
 import { expectInConsole } from '../../browser/support/console.ts';
 import { fill, openPage, press, waitForTitle, waitForWords } from '../../browser/support/page.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
-import { newEmail } from '../../browser/support/stays.ts';
-import { look } from '../look.ts';
+import { newEmail } from '../../browser/support/booking-input.ts';
+import { checkScene } from '../check-scene.ts';
 
-onEveryScreen('Every state of a stay', (screen) => {
+onEveryScreen('Parking stay scenes', (screen) => {
   const email = newEmail();
   let booth: Awaited<ReturnType<typeof openBooth>>;
-  let stay: Transaction;
+  let transaction: Transaction;
 
   before(async () => {
     booth = await openBooth();
-    stay = await booth.letIn(email);
+    transaction = await booth.checkIn(email);
   });
 
-  it('a ticket while the car is here, and a booking that cannot be linked', async () => {
-    await openPage(stay.customer_link ?? '');
-    await look('ticket parked', screen);
+  it('ticket: parked, unknown booking', async () => {
+    await openPage(transaction.customer_link ?? '');
+    await checkScene('ticket parked', screen);
     await press('Link booking');
     await waitForWords('There is a problem');
-    await look('ticket errors', screen);
+    await checkScene('ticket errors', screen);
     expectInConsole(/422/);
     await fill({ 'Booking number': 'QQQQQQQQQQ', 'Booking email': email });
     await press('Link booking');
     await waitForWords('We can’t find a booking');
-    await look('ticket unknown booking', screen);
+    await checkScene('ticket unknown booking', screen);
   });
 
-  it('the shuttle: called, asked about, cancelled', async () => {
-    await openPage(`/pickup?transactionId=${stay.ticket_number}`);
-    await look('pickup', screen);
+  it('shuttle: called, confirmation, canceled', async () => {
+    await openPage(`/pickup?transactionId=${transaction.ticket_number}`);
+    await checkScene('pickup', screen);
     await press('Call the shuttle');
     await waitForWords('There is a problem');
-    await look('pickup errors', screen);
+    await checkScene('pickup errors', screen);
     await $('#island_id-3').click();
     await fill({ 'Your name': 'Ann Lee' });
     await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Call the shuttle');
     await waitForWords('Cancel ride');
-    await look('pickup called', screen);
+    await checkScene('pickup called', screen);
     await press('Cancel ride');
     await $('dialog[open]').waitForExist();
-    await look('pickup question', screen);
+    await checkScene('pickup question', screen);
     await $('dialog[open]').$('button=Cancel ride').click();
     await waitForWords('Your ride is canceled');
-    await look('pickup cancelled', screen);
+    await checkScene('pickup cancelled', screen);
   });
 
-  it('the receipt, on its ticket’s and its trip’s page', async () => {
-    const { token } = await booth.letOut(stay.id);
-    await openPage(`/trips/${stay.id}/?token=${token}`);
-    await look('trip', screen);
-    await openPage(stay.customer_link ?? '');
-    await look('ticket left', screen);
+  it('receipt on the ticket’s and the stay’s page', async () => {
+    const { token } = await booth.checkOut(transaction.id);
+    await openPage(`/trips/${transaction.id}/?token=${token}`);
+    await checkScene('trip', screen);
+    await openPage(transaction.customer_link ?? '');
+    await checkScene('ticket left', screen);
     await press('Preview receipt');
     await $('dialog[open]').waitForExist();
     await waitForWords(/Receipt Number \d+/);
-    await look('receipt preview', screen);
+    await checkScene('receipt preview', screen);
     await $('dialog[open] button[aria-label="Close"]').click();
     await fill({ Email: email });
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
-    await look('receipt mailed', screen);
+    await checkScene('receipt mailed', screen);
   });
 
-  it('the score: asked for, with errors, given', async () => {
+  it('score: empty, with errors, saved', async () => {
     await press('Rate this stay');
     await waitForTitle('How was it?');
-    await look('score', screen);
+    await checkScene('score', screen);
     await press('Send');
     await waitForWords('Choose a number from 0 to 10');
-    await look('score errors', screen);
+    await checkScene('score errors', screen);
     await $('input[name="score"][value="9"]').parentElement().click();
     await press('Send');
     await waitForWords('You gave us 9 out of 10.');
-    await look('score given', screen);
+    await checkScene('score given', screen);
     await openPage('/score-transaction');
-    await look('score link not complete', screen);
+    await checkScene('score link not complete', screen);
     await openPage('/survey-response?survey=autumn&answer=Very%20good&res=r.42');
     await waitForTitle('Thank you for your answer');
-    await look('survey', screen);
+    await checkScene('survey', screen);
     await press('Send');
     await waitForWords('There is a problem');
-    await look('survey errors', screen);
+    await checkScene('survey errors', screen);
   });
 });

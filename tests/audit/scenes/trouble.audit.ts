@@ -4,11 +4,11 @@ import { fill, findShown, openPage, press, waitForTitle, waitForWords } from '..
 import { refusal, type RemoteSite, startRemoteSite } from '../../browser/support/remote-site.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
 import { signIn } from '../../browser/support/sign-in.ts';
-import { CARD, detailsOf, pricesAddress } from '../../browser/support/stays.ts';
+import { CARD, detailsOf, pricesAddress } from '../../browser/support/booking-input.ts';
 import { buildPresentedBooking } from '../../support/presented-booking.ts';
 import { buildPresentedRide } from '../../support/presented-ride.ts';
 import { json, reset, silence } from '../../support/stand-in-api.ts';
-import { look } from '../look.ts';
+import { checkScene } from '../check-scene.ts';
 
 const LONG_NAME = 'Maximiliana-Alexandrina Featherstonehaugh';
 const LONG_EMAIL = `${LONG_NAME.toLowerCase().replace(' ', '.')}@example.com`;
@@ -22,7 +22,7 @@ const QUOTE = {
   total_charge: usd(5959),
 };
 
-onEveryScreen('What can be in the way', (screen) => {
+onEveryScreen('Problem scenes', (screen) => {
   let site: RemoteSite;
   before(async () => {
     site = await startRemoteSite();
@@ -31,7 +31,7 @@ onEveryScreen('What can be in the way', (screen) => {
   beforeEach(async () => {
     await browser.deleteAllCookies();
     site.api.reset();
-    // What the specification does not know would be a failed request in the console.
+    // Calls that the specification doesn't have, which would otherwise fail and be logged in the console.
     site.api.answer('GET /club/{}/points', json({ available: 0, day_points: 250 }));
     site.api.answer('GET /club/{}/offers', json({ items: [] }));
   });
@@ -43,22 +43,22 @@ onEveryScreen('What can be in the way', (screen) => {
     await press('Pay $59.59');
   }
 
-  it('a payment that takes its time', async () => {
+  it('slow payment', async () => {
     site.api.answer('POST /bookings/', silence);
     await pay();
     await $('button[type=submit][aria-disabled]').waitForExist();
-    await look('paying', screen);
+    await checkScene('paying', screen);
   });
 
-  it('a payment nobody knows the end of', async () => {
+  it('payment with an unknown outcome', async () => {
     expectInConsole(/Failed to load resource/);
     site.api.answer('POST /bookings/', reset);
     await pay();
     await waitForWords('We’re confirming your payment.');
-    await look('payment unknown', screen);
+    await checkScene('payment unknown', screen);
   });
 
-  it('the last space, gone a moment ago', async () => {
+  it('sold out while paying', async () => {
     expectInConsole(/409/);
     site.api.answer(
       'POST /bookings/',
@@ -66,61 +66,61 @@ onEveryScreen('What can be in the way', (screen) => {
     );
     await pay();
     await waitForWords('Sold out');
-    await look('sold out while paying', screen);
+    await checkScene('sold out while paying', screen);
   });
 
-  it('a price that has expired', async () => {
+  it('expired price', async () => {
     site.api.answer('GET /booking-quotes/{}', json({ ...QUOTE, expires: '2026-01-01 09:00:00-0800' }));
     const fresh = { ...QUOTE, id: 'q-new', total_charge: usd(6140) };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [fresh] }));
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForWords('This price has expired');
-    await look('price expired', screen);
+    await checkScene('price expired', screen);
     await press('Refresh price');
     await findShown('Pay $61.40');
-    await look('price refreshed', screen);
+    await checkScene('price refreshed', screen);
   });
 
-  it('no space at all', async () => {
+  it('no space for the dates', async () => {
     const full = { ...QUOTE, unavailable_reason: 'We’re full on Sat Nov 21. Try other dates.' };
     site.api.answer('POST /booking-quotes/set', json({ quotes: [full] }));
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('Sold out online for some of these dates');
-    await look('no space', screen);
+    await checkScene('no space', screen);
   });
 
-  it('prices that are slow, and a price that does not come', async () => {
+  it('slow prices, price that times out', async () => {
     site.api.answer('POST /booking-quotes/set', silence);
     await openPage(site.at('/booking'));
     await press('See prices');
     await $('progress').waitForExist();
-    await look('prices slow', screen);
+    await checkScene('prices slow', screen);
     site.api.answer('GET /booking-quotes/{}', silence);
     await openPage(site.at('/booking?quoteId=q-buy'));
     await waitForWords('We couldn’t load your price.');
-    await look('price not loaded', screen);
+    await checkScene('price not loaded', screen);
   });
 
-  it('a ride that is not heard of any more', async () => {
+  it('ride without a connection', async () => {
     expectInConsole(/502|503|Failed to load resource/);
     site.api.answer('GET /dispatcher/own-ride', json({ ride: buildPresentedRide() }));
     await openPage(site.at('/pickup'));
     await waitForWords('We got your request');
     site.api.answer('GET /dispatcher/own-ride', reset);
     await waitForWords('You’re offline.');
-    await look('pickup lost', screen);
+    await checkScene('pickup lost', screen);
   });
 
-  it('a club with nothing in it, with much in it, and with a part that fails', async () => {
+  it('club pages: empty, full, with a failed section', async () => {
     await signIn({ at: site.at });
     for (const list of ['upcoming-trips', 'recent-trips', 'ledger'])
       site.api.answer(`GET /club/{}/${list}`, json({ items: [], count: 0 }));
     await openPage(site.at('/point-club/dashboard'));
     await waitForWords('No parking stays yet');
-    await look('dashboard empty', screen);
+    await checkScene('dashboard empty', screen);
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('No points yet');
-    await look('ledger empty', screen);
+    await checkScene('ledger empty', screen);
     const name = { number: '70001', short_name: LONG_NAME, long_name: LONG_NAME, email: LONG_EMAIL };
     site.api.answer('GET /club/me', json(name));
     const trips = ['b1', 'b2', 'b3', 'b4', 'b5'].map((id) =>
@@ -129,30 +129,30 @@ onEveryScreen('What can be in the way', (screen) => {
     site.api.answer('GET /club/{}/upcoming-trips', json({ items: trips, count: 12 }));
     await openPage(site.at('/point-club/dashboard?upcoming=2'));
     await waitForTitle(`Hello, ${LONG_NAME}`);
-    await look('dashboard full', screen);
+    await checkScene('dashboard full', screen);
     await openPage(site.at('/point-club/membership-pass'));
     await waitForTitle('Membership pass');
-    await look('membership pass long name', screen);
+    await checkScene('membership pass long name', screen);
     site.api.answer('GET /club/{}/recent-trips', refusal(500, 'INTERNAL'));
     site.api.answer('GET /club/{}/ledger', refusal(500, 'INTERNAL'));
     await openPage(site.at('/point-club/dashboard'));
     await waitForWords('We can’t load your recent stays right now.');
-    await look('dashboard part failed', screen);
+    await checkScene('dashboard part failed', screen);
     await openPage(site.at('/point-club/ledger'));
     await waitForWords('We couldn’t load your points activity.');
-    await look('ledger failed', screen);
+    await checkScene('ledger failed', screen);
   });
 
-  it('a page that broke', async () => {
+  it('server error', async () => {
     expectInConsole(/500/);
     site.api.answer('GET /tx/{}', refusal(500, 'INTERNAL'));
     await openPage(site.at('/trips/t1?token=t'));
     await waitForTitle('Something went wrong');
-    await look('page broken', screen);
+    await checkScene('page broken', screen);
   });
 
-  // From here on the site takes the API for away, for a while.
-  it('a login that nobody answers', async () => {
+  // From here on the site takes the API for unavailable for a while.
+  it('login unavailable', async () => {
     expectInConsole(/503/);
     site.api.answer('POST /club/login', json({}, 503));
     await openPage(site.at('/?showLogin=true'));
@@ -160,28 +160,28 @@ onEveryScreen('What can be in the way', (screen) => {
     await fill({ Email: 'ann@example.com', Password: 'a long enough one' });
     await press('Login');
     await waitForWords('Point Club account access is temporarily unavailable.');
-    await look('login offline', screen);
+    await checkScene('login offline', screen);
   });
 
-  it('booking that is closed', async () => {
+  it('online booking closed', async () => {
     site.api.answer('GET /settings', json({ bookings_disabled: true, is_parkweb_maint: false }));
     await browser.waitUntil(async () => {
       await openPage(site.at('/booking'));
       return (await $('header').getText()).includes('Online booking is closed right now.');
     });
-    await look('booking closed', screen);
+    await checkScene('booking closed', screen);
   });
 
-  it('an API that says it is away, and one that says nothing', async () => {
+  it('API unavailable: 503, no connection', async () => {
     expectInConsole(/503/);
     site.api.answer('GET /bookings/{}', json({}, 503));
     await openPage(site.at('/bookings/b1?token=t'));
     await waitForWords('We can’t show bookings right now.');
-    await look('booking not shown', screen);
+    await checkScene('booking not shown', screen);
     await site.api.refuse();
     await openPage(site.at(pricesAddress(10)));
     await waitForWords('temporarily unavailable');
-    await look('api away', screen);
+    await checkScene('api away', screen);
     await site.api.listen();
   });
 });

@@ -4,7 +4,7 @@ import SpecReporter from '@wdio/spec-reporter';
 type Hook = Parameters<SpecReporter['onHookEnd']>[0];
 type Runner = Parameters<SpecReporter['onRunnerEnd']>[0];
 
-/** Notes each spec file's totals for the closing line of `npm test`. A failed hook is a failure, too. */
+/** Writes each spec file's totals for the last line of `npm test`. A failed hook counts as a failure. */
 export class TotalsReporter extends SpecReporter {
   #failedHooks = 0;
 

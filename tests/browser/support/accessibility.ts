@@ -21,22 +21,22 @@ const violations = v.array(
   }),
 );
 
-/** axe finds nothing wrong with what the page shows at this moment. Moving things are let come to rest first. */
+/** Expects that axe finds no violation in the current page. Waits for animations to finish first. */
 export async function expectAccessible(): Promise<void> {
   await browser.execute(() => {
-    const moving = document
+    const animations = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(moving.map((animation) => animation.finished));
+    return Promise.allSettled(animations.map((animation) => animation.finished));
   });
   if (!(await browser.execute(() => 'axe' in window))) await browser.execute(axeSource);
-  const found = await browser.execute(async (tags) => {
+  const results = await browser.execute(async (tags) => {
     return (await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
   }, TAGS);
-  const complaints = v
-    .parse(violations, found)
+  const messages = v
+    .parse(violations, results)
     .flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
     );
-  if (complaints.length > 0) throw new Error(`Not accessible:\n${complaints.join('\n\n')}`);
+  if (messages.length > 0) throw new Error(`Not accessible:\n${messages.join('\n\n')}`);
 }

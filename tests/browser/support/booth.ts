@@ -5,15 +5,16 @@ import { createStores } from '../../../shared/stores/create-stores.ts';
 import { SignIn } from '../../../shared/stores/SignIn.ts';
 import { openBrowser } from '../../support/browser-stand-in.ts';
 
-/** The booth of the demo's lot, with a cashier in it. */
+/** The calls for staff at the demo's gates, made by a cashier. */
 export async function openBooth() {
   const { api } = await logIn('cashier@example.com');
   const once = () => ({ idempotencyKey: crypto.randomUUID() });
   return {
-    /** A car comes without a booking; the answer has the ticket. */
-    letIn: (email: string) => api.call(checkInDriveUp, { body: { license_plate: 'CAS1234', email } }, once()),
-    /** It leaves, and is paid for by card. */
-    letOut: (id: string) =>
+    /** Checks in a car without a booking and returns its ticket. */
+    checkIn: (email: string) =>
+      api.call(checkInDriveUp, { body: { license_plate: 'CAS1234', email } }, once()),
+    /** Checks a car out, paid by card. */
+    checkOut: (id: string) =>
       api.call(
         checkOut,
         { params: { id }, body: { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '4242' } },
@@ -22,7 +23,7 @@ export async function openBooth() {
   };
 }
 
-/** A member's voucher for a day of parking next week. */
+/** Redeems a member's points for a voucher of one day next week. */
 export async function redeemPoints(email: string): Promise<TimeVoucher> {
   const { stores, api } = await logIn(email);
   const body = { travel_from_date: daysFromNow(7), travel_to_date: daysFromNow(8) };
@@ -32,12 +33,12 @@ export async function redeemPoints(email: string): Promise<TimeVoucher> {
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** A person of the demo, on a device of their own. */
+/** Logs a person of the demo in, on a new device. */
 async function logIn(email: string) {
   const transport = openBrowser(browser.options.baseUrl ?? '');
   const { stores, api } = createStores(async () => transport);
   const signIn = stores.lazy.of(SignIn);
   signIn.fields.restore({ email, password: 'sunset-over-rainier' });
-  if (!(await signIn.logIn())) throw new Error(`No login of ${email}: ${signIn.fields.form.formErrors}`);
+  if (!(await signIn.logIn())) throw new Error(`${email} could not log in: ${signIn.fields.form.formErrors}`);
   return { stores, api };
 }

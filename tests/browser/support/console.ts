@@ -4,14 +4,14 @@ import * as v from 'valibot';
 const logEntries = v.array(v.object({ level: v.string(), message: v.string() }));
 let expected: RegExp[] = [];
 
-/** The running test is meant to bring up lines like this one, such as the browser's own note of a 404. */
+/** The running test must log a line that matches `pattern`, for example the browser's line for a 404. */
 export function expectInConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
 /**
- * Since the last look the browser logged nothing but what the test announced, of any level: no script error,
- * no hydration warning, no failed request and no violation of the content security policy.
+ * Expects that the browser has logged nothing since the last call except the announced lines: no script error, no
+ * hydration warning, no failed request and no violation of the content security policy.
  */
 export async function expectQuietConsole(): Promise<void> {
   const entries = v.parse(logEntries, await browser.getLogs('browser'));
@@ -19,6 +19,6 @@ export async function expectQuietConsole(): Promise<void> {
   const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
   expected = [];
-  if (unexpected.length > 0) throw new Error(`The console was not quiet:\n${unexpected.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected lines in the console:\n${unexpected.join('\n')}`);
   if (missing.length > 0) throw new Error(`The console never said ${missing.join(' or ')}`);
 }

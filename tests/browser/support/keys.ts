@@ -6,32 +6,32 @@ export async function pressKeys(...keys: string[]): Promise<void> {
   for (const key of keys) await browser.keys([key]);
 }
 
-/** What the keyboard would act on: its visible text, or else its accessible name. */
+/** The visible text of the focused element, or else its accessible name. */
 export async function readFocused(): Promise<string> {
   const focused = browser.$(':focus');
   return (await focused.getText()) || (await focused.getComputedLabel());
 }
 
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
-/** Goes on with Tab until the focus is on what has this accessible name. No stop on the way may be out of sight. */
+/** Presses Tab until the element with this accessible name has the focus. Fails if a focused element isn't visible. */
 export async function tabTo(name: string | RegExp): Promise<void> {
-  const isThere = (label: string) => (typeof name === 'string' ? label === name : name.test(label));
-  const passed: string[] = [];
-  while (passed.length < MOST_STOPS) {
+  const isTarget = (label: string) => (typeof name === 'string' ? label === name : name.test(label));
+  const labels: string[] = [];
+  while (labels.length < MAX_STOPS) {
     await pressKeys(Key.Tab);
     const label = await browser.$(findFocused).getComputedLabel();
-    if (!(await isFocusInSight())) throw new Error(`“${label}” has the focus where nobody sees it`);
-    if (isThere(label)) return;
-    passed.push(label);
+    if (!(await isFocusVisible())) throw new Error(`“${label}” has the focus but isn’t visible`);
+    if (isTarget(label)) return;
+    labels.push(label);
   }
-  throw new Error(`Tab never comes to “${name}”, only to ${passed.join(', ')}`);
+  throw new Error(`Tab never reached “${name}”, only ${labels.join(', ')}`);
 }
 
 const findFocused = () =>
   document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
 
-const isFocusInSight = () =>
+const isFocusVisible = () =>
   browser.execute(() => {
     const focused = document.activeElement;
     if (!focused) return false;

@@ -6,18 +6,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Addresses that its HTML leads to, in order. */
+  /** The links in its HTML, in order. */
   links: string[];
   attachments: string[];
-  /** Fetches one attachment; throws when the mail has none of that name. */
+  /** Fetches an attachment by name. Throws when there is none. */
   open(attachment: string): Promise<Buffer>;
 }
 
-/** The newest mail of one kind to this address, waiting for it to be written. */
+/** Waits for a mail of this template to this address and returns the newest. */
 export async function waitForMail(recipient: string, template: MailTemplate): Promise<Mail> {
   let found: string | undefined;
   await browser.waitUntil(async () => (found = await findNewest(recipient, template)), {
-    timeoutMsg: `No ${template} mail to ${recipient} came`,
+    timeoutMsg: `There is no ${template} mail to ${recipient}`,
   });
   return readMail(found ?? '');
 }

@@ -1,12 +1,12 @@
 import { $, $$, browser } from '@wdio/globals';
 
-/** Opens an address and waits until the page answers to presses. */
+/** Opens an address and waits for hydration. */
 export async function openPage(address: string): Promise<void> {
   await browser.url(address);
   await waitForHydration();
 }
 
-/** React has taken over what the server drew, and what it does right afterwards has begun. */
+/** Waits until React has hydrated the page and has run its first effects. */
 export async function waitForHydration(): Promise<void> {
   await browser.waitUntil(() =>
     browser.execute(() => {
@@ -18,8 +18,8 @@ export async function waitForHydration(): Promise<void> {
 }
 
 /**
- * The button or link with these words, in an open dialog if it has one; what is drawn for another size of screen does
- * not count.
+ * Finds the visible button or link with these words, in an open dialog first. Elements for other screen sizes are
+ * ignored.
  */
 export async function findShown(words: string): Promise<WebdriverIO.Element> {
   const named = `*[self::button or self::a][normalize-space()="${words}"]`;
@@ -35,22 +35,22 @@ export async function findShown(words: string): Promise<WebdriverIO.Element> {
 export const press = async (words: string) => (await findShown(words)).click();
 
 /**
- * The field with this label, without the words that follow it in the label, such as '(optional)'. An open dialog comes
- * first: the page below may have a field with the same label.
+ * The field with this label, without additions such as '(optional)'. An open dialog comes first, because the page behind
+ * it may have a field with the same label.
  */
 export const field = (label: string) => {
   const named = `label[normalize-space(text())="${label}"]`;
   return $(`//*[@id=(//dialog[@open]//${named} | //${named}[not(//dialog[@open]//${named})])/@for]`);
 };
 
-/** Types into fields by their labels, over whatever is in them. */
+/** Types into fields by their labels and replaces their values. */
 export async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await fillControl(field(label), value);
   }
 }
 
-/** Types over the control's value. WebDriver's own clearing sends no event that React hears. */
+/** Replaces a control's value. WebDriver's `clearValue` sends no event that React handles. */
 export async function fillControl(control: ReturnType<typeof $>, value: string): Promise<void> {
   await browser.execute(selectAll, await control);
   await control.addValue(value);
@@ -67,41 +67,41 @@ export async function typeDate(label: string, day: string): Promise<void> {
   await browser.keys([...`${month}${date}${year}`]);
 }
 
-/** The page whose title on screen is this one has come. */
+/** Waits for a page with this heading. */
 export async function waitForTitle(words: string): Promise<void> {
   await $('h1').waitForDisplayed();
   await browser.waitUntil(async () => (await $('h1').getText()) === words, {
-    timeoutMsg: `The page never was “${words}”`,
+    timeoutMsg: `The heading was never “${words}”`,
   });
 }
 
-/** These words are on screen, or come within the usual time. */
+/** Waits until these words are on the screen. */
 export async function waitForWords(words: string | RegExp): Promise<void> {
   const isThere = async () => {
-    // WebDriver's own way to read a whole page takes ten times as long.
+    // WebDriver's own call to read a whole page is ten times slower.
     const shown = await browser.execute(() => document.body.innerText);
     return typeof words === 'string' ? shown.includes(words) : words.test(shown);
   };
-  await browser.waitUntil(isThere, { timeoutMsg: `“${words}” never came on screen` });
+  await browser.waitUntil(isThere, { timeoutMsg: `“${words}” never appeared` });
 }
 
-/** The focus has come to an element with this tag and these words: 'H1 Pay and book'. */
+/** Waits until an element with this tag and text has the focus: 'H1 Pay and book'. */
 export const waitForFocus = (element: string) =>
   browser.waitUntil(async () => (await describeFocus()) === element, {
-    timeoutMsg: `The focus never came to “${element}”`,
+    timeoutMsg: `“${element}” never got the focus`,
   });
 
-/** What the element that has the focus is: 'H1 Pay and book'. */
+/** The tag and text of the focused element: 'H1 Pay and book'. */
 export const describeFocus = () =>
   browser.execute(() => {
     const focused = document.activeElement;
     return focused ? `${focused.tagName} ${focused.textContent?.trim() ?? ''}`.trim() : 'nothing';
   });
 
-/** The path and query that the address bar shows. */
+/** The path and query in the address bar. */
 export const readAddress = () => browser.execute(() => location.pathname + location.search);
 
-/** Something is wider than its room: the page, or a dialog over it. */
+/** Whether the page or an open dialog scrolls sideways. */
 export const scrollsSideways = () =>
   browser.execute(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')].some(

@@ -1,9 +1,9 @@
 import { json, startStandInApi, type StandInApi } from '../../support/stand-in-api.ts';
 import { type App, startApp } from './start-app.ts';
 
-/** The product in front of an API that a test directs. */
+/** The product with a remote API whose answers the test sets. */
 export interface RemoteSite {
-  /** An address of this site, for `openPage`. */
+  /** The full address of a path of this site. */
   at(address: string): string;
   api: StandInApi;
   stop(): Promise<void>;

@@ -13,14 +13,14 @@ const DESKTOP: Screen = { name: 'on a desktop', width: 1280, height: 900, isPhon
 
 export const NARROW: Screen = { name: 'on 320 pixels', width: 320, height: 640, isPhone: true };
 
-/** A `describe` on a phone's screen: each starts as a new visitor, and each test leaves the console empty. */
+/** A `describe` on a phone's screen. Each starts with an empty browser, and each test must leave the console empty. */
 export const onPhone = (title: string, tests: (screen: Screen) => void) => describeOn(PHONE, title, tests);
 
 /** The same on a desktop's screen. */
 export const onDesktop = (title: string, tests: (screen: Screen) => void) =>
   describeOn(DESKTOP, title, tests);
 
-/** The narrowest screen, which is also a desktop's at four times the size. */
+/** The narrowest screen, which equals a desktop at 400% zoom. */
 export const onNarrow = (title: string, tests: (screen: Screen) => void) => describeOn(NARROW, title, tests);
 
 /** The same tests on a phone and a desktop. */
@@ -32,7 +32,7 @@ export function onEveryScreen(title: string, tests: (screen: Screen) => void): v
 function describeOn(screen: Screen, title: string, tests: (screen: Screen) => void) {
   describe(`${title} ${screen.name}`, () => {
     before(async () => {
-      await becomeNewVisitor();
+      await resetBrowser();
       await setScreen(screen);
     });
     tests(screen);
@@ -40,7 +40,7 @@ function describeOn(screen: Screen, title: string, tests: (screen: Screen) => vo
   });
 }
 
-// Over the DevTools protocol, because a window of Chromium cannot be made as narrow as a phone.
+// Uses the DevTools protocol, because Chromium's windows can't be as narrow as a phone.
 export async function setScreen({ width, height, isPhone }: Screen) {
   await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', {
     width,
@@ -51,11 +51,11 @@ export async function setScreen({ width, height, isPhone }: Screen) {
   await browser.sendCommandAndGetResult('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
 }
 
-/** Forgets cookies and storage, and goes on in a new tab: what a tab keeps for itself is gone, its screen too. */
-async function becomeNewVisitor(): Promise<void> {
+/** Deletes cookies and storage and continues in a new tab, which resets session storage and the screen size. */
+async function resetBrowser(): Promise<void> {
   const origin = browser.options.baseUrl ?? '*';
   await browser.sendCommandAndGetResult('Network.clearBrowserCookies', {});
-  // Not the workers: one that is taken from under its page can fetch nothing for the next visitor.
+  // Service workers are kept, because a removed one can't fetch for the next page.
   const storageTypes = 'cookies,local_storage,indexeddb,cache_storage';
   await browser.sendCommandAndGetResult('Storage.clearDataForOrigin', { origin, storageTypes });
   const { handle } = await browser.createWindow('tab');

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const folder = resolve(import.meta.dirname, '../../../shots');
 
-/** Saves the whole page, also what is scrolled away, as shots/<name>.png. */
+/** Saves the whole page, including the parts outside the viewport, as shots/<name>.png. */
 export async function takeScreenshot(name: string): Promise<void> {
   const options = { captureBeyondViewport: true };
   const answer = await browser.sendCommandAndGetResult('Page.captureScreenshot', options);

@@ -2,19 +2,19 @@ import { $ } from '@wdio/globals';
 import { DEMO_PASSWORD } from '../../../server/api/modules/members/seed-demo-members.ts';
 import { fill, openPage, press, waitForWords } from './page.ts';
 
-interface Whose {
+interface SignInOptions {
   email?: string;
   password?: string;
-  /** Of another site than the demo. */
+  /** Converts paths to addresses of a site other than the demo. */
   at?: (address: string) => string;
 }
 
-/** Signs a member in, who lands on the page that was wanted before, or else on the dashboard. */
+/** Logs a member in. The page that required the login opens, or else the dashboard. */
 export async function signIn({
   email = 'ann@example.com',
   password = DEMO_PASSWORD,
   at = (address) => address,
-}: Whose = {}): Promise<void> {
+}: SignInOptions = {}): Promise<void> {
   await openPage(at('/?showLogin=true'));
   await waitForWords('Member Login');
   await fill({ Email: email, Password: password });

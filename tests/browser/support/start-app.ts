@@ -9,21 +9,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 const root = resolve(import.meta.dirname, '../../..');
 const START_LIMIT = 180_000;
 
-/** The built product, running. */
+/** The running product. */
 export interface App {
   /** Without a trailing slash. */
   origin: string;
-  /** Drains it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built product on a port and a data folder of its own, with the demo lot unless `env` says otherwise.
- * What it logs is kept in shots/. Rejects with its last words when it ends or is not ready within three minutes.
+ * Starts the built product on a free port with a new data folder, as the demo unless `env` changes that. Writes its log to
+ * shots/. Rejects with the end of the log when the process ends or isn't ready within three minutes.
  */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const data = mkdtempSync(join(tmpdir(), 'parkweb-data-'));
-  // Chosen here rather than by PORT=0: links in mails are made from it before the server listens.
+  // Not PORT=0, because the port is needed for links in mails before the server listens.
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
@@ -39,11 +39,11 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   const log = createLog(child.pid);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
       log.write(text);
     });
   }
@@ -58,7 +58,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   if (await becomesReady(origin, isOver)) return { origin, stop };
   const end = isOver() ? 'ended' : 'was not ready';
   await stop();
-  throw new Error(`The product ${end} at its start. It said:\n${said.slice(-4000)}`);
+  throw new Error(`The product ${end}. It output:\n${output.slice(-4000)}`);
 }
 
 async function becomesReady(origin: string, isOver: () => boolean): Promise<boolean> {

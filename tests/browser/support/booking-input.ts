@@ -1,18 +1,18 @@
 import { typeDate } from './page.ts';
 
-/** 'YYYY-MM-DD', that many days from now by the lot's clock. */
+/** 'YYYY-MM-DD', this many days from now in the lot's time zone. */
 export function dayFromNow(days: number): string {
   const moment = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(moment);
 }
 
-/** As many days from now, or more: around New Year the demo lot asks for deposits. */
+/** This many days from now, or 30 more around New Year, when the demo lot requires deposits. */
 export function quietDays(days: number): number {
   const date = dayFromNow(days).slice(5);
   return date > '12-10' || date < '01-05' ? days + 30 : days;
 }
 
-/** The address of the prices for a stay of two days. */
+/** The address of the prices for stay dates of two days. */
 export function pricesAddress(daysFromNow: number): string {
   const query = new URLSearchParams({
     fromDate: dayFromNow(daysFromNow),
@@ -23,13 +23,13 @@ export function pricesAddress(daysFromNow: number): string {
   return `/booking?${query}`;
 }
 
-/** Types both dates of a stay into its form: so many days from now, and until when. */
+/** Types both stay dates, as days from now. */
 export async function chooseDays(from: number, to: number): Promise<void> {
   await typeDate('Drop-off date', dayFromNow(from));
   await typeDate('Pick-up date', dayFromNow(to));
 }
 
-/** An e-mail address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export const newEmail = () => `guest-${process.pid}-${(count += 1)}@example.com`;
 let count = 0;
 

@@ -19,40 +19,40 @@ import {
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { detailsOf, newEmail } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { detailsOf, newEmail } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-onEveryScreen('A car that is at the lot', () => {
+onEveryScreen('The page of a parking stay', () => {
   const email = newEmail();
   let booth: Awaited<ReturnType<typeof openBooth>>;
-  let stay: Transaction;
-  /** Another car, and what pays for it. */
-  let guest: Transaction;
+  let transaction: Transaction;
+  /** Another car, and the voucher that pays for it. */
+  let otherTransaction: Transaction;
   let voucher: TimeVoucher;
 
-  const openTicket = () => openPage(stay.customer_link ?? '');
+  const openTicket = () => openPage(transaction.customer_link ?? '');
 
   before(async () => {
     booth = await openBooth();
-    stay = await booth.letIn(email);
+    transaction = await booth.checkIn(email);
   });
 
-  it('is shown by its ticket, with what leaving now would cost', async () => {
+  it('opens with the ticket and shows the price so far', async () => {
     await openTicket();
     await waitForTitle('Your parking stay');
     await waitForWords('If you leave now');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('leads to the shuttle, which knows the ticket', async () => {
+  it('leads to the shuttle page with the ticket filled in', async () => {
     await press('Call the shuttle');
     await waitForTitle('Shuttle pickup');
     await browser.waitUntil(
-      async () => (await field('Ticket number (optional)').getValue()) === stay.ticket_number,
+      async () => (await field('Ticket number (optional)').getValue()) === transaction.ticket_number,
     );
   });
 
-  it('says what is wrong with a booking that is to be linked, and keeps it over a reload', async () => {
+  it('shows errors when linking a booking and keeps typed input after a reload', async () => {
     expectInConsole(/422/);
     await openTicket();
     await press('Link booking');
@@ -63,13 +63,13 @@ onEveryScreen('A car that is at the lot', () => {
     await fill({ 'Booking number': 'QQQQQQQQQQ', 'Booking email': email });
     await press('Link booking');
     await waitForWords('We can’t find a booking');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await browser.refresh();
     await browser.waitUntil(async () => (await field('Booking number').getValue()) === 'QQQQQQQQQQ');
   });
 
-  it('takes over the price of a booking that is linked', async () => {
-    // From the next half-hour, as it stands in the form.
+  it('links a booking', async () => {
+    // The form's default drop-off is the next half hour.
     await openPage('/booking');
     await press('See prices');
     await press('Choose Pay at the lot');
@@ -83,18 +83,18 @@ onEveryScreen('A car that is at the lot', () => {
     await press('Link booking');
     await waitForWords('We linked your booking to this stay.');
     expect(await describeFocus()).to.contain('We linked your booking to this stay.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('has its receipt once it has left: to look at, and by email', async () => {
-    await booth.letOut(stay.id);
+  it('shows and emails the receipt after the check-out', async () => {
+    await booth.checkOut(transaction.id);
     await openTicket();
     await waitForTitle('Your parking stay and receipt');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Preview receipt');
     await $('dialog[open]').waitForExist();
     await waitForWords(/Receipt Number \d+/);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await pressKeys(Key.Escape);
     await $('dialog[open]').waitForExist({ reverse: true });
     await fill({ Email: 'nobody' });
@@ -109,56 +109,56 @@ onEveryScreen('A car that is at the lot', () => {
     expect((await waitForMail(email, 'receipt')).attachments.join()).to.match(/\.pdf$/);
   });
 
-  it('is scored without an email address, because its ticket is the proof', async () => {
+  it('leads to the score page, which asks for no email because the ticket is the proof', async () => {
     await press('Rate this stay');
     await waitForTitle('How was it?');
-    expect(await readAddress()).to.contain(`transactionId=${stay.id}`);
+    expect(await readAddress()).to.contain(`transactionId=${transaction.id}`);
     expect(await $('#email_address').isExisting()).to.equal(false);
     await $('input[name="score"][value="8"]').parentElement().click();
     await press('Send');
     await waitForWords('You gave us 8 out of 10.');
   });
 
-  it('takes a time voucher, whoever redeemed it', async () => {
-    guest = await booth.letIn(newEmail());
+  it('links a time voucher of any member', async () => {
+    otherTransaction = await booth.checkIn(newEmail());
     voucher = await redeemPoints('ben@example.com');
-    await openPage(guest.customer_link ?? '');
-    expect(await field('Booking number').getValue(), 'typed at another stay').to.equal('');
+    await openPage(otherTransaction.customer_link ?? '');
+    expect(await field('Booking number').getValue(), 'input typed for another stay').to.equal('');
     await fill({ 'Voucher number': voucher.number, 'Member email': 'ben@example.com' });
     await press('Link voucher');
     await waitForWords('We linked your time voucher to this stay.');
     expect(await describeFocus()).to.contain('We linked your time voucher to this stay.');
     await waitForWords(`Time voucher ${voucher.number}`);
-    expect(await $(`a=${voucher.number}`).isExisting(), 'leads a guest to the voucher').to.equal(false);
-    await expectTidy();
+    expect(await $(`a=${voucher.number}`).isExisting(), 'a guest sees a link to the voucher').to.equal(false);
+    await expectFitsAndAccessible();
   });
 
-  it('leads the member whose voucher it is there, and from there back', async () => {
-    const ticket = `Ticket ${guest.ticket_number}`;
+  it('links to the voucher for its member, and the voucher links back', async () => {
+    const ticket = `Ticket ${otherTransaction.ticket_number}`;
     await signIn({ email: 'ben@example.com' });
-    await openPage(guest.customer_link ?? '');
+    await openPage(otherTransaction.customer_link ?? '');
     await press('Add to my account');
     await waitForWords('This stay is now in your Point Club account.');
     await press(voucher.number);
     await waitForTitle(`Time voucher ${voucher.number}`);
     await waitForWords(`${ticket}, parked since`);
-    await expectTidy();
-    await booth.letOut(guest.id);
+    await expectFitsAndAccessible();
+    await booth.checkOut(otherTransaction.id);
     await browser.refresh();
     await waitForWords(`${ticket} on`);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press(ticket);
     await waitForTitle('Your parking stay and receipt');
     await waitForWords(`Time voucher ${voucher.number}`);
     await press('Preview receipt');
     const preview = $('dialog[open]');
     await browser.waitUntil(async () => (await preview.getText()).includes(`Time voucher ${voucher.number}`));
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is nobody’s who has only a number', async () => {
+  it('shows a 404 for a wrong record locator', async () => {
     expectInConsole(/404/);
-    await openPage(`/tickets/${stay.ticket_number}/AAAAAAAAAA`);
+    await openPage(`/tickets/${transaction.ticket_number}/AAAAAAAAAA`);
     await waitForTitle('This page could not be found');
   });
 });

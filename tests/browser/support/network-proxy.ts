@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the product that a test can cut: to a browser and its workers it is as if the network were gone. */
-export interface Line {
+/** A proxy to the product that a test can cut, which looks like a lost network to the browser and its workers. */
+export interface NetworkProxy {
   /** Without a trailing slash. */
   origin: string;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
-export async function openLine(toOrigin: string): Promise<Line> {
+export async function openNetworkProxy(toOrigin: string): Promise<NetworkProxy> {
   const { hostname, port: toPort } = new URL(toOrigin);
-  const open = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    const onward = connect(Number(toPort), hostname);
+    const target = connect(Number(toPort), hostname);
     for (const [from, to] of [
-      [socket, onward],
-      [onward, socket],
+      [socket, target],
+      [target, socket],
     ] as const) {
-      open.add(from);
-      // Whatever ends one side ends the other; why is nobody's business here.
+      sockets.add(from);
+      // When one side ends, end the other. The errors don't matter here.
       from.pipe(to).on('error', () => from.destroy());
-      from.on('error', () => to.destroy()).on('close', () => open.delete(from));
+      from.on('error', () => to.destroy()).on('close', () => sockets.delete(from));
     }
   });
   const listen = async (port: number) => {
@@ -35,9 +35,9 @@ export async function openLine(toOrigin: string): Promise<Line> {
     async cut() {
       const closed = once(server, 'close');
       server.close();
-      open.forEach((socket) => socket.destroy());
+      sockets.forEach((socket) => socket.destroy());
       await closed;
     },
-    mend: async () => void (await listen(port)),
+    restore: async () => void (await listen(port)),
   };
 }

@@ -2,32 +2,35 @@ import { $, $$, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { findShown, openPage, press, readAddress, scrollsSideways, waitForTitle } from './support/page.ts';
 import { onEveryScreen, onNarrow } from './support/screens.ts';
-import { expectTidy } from './support/tidy.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 const topOf = (selector: string) =>
-  browser.execute((wanted) => document.querySelector(wanted)?.getBoundingClientRect().top ?? NaN, selector);
+  browser.execute(
+    (selectorInPage) => document.querySelector(selectorInPage)?.getBoundingClientRect().top ?? NaN,
+    selector,
+  );
 
 const isAtMap = async () => {
   const top = await topOf('#map');
-  // Where the page ends first, the map stands lower.
+  // At the end of a short page, the map is lower.
   const isAtEnd = await browser.execute(
     () => Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2,
   );
   return (top >= 0 && top < 40) || isAtEnd;
 };
 
-const askForLessMotion = (value: 'reduce' | '') =>
+const setReducedMotion = (value: 'reduce' | '') =>
   browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],
   });
 
-onEveryScreen('Pages to read', () => {
-  afterEach(() => askForLessMotion(''));
+onEveryScreen('Content pages', () => {
+  afterEach(() => setReducedMotion(''));
 
-  it('comes to the map by itself, on a first load and on a click', async () => {
+  it('/map scrolls to the map, on a first load and on a click', async () => {
     await openPage('/map');
     await browser.waitUntil(isAtMap);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await openPage('/');
     await browser.execute(
       (link: HTMLElement) => link.scrollIntoView(),
@@ -38,31 +41,31 @@ onEveryScreen('Pages to read', () => {
     await browser.waitUntil(isAtMap);
   });
 
-  it('is at the map at once for whoever wants less motion', async () => {
-    await askForLessMotion('reduce');
+  it('/map jumps to the map with reduced motion', async () => {
+    await setReducedMotion('reduce');
     await openPage('/map');
     expect(await isAtMap()).to.equal(true);
   });
 
-  it('says what becomes of what we know', async () => {
+  it('/privacy fits and is accessible', async () => {
     await openPage('/privacy');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('leads from the list of posts to a post, and from its text to other pages', async () => {
+  it('/blog leads to a post, and links in a post open without a reload', async () => {
     await openPage('/blog');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Getting to and from Sea-Tac');
     await waitForTitle('Getting to and from Sea-Tac');
     expect(await browser.getTitle()).to.match(/^Getting to and from Sea-Tac \|/);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await browser.execute(() => ((window as Window & { isSame?: true }).isSame = true));
     await (await findShown('check prices')).click();
     await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
     expect(await browser.execute(() => 'isSame' in window), 'without a new load').to.equal(true);
   });
 
-  it('says a post’s words again after a reload, and on Back', async () => {
+  it('a blog post shows after a reload and with Back', async () => {
     await openPage('/blog/about-our-drivers');
     await browser.refresh();
     await waitForTitle('About our drivers');
@@ -72,25 +75,25 @@ onEveryScreen('Pages to read', () => {
     await waitForTitle('About our drivers');
   });
 
-  it('shows present prices, and takes the dates to the booking', async () => {
+  it('/rates shows current prices and leads to a booking', async () => {
     await openPage('/rates');
     expect(await $$('table tbody tr').length).to.equal(4);
     expect(await $('table').getText()).to.match(/1 day \$\d+\.\d\d/);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('Sea-Tac garage or our lot?');
     await waitForTitle('The airport garage, or us?');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('See prices');
     await browser.waitUntil(async () => (await readAddress()).startsWith('/booking'));
   });
 });
 
-onNarrow('Pages to read', () => {
+onNarrow('Content pages', () => {
   for (const path of ['/map', '/privacy', '/blog', '/blog/about-our-drivers', '/rates', '/garage'])
-    it(`${path} fits, also with letters of twice the size`, async () => {
+    it(`${path} fits, also with text at 200%`, async () => {
       await openPage(path);
       expect(await scrollsSideways()).to.equal(false);
       await browser.execute(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await scrollsSideways(), 'large letters').to.equal(false);
+      expect(await scrollsSideways(), 'large text').to.equal(false);
     });
 });

@@ -5,11 +5,11 @@ import { scrollsSideways } from '../browser/support/page.ts';
 import { NARROW, type Screen, setScreen } from '../browser/support/screens.ts';
 import { takeScreenshot } from '../browser/support/screenshots.ts';
 
-/** A picture of what is shown now; unless pictures are all that is asked for, axe and the narrowest screen as well. */
-export async function look(scene: string, screen: Screen): Promise<void> {
+/** Takes a screenshot of a scene and, unless ONLY_SHOTS is set, checks it with axe and on the narrowest screen. */
+export async function checkScene(scene: string, screen: Screen): Promise<void> {
   await browser.execute(() => scrollTo(0, 0));
-  // A page that is still fading in would be an empty picture.
-  await browser.waitUntil(() => browser.execute(hasCome));
+  // A page that is still fading in would give an empty screenshot.
+  await browser.waitUntil(() => browser.execute(hasSettled));
   await takeScreenshot(`scene ${scene} ${screen.width}`);
   if (process.env.ONLY_SHOTS) return;
   await expectAccessible();
@@ -20,7 +20,7 @@ export async function look(scene: string, screen: Screen): Promise<void> {
   await setScreen(screen);
 }
 
-const hasCome = () =>
+const hasSettled = () =>
   document
     .getAnimations()
     .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity);

@@ -18,27 +18,27 @@ import {
   waitForWords,
 } from './support/page.ts';
 import { onDesktop, onPhone } from './support/screens.ts';
-import { CARD, dayFromNow, detailsOf, newEmail, pricesAddress, quietDays } from './support/stays.ts';
-import { expectTidy } from './support/tidy.ts';
+import { CARD, dayFromNow, detailsOf, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onDesktop('The booking page', () => {
   const email = newEmail();
   const soon = quietDays(10);
 
-  it('clears its prices when the dates change, and says so', async () => {
+  it('says that its prices are out of date when the dates change', async () => {
     await openPage(pricesAddress(soon));
     await press('Change dates');
     await waitForTitle('When do you travel?');
     expect(await field('Drop-off date').getValue()).to.equal(dayFromNow(soon));
     await typeDate('Pick-up date', dayFromNow(soon + 4));
     await waitForWords('Your prices are out of date.');
-    await expectTidy();
+    await expectFitsAndAccessible();
     await press('See prices');
     await waitForTitle('Choose how to pay');
     await waitForWords('4 days');
   });
 
-  it('moves the pick-up when it would come before the drop-off, and says so', async () => {
+  it('moves a pick-up date before the drop-off date and says so', async () => {
     await press('Change dates');
     await waitForTitle('When do you travel?');
     await typeDate('Drop-off date', dayFromNow(soon + 10));
@@ -47,7 +47,7 @@ onDesktop('The booking page', () => {
     expect(await field('Pick-up date').getValue()).to.equal(dayFromNow(soon + 14));
   });
 
-  it('shows the stay that a link names in seconds, without asking for prices', async () => {
+  it('fills in the dates of a link in epoch seconds without loading prices', async () => {
     const from = Date.parse(`${dayFromNow(30)}T17:00:00Z`) / 1000;
     await openPage(`/booking?travelFromDate=${from}&travelToDate=${from + 3 * 86_400}&vehicleClass=OVERSIZE`);
     await waitForTitle('When do you travel?');
@@ -57,20 +57,20 @@ onDesktop('The booking page', () => {
   });
 
   for (const name of ['promoCode', 'fillPromoCode']) {
-    it(`opens the promo code that a link gives as ${name}`, async () => {
+    it(`fills in the promo code of a link with ${name}`, async () => {
       await openPage(`/booking?${name}=SAVE10`);
       expect(await field('Promo code').isDisplayed()).to.equal(true);
       expect(await field('Promo code').getValue()).to.equal('SAVE10');
     });
   }
 
-  it('says why a promo code changes nothing', async () => {
+  it('says why a promo code doesn’t apply', async () => {
     await openPage(`${pricesAddress(soon)}&promoCode=SPRING24`);
     await waitForWords(/SPRING24|This code/i);
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('mails a price, whose link leads straight to paying it', async () => {
+  it('mails a price with a link to the payment step', async () => {
     await openPage(pricesAddress(soon));
     await press('Email me this price');
     await $('dialog[open]').waitForExist();
@@ -78,13 +78,13 @@ onDesktop('The booking page', () => {
     await waitForWords('There is a problem');
     expect(await describeFocus()).to.contain('Email: ');
     await $('dialog[open] input').setValue(email);
-    await expectTidy();
+    await expectFitsAndAccessible();
     await browser.refresh();
     await waitForHydration();
     await press('Email me this price');
     await $('dialog[open]').waitForExist();
     await browser.waitUntil(async () => (await $('dialog[open] input').getValue()) === email, {
-      timeoutMsg: 'What was typed is lost',
+      timeoutMsg: 'The typed input is lost',
     });
     await press('Send');
     await waitForWords(`Sent to ${email}.`);
@@ -95,7 +95,7 @@ onDesktop('The booking page', () => {
     await waitForTitle('Pay and book');
   });
 
-  it('goes straight to paying a linked price', async () => {
+  it('opens the payment step of a linked price without an API call', async () => {
     await openPage(pricesAddress(soon));
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
@@ -114,7 +114,7 @@ onDesktop('The booking page', () => {
     ).to.deep.equal([]);
   });
 
-  it('keeps what was typed over a reload and Back, but never the card', async () => {
+  it('keeps typed input after a reload and Back, but never the card', async () => {
     await fill({ ...detailsOf(email), ...CARD });
     await browser.refresh();
     await waitForHydration();
@@ -122,8 +122,8 @@ onDesktop('The booking page', () => {
     expect(await field('ZIP or postal code').getValue()).to.equal('98188');
     expect(await field('Card number').getValue()).to.equal('');
     expect(await field('Security code').getValue()).to.equal('');
-    const kept = await browser.execute(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    expect(kept).to.contain(email).and.not.to.contain('4242');
+    const stored = await browser.execute(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(stored).to.contain(email).and.not.to.contain('4242');
     await press('Choose another price');
     await waitForTitle('Choose how to pay');
     await browser.back();
@@ -131,14 +131,14 @@ onDesktop('The booking page', () => {
     expect(await field('Email').getValue()).to.equal(email);
   });
 
-  it('does not know a price that never was', async () => {
+  it('says that an unknown price is no longer available', async () => {
     await openPage('/booking?quoteId=nosuchquote');
     await waitForWords('This price is no longer available.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 });
 
-onPhone('A second booking of the same days', () => {
+onPhone('A second booking for the same dates', () => {
   const email = newEmail();
 
   async function book(): Promise<void> {
@@ -149,26 +149,26 @@ onPhone('A second booking of the same days', () => {
     await $('//button[starts-with(., "Reserve now, pay")]').click();
   }
 
-  it('needs no card where nothing is paid today', async () => {
+  it('the first booking needs no card when it is paid at the lot', async () => {
     await book();
     await waitForTitle('Your parking is booked');
     await waitForWords('Due at the lot');
   });
 
-  it('is asked about before it is made', async () => {
+  it('requires a confirmation', async () => {
     expectInConsole(/409/);
     await book();
     await waitForWords('Duplicate Booking Error');
     expect(await describeFocus()).to.contain('You already booked this stay.');
-    await expectTidy();
+    await expectFitsAndAccessible();
   });
 
-  it('is made for a second car', async () => {
+  it('is possible for a second car', async () => {
     await press('Book a second car');
     await waitForTitle('Your parking is booked');
   });
 
-  it('cannot be paid again by going back', async () => {
+  it('can’t be paid again with Back', async () => {
     await browser.back();
     await browser.waitUntil(async () => (await $('h1').getText()) !== 'Your parking is booked');
     expect(await $('h1').getText()).not.to.equal('Pay and book');
