@@ -16,7 +16,7 @@ const layers = v.array(
  * paths below is `ANY /api`.
  */
 export function listRoutes(router: { stack: unknown }, base = ''): string[] {
-  const found = v.parse(layers, router.stack).flatMap(({ rawPath, handle, route }) =>
+  const routes = v.parse(layers, router.stack).flatMap(({ rawPath, handle, route }) =>
     [rawPath].flat().flatMap((one) => {
       const here = base + (one === '/' ? '' : String(one));
       if ('stack' in handle) return listRoutes({ stack: handle.stack }, here);
@@ -24,5 +24,5 @@ export function listRoutes(router: { stack: unknown }, base = ''): string[] {
       return methods.map((method) => `${method.toUpperCase()} ${here || '/'}`);
     }),
   );
-  return [...new Set(found)];
+  return [...new Set(routes)];
 }

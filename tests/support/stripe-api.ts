@@ -196,8 +196,8 @@ export async function startStripeApi() {
 
   function search(query: string): Answer {
     const key = /^metadata\['key'\]:'([^']+)'$/.exec(query)?.[1];
-    const found = state.isIndexed ? intents.filter((intent) => intent.metadata.key === key) : [];
-    return { status: 200, body: { object: 'search_result', data: found, has_more: false } };
+    const matches = state.isIndexed ? intents.filter((intent) => intent.metadata.key === key) : [];
+    return { status: 200, body: { object: 'search_result', data: matches, has_more: false } };
   }
 
   function listRefunds(url: URL): Answer {

@@ -95,14 +95,14 @@ export function buildDevice(base: string, deviceId: string, pushToken: string) {
 
 /** Records pushes. Tests can make a token invalid or Apple unavailable. */
 export function buildRecordingPush() {
-  const told: string[] = [];
+  const pushedTokens: string[] = [];
   const state = { isAway: false, dead: new Set<string>() };
   const passPush: PassPush = {
     async push(token) {
       if (state.isAway) throw new Error('Apple is away');
-      told.push(token);
+      pushedTokens.push(token);
       return state.dead.has(token) ? 'unregistered' : 'sent';
     },
   };
-  return { passPush, state, take: () => told.splice(0) };
+  return { passPush, state, take: () => pushedTokens.splice(0) };
 }

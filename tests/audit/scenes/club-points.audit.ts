@@ -46,7 +46,7 @@ onEveryScreen('Points and voucher scenes', (screen) => {
     await checkScene('voucher question', screen);
     await press('Return voucher');
     await waitForWords('We returned 250 points.');
-    await checkScene('voucher given back', screen);
+    await checkScene('voucher returned', screen);
     await press('See all vouchers');
     await waitForTitle('Redeem points');
     await checkScene('vouchers', screen);

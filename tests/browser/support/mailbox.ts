@@ -15,11 +15,11 @@ export interface Mail {
 
 /** Waits for a mail of this template to this address and returns the newest. */
 export async function waitForMail(recipient: string, template: MailTemplate): Promise<Mail> {
-  let found: string | undefined;
-  await browser.waitUntil(async () => (found = await findNewest(recipient, template)), {
+  let path: string | undefined;
+  await browser.waitUntil(async () => (path = await findNewest(recipient, template)), {
     timeoutMsg: `There is no ${template} mail to ${recipient}`,
   });
-  return readMail(found ?? '');
+  return readMail(path ?? '');
 }
 
 async function findNewest(recipient: string, template: MailTemplate): Promise<string | undefined> {

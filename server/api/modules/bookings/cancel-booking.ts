@@ -65,6 +65,6 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
 
 async function findResult(tx: Queries, id: string, now: Date): Promise<CancelTerms> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id));
-  if (!row) throw new Error('A booking disappeared while it was cancelled');
+  if (!row) throw new Error('A booking disappeared while it was canceled');
   return findCancelTerms(tx, { row, cards: await findCards(tx, id) }, now);
 }

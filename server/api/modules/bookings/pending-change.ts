@@ -65,7 +65,7 @@ function findPendingCharges(queries: Queries, filter: SQL): Promise<PendingCharg
 }
 
 async function settle(deps: BookingDeps, { bookingId, key }: PendingCharge): Promise<void> {
-  // Outside any lock. After this the key can't be charged any more.
+  // Outside any lock. After this the key can no longer be charged.
   const outcome = await deps.gateway.settle(key);
   await deps.db.transaction((tx) => settleChange(tx, deps, { bookingId, key }, outcome));
   await finishRefunds(deps, { bookingId });

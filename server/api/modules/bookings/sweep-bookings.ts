@@ -28,7 +28,7 @@ export async function sweepBookings(deps: BookingDeps): Promise<void> {
 }
 
 async function settleExpired(deps: BookingDeps, key: string, charge: Charge): Promise<void> {
-  // Outside any lock. After this the key can't be charged any more.
+  // Outside any lock. After this the key can no longer be charged.
   const outcome = await deps.gateway.settle(key);
   const answer = await deps.db.transaction((tx) => settleCharge(tx, deps, charge, outcome));
   if (answer) deps.log.warn({ ...charge, outcome: outcome.state }, 'An expired booking was settled');

@@ -46,7 +46,7 @@ describe('Incidents', () => {
       { queries: db.queries, findScores },
       { state, page, perPage },
     );
-    return { stays: items.map(({ transaction_id: stay }) => stay), count };
+    return { transactions: items.map(({ transaction_id: id }) => id), count };
   };
   const versionOf = ({ id, version }: Incident, by = staff) => ({ id, version, by });
 
@@ -119,10 +119,10 @@ describe('Incidents', () => {
   it('findIncidents lists open incidents oldest first, and closed ones separately', async () => {
     const late = await open('late');
     await open('early', new Date(NOW.getTime() - 1));
-    expect(await list('open')).to.deep.equal({ stays: ['early', 'late'], count: 2 });
-    expect(await list('open', 2, 1)).to.deep.equal({ stays: ['late'], count: 2 });
+    expect(await list('open')).to.deep.equal({ transactions: ['early', 'late'], count: 2 });
+    expect(await list('open', 2, 1)).to.deep.equal({ transactions: ['late'], count: 2 });
     await closeIncident(deps(), versionOf(late), 'Done');
-    expect(await list('open')).to.deep.equal({ stays: ['early'], count: 1 });
-    expect(await list('closed')).to.deep.equal({ stays: ['late'], count: 1 });
+    expect(await list('open')).to.deep.equal({ transactions: ['early'], count: 1 });
+    expect(await list('closed')).to.deep.equal({ transactions: ['late'], count: 1 });
   });
 });

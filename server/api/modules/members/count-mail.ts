@@ -3,15 +3,15 @@ import { emailKey } from '../../platform/email-key.ts';
 import { countUse } from '../../platform/limits/limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** How many mails one email address gets. A reset link lives for the same 15 minutes: the last one still works. */
+/** The limits of mails per email address. A reset link is valid for the same 15 minutes, so the last one still works. */
 const MAILS = {
   'register-mail': { max: 5, seconds: HOUR_SECONDS },
   'reset-mail': { max: 3, seconds: 15 * MINUTE_SECONDS },
 };
 
 /**
- * Counts a mail to an address that somebody typed, and answers whether to send it. This is no limit of a contract: a
- * 429 would tell whose address it is that others ask for, so the call answers as always and only the mail is left out.
+ * Counts a mail to a typed address and returns whether to send it. It isn't a limit in the contract, because a 429 would
+ * reveal that others use the address too. The call answers as usual and only the mail isn't sent.
  */
 export async function countMail(
   queries: Queries,

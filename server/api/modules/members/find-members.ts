@@ -47,12 +47,12 @@ export async function findStaffMember(
   number: string,
   permission: string,
 ): Promise<{ id: string } | undefined> {
-  const [found] = await queries
+  const [member] = await queries
     .select({ id: members.id })
     .from(members)
     .innerJoin(groupMembers, eq(groupMembers.memberId, members.id))
     .innerJoin(groupPermissions, eq(groupPermissions.groupId, groupMembers.groupId))
     .where(and(eq(members.number, number), isActive, eq(groupPermissions.permission, permission)))
     .limit(1);
-  return found;
+  return member;
 }

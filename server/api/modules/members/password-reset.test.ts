@@ -11,14 +11,14 @@ describe('resetPassword', () => {
   });
   afterEach(() => desk.close());
 
-  const ask = (email = ann.email, ip?: string) =>
+  const requestReset = (email = ann.email, ip?: string) =>
     desk.send('POST', '/club/request-password-reset', { body: { email }, ip });
   const reset = (token: string | undefined, password = NEXT) =>
     desk.send('POST', '/club/password-reset', { body: { token, password } });
 
   it('ends every login, mails the owner and starts a new login', async () => {
     const old = await desk.logIn();
-    expect((await ask()).body).to.deep.equal({});
+    expect((await requestReset()).body).to.deep.equal({});
     const [token] = await desk.linksOf('password-reset');
     const login = tokensOf(await reset(token));
     expect(await desk.me(login.access_token)).to.include({ status: 200 });
@@ -37,13 +37,13 @@ describe('resetPassword', () => {
   });
 
   it('accepts a link once, for 15 minutes, and only for a password reset', async () => {
-    await ask();
-    await ask();
+    await requestReset();
+    await requestReset();
     const [first, second] = await desk.linksOf('password-reset');
     const twice = await Promise.all([reset(first), reset(first)]);
     expect(twice.map(({ status }) => status).toSorted()).to.deep.equal([200, 422]);
     expect(await reset(second), 'the other link ended with the old password').to.include({ status: 422 });
-    await ask();
+    await requestReset();
     const last = (await desk.linksOf('password-reset')).at(-1);
     expect(await desk.send('POST', '/club/register/confirm', { body: { token: last } })).to.include({
       status: 422,
@@ -57,10 +57,10 @@ describe('resetPassword', () => {
   });
 
   it('requestPasswordReset answers an unknown address the same way and sends it no mail', async () => {
-    const [known, unknown] = [await ask(), await ask('nobody@example.com')];
-    expect({ status: known.status, body: known.body }).to.deep.equal({
-      status: unknown.status,
-      body: unknown.body,
+    const [ofMember, ofStranger] = [await requestReset(), await requestReset('nobody@example.com')];
+    expect({ status: ofMember.status, body: ofMember.body }).to.deep.equal({
+      status: ofStranger.status,
+      body: ofStranger.body,
     });
     expect((await desk.mails()).map(({ recipient }) => recipient)).to.deep.equal([ann.email]);
   });
@@ -74,7 +74,7 @@ describe('resetPassword', () => {
     const body = { email: ann.email, password: ann.password };
     expect(await desk.send('POST', '/club/login', { body })).to.include({ status: 429 });
     for (let n = 0; n < 6; n += 1)
-      expect(await ask(ann.email, `198.51.100.${n}`)).to.include({ status: 200 });
+      expect(await requestReset(ann.email, `198.51.100.${n}`)).to.include({ status: 200 });
     const links = await desk.linksOf('password-reset');
     expect(links).to.have.length(3);
     tokensOf(await reset(links.at(-1)));
@@ -82,7 +82,7 @@ describe('resetPassword', () => {
   });
 
   it('keeps the link valid when the new password is refused', async () => {
-    await ask();
+    await requestReset();
     const [token] = await desk.linksOf('password-reset');
     expect(await reset(token, 'short')).to.include({ status: 422 });
     expect(await reset(token, 'password1234')).to.include({ status: 422 });

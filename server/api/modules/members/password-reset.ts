@@ -78,6 +78,6 @@ export async function replacePassword(
   await deleteLinks(tx, account.id);
   await notifyAccountChange(tx, account, 'PASSWORD');
   const tokens = await beginLogin(tx, deps, { id: account.id, passwordHash });
-  if (!tokens) throw new Error('A member with a new password could not sign in');
+  if (!tokens) throw new Error('A member with a new password could not log in');
   return tokens;
 }

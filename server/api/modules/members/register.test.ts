@@ -47,11 +47,11 @@ describe('registerMember', () => {
   });
 
   it('gives the same answer for a member’s address, and mails its owner at the address on file', async () => {
-    const known = await register({ email: 'ＡＮＮ@example.com' });
-    const unknown = await register();
-    expect({ status: known.status, body: known.body }).to.deep.equal({
-      status: unknown.status,
-      body: unknown.body,
+    const ofMember = await register({ email: 'ＡＮＮ@example.com' });
+    const ofStranger = await register();
+    expect({ status: ofMember.status, body: ofMember.body }).to.deep.equal({
+      status: ofStranger.status,
+      body: ofStranger.body,
     });
     const [first] = await desk.mails();
     expect(first).to.deep.include({ template: 'registration-known', recipient: 'ann@example.com' });

@@ -80,7 +80,7 @@ export async function confirmRegistration(
     const member = await addMember(tx, form);
     if (!member) throw invalid({}, ['This address already belongs to a member. Log in.']);
     const tokens = await beginLogin(tx, deps, member);
-    if (!tokens) throw new Error('A new member could not sign in');
+    if (!tokens) throw new Error('A new member could not log in');
     return { ...tokens, number: member.number, emailKey: form.emailKey };
   });
   // After the transaction, to avoid a deadlock: parallel confirmations lock their own row and wait for this member's.

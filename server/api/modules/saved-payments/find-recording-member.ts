@@ -14,12 +14,12 @@ export async function findRecordingMember(
 ): Promise<string | null> {
   if (cardReferences.length === 0) return null;
   const active = activeMembers(queries);
-  const [found] = await queries
+  const [card] = await queries
     .select({ memberId: paymentTokens.memberId })
     .from(paymentTokens)
     .innerJoin(active, eq(active.id, paymentTokens.memberId))
     .where(and(inArray(paymentTokens.cardReference, cardReferences), eq(paymentTokens.recordsPoints, true)))
     .orderBy(asc(paymentTokens.createdAt), asc(paymentTokens.id))
     .limit(1);
-  return found?.memberId ?? null;
+  return card?.memberId ?? null;
 }

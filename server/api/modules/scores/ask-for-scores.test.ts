@@ -31,13 +31,13 @@ describe('askForScores', () => {
   });
   afterEach(() => db.close());
 
-  const left = (stay: Partial<Parameters<typeof insertClosedTransaction>[1]> = {}) =>
-    insertClosedTransaction(db.queries, { id: 'stay-1', exitedAt: LEFT, ...stay });
+  const insertClosed = (values: Partial<Parameters<typeof insertClosedTransaction>[1]> = {}) =>
+    insertClosedTransaction(db.queries, { id: 'stay-1', exitedAt: LEFT, ...values });
   const mails = () => db.queries.select().from(outbox);
   const messages = () => db.queries.select().from(siteMessages);
 
   it('sends one mail two hours after the exit', async () => {
-    await left();
+    await insertClosed();
     now = new Date(hoursLater(2).getTime() - 1);
     await askForScores(deps);
     expect(await mails()).to.deep.equal([]);
@@ -51,14 +51,14 @@ describe('askForScores', () => {
 
   it('asks once when several processes run it at the same time', async () => {
     await insertMember(db.queries, { id: 'ann' });
-    await left({ memberId: 'ann' });
+    await insertClosed({ memberId: 'ann' });
     await Promise.all([askForScores(deps), askForScores(deps), askForScores(deps)]);
     expect(await mails()).to.have.length(1);
     expect(await messages()).to.have.length(1);
   });
 
   it('sends a mail with eleven buttons, each of which records its score', async () => {
-    await left();
+    await insertClosed();
     await askForScores(deps);
     const [mail] = await mails();
     const publicOrigin = 'https://parking.example';
@@ -87,7 +87,7 @@ describe('askForScores', () => {
 
   it('adds a site message for members for 14 days', async () => {
     const { email } = await insertMember(db.queries, { id: 'ann' });
-    await left({ memberId: 'ann', email: null });
+    await insertClosed({ memberId: 'ann', email: null });
     await askForScores(deps);
     const [message] = await messages();
     expect(message).to.deep.include({
@@ -106,10 +106,10 @@ describe('askForScores', () => {
   it('skips stays from a day ago, stays with a score, and stays without an address', async () => {
     await insertMember(db.queries, { id: 'gone' });
     await db.queries.update(members).set({ deactivatedAt: LEFT }).where(eq(members.id, 'gone'));
-    await left({ id: 'old', exitedAt: hoursLater(-22) });
-    await left({ id: 'unknown', email: null });
-    await left({ id: 'gone', email: null, memberId: 'gone' });
-    await left({ id: 'answered' });
+    await insertClosed({ id: 'old', exitedAt: hoursLater(-22) });
+    await insertClosed({ id: 'unknown', email: null });
+    await insertClosed({ id: 'gone', email: null, memberId: 'gone' });
+    await insertClosed({ id: 'answered' });
     await db.queries.insert(scores).values({ transactionId: 'answered', score: 9 });
     await askForScores(deps);
     expect(await mails()).to.deep.equal([]);

@@ -83,9 +83,9 @@ describe('recordScore', () => {
 
   it('answers 409 after 7 days, when the score action is no longer offered', async () => {
     const isOffered = async () => {
-      const found = await findTransaction(db.queries, eq(transactions.id, STAY));
+      const details = await findTransaction(db.queries, eq(transactions.id, STAY));
       const scoredAt = (await findScoreTimes(db.queries, [STAY])).get(STAY);
-      return found && actionsFor(found.row, now, scoredAt).includes('score');
+      return details && actionsFor(details.row, now, scoredAt).includes('score');
     };
     expect(await isOffered()).to.equal(true);
     await answer(9);
@@ -113,8 +113,8 @@ describe('recordScore', () => {
   });
 
   it('accepts the email of the transaction or of its member and no other', async () => {
-    const asked = await refusalOf(answer(3, noProof));
-    expect(asked.details.fieldErrors).to.deep.equal({ email_address: ['Required'] });
+    const refusal = await refusalOf(answer(3, noProof));
+    expect(refusal.details.fieldErrors).to.deep.equal({ email_address: ['Required'] });
     const other = { email_address: 'bob@example.com' };
     expect(await refusalOf(answer(3, { ...noProof, body: other }))).to.include({ status: 404 });
     await answer(3, { ...noProof, body: { email_address: 'ann@EXAMPLE.org' } });

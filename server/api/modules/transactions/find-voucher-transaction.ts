@@ -4,7 +4,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { transactions } from './tables.ts';
 
-/** The stay that a voucher pays for; its id only for the member whose stay it is. */
+/** Finds the transaction that a voucher pays for, with its id only for the transaction's member. */
 export async function findVoucherTransaction(
   queries: Queries,
   voucherId: string,
@@ -13,7 +13,7 @@ export async function findVoucherTransaction(
   const [row] = await queries
     .select()
     .from(transactions)
-    // As the index has it.
+    // The same condition as the index, so that it can be used.
     .where(and(eq(transactions.timeVoucherId, voucherId), sql`${transactions.status} <> 'VOID'`));
   if (!row) return null;
   return {

@@ -266,8 +266,8 @@ describe('Transactions at the lot', () => {
       calls.send('GET', `/transactions/open?page=${page}&page_size=2`, { headers: as('cashier') });
     const pages = await Promise.all([list(1), list(2)]);
     expect(pages[0]?.body).to.deep.include({ count: 3, page: 1, page_size: 2 });
-    const found = pages.flatMap(({ body }) => (body as { items: { id: string }[] }).items);
-    expect(found.map(({ id }) => id)).to.deep.equal(ids);
+    const items = pages.flatMap(({ body }) => (body as { items: { id: string }[] }).items);
+    expect(items.map(({ id }) => id)).to.deep.equal(ids);
   });
 
   it('calls at the booth require a permission', async () => {

@@ -86,23 +86,23 @@ describe('detailVoucher', () => {
 
   it('returns the parking stay that it pays for, with the id only for the stay’s member', async () => {
     const { id, number } = await create();
-    const findStay = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
+    const findTransactionOf = async () => (await detail(await findVoucher(db.queries, ann.id, { id }))).stay;
     const linkTo = async (memberId: string | null) => {
       const transactionId = await addOpenTransaction(db.queries, { entered: daysAfter(-1), memberId });
       await db.transaction((tx) => linkVoucher(tx, { transactionId, number, email: ann.email, now: NOW }));
       return transactionId;
     };
     const guestsId = await linkTo(null);
-    expect(await findStay()).to.include({ travel_from_date: '2026-11-19 10:00:00-0800', id: null });
+    expect(await findTransactionOf()).to.include({ travel_from_date: '2026-11-19 10:00:00-0800', id: null });
     const voiding = { id: guestsId, reason: 'Wrong car', memberId: ann.id, at: NOW };
     await db.transaction((tx) => voidTransaction(tx, voiding));
-    expect(await findStay()).to.equal(null);
+    expect(await findTransactionOf()).to.equal(null);
     const own = await linkTo(ann.id);
-    expect(await findStay()).to.include({ travel_to_date: null, id: own });
+    expect(await findTransactionOf()).to.include({ travel_to_date: null, id: own });
     const rates = await createRatesLoader(db, () => NOW)();
     const card = { brand: null, lastFour: null };
     await db.transaction((tx) => checkOut(tx, rates, { id: own, at: NOW, kind: 'CASH', card }));
-    expect(await findStay()).to.include({ travel_to_date: '2026-11-20 10:00:00-0800', id: own });
+    expect(await findTransactionOf()).to.include({ travel_to_date: '2026-11-20 10:00:00-0800', id: own });
   });
 
   it('shows a linked voucher with its barcode and without the void action', async () => {
