@@ -20,5 +20,5 @@ export async function expectQuietConsole(): Promise<void> {
   const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
   expected = [];
   if (unexpected.length > 0) throw new Error(`Unexpected lines in the console:\n${unexpected.join('\n')}`);
-  if (missing.length > 0) throw new Error(`The console never said ${missing.join(' or ')}`);
+  if (missing.length > 0) throw new Error(`The console never logged ${missing.join(' or ')}`);
 }

@@ -58,7 +58,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   if (await becomesReady(origin, isOver)) return { origin, stop };
   const end = isOver() ? 'ended' : 'was not ready';
   await stop();
-  throw new Error(`The product ${end}. It output:\n${output.slice(-4000)}`);
+  throw new Error(`The product ${end}. Its output:\n${output.slice(-4000)}`);
 }
 
 async function becomesReady(origin: string, isOver: () => boolean): Promise<boolean> {
