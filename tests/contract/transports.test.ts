@@ -182,7 +182,7 @@ const maskRandomParts = (text: string) =>
     .replace(/"database_ms":[\d.]+/g, '"database_ms":0')
     .replace(/token(=|":")[\w.-]+/g, 'token$1<token>')
     .replace(/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{22}(?![\w-])/g, '<id>')
-    .replace(/(?<!\w)[0-9A-HJKMNP-TV-Z]{10}(?!\w)/g, '<number>')
+    .replace(/(?<!\w|":)[0-9A-HJKMNP-TV-Z]{10}(?!\w)/g, '<number>')
     .replace(/"validation_code":"\w+"/g, '"validation_code":"<code>"')
     .replace(/"bars":\[[\d,]+\]/g, '"bars":"<bars>"')
     .replace(/(?<!\w)[15]00\d{4}(?!\w)/g, '<counted>');
