@@ -12,8 +12,7 @@ export interface Counted {
   subject?: Subject | undefined;
 }
 
-/** Lists the counters of a call's limits. All calls use the same order, so that their row locks can't deadlock.
- */
+/** Lists the counters of a call's limits. All calls use the same order, so that their row locks can't deadlock. */
 export const listUses = (limits: readonly Limit[], counted: Counted): LimitUse[] =>
   limits
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
