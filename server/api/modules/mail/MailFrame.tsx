@@ -3,7 +3,7 @@ import { business } from '../../../../shared/business.ts';
 import { lotAddress } from '../documents/booking-facts.ts';
 import { brandColors, stripeColors } from '../documents/brand-colors.ts';
 import { styles } from './mail-styles.ts';
-import { PrefsLink } from './PrefsLink.ts';
+import { PrefsLinkContext } from './PrefsLinkContext.ts';
 
 // Mail clients drop most CSS, so the layout uses tables with inline styles. Only the dark theme needs a style element.
 const DARK_THEME = `
@@ -68,7 +68,7 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
                 </a>{' '}
                 (24 hours a day)
                 {/* A consumer, not a hook: the bundled mail renderer has its own copy of React. */}
-                <PrefsLink.Consumer>
+                <PrefsLinkContext.Consumer>
                   {(link) =>
                     link && (
                       <>
@@ -79,7 +79,7 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
                       </>
                     )
                   }
-                </PrefsLink.Consumer>
+                </PrefsLinkContext.Consumer>
               </td>
             </tr>
           </tbody>

@@ -3,7 +3,7 @@ import { business } from '../../../../shared/business.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 import type { MailContext } from './mail-design.ts';
 import { findMailDesign } from './mail-designs.ts';
-import { PrefsLink } from './PrefsLink.ts';
+import { PrefsLinkContext } from './PrefsLinkContext.ts';
 
 /** The part of an outbox row that a mail is rendered from. */
 export interface MailSource {
@@ -21,7 +21,7 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
   // Loaded on first use, to keep the memory of an idle server small.
   const { render, toPlainText } = await import('@react-email/render');
   const prefs = findPrefsLink(row, context);
-  const html = await render(createElement(PrefsLink, { value: prefs }, body));
+  const html = await render(createElement(PrefsLinkContext, { value: prefs }, body));
   return {
     subject,
     replyTo,

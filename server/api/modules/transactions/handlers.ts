@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createReceiptPdf } from '../documents/receipt-pdf.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
-import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { linkVoucher } from './use-voucher.ts';
 import { addBarcodes } from './add-barcodes.ts';
@@ -59,7 +59,7 @@ export function transactionHandlers(deps: TransactionDeps): Handler[] {
 
     handle(pointCalls.recordReceipt, ({ member, params, body, caller }) => {
       const input = { number: params.receipt, code: body.validation_code };
-      return runOnce(db, { contract: pointCalls.recordReceipt, caller, member, body: input }, (tx) =>
+      return runIdempotent(db, { contract: pointCalls.recordReceipt, caller, member, body: input }, (tx) =>
         recordReceipt(tx, deps, member, input),
       );
     }),

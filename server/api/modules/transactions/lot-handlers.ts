@@ -3,7 +3,7 @@ import { invalid } from '../../../../shared/errors/app-error.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { Rates } from '../rates/rate-types.ts';
-import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import { checkInBooking, checkInDriveUp } from './check-in.ts';
 import { checkOut } from './check-out.ts';
 import type { TransactionDetails } from './find-transaction.ts';
@@ -39,7 +39,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         email: body.email || null,
       };
       const call = { contract: calls.checkInDriveUp, caller, member, body };
-      return runOnce(db, call, async (tx) => present(deps, rates, await checkInDriveUp(tx, driveUp)));
+      return runIdempotent(db, call, async (tx) => present(deps, rates, await checkInDriveUp(tx, driveUp)));
     }),
 
     handle(calls.checkOut, async ({ params, body, caller, member }) => {
@@ -55,7 +55,9 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         },
       };
       const call = { contract: calls.checkOut, caller, member, body: { ...body, ...params } };
-      return runOnce(db, call, async (tx) => present(deps, rates, await checkOut(tx, rates, departure)));
+      return runIdempotent(db, call, async (tx) =>
+        present(deps, rates, await checkOut(tx, rates, departure)),
+      );
     }),
 
     handle(calls.voidTransaction, async ({ params, body, member }) => {

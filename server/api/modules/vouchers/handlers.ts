@@ -6,7 +6,7 @@ import { handle, type Handler, type Member } from '../../platform/serve/handler.
 import { newId } from '../../platform/new-id.ts';
 import type { Documents } from '../documents/create-documents.ts';
 import { findPointTotal } from '../points/find-points.ts';
-import { runOnce } from '../../platform/idempotency/run-idempotent.ts';
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import { createVoucher, priceVoucher } from './create-voucher.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { detailVoucher, type FindVoucherTransaction } from './detail-voucher.ts';
@@ -44,7 +44,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
     }),
 
     handle(calls.createTimeVoucher, ({ member, body, caller }) =>
-      runOnce(db, { contract: calls.createTimeVoucher, caller, member, body }, async (tx) =>
+      runIdempotent(db, { contract: calls.createTimeVoucher, caller, member, body }, async (tx) =>
         present(await createVoucher(tx, deps, member, body), member),
       ),
     ),
@@ -70,8 +70,10 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
     handle(calls.voidTimeVoucher, ({ member, params, caller }) => {
       const { id } = params;
       const input = { id, memberId: member.id, actor: `member:${member.id}`, now: now() } as const;
-      return runOnce(db, { contract: calls.voidTimeVoucher, caller, member, body: { id } }, async (tx) =>
-        present(await voidVoucher(tx, input), member),
+      return runIdempotent(
+        db,
+        { contract: calls.voidTimeVoucher, caller, member, body: { id } },
+        async (tx) => present(await voidVoucher(tx, input), member),
       );
     }),
 

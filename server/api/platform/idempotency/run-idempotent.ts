@@ -15,7 +15,7 @@ interface IdempotentCall<S extends v.ObjectSchema<v.ObjectEntries, undefined>> {
  * Runs a member's command in a transaction, once per Idempotency-Key of the member. A repeated call waits for the
  * first one and returns its response. A failed call is rolled back and can be retried.
  */
-export async function runOnce<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+export async function runIdempotent<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   db: Database,
   { contract, caller, member, body }: IdempotentCall<S>,
   work: (tx: Queries) => Promise<v.InferOutput<S>>,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** Absolute URL of the recipient's email preferences, shown in the footer of the mail. */
-export const PrefsLink = createContext<string | undefined>(undefined);
+export const PrefsLinkContext = createContext<string | undefined>(undefined);
