@@ -1,4 +1,4 @@
-import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
+import { generateKeyPair, randomBytes, randomInt, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
@@ -52,8 +52,8 @@ export async function createDemoPassCertificates(now: Date): Promise<PassCertifi
   ) => {
     const certificate = forge.pki.createCertificate();
     certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-    // A leading zero byte keeps the number positive.
-    certificate.serialNumber = `00${randomBytes(8).toString('hex')}`;
+    // A first byte of 40 to 7F makes the number positive without padding, which OpenSSL rejects.
+    certificate.serialNumber = `${(64 + randomInt(64)).toString(16)}${randomBytes(7).toString('hex')}`;
     certificate.validity.notBefore = new Date(now.getTime() - DAY_MS);
     certificate.validity.notAfter = expires;
     certificate.setSubject(attributes(subject));
