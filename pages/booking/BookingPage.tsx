@@ -10,7 +10,7 @@ import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { statusOf } from '../../shared/components/booking-statuses.ts';
 import styles from './BookingPage.module.css';
 
-/** One booking, for whoever holds its link. */
+/** One booking, for its owner or the holder of its link. */
 export const BookingPage: Page = observer(function BookingPage() {
   const { shownBooking } = useStores().lazy.of(BookingViewStore);
   if (!shownBooking) return null;

@@ -30,5 +30,5 @@ export function createMounts({ api, render, isDemo, ...wallet }: MountOptions): 
   ];
 }
 
-/** The documentation alone: the other calls are behind the gateway's guards. */
+/** The documentation only. The gateway guards all other calls. */
 export const createDocsRouter = (api: Pick<Api, 'call'>) => Router().get(DOCS_PATHS, answerOverHttp(api));

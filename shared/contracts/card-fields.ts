@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REQUIRED } from '../errors/app-error.ts';
 
 /**
- * A secret that somebody typed, sealed when a call is parsed: logging or serializing it shows `shown` at most.
+ * A typed secret, sealed when a call is parsed: logging or serializing it shows `shown` at most.
  * Only the code that needs the text opens it.
  */
 export class Sealed {

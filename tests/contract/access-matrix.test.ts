@@ -10,10 +10,10 @@ import { secretRules } from '../support/access-secrets.ts';
 import { ALL_RIGHTS, asGone, type Call, openWorld, type World } from '../support/access-world.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 
-/** What may differ after calls that came to nothing: how often was asked. */
+/** Tables that a refused call may change: rate limits and events. */
 const COUNTED = ['throttles', 'events'];
 
-describe('Who gets what from the API', () => {
+describe('access matrix of the API', () => {
   let world: World;
 
   before(async () => {
@@ -21,7 +21,7 @@ describe('Who gets what from the API', () => {
   });
   after(() => world.close());
 
-  it('has no input for a call that is gone', () => {
+  it('has input only for calls that exist', () => {
     const names = contracts.map(({ name }) => name);
     expect(names).to.include.members([...Object.keys(inputs), ...Object.keys(secretRules)]);
   });
@@ -35,7 +35,7 @@ describe('Who gets what from the API', () => {
       const scene = await rule.stage(world, cast.owner);
       const before = await dumpDatabase(world.db, COUNTED);
       const refused = await askAll(world, contract, refusedCells({ contract, rule, cast, scene }), cast);
-      // Where a wrong secret is answered like a right one, a mail may be waiting.
+      // If a wrong secret gets the same answer as a right one, a mail may be queued.
       if (rule.refusal !== 200) expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
 
       const served = await serveAll(world, { contract, rule, cast });
@@ -49,10 +49,10 @@ describe('Who gets what from the API', () => {
 });
 
 function describeAudience({ access }: Contract, { needs }: AccessRule): string {
-  if (needs === 'staff') return 'staff with its permission, and nobody else';
-  if (needs === 'owner') return 'whoever owns the thing, and nobody else';
+  if (needs === 'staff') return 'staff with its permission, no one else';
+  if (needs === 'owner') return 'only the owner';
   const who = needsMember(access) ? 'members' : 'everybody';
-  if (needs === 'secret') return `${who} with its secret, and nobody else`;
+  if (needs === 'secret') return `${who} with its secret, no one else`;
   return needs === 'self' ? `${who}, about themselves` : `${who} alike`;
 }
 
@@ -69,7 +69,7 @@ async function gather({ join }: World, { access }: Contract): Promise<Cast> {
   };
 }
 
-/** Asks for each cell, and compares the row with what it has to be. */
+/** Makes the call of each cell and compares the statuses with the expected ones. */
 async function askAll(world: World, contract: Contract, cells: Cell[], { owner }: Cast) {
   const row: Record<string, number> = {};
   const alike = new Map<string, string>();
@@ -81,14 +81,14 @@ async function askAll(world: World, contract: Contract, cells: Cell[], { owner }
     answers.push(answer);
     if (group === undefined) continue;
     const bytes = JSON.stringify([answer.headers, answer.body]);
-    expect(bytes, `${who} hears something else`).to.equal(alike.get(group) ?? bytes);
+    expect(bytes, `${who} gets another answer`).to.equal(alike.get(group) ?? bytes);
     alike.set(group, bytes);
   }
   expect(row).to.deep.equal(Object.fromEntries(cells.map(({ who, status }) => [who, status])));
   return answers;
 }
 
-/** Whoever may call does, each about a thing of the owner's that was just made. */
+/** Makes the call as each caller who has access, with a new thing of the owner for each. */
 async function serveAll(world: World, matter: { contract: Contract; rule: AccessRule; cast: Cast }) {
   const { contract, rule, cast } = matter;
   const row: Record<string, number> = {};
@@ -100,14 +100,14 @@ async function serveAll(world: World, matter: { contract: Contract; rule: Access
     const answer = await world.send(contract, call, person?.token);
     row[who] = answer.status;
     if (person === cast.owner) secrets = valuesOf(answer.body).filter((value) => !isIn(call, value));
-    // Whoever has the secret is told the same.
+    // Everyone with the secret gets the same answer.
     else if (rule.needs === 'self') strangers.push(answer);
   }
   expect(row).to.deep.equal(Object.fromEntries(people.map(({ who, status }) => [who, status])));
   return { secrets, strangers };
 }
 
-/** The texts of an answer that are somebody's: long enough not to be there by chance. */
+/** The texts of an answer that are personal, long enough not to match by chance. */
 function valuesOf(body: unknown): string[] {
   if (typeof body === 'string') return body.length >= 5 ? [body] : [];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(valuesOf) : [];

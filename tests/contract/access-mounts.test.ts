@@ -12,14 +12,14 @@ import { buildMounts } from '../support/mounts.ts';
 import { type RunningSite, type SiteAnswer, startSite } from '../support/start-site.ts';
 import { readPass } from '../support/wallet-device.ts';
 
-/** Makes what has a wallet pass; the pass is found by its id. */
+/** Creates a thing with a wallet pass. The pass has its ID. */
 const serials = {
   booking: async (world: World, person: Person) => (await addBooking(world, person)).id,
   voucher: async (world: World, person: Person) => (await addVoucher(world, person)).id,
   membership: async (_world: World, { id }: Person) => id,
 };
 
-/** A built client of two files. */
+/** A built client with two files. */
 async function buildClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parkweb-client-'));
   await mkdir(join(folder, 'assets'));
@@ -28,7 +28,7 @@ async function buildClient(): Promise<string> {
   return folder;
 }
 
-describe('Who gets what beside the API’s calls', () => {
+describe('access matrix of the other routes', () => {
   let world: World;
   let site: RunningSite;
   let mounts: Awaited<ReturnType<typeof buildMounts>>;
@@ -60,7 +60,7 @@ describe('Who gets what beside the API’s calls', () => {
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  /** As whoever could be signed in, in the ways of browsers and of programs; by who it was. */
+  /** The answers by caller: with cookies like a browser and with a header like a program. */
   async function sendAsEverybody(ask: Ask): Promise<Record<string, SiteAnswer>> {
     const withToken = (token: string) => send(ask, { cookie: `access_token=${token}` });
     const gone = (how: Parameters<typeof asGone>[2]) =>
@@ -80,19 +80,19 @@ describe('Who gets what beside the API’s calls', () => {
 
   const withPass = (ask: Ask, token: string) => send(ask, { authorization: `ApplePass ${token}` });
 
-  it('is ruled for each route that is registered', () => {
+  it('has a rule for each registered route', () => {
     expect(listRoutes(site.app.router)).to.have.members(Object.keys(mountRules));
   });
 
   for (const [route, rule] of Object.entries(mountRules)) {
     if (rule.needs === 'nothing')
-      it(`${route}: everybody alike`, async () => {
+      it(`${route}: everyone gets the same answer`, async () => {
         const ask = await rule.ask(world, owner);
         expectAlike(await sendAsEverybody(ask), rule.status);
       });
     else
       for (const [kind, add] of Object.entries(serials))
-        it(`${route}: whoever brings the token of the ${kind}’s pass, and nobody else`, async () => {
+        it(`${route}: only the token of the ${kind}’s pass gives access`, async () => {
           const [serial, strangers, another] = [
             await add(world, owner),
             await add(world, other),
@@ -117,8 +117,8 @@ describe('Who gets what beside the API’s calls', () => {
         });
   }
 
-  // Refused, the device would show for ever what the pass said last.
-  it('tells the wallet of a member who left that the pass is void, and nothing of their points', async () => {
+  // If refused, the device would keep showing the last version.
+  it('a former member’s wallet pass is void and shows no points', async () => {
     const person = await world.join('Lena');
     await addPoints(world, person);
     const ask = { target: `${WALLET_PATH}/v1/passes/${mounts.passType}/${person.id}` };
@@ -130,7 +130,7 @@ describe('Who gets what beside the API’s calls', () => {
   });
 });
 
-/** All hear this, in the same words. */
+/** Everyone gets this answer. */
 function expectAlike(answers: Record<string, SiteAnswer>, status: number): void {
   const row = Object.entries(answers).map(([who, answer]) => [who, answer.status]);
   expect(row).to.deep.equal(Object.keys(answers).map((who) => [who, status]));

@@ -11,7 +11,7 @@ import { ALL_RIGHTS, openWorld, type Person, type World } from '../support/acces
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const IP = '203.0.113.77';
 
-/** The rate limits of the API, as their contracts say them. A limit that a handler counts has a test beside it. */
+/** The rate limits of the API, from the contracts. Limits that a handler counts are tested beside the handler. */
 describe('Each rate limit of a contract', () => {
   let world: World;
   let owner: Person;
@@ -50,11 +50,11 @@ interface Use {
   owner: Person;
 }
 
-/** Uses of one limit by one caller: how to make one, and how to say how many there were. */
+/** Uses of one limit by one caller: how to make one, and how to set their number. */
 async function stageUses(world: World, { contract, limit, rule, owner }: Use) {
   const { queries } = world.db;
   const first = await rule.stage(world, owner);
-  /** A use may use up its thing, so each has one of its own, unless the limit is about one thing. */
+  /** A call may use up its thing, so each call gets a new one, unless the limit is per thing. */
   const isAboutThing = typeof limit.per === 'object' || limit.per === 'subject';
   const stage = async () => (isAboutThing ? first : rule.stage(world, owner));
   const send = async () => {

@@ -6,21 +6,21 @@ import type { Call, Person } from './access-world.ts';
 export interface Cast {
   owner: Person;
   other: Person;
-  /** Has every right but the contract's. */
+  /** Has every permission except the contract's. */
   colleague: Person;
-  /** Has every right. */
+  /** Has every permission. */
   administrator: Person;
 }
 
-/** One cell of the access matrix: a call, whose token it brings, and what it has to come to. */
+/** One cell of the access matrix: a call, its caller and the expected status. */
 export interface Cell {
   who: string;
   status: number;
   call: Call;
   token?: string | undefined;
-  /** The owner's token is worthless by then. */
+  /** The owner's token is no longer valid. */
   gone?: 'expired' | 'logged out' | 'deactivated';
-  /** The answers of one name are the same bytes: nobody can tell what is there. */
+  /** Answers with the same name have the same bytes, so that they do not reveal what exists. */
   alike?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Matter {
 const NOBODYS = 'AAAAAAAAAAAAAAAAAAAAAA';
 const NOBODYS_NUMBER = '999999999';
 
-/** All that comes to nothing, and leaves nothing behind. */
+/** Calls that are refused and change nothing. */
 export function refusedCells(matter: Matter): Cell[] {
   const { contract, rule } = matter;
   const byNeed = { staff: notStaff, owner: notTheirs, secret: none, self: none, nothing: none };
@@ -98,7 +98,7 @@ function notStaff({ contract, cast, scene: { call } }: Matter): Cell[] {
   ];
 }
 
-/** Not theirs and not there are one answer, whoever asks, and whichever member's number it is asked below. */
+/** Another member's thing and a missing thing get the same answer, for every caller and below every club number. */
 function notTheirs({ contract, rule, cast, scene: { call, link } }: Matter): Cell[] {
   const { owner, other, administrator } = cast;
   const strangers: [string, Person | null][] = [
@@ -156,7 +156,7 @@ function wrongSecrets({ contract, rule, cast: { owner, other }, scene: { wrong =
   }));
 }
 
-/** Parameters that name a thing: not the membership it is asked below, not which of its files. */
+/** Parameters that name a thing, without the club number and the file name. */
 const thingNames = ({ params = {} }: Call) =>
   Object.keys(params).filter((name) => name !== 'file' && !(name === 'n' && /^2\d{8}$/.test(params.n ?? '')));
 
@@ -175,7 +175,7 @@ function withoutThing(call: Call): Call {
 const forge = (link: Record<string, string>) =>
   Object.fromEntries(Object.entries(link).map(([name, value]) => [name, value.replace(/.{6}$/, 'AAAAAA')]));
 
-/** Whom a call is answered, each with a scene of their own: the first may use it up. */
+/** Callers with access, each with a new scene, because a call may use it up. */
 export function servedPeople({ contract, rule, cast }: Pick<Matter, 'contract' | 'rule' | 'cast'>) {
   const { owner, other, administrator } = cast;
   if (rule.needs === 'staff')

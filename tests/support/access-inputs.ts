@@ -37,7 +37,7 @@ const params =
   (fields: Record<string, string>): Stage =>
   () => ({ params: fields });
 
-/** Something that the answer is about. */
+/** Something that the answer shows. */
 const after =
   (add: (world: World, owner: Person) => Promise<unknown>, call: Call = {}): Stage =>
   async (world, owner) => {
@@ -57,7 +57,7 @@ const ofIncident =
     body: { version: 1, ...fields },
   });
 
-/** What a call says besides who makes it and which thing its `access` names. Calls without an entry need nothing more. */
+/** The input of a call beyond its caller and the thing that its `access` names. Calls without an entry need none. */
 export const inputs: Record<string, Stage> = {
   sendEvent: body({ class: 'page', name: 'view' }),
   checkMessages: after(addMessage),

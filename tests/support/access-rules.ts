@@ -5,10 +5,10 @@ import { secretRules } from './access-secrets.ts';
 import { subjects } from './access-subjects.ts';
 import type { AccessRule } from './access-rule.ts';
 
-/** Calls for anyone whose answer is about who calls. */
+/** Calls for anyone whose answer is about the caller. */
 const ABOUT_CALLER = new Set(['checkMessages', 'findOwnRide']);
 
-/** One rule per contract, by its name: what its `access` says, except for calls whose secret no value can say. */
+/** One rule per contract, from its `access`, except for calls with a secret that `access` cannot name. */
 export const accessRules: Record<string, AccessRule> = Object.fromEntries(
   contracts.map((contract) => [contract.name, secretRules[contract.name] ?? createRule(contract)]),
 );

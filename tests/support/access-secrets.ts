@@ -28,7 +28,7 @@ const secret = (stage: AccessRule['stage'], refusal?: number): AccessRule => ({
   ...(refusal !== undefined && { refusal }),
 });
 
-/** Its owner alone was mailed or told it; the answer to a wrong one does not depend on what is there. */
+/** A secret that only its owner knows. The answer to a wrong one does not reveal what exists. */
 const withSecret = (
   stage: (world: World, owner: Person) => Promise<{ good: object; bad: object[] }>,
   refusal: number,
@@ -58,7 +58,7 @@ async function stageRefreshToken({ db, deps }: World, { id }: Person): Promise<s
   return (await db.transaction((tx) => beginLogin(tx, deps, login)))?.refresh_token ?? '';
 }
 
-/** Another one of the same form. */
+/** Another secret of the same form. */
 const turned = (token: string) => token.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
 
 const ofQuote = (body?: object) =>
@@ -102,7 +102,7 @@ function stagePrefs({ deps, now }: World, { email }: Person, body?: object): Sce
   };
 }
 
-/** Ticket number and record locator together are the proof; neither is one alone. */
+/** The proof is ticket number and record locator together. */
 async function stageTicket(world: World, owner: Person): Promise<Scene> {
   const { id } = await addCar(world, owner);
   const [row] = await world.db.queries.select().from(transactions).where(eq(transactions.id, id));
@@ -113,9 +113,9 @@ async function stageTicket(world: World, owner: Person): Promise<Scene> {
   };
 }
 
-/** Calls that need a secret which their `access` cannot say: an id, a link in a body, a password, a code. */
+/** Calls with a secret that `access` cannot name: an ID, a link in a body, a password, a code. */
 export const secretRules: Record<string, AccessRule> = {
-  // An id of 128 random bits, known only to who asked for the price.
+  // An ID of 128 random bits that only the quote's owner knows.
   findQuote: ofQuote(),
   emailQuote: ofQuote({ email: 'pat@example.com' }),
   createBooking: secret(async (world, owner) => ({
@@ -125,7 +125,7 @@ export const secretRules: Record<string, AccessRule> = {
   claimBooking: secret(stageClaim),
   linkBookingToClub: secret(stageBookingToLink),
   findTicket: secret(stageTicket),
-  // The visit's id, which the gateway keeps from scripts.
+  // The session ID, which the gateway keeps from scripts.
   cancelRide: secret(async (world) => {
     const { id, headers } = await addRide(world);
     return {
@@ -133,7 +133,7 @@ export const secretRules: Record<string, AccessRule> = {
       wrong: [{ params: { id } }, { params: { id: NOBODYS }, headers }],
     };
   }),
-  // Without proof everybody is told the default, and a choice waits for a mail to the address.
+  // Without proof, everyone gets the default, and a choice must be confirmed by mail.
   findEmailPrefs: secret((world, owner) => stagePrefs(world, owner), 200),
   setEmailPrefs: secret((world, owner) => stagePrefs(world, owner, { setting: '1' }), 200),
   renewTokens: withSecret(async (world, owner) => {
@@ -143,7 +143,7 @@ export const secretRules: Record<string, AccessRule> = {
       client_id: 'parkweb',
       refresh_token,
     });
-    // One of this very login that is not its last would end it.
+    // An older token of this login would end it.
     return { good: grant(token), bad: [grant(`${'A'.repeat(22)}.${'A'.repeat(43)}`), grant('garbage')] };
   }, 401),
   introspect: withSecret(async (_world, { token }) => {

@@ -2,14 +2,14 @@ import { signScores } from '../../server/api/modules/scores/score-links.ts';
 import { addBooking, addCar, addMessage, addPaid, addVoucher } from './access-things.ts';
 import type { Person, World } from './access-world.ts';
 
-/** A thing of the owner's: how paths and queries name it, and the query of a signed link for it. */
+/** A thing of the owner: its parameters and the query of a signed link. */
 interface StagedSubject {
   params?: Record<string, string>;
   query?: Record<string, string>;
   link?: Record<string, string>;
 }
 
-/** Makes a thing of each kind that an `access` can name. A ticket and a ride are secrets: see access-secrets. */
+/** Creates a thing of each kind that `access` names. For tickets and rides see access-secrets. */
 export const subjects: Record<string, (world: World, owner: Person) => Promise<StagedSubject>> = {
   async booking(world, owner) {
     const { id, number, token } = await addBooking(world, owner);

@@ -24,7 +24,7 @@ export const december = {
   travel_from_date: '2026-12-05 09:00:00-0800',
   travel_to_date: '2026-12-06 09:00:00-0800',
 };
-/** Begins an hour from now. */
+/** Starts an hour from now. */
 export const today = {
   travel_from_date: '2026-11-20 11:00:00-0800',
   travel_to_date: '2026-11-22 11:00:00-0800',
@@ -32,7 +32,7 @@ export const today = {
 
 export const card = { cc_number: '4242 4242 4242 4242', cc_cvc: '123', cc_exp: '12/40' };
 
-/** The answer of a call that has to succeed. */
+/** The answer of a call that must succeed. */
 export async function succeed<C extends Contract>(
   world: World,
   contract: C,
@@ -55,7 +55,7 @@ export async function addQuote(world: World, dates = december, kind = 'BUY_NOW')
 export const bookingForm = ({ email }: Pick<Person, 'email'>, quote_id: string) => ({
   quote_id,
   email,
-  // Each of these tests books the same days again.
+  // All these tests book the same days.
   check_for_existing: false,
   full_name: `Traveler ${email.split('@')[0]}`,
   phone_number: '2065550150',
@@ -65,7 +65,7 @@ export const bookingForm = ({ email }: Pick<Person, 'email'>, quote_id: string) 
   ...card,
 });
 
-/** A booking of the person's, or of nobody's who could sign in, with a link to it. */
+/** A booking of the person, or of a guest, with a link to it. */
 export async function addBooking(
   world: World,
   owner: { id: string | null; email: string },
@@ -79,7 +79,7 @@ export async function addBooking(
   return { id, number, token };
 }
 
-/** A car of the person's that is here, with a link to its stay. */
+/** An open transaction of the person, with a link to it. */
 export async function addCar(world: World, { id: memberId, email }: Person) {
   const id = await addOpenTransaction(world.db.queries, {
     entered: new Date(world.now.getTime() - 3_600_000),
@@ -92,7 +92,7 @@ export async function addCar(world: World, { id: memberId, email }: Person) {
 
 let receiptCount = 7_700_000;
 
-/** A receipt of a stay of the person's that ended lately, with a link to the stay. */
+/** A receipt of a closed transaction of the person, with a link to the transaction. */
 export async function addPaid(world: World, owner: Person | null) {
   const number = String((receiptCount += 1));
   const stay = {
@@ -109,7 +109,7 @@ export async function addPaid(world: World, owner: Person | null) {
   return { id, number, link: { token: transactionToken({ id }, world.deps.signer, world.now) } };
 }
 
-/** Points to spend, from a receipt that the person recorded. */
+/** Points that can be redeemed, from a recorded receipt. */
 export async function addPoints(world: World, owner: Person): Promise<void> {
   const { number: receipt } = await addPaid(world, null);
   const body = { validation_code: `CODE${receipt}` };
@@ -123,7 +123,7 @@ export async function addVoucher(world: World, owner: Person): Promise<{ id: str
   return { id: String(id), number: String(number) };
 }
 
-/** Something that the lot has to put right with a customer. */
+/** An incident. */
 export async function addIncident(world: World, owner: Person): Promise<string> {
   const { id: transactionId } = await addPaid(world, owner);
   const id = newId();
@@ -131,7 +131,7 @@ export async function addIncident(world: World, owner: Person): Promise<string> 
   return id;
 }
 
-/** A ride that a visit asked for; the visit's id is what makes it theirs. */
+/** A ride of a session. The session ID proves whose it is. */
 export async function addRide(world: World) {
   const headers = { 'x-session-id': randomUUID() };
   const body = { island_id: 1, name: 'Rita Rider', accessible: false };
@@ -147,19 +147,19 @@ export const address = {
   country: 'US',
 };
 
-/** A card that the person has saved. */
+/** A saved card of the person. */
 export async function addCard(world: World, { number: n, token }: Person): Promise<string> {
   const { token_id } = await succeed(world, addPaymentToken, { params: { n }, body: card }, token);
   return String(token_id);
 }
 
-/** An address that the person has saved. */
+/** A saved address of the person. */
 export async function addAddress(world: World, { number: n, token }: Person): Promise<string> {
   const { addr_id } = await succeed(world, addBillingAddress, { params: { n }, body: address }, token);
   return String(addr_id);
 }
 
-/** A message of the site for the person. */
+/** A site message for the person. */
 export async function addMessage({ db }: World, { id: memberId }: Person): Promise<string> {
   const id = newId();
   const payload = { transaction_id: id };

@@ -23,7 +23,7 @@ export const ALL_RIGHTS: string[] = openingGroups.flatMap(({ name, permissions }
 const NOW = new Date('2026-11-20T18:00:00Z');
 export const YEARS_AGO = new Date('2020-01-01T08:00:00Z');
 
-/** A member with a login, whose access token is theirs alone. */
+/** A member with a login. */
 export interface Person {
   id: string;
   number: string;
@@ -31,17 +31,17 @@ export interface Person {
   token: string;
 }
 
-/** What a call says, without who makes it. */
+/** A call without its caller. */
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
-  /** The caller's address; without it each call has one of its own. */
+  /** The caller's IP address. By default each call has another one. */
   ip?: string;
 }
 
-/** The whole API on a database of its own, with people to be and callers that no throttle knows. */
+/** The whole API on its own database, with people and with callers below every rate limit. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(options: { log?: Logger } = {}) {
@@ -74,7 +74,7 @@ const idOf = (call: number) => `00000000-0000-4000-8000-${String(call).padStart(
 export const fillPath = ({ path }: Contract, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Makes members who joined long ago and have just logged in, with the demo's password and these rights. */
+/** Creates members who joined long ago and just logged in, with the demo's password and these permissions. */
 function joining(db: Database, deps: Parameters<typeof beginLogin>[1]) {
   let joined = 0;
   return async (name: string, permissions: string[] = []): Promise<Person> => {
@@ -115,7 +115,7 @@ async function logIn(
   return tokens.access_token;
 }
 
-/** The person's token as it is after ten minutes, after logging out, and after they left; put right again after. */
+/** The person's token once it is expired, logged out and of a closed account. Restores it afterwards. */
 export async function asGone<T>(
   { db, now }: World,
   { id }: Person,
