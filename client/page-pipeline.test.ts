@@ -22,8 +22,8 @@ function browse(pages: Record<string, Page>) {
   };
   const site = withPages(pages)(empty);
   const { stores, api } = createStores(async () => ({
-    async send({ method, path, body = '' }) {
-      calls.push(`${method} ${path} ${body}`.trim());
+    async send({ method, path, body }) {
+      calls.push(`${method} ${path} ${JSON.stringify(body) ?? ''}`.trim());
       return { status: 200, headers: {}, body: '{}' };
     },
   }));

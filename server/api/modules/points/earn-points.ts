@@ -60,21 +60,26 @@ export async function earnPoints(
   return { points, availableAt, balance };
 }
 
+interface ReverseInput extends Pick<EarnInput, 'actor' | 'now'> {
+  receiptNumber: string;
+  getReceipt: () => Promise<EarningReceipt>;
+}
+
 /**
  * Takes back the points that a receipt no longer earns after a refund: first from its own lot, then from the member's
  * other lots, oldest first. Redeemed points aren't taken back. Calling it again changes nothing.
+ * @param input `getReceipt` reads the receipt under the account's lock, so that of two refunds the later one counts
  */
 export async function reversePoints(
   tx: Queries,
-  { receipt, actor, now }: Omit<EarnInput, 'memberId'>,
+  { receiptNumber, getReceipt, actor, now }: ReverseInput,
 ): Promise<void> {
-  const receiptNumber = receipt.number;
   const [lot] = await tx.select().from(pointLots).where(eq(pointLots.receiptNumber, receiptNumber));
   if (!lot) return;
   const { memberId } = lot;
   await lockAccount(tx, memberId);
   const credited = await sumReceiptPoints(tx, memberId, receiptNumber);
-  const excess = credited - pointsOf(receipt);
+  const excess = credited - pointsOf(await getReceipt());
   const lots = await tx
     .select({ id: pointLots.id, remaining: pointLots.remaining })
     .from(pointLots)

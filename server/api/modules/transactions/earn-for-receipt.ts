@@ -12,13 +12,12 @@ export const earnForReceipt = async (
   { receiptNumber, ...input }: ReceiptEarnInput,
 ): Promise<EarnResult | null> => earnPoints(tx, { ...input, receipt: await getReceipt(tx, receiptNumber) });
 
-/**
- * Takes back points that a refunded receipt no longer earns, see `reversePoints`. Throws when there is no such receipt.
- */
-export const reverseForReceipt = async (
+/** Takes back points that a refunded receipt no longer earns, see `reversePoints`. */
+export const reverseForReceipt = (
   tx: Queries,
   { receiptNumber, ...reversal }: Omit<ReceiptEarnInput, 'memberId'>,
-): Promise<void> => reversePoints(tx, { ...reversal, receipt: await getReceipt(tx, receiptNumber) });
+): Promise<void> =>
+  reversePoints(tx, { ...reversal, receiptNumber, getReceipt: () => getReceipt(tx, receiptNumber) });
 
 async function getReceipt(tx: Queries, number: string): Promise<ReceiptRow> {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.number, number));
