@@ -14,6 +14,8 @@ type Mode = 'input' | 'output';
 export function convertSchemas(schemas: Schemas, mode: Mode, named: Schemas = {}) {
   const { properties = {}, $defs = {} } = toJsonSchema(v.object(schemas), {
     typeMode: mode,
+    // Metadata is for the API's own parser.
+    ignoreActions: ['metadata'],
     target: 'draft-2020-12',
     errorMode: 'ignore',
     definitions: named,
