@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from './format/durations.ts';
 
-/** The cancellation policy: the fee, the deadline and every sentence about them are computed from these values. */
+/** The cancellation policy: when a fee is due, and every sentence about it, is computed from these values. */
 export const CANCELLATION_POLICY = {
   /** Canceling is free until this long before drop-off. */
   freeHoursBefore: 24,
