@@ -62,10 +62,10 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
       const send = (headers: Record<string, string>) =>
         transport.send({ ...request, headers: { ...headers, ...request.headers } });
       const answer = await session.exchange(send);
-      if (answer.status === 503) settings.markOffline('503');
+      if (answer.status === 503) settings.noteFailure('503');
       return answer;
     } catch (error) {
-      if (error instanceof TransportError && error.reason === 'refused') settings.markOffline('refused');
+      if (error instanceof TransportError && error.reason === 'refused') settings.noteFailure('refused');
       throw error;
     }
   }

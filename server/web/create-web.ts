@@ -125,7 +125,7 @@ export function createWeb(options: WebOptions) {
       upstream: connection.upstream,
       openSession,
       publicOrigin,
-      onUnavailable: (reason) => connection.settings.markOffline(reason),
+      onUnavailable: (reason) => connection.settings.noteFailure(reason),
       now,
       log,
     }),

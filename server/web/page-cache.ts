@@ -27,8 +27,8 @@ const MAX_PAGES = 200;
 export interface PageCacheOptions {
   /** The addresses of all shared pages, without a query. */
   paths: readonly string[];
-  /** Changes with everything outside of the pages that their bytes depend on: the modes of the API. */
-  version: () => string;
+  /** Changes with everything outside of the pages that their bytes depend on: the modes of the API. Null: no page is cached. */
+  version: () => string | null;
   now: () => Date;
 }
 
@@ -40,19 +40,18 @@ export interface PageCache {
   /** The addresses of all shared pages: the site's most frequent requests. */
   readonly paths: ReadonlySet<string>;
   /**
-   * The page at this path, rendered if it is missing or too old; null when it cannot be rendered. A page that fails to
+   * The page at this path, rendered if it is missing or too old; null when it cannot be rendered now. A page that fails to
    * render again stays until it is too old. Returns a cached page synchronously, because awaiting it would cost as much
    * as sending it.
    */
-  find(path: string, render: Render): Promise<CachedPage | null> | CachedPage;
+  find(path: string, render: Render): Promise<CachedPage | null> | CachedPage | null;
 }
 
 export function createPageCache({ paths, version, now }: PageCacheOptions): PageCache {
   const entries = new Map<string, CacheEntry>();
   const renderings = new Map<string, Promise<CachedPage | null>>();
 
-  const refresh = (path: string, render: Render): Promise<CachedPage | null> => {
-    const current = version();
+  const refresh = (path: string, current: string, render: Render): Promise<CachedPage | null> => {
     const key = `${current} ${path}`;
     const running = renderings.get(key);
     if (running) return running;
@@ -83,10 +82,12 @@ export function createPageCache({ paths, version, now }: PageCacheOptions): Page
   return {
     paths: new Set(paths),
     find(path, render) {
+      const current = version();
+      if (current === null) return null;
       const entry = entries.get(path);
-      const age = entry?.version === version() ? now().getTime() - entry.renderedAt : Infinity;
-      if (!entry || age > STALE_MS) return refresh(path, render);
-      if (age > FRESH_MS) void refresh(path, render);
+      const age = entry?.version === current ? now().getTime() - entry.renderedAt : Infinity;
+      if (!entry || age > STALE_MS) return refresh(path, current, render);
+      if (age > FRESH_MS) void refresh(path, current, render);
       return entry.page;
     },
   };

@@ -71,10 +71,12 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const context = createPageContext({ target, session: openPageSession(null), isShared: true, seed, warn });
     const result = await runPage(siteWithoutMiddleware, context);
     if (result.kind !== 'page' || context.response.status !== 200) return null;
-    return renderPage(renderOptions(context, result)).catch((error: unknown) => {
+    const bytes = await renderPage(renderOptions(context, result)).catch((error: unknown) => {
       context.warn('A page could not be rendered for the cache', error);
       return null;
     });
+    // A call of this page got 503: the next visitor's may succeed.
+    return context.stores.settings.isOffline ? null : bytes;
   };
 
   const renderOptions = (context: PageContext, page: RenderablePage): RenderOptions => {

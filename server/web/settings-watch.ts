@@ -5,14 +5,20 @@ import type { Logger } from '../log.ts';
 export interface SettingsWatch {
   /** The latest modes. Pages seed their SettingsStore from them without a request. */
   readonly modes: ApiModes;
-  /** Changes whenever a mode does. */
-  readonly version: string;
+  /** Changes whenever a mode does; null while the API is offline, when no page may be cached. */
+  readonly version: string | null;
   /** Reads the settings once (for at most a second), then repeatedly. */
   start(): Promise<void>;
-  /** A call got 503 or no connection. All pages are offline until the settings answer again. */
-  markOffline(reason: string): void;
+  /**
+   * A call failed. Without a connection, all pages are offline until the settings answer again. A 503 may concern only
+   * its caller, so it makes the watch read the settings again, at most once per recovery interval.
+   */
+  noteFailure(failure: UnavailableReason): void;
   stop(): void;
 }
+
+/** Why a call did not succeed: the API answered 503, or no connection could be opened. */
+export type UnavailableReason = '503' | 'refused';
 
 export interface SettingsWatchOptions {
   loadTransport: LoadTransport;
@@ -28,15 +34,16 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
   // The watch interprets failures itself, so its own client never goes offline.
   const api = createApiClient({ loadTransport, state: { isOffline: false, goOffline: () => undefined } });
   let modes = ONLINE;
-  let version = describe(ONLINE);
+  let version: string | null = describe(ONLINE);
   let reading: Promise<void> | null = null;
+  let readAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   function change(next: ApiModes, reason: string): void {
     const before = modes;
     modes = next;
-    version = describe(next);
+    version = next.mode === 'offline' ? null : describe(next);
     if (before.mode === next.mode) return;
     if (next.mode === 'online') log.info('The API is back online');
     else
@@ -46,16 +53,17 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
       );
   }
 
-  function schedule(): void {
+  function schedule(delay = modes.mode === 'online' ? interval : recoveryInterval): void {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(() => void read(), modes.mode === 'online' ? interval : recoveryInterval);
+    timer = setTimeout(() => void read(), delay);
     timer.unref();
   }
 
   function read(): Promise<void> {
     reading ??= loadApiModes(api, modes).then((next) => {
       reading = null;
+      readAt = performance.now();
       change(next, next.maintenance ? 'maintenance mode' : 'settings');
       schedule();
     });
@@ -70,10 +78,12 @@ export function createSettingsWatch(options: SettingsWatchOptions): SettingsWatc
       return version;
     },
     start: read,
-    markOffline(reason) {
+    noteFailure(failure) {
       if (modes.mode === 'offline') return;
-      change({ ...modes, mode: 'offline' }, reason === '503' ? 'maintenance mode' : reason);
-      schedule();
+      if (failure === 'refused') {
+        change({ ...modes, mode: 'offline' }, failure);
+        schedule();
+      } else if (!reading) schedule(Math.max(0, readAt + recoveryInterval - performance.now()));
     },
     stop() {
       isStopped = true;

@@ -182,15 +182,20 @@ describe("The server's connection to the API", () => {
       await until(() => !connection.settings.modes.bookingsDisabled);
     });
 
-    it('goes offline after the first 503 of a call, and recovers automatically', async () => {
-      const connection = connect();
+    it('goes offline when it reads them after a 503 of a call, and recovers automatically', async () => {
+      const connection = connectApi(
+        { mode: 'remote', baseURL: api.baseURL },
+        { log, settingsInterval: 3_600_000, settingsRecoveryInterval: 20 },
+      );
+      connections.push(connection);
       await connection.settings.start();
       api.answer('GET /settings', plain('', 500));
       api.answer('GET /bookings/{}', plain('', 503));
       await clientOf(connection, visit(connection, ''))
         .call(findBooking, { params: { id: 'b' } })
         .catch(() => undefined);
-      expect(connection.settings.modes.mode).to.equal('offline');
+      expect(connection.settings.modes.mode).to.equal('online');
+      await until(() => connection.settings.modes.mode === 'offline');
       api.reset();
       await until(() => connection.settings.modes.mode === 'online');
     });

@@ -90,20 +90,31 @@ describe('When the API', () => {
       });
     }
 
-    it('for one call of a page, the site is offline immediately', async () => {
-      // The settings would set the site online again.
-      api.answer('GET /settings', silence);
+    it('for one call of a page, only that page is offline, and nobody shares it', async () => {
       api.answer('POST /booking-quotes/set', json({}, 503));
-      expect((await site.get(PRICES)).text).to.contain(AWAY);
-      expect((await site.get('/')).text).to.contain(AWAY);
+      const { text, headers } = await site.get(PRICES);
+      expect(text).to.contain(AWAY);
+      expect(headers['cache-control']).to.equal('private, no-store');
+      for (const path of ['/', '/booking', '/health']) {
+        expect((await site.get(path)).text, path).to.not.contain(AWAY);
+      }
+      expect(site.logged.map(({ mode }) => mode)).to.not.include('offline');
     });
 
-    it('for one call of a browser, the site is offline immediately', async () => {
-      api.answer('GET /settings', silence);
+    it('for one call of a browser, no page of others is offline', async () => {
       api.answer('GET /booking-quotes/{}', json({}, 503, { 'retry-after': '7' }));
       const { status, headers } = await site.get('/api/booking-quotes/q1');
       expect([status, headers['retry-after']]).to.deep.equal([503, '7']);
-      expect((await site.get('/')).text).to.contain(AWAY);
+      expect((await site.get('/')).text).to.not.contain(AWAY);
+    });
+
+    it('for everybody, no offline page is public or shared', async () => {
+      expect((await site.get('/')).headers['cache-control']).to.contain('public');
+      api.answer('GET /settings', json({}, 503));
+      await until(isShown(AWAY));
+      const { headers } = await site.get('/');
+      expect(headers['cache-control']).to.equal('private, no-store');
+      expect(headers.etag).to.equal(undefined);
     });
   });
 

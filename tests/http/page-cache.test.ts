@@ -146,6 +146,19 @@ describe('A cached page', () => {
     await until(async () => (await get('/x')).text === before.text);
   });
 
+  it('is not cached while a call that it needs answers 503', async () => {
+    const AWAY = 'temporarily unavailable';
+    api.answer('GET /rates/examples', json({}, 503));
+    const { get } = await start();
+    const alone = await get('/rates');
+    expect(alone.headers['cache-control']).to.equal('private, no-store');
+    expect(alone.text).to.contain(AWAY);
+    api.reset();
+    const shared = await get('/rates');
+    expect(shared.headers['cache-control']).to.equal(SHARED);
+    expect(shared.text).to.not.contain(AWAY);
+  });
+
   it('is refreshed in the background after five seconds, and before it is sent after a minute', async () => {
     const { page, renderings } = countingPage();
     const { get } = await start({ site: withPages({ '/x': page }, { isShared: true }) });

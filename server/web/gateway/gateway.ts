@@ -7,6 +7,7 @@ import { TransportError } from '../../../shared/api/transport.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Logger } from '../../log.ts';
 import { readJsonBody } from '../../read-body.ts';
+import type { UnavailableReason } from '../settings-watch.ts';
 import { parseApiPath } from './parse-api-path.ts';
 import { extractTokens } from './auth-tokens.ts';
 import { isOwnRequest } from './same-origin.ts';
@@ -20,7 +21,7 @@ export interface GatewayOptions {
   /** Scheme and host of the site; null in development, where the Host header decides. */
   publicOrigin: string | null;
   /** The API answered 503 or could not be reached. */
-  onUnavailable: (reason: string) => void;
+  onUnavailable: (reason: UnavailableReason) => void;
   now: () => Date;
   log: Logger;
 }
@@ -188,7 +189,7 @@ function sendFailure(
   // Once the answer has started, only a closed connection can signal the failure.
   if (res.headersSent || res.destroyed) return void res.destroy();
   const failure = error instanceof AppError ? error : explain(error);
-  if (failure.code === 'UNAVAILABLE') onUnavailable('refused');
+  if (error instanceof TransportError && error.reason === 'refused') onUnavailable('refused');
   if (failure.status >= 500) log.warn({ reason: describe(error) }, 'An API call failed at the gateway');
   const { fieldErrors = {}, formErrors = [failure.message], retryAfter, allow } = failure.details;
   res.statusCode = failure.status;

@@ -1,3 +1,4 @@
+import { isTransient } from '../../platform/describe-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lotSettings } from './tables.ts';
 
@@ -12,11 +13,16 @@ export type LoadSwitches = () => Promise<LotSwitches>;
 const CACHE_MS = 1000;
 
 export function createSwitchLoader(queries: Queries, now: () => Date): LoadSwitches {
+  const read = async () => queries.select().from(lotSettings).limit(1);
   let cache: { switches: LotSwitches; expires: number } | undefined;
   return async () => {
     const at = now().getTime();
     if (cache && at < cache.expires) return cache.switches;
-    const [row] = await queries.select().from(lotSettings).limit(1);
+    const [row] = await read().catch((error: unknown) => {
+      // A connection that was cut must not put the site offline for everybody: the next one may work.
+      if (isTransient(error)) return read();
+      throw error;
+    });
     const switches = {
       bookingsDisabled: row?.bookingsDisabled ?? false,
       isMaintenance: row?.isMaintenance ?? false,
