@@ -105,7 +105,7 @@ export function createApi({
   const findMember = deps.findMember ?? createFindMember(db.queries);
   const events = createEventWriter(deps);
   const loadSwitches = createSwitchLoader(db.queries, now);
-  const findCampaign = createCampaignFinder({ db, events });
+  const findCampaign = createCampaignFinder(db);
   const loadRates = createRatesLoader(db, now);
   const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
   const members = { ...modules, authClientId, passwords: createPasswords() };

@@ -123,19 +123,19 @@ describe('event writer', () => {
     expect(lines.join()).to.contain('no such column').and.contain('"events":1000');
   });
 
-  it('findCampaign returns the latest campaign of a session, including queued events', async () => {
-    const writer = createEventWriter({ db, log: buildLog().log });
-    const findCampaign = createCampaignFinder({ db, events: writer });
+  it('findCampaign returns the latest campaign of a session, written by any process', async () => {
+    const writers = [
+      createEventWriter({ db, log: buildLog().log }),
+      createEventWriter({ db, log: buildLog().log }),
+    ];
+    const name = (at: number, parameters: AnalyticsEvent['parameters'], more: Partial<AnalyticsEvent> = {}) =>
+      writers[at]?.writeNow(buildEvent({ class: 'marketing', parameters, ...more }));
+    const findCampaign = createCampaignFinder(db);
     expect(await findCampaign('s1')).to.equal(null);
-    writer.write(buildEvent({ class: 'marketing', parameters: { utm_source: 'radio' } }));
-    writer.write(
-      buildEvent({
-        class: 'marketing',
-        parameters: { utm_source: 'news', page: '/booking', utm_term: null },
-      }),
-    );
-    writer.write(buildEvent({ class: 'page', parameters: { utm_source: 'none' } }));
-    writer.write(buildEvent({ class: 'marketing', sessionId: 's2', parameters: { utm_source: 'other' } }));
+    await name(0, { utm_source: 'radio' });
+    await name(1, { utm_source: 'news', page: '/booking', utm_term: null });
+    await name(0, { utm_source: 'other' }, { sessionId: 's2' });
+    await name(0, { utm_source: 'none' }, { class: 'page' });
     expect(await findCampaign('s1')).to.deep.equal({ utm_source: 'news' });
   });
 });

@@ -17,6 +17,8 @@ type QueuedEvent = AnalyticsEvent & { times: number };
 /** Queues events and writes them in batches, so that no page waits for its page view. */
 export interface EventWriter {
   write(event: AnalyticsEvent): void;
+  /** Resolves when the event is in the database, for an event that another process may read next. */
+  writeNow(event: AnalyticsEvent): Promise<void>;
   /** Resolves when all events queued before the call are in the database, or discarded and logged. */
   flush(): Promise<void>;
   /** Flushes and stops scheduling writes. */
@@ -106,6 +108,7 @@ export function createEventWriter({ db, log }: { db: { queries: Queries }; log: 
       if (queue.length === BATCH_SIZE) void flush();
       else schedule(PAUSE_MS);
     },
+    writeNow: (event) => insertEvents(db.queries, [{ ...event, times: 1 }]),
     flush,
     async drain() {
       isOpen = false;

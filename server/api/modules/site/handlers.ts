@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { handle } from '../../platform/serve/handler.ts';
 import type { Caller, Finder, Handler, Subject } from '../../platform/serve/handler.ts';
 import type { EventWriter } from './event-writer.ts';
+import { CAMPAIGN_CLASS } from './find-campaign.ts';
 import type { LoadSwitches } from './lot-switches.ts';
 import { toAnalyticsEvent } from './analytics-event.ts';
 
@@ -34,7 +35,10 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
     }),
 
     handle(calls.sendEvent, async ({ body, caller }) => {
-      events.write(toAnalyticsEvent(body, caller, now()));
+      const event = toAnalyticsEvent(body, caller, now());
+      // The booking that follows reads the campaign, possibly in another process.
+      if (event.class === CAMPAIGN_CLASS) await events.writeNow(event);
+      else events.write(event);
       return {};
     }),
 
