@@ -6,7 +6,7 @@ import type { Database } from './api/platform/database/database.ts';
 import { seedDemo } from './api/demo/seed-demo.ts';
 import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
-import { prefsLink } from './api/modules/mail/prefs-link.ts';
+import { signPrefs } from './api/modules/mail/prefs-links.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
 import { isWanted } from './api/modules/mail/is-wanted.ts';
@@ -59,8 +59,8 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     publicOrigin,
     files,
     signLink: (link: MailedLink) => linkToken(signer, link),
-    prefsLink: (recipient: string, sent: Date) =>
-      prefsLink(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
+    signPrefs: (recipient: string, sent: Date) =>
+      signPrefs(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
   };
   const render = (row: Parameters<typeof renderMail>[0]) => renderMail(row, mailContext);
   const outbox = env.SMTP_URL

@@ -3,6 +3,8 @@ import type { Api } from './api.ts';
 import { DOCS_PATHS } from './platform/docs/docs.ts';
 import { answerOverHttp } from './platform/serve/http.ts';
 import { createDevMailbox } from './modules/mail/dev-mailbox.ts';
+import { createUnsubscribeRouter } from './modules/mail/unsubscribe-router.ts';
+import { UNSUBSCRIBE_PATH } from './modules/mail/prefs-links.ts';
 import type { MailSource } from './modules/mail/render-mail.ts';
 import type { RenderedMail } from './platform/outbox/rendered-mail.ts';
 import { WALLET_PATH } from './wallet/pass-token.ts';
@@ -26,6 +28,7 @@ export function createMounts({ api, render, isDemo, ...wallet }: MountOptions): 
   return [
     { path: '/api', handler: createDocsRouter(api) },
     { path: WALLET_PATH, handler: createWalletRouter(wallet) },
+    { path: UNSUBSCRIBE_PATH, handler: createUnsubscribeRouter(wallet) },
     ...(isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: wallet.db, render }) }] : []),
   ];
 }

@@ -4,8 +4,9 @@ import { contract } from './contract.ts';
 import { email, proofToken } from './fields.ts';
 import { mailLimit } from './limits.ts';
 
-/** 0: required email only, 1: bookings and account, 2: also points and offers, 3: everything. */
+/** 0: required email only, 1: bookings and account, 2: also points, offers and one question after a stay, 3: also news. */
 export const DELIVERY_SETTINGS = [0, 1, 2, 3] as const;
+export type DeliverySetting = (typeof DELIVERY_SETTINGS)[number];
 export const DEFAULT_SETTING = 2;
 
 const params = v.strictObject({ emailAddress: email });

@@ -4,6 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import {
   DEFAULT_SETTING,
   DELIVERY_SETTINGS,
+  type DeliverySetting,
   findEmailPrefs,
   setEmailPrefs,
 } from '../contracts/email-prefs.ts';
@@ -11,7 +12,6 @@ import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 
 const setting = v.picklist(DELIVERY_SETTINGS);
-export type DeliverySetting = v.InferOutput<typeof setting>;
 
 const state = v.object({
   email: v.string(),

@@ -1,6 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import type { MailTemplate } from '../../server/api/modules/mail/mail-designs.ts';
+import type { MailTemplate } from '../../shared/contracts/mail-kinds.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
   describeFocus,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { UNSUBSCRIBE_PATH } from '../../server/api/modules/mail/prefs-links.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { type Person, type World } from './access-world.ts';
@@ -82,6 +83,14 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
     body: { logs: ['It went wrong'] },
   }),
   [`ANY ${WALLET_PATH}`]: open({ target: `${WALLET_PATH}/v2/anything` }, 404),
+
+  // The signed token of a mail is the proof.
+  [`GET ${UNSUBSCRIBE_PATH}/:email`]: open({ target: `${UNSUBSCRIBE_PATH}/ann@example.com` }, 302),
+  [`POST ${UNSUBSCRIBE_PATH}/:email`]: open(
+    { method: 'POST', target: `${UNSUBSCRIBE_PATH}/ann@example.com?token=old.link&setting=0` },
+    403,
+  ),
+  [`ANY ${UNSUBSCRIBE_PATH}`]: open({ method: 'POST', target: UNSUBSCRIBE_PATH }, 405),
 
   'GET /dev/mail': open({ target: '/dev/mail' }),
   'GET /dev/mail/:id': open(mail()),

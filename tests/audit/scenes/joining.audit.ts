@@ -1,5 +1,5 @@
 import { $ } from '@wdio/globals';
-import type { MailTemplate } from '../../../server/api/modules/mail/mail-designs.ts';
+import type { MailTemplate } from '../../../shared/contracts/mail-kinds.ts';
 import { expectInConsole } from '../../browser/support/console.ts';
 import { waitForMail } from '../../browser/support/mailbox.ts';
 import { fill, openPage, press, waitForTitle, waitForWords } from '../../browser/support/page.ts';

@@ -1,5 +1,5 @@
 import { browser } from '@wdio/globals';
-import type { MailTemplate } from '../../../server/api/modules/mail/mail-designs.ts';
+import type { MailTemplate } from '../../../shared/contracts/mail-kinds.ts';
 
 /** A mail as /dev/mail shows it. */
 export interface Mail {

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { beginIdempotent, finishIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import type { MailTemplate } from '../mail/mail-designs.ts';
+import type { MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 import { newId } from '../../platform/new-id.ts';
 
 interface MessageInput {

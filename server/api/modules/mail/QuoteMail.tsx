@@ -12,7 +12,6 @@ const quoteMailData = v.strictObject({ quote: quoteSchema, link: linkPath });
 
 /** Sends a quote with a link to book it. */
 export const quoteMail: MailDesign = {
-  level: 1,
   async compose(data, { publicOrigin }) {
     const { quote, link } = v.parse(quoteMailData, data);
     return {

@@ -17,7 +17,6 @@ type ScoreRequestData = v.InferOutput<typeof scoreRequest>;
 
 /** Asks for a score after a stay, with one link per score. */
 export const scoreRequestMail: MailDesign = {
-  level: 1,
   async compose(data, { publicOrigin }) {
     const { links, ask_link: askLink, ...stay } = v.parse(scoreRequest, data);
     const absolute = { links: links.map((link) => publicOrigin + link), ask_link: publicOrigin + askLink };

@@ -1,6 +1,8 @@
-import { DEFAULT_SETTING, DELIVERY_SETTINGS } from '../../../../shared/contracts/email-prefs.ts';
-
-export type DeliverySetting = (typeof DELIVERY_SETTINGS)[number];
+import {
+  DEFAULT_SETTING,
+  DELIVERY_SETTINGS,
+  type DeliverySetting,
+} from '../../../../shared/contracts/email-prefs.ts';
 
 /** Parses a delivery setting. Returns the default for an unknown number. */
 export const parseSetting = (value: number | undefined): DeliverySetting =>

@@ -1,4 +1,9 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import express from 'express';
+import { DELIVERY_SETTINGS } from '../../../../shared/contracts/email-prefs.ts';
+import { MAIL_KINDS, type MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
@@ -9,7 +14,9 @@ import { outbox } from '../../platform/outbox/tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { choosePrefs, findPrefs } from './email-prefs.ts';
-import { prefsLink } from './prefs-link.ts';
+import { mailDesigns } from './mail-designs.ts';
+import { signPrefs, UNSUBSCRIBE_PATH, unsubscribePath } from './prefs-links.ts';
+import { createUnsubscribeRouter } from './unsubscribe-router.ts';
 
 const now = new Date('2026-11-20T20:10:00Z');
 const email = 'ann@example.com';
@@ -25,19 +32,28 @@ describe('email preferences', () => {
   afterEach(() => db.close());
 
   const tokenOf = (link: string) => /token=([^&]*)/.exec(link)?.[1];
-  const proof = (address = email) =>
-    tokenOf(prefsLink(deps.signer, address, new Date(now.getTime() + DAY_MS)));
+  const proof = (address = email) => signPrefs(deps.signer, address, new Date(now.getTime() + DAY_MS));
   const request = (change = {}) => ({ email, token: undefined, caller: visitor, ...change });
   const mails = () => db.queries.select().from(outbox);
+  const visit = async (path: string, init: RequestInit) => {
+    const app = express().use(UNSUBSCRIBE_PATH, createUnsubscribeRouter(deps));
+    const server = await new Promise<Server>((resolve) => {
+      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+    });
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
+    await answer.text();
+    await new Promise((resolve) => server.close(resolve));
+    return answer;
+  };
+  /** As mail clients do it: RFC 8058 §3.2. */
+  const unsubscribe = async (path: string) => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    return (await visit(path, { method: 'POST', body })).status;
+  };
+  const isTemplate = (name: string): name is MailTemplate => name in MAIL_KINDS;
   const sendQuote = () =>
     enqueueMail(db.queries, { cause: 'a price', template: 'quote', recipient: 'ANN@example.com', data: {} });
-  const sendConfirmation = () =>
-    enqueueMail(db.queries, {
-      cause: 'a booking',
-      template: 'booking-confirmation',
-      recipient: email,
-      data: {},
-    });
 
   it('findPrefs returns the default setting without proof of the address', async () => {
     await choosePrefs(deps, request({ token: proof() }), '0');
@@ -85,11 +101,45 @@ describe('email preferences', () => {
     expect(await mails()).to.have.length(4);
   });
 
-  it('enqueueMail skips unwanted mails and always sends required ones', async () => {
-    await choosePrefs(deps, request({ token: proof() }), '0');
-    await sendQuote();
-    await sendConfirmation();
-    expect((await mails()).map(({ template }) => template)).to.deep.equal(['booking-confirmation']);
+  for (const setting of DELIVERY_SETTINGS)
+    it(`enqueueMail sends only mails of level ${setting} or lower to an address with setting ${setting}`, async () => {
+      await choosePrefs(deps, request({ token: proof() }), `${setting}`);
+      const templates = Object.keys(mailDesigns).filter(isTemplate);
+      for (const template of templates)
+        await enqueueMail(db.queries, { cause: template, template, recipient: 'ANN@example.com', data: {} });
+      const sent = (await mails()).map(({ template }) => template);
+      expect(sent).to.have.members(templates.filter((template) => MAIL_KINDS[template].level <= setting));
+    });
+
+  it('one-click unsubscribe keeps the mail of the levels below and needs no Origin or cookie', async () => {
+    await choosePrefs(deps, request({ token: proof() }), '3');
+    expect(await unsubscribe(unsubscribePath(email, proof(), 2))).to.equal(200);
+    const found = () => findPrefs(deps, request({ token: proof() }));
+    expect((await found()).email_delivery_setting).to.equal(1);
+    expect(await unsubscribe(unsubscribePath(email, proof(), 1))).to.equal(200);
+    expect(await unsubscribe(unsubscribePath(email, proof(), 3)), 'a lower setting stays').to.equal(200);
+    expect((await found()).email_delivery_setting).to.equal(0);
+  });
+
+  it('one-click unsubscribe works for an address without a setting, whatever its mail client sends', async () => {
+    expect(await unsubscribe(unsubscribePath('Ann@Example.com', proof(), 2))).to.equal(200);
+    expect(await findPrefs(deps, request({ token: proof() }))).to.include({ email_delivery_setting: 1 });
+  });
+
+  it('one-click unsubscribe rejects a token of another address and an expired one', async () => {
+    expect(await unsubscribe(unsubscribePath(email, proof('bob@example.com'), 1))).to.equal(403);
+    expect(await unsubscribe(unsubscribePath(email, signPrefs(deps.signer, email, now), 1))).to.equal(403);
+    expect(await db.queries.$count(emailPrefs)).to.equal(0);
+  });
+
+  it('a GET of the unsubscribe link changes nothing and shows the preferences with the lower setting', async () => {
+    const token = proof();
+    const answer = await visit(unsubscribePath(email, token, 2), { method: 'GET' });
+    expect(answer.status).to.equal(302);
+    expect(answer.headers.get('location')).to.equal(
+      `/email/email-prefs/ann%40example.com?token=${token}&setting=1`,
+    );
+    expect(await db.queries.$count(emailPrefs)).to.equal(0);
   });
 
   it('enqueueMail skips a suppressed address whatever its preferences are', async () => {

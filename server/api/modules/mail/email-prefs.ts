@@ -1,5 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { DEFAULT_SETTING, setEmailPrefs } from '../../../../shared/contracts/email-prefs.ts';
+import { eq, sql } from 'drizzle-orm';
+import {
+  DEFAULT_SETTING,
+  type DeliverySetting,
+  setEmailPrefs,
+} from '../../../../shared/contracts/email-prefs.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { emailPrefs } from './tables.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
@@ -8,8 +12,8 @@ import type { Caller } from '../../platform/serve/handler.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { applyLimits } from '../../platform/limits/limits.ts';
 import { listUses } from '../../platform/serve/limit-uses.ts';
-import { prefsLink } from './prefs-link.ts';
-import { parseSetting, type DeliverySetting } from './delivery-setting.ts';
+import { prefsPath, signPrefs } from './prefs-links.ts';
+import { parseSetting } from './delivery-setting.ts';
 
 /** The address whose preferences are requested, and the caller's proof of access to it. */
 interface PrefsRequest {
@@ -46,6 +50,28 @@ export async function choosePrefs(deps: Deps, request: PrefsRequest, value: stri
   return { email_delivery_setting: setting, pending: false };
 }
 
+/**
+ * Lowers the setting to `setting`, for the one-click unsubscribe of a mail. A lower setting stays. Returns false if the
+ * token is not valid for this address.
+ */
+export async function lowerPrefs(
+  { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
+  { email, token }: { email: string; token: string },
+  setting: DeliverySetting,
+): Promise<boolean> {
+  const key = emailKey(email);
+  if (!signer.verify('email-prefs', key, token, now())) return false;
+  const updatedAt = now();
+  await db.queries
+    .insert(emailPrefs)
+    .values({ emailKey: key, setting: Math.min(setting, DEFAULT_SETTING), updatedAt })
+    .onConflictDoUpdate({
+      target: emailPrefs.emailKey,
+      set: { setting: sql`least(${emailPrefs.setting}, ${setting}::int)`, updatedAt },
+    });
+  return true;
+}
+
 function isProven({ signer, now }: Deps, { email, token, caller }: PrefsRequest): boolean {
   const key = emailKey(email);
   const isMember = caller.member !== null && emailKey(caller.member.email) === key;
@@ -69,6 +95,6 @@ async function mailConfirmLink(
     cause: `email-prefs:${emailKey(email)}:${setting}:${Math.floor(now().getTime() / MINUTE_MS)}`,
     template: 'email-prefs-confirm',
     recipient: email,
-    data: { link: `${prefsLink(signer, email, expires)}&setting=${setting}` },
+    data: { link: `${prefsPath(email, signPrefs(signer, email, expires))}&setting=${setting}` },
   });
 }

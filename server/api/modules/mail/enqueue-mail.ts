@@ -1,7 +1,7 @@
+import type { MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { addMail } from '../../platform/outbox/outbox-rows.ts';
 import { isWanted } from './is-wanted.ts';
-import type { MailTemplate } from './mail-designs.ts';
 
 export interface NewMail {
   /** Deduplicates the mail: only one is sent per cause, e.g. `booking-confirmed:<id>`. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { DEFAULT_SETTING } from '../../../../shared/contracts/email-prefs.ts';
+import { findMailLevel } from './mail-designs.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
-import { findMailDesign } from './mail-designs.ts';
 
 /**
  * Whether this address gets this kind of mail. Required mails are always sent. For all others, the suppression list
@@ -13,7 +13,7 @@ export async function isWanted(
   queries: Queries,
   { template, recipient }: { template: string; recipient: string },
 ): Promise<boolean> {
-  const level = findMailDesign(template)?.level ?? 0;
+  const level = findMailLevel(template);
   if (level === 0) return true;
   const key = emailKey(recipient);
   const suppressed = await queries.$count(emailSuppressions, eq(emailSuppressions.emailKey, key));

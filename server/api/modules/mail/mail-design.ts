@@ -9,8 +9,8 @@ export interface MailContext {
   /** Without a trailing slash; links in a mail are absolute. */
   publicOrigin: string;
   files: Documents;
-  /** Path of the recipient's email preferences, with a token that expires some time after `sent`. */
-  prefsLink?: (recipient: string, sent: Date) => string;
+  /** Signs the token for the recipient's email preferences. It expires some time after `sent`. */
+  signPrefs?: (recipient: string, sent: Date) => string;
   /** Creates the secret of a single-use link, which the outbox does not store. */
   signLink?: (link: MailedLink) => string;
 }
@@ -24,10 +24,8 @@ export interface ComposedMail {
   replyTo?: string;
 }
 
-/** A kind of mail. */
+/** How a kind of mail looks. */
 export interface MailDesign {
-  /** The lowest delivery setting that includes this mail. Without a level the mail is required and always sent. */
-  level?: 1 | 2 | 3;
   /** Parses the outbox data with the mail's schema and composes the mail. Throws on invalid data. */
   compose(data: unknown, context: MailContext): Promise<ComposedMail>;
 }

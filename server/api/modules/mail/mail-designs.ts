@@ -1,3 +1,5 @@
+import type { DeliverySetting } from '../../../../shared/contracts/email-prefs.ts';
+import { MAIL_KINDS, type MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 import { accountChangedMail } from './AccountChangedMail.tsx';
 import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingChangedMail } from './BookingChangedMail.tsx';
@@ -16,8 +18,8 @@ import { registrationMail } from './RegistrationMail.tsx';
 import { scoreRequestMail } from './ScoreRequestMail.tsx';
 import { timeVoucherMail } from './TimeVoucherMail.tsx';
 
-/** All kinds of mail by template name, as stored in the outbox. */
-export const mailDesigns = {
+/** Designs by template name, as stored in the outbox. `MAIL_KINDS` has the level of each. */
+export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'booking-cancelled': bookingCancelledMail,
   'booking-changed': bookingChangedMail,
   'booking-confirmation': bookingConfirmationMail,
@@ -34,11 +36,15 @@ export const mailDesigns = {
   'password-reset': passwordResetMail,
   'registration-confirm': registrationMail,
   'registration-known': knownMemberMail,
-} satisfies Record<string, MailDesign>;
-
-export type MailTemplate = keyof typeof mailDesigns;
+};
 
 /** Finds a mail design by template name. Returns undefined for an unknown template. */
 export function findMailDesign(template: string): MailDesign | undefined {
-  return Object.entries(mailDesigns).find(([name]) => name === template)?.[1];
+  return isTemplate(template) ? mailDesigns[template] : undefined;
 }
+
+/** The level of a mail. An unknown template counts as required: it waits for a version that can render it. */
+export const findMailLevel = (template: string): DeliverySetting =>
+  isTemplate(template) ? MAIL_KINDS[template].level : 0;
+
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_KINDS, name);

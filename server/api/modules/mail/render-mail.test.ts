@@ -147,14 +147,16 @@ describe('renderMail', () => {
   });
 
   it('renderMail links to the email preferences and sets unsubscribe on optional mails only', async () => {
-    const withPrefs = { ...context, prefsLink: (recipient: string) => `/prefs/${recipient}?token=t` };
+    const withPrefs = { ...context, signPrefs: () => 't' };
     const to = { recipient: 'ann@example.com', createdAt: new Date() };
-    const link = 'https://parking.example/prefs/ann@example.com?token=t';
     const required = await renderMail({ ...confirmation(), ...to }, withPrefs);
+    const link = 'https://parking.example/email/email-prefs/ann%40example.com?token=t';
     expect(required.html).to.include(`href="${link}"`);
     expect(required.unsubscribe).to.equal(undefined);
     const price = { template: 'quote', data: { quote, link: '/booking?quoteId=q1' } };
-    expect((await renderMail({ ...price, ...to }, withPrefs)).unsubscribe).to.equal(link);
+    expect((await renderMail({ ...price, ...to }, withPrefs)).unsubscribe).to.equal(
+      'https://parking.example/email/unsubscribe/ann%40example.com?token=t&setting=0',
+    );
   });
 
   it('renderMail escapes HTML in user input', async () => {

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { business } from '../../../../shared/business.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 import type { MailContext } from './mail-design.ts';
-import { findMailDesign } from './mail-designs.ts';
+import { findMailDesign, findMailLevel } from './mail-designs.ts';
+import { prefsPath, unsubscribePath } from './prefs-links.ts';
 import { PrefsLinkContext } from './PrefsLinkContext.ts';
 
 /** The part of an outbox row that a mail is rendered from. */
@@ -20,12 +21,12 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
   const { subject, body, attachments, replyTo } = await design.compose(row.data, context);
   // Loaded on first use, to keep the memory of an idle server small.
   const { render, toPlainText } = await import('@react-email/render');
-  const prefs = findPrefsLink(row, context);
-  const html = await render(createElement(PrefsLinkContext, { value: prefs }, body));
+  const links = findPrefsLinks(row, context);
+  const html = await render(createElement(PrefsLinkContext, { value: links?.prefs }, body));
   return {
     subject,
     replyTo,
-    unsubscribe: design.level === undefined ? undefined : prefs,
+    unsubscribe: links?.unsubscribe,
     html,
     text: toPlainText(html, {
       wordwrap: 78,
@@ -48,8 +49,16 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
   };
 }
 
-/** Absolute URL of the preferences, or undefined for mail to the lot's own address. */
-function findPrefsLink({ recipient, createdAt }: MailSource, { publicOrigin, prefsLink }: MailContext) {
-  if (!prefsLink || !recipient || !createdAt || recipient === business.email) return undefined;
-  return publicOrigin + prefsLink(recipient, createdAt);
+/** Absolute URLs of the preferences, or undefined for mail to the lot's own address. Required mail has no unsubscribe. */
+function findPrefsLinks(
+  { template, recipient, createdAt }: MailSource,
+  { publicOrigin, signPrefs }: MailContext,
+): { prefs: string; unsubscribe: string | undefined } | undefined {
+  if (!signPrefs || !recipient || !createdAt || recipient === business.email) return undefined;
+  const token = signPrefs(recipient, createdAt);
+  const level = findMailLevel(template);
+  return {
+    prefs: publicOrigin + prefsPath(recipient, token),
+    unsubscribe: level === 0 ? undefined : publicOrigin + unsubscribePath(recipient, token, level),
+  };
 }

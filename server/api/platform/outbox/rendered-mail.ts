@@ -4,7 +4,7 @@ export interface RenderedMail {
   html: string;
   text: string;
   replyTo?: string;
-  /** URL to unsubscribe from this kind of mail. Missing for required mails. */
+  /** URL that unsubscribes from this kind of mail with one POST. Missing for required mails. */
   unsubscribe?: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
 }

@@ -14,13 +14,14 @@ import { isWanted } from '../../modules/mail/is-wanted.ts';
 import { enqueueMail } from '../../modules/mail/enqueue-mail.ts';
 import { claimDueMail } from './outbox-rows.ts';
 import { renderMail, type MailSource } from '../../modules/mail/render-mail.ts';
+import type { RenderedMail } from './rendered-mail.ts';
 import { createOutbox } from './send-outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const log = createLogger('silent');
 const publicOrigin = 'https://parking.example';
 const files = createDocuments({ publicOrigin, loadPassCertificates: null });
-const render = (row: MailSource) => renderMail(row, { publicOrigin, files });
+const renderSource = (row: MailSource): Promise<RenderedMail> => renderMail(row, { publicOrigin, files });
 const booking = buildPresentedBooking();
 
 describe('outbox', () => {
@@ -34,7 +35,7 @@ describe('outbox', () => {
   });
   afterEach(() => Promise.all([server.stop(), db.close()]));
 
-  const open = ({ url = server.url, database = db } = {}) => {
+  const open = ({ url = server.url, database = db, render = renderSource } = {}) => {
     const transport = createSmtpTransport(url);
     const from = 'Cascade <help@parking.example>';
     return createOutbox({ db: database, transport, from, render, isWanted, log, now: () => new Date(time) });
@@ -70,6 +71,22 @@ describe('outbox', () => {
     const row = await readRow();
     expect(row.state).to.equal('SENT');
     expect(mail?.messageId).to.equal(`<${row.id}@parking.example>`);
+  });
+
+  it('outbox sends the one-click unsubscribe headers of RFC 8058 with optional mail only', async () => {
+    const rendered = { subject: 'A price', html: '<p>$1</p>', text: '$1', attachments: [] };
+    const unsubscribe = 'https://parking.example/email/unsubscribe/ann%40example.com?token=t&setting=0';
+    const headersOf = async (mail: RenderedMail) => {
+      await enqueue({ cause: mail.unsubscribe ?? 'required' });
+      while (await open({ render: async () => mail }).runOnce());
+      const headers = server.messages.at(-1)?.headers ?? [];
+      return headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]);
+    };
+    expect(await headersOf(rendered)).to.deep.equal([]);
+    expect(await headersOf({ ...rendered, unsubscribe })).to.deep.equal([
+      ['list-unsubscribe', `<${unsubscribe}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ]);
   });
 
   it('outbox retries when the mail server is back and delivers once', async () => {
@@ -166,7 +183,7 @@ describe('outbox', () => {
           return transport.send(message, beforeContent);
         },
       },
-      render,
+      render: renderSource,
     });
     await slow.runOnce();
     expect(isTakenOver).to.equal(true);

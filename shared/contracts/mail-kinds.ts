@@ -1,0 +1,47 @@
+import type { DeliverySetting } from './email-prefs.ts';
+
+interface MailKind {
+  /** The lowest email setting that includes this mail. 0: required, always sent. */
+  level: DeliverySetting;
+  /** What the preferences page calls it; null for mail to the lot itself. */
+  words: string | null;
+}
+
+const BOOKING_MAIL = 'booking confirmations and changes';
+const REQUESTED_DOCUMENTS = 'documents you request';
+const REQUESTED_LINKS = 'links to log in or confirm something';
+
+/** Every mail of the site by template. The mail module sends by it, and the preferences page describes it. */
+export const MAIL_KINDS = {
+  'booking-confirmation': { level: 0, words: BOOKING_MAIL },
+  'booking-changed': { level: 0, words: BOOKING_MAIL },
+  'booking-cancelled': { level: 0, words: BOOKING_MAIL },
+  'time-voucher': { level: 0, words: REQUESTED_DOCUMENTS },
+  'membership-pass': { level: 0, words: REQUESTED_DOCUMENTS },
+  receipt: { level: 0, words: REQUESTED_DOCUMENTS },
+  'account-changed': { level: 0, words: 'changes to your login' },
+  'email-prefs-confirm': { level: 0, words: REQUESTED_LINKS },
+  'new-email-confirm': { level: 0, words: REQUESTED_LINKS },
+  'password-reset': { level: 0, words: REQUESTED_LINKS },
+  'registration-confirm': { level: 0, words: REQUESTED_LINKS },
+  'registration-known': { level: 0, words: REQUESTED_LINKS },
+  'contact-message': { level: 0, words: null },
+  'corporate-inquiry': { level: 0, words: null },
+  quote: { level: 1, words: 'prices you email to yourself' },
+  'score-request': { level: 2, words: 'one question after a stay' },
+} satisfies Record<string, MailKind>;
+
+export type MailTemplate = keyof typeof MAIL_KINDS;
+
+/** Mail that the lot's staff writes by hand, by its level. */
+const STAFF_MAIL: readonly MailKind[] = [
+  { level: 2, words: 'member offers' },
+  { level: 3, words: 'news about the lot' },
+];
+
+/** What the setting adds to the ones below it, as a list of words. */
+export function listMailWords(setting: DeliverySetting): string[] {
+  const kinds: MailKind[] = [...STAFF_MAIL, ...Object.values(MAIL_KINDS)];
+  const words = kinds.filter(({ level }) => level === setting).map((kind) => kind.words);
+  return [...new Set(words)].filter((word) => word !== null);
+}
