@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { groupMembers, groups, members } from './tables.ts';
 import { findAccountByEmail } from './find-account.ts';
 import type { MemberDeps } from './member-deps.ts';
-import { findPasswordFault } from './passwords.ts';
+import { findPasswordFault, OPERATOR } from './passwords.ts';
 import { addMember } from './register.ts';
 import { ADMINISTRATOR, groupId } from './seed-groups.ts';
 
@@ -63,7 +63,7 @@ async function hashForm(
   const fault = findPasswordFault(password, [email, longName, shortName]);
   if (fault) throw new Error(fault);
   const address = email.normalize('NFKC');
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, OPERATOR);
   return { email: address, emailKey: emailKey(address), longName, shortName, passwordHash };
 }
 

@@ -48,13 +48,13 @@ function authHandlers({ findMember, authClientId, ...deps }: MemberHandlerOption
 function loginHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
     handle(calls.logIn, ({ body, caller }) => logIn(deps, body, caller)),
-    handle(calls.registerMember, ({ body }) => registerMember(deps, body)),
+    handle(calls.registerMember, ({ body, caller }) => registerMember(deps, body, caller)),
     handle(calls.confirmRegistration, ({ body }) => confirmRegistration(deps, body.token)),
     handle(calls.requestPasswordReset, async ({ body }) => {
       await requestPasswordReset(deps, body.email);
       return {};
     }),
-    handle(calls.resetPassword, ({ body }) => resetPassword(deps, body)),
+    handle(calls.resetPassword, ({ body, caller }) => resetPassword(deps, body, caller)),
     handle(calls.logOut, async ({ member }) => {
       await endLogins(deps.db.queries, member.id, deps.now());
       return {};

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import { ann, type MemberDesk, openMemberDesk, tokensOf } from '../../../../tests/support/member-desk.ts';
 import { members, memberSessions } from './tables.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, OPERATOR } from './passwords.ts';
 
 const wrong = (email: string) => ({ body: { email, password: 'not the password' } });
 
@@ -40,7 +40,7 @@ describe('logIn', () => {
   it('ignores the case and width of the address and the Unicode composition of the password', async () => {
     await desk.db.queries
       .update(members)
-      .set({ passwordHash: await createPasswords().hash('Caf\u00e9 au lait!') })
+      .set({ passwordHash: await createPasswords().hash('Caf\u00e9 au lait!', OPERATOR) })
       .where(eq(members.id, 'demo-ann'));
     const body = { email: ' ＡＮＮ@Example.COM ', password: 'Cafe\u0301 au lait!' };
     expect(await desk.send('POST', '/club/login', { body })).to.include({ status: 200 });

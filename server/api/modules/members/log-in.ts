@@ -8,6 +8,7 @@ import { listUses } from '../../platform/serve/limit-uses.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
 import type { MemberDeps } from './member-deps.ts';
+import { passwordCaller } from './passwords.ts';
 
 /**
  * Logs a member in. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
@@ -21,7 +22,7 @@ export async function logIn(
   const { db, passwords } = deps;
   await countTry(deps, email, caller);
   const account = await findAccountByEmail(db.queries, email);
-  const isRight = await passwords.verify(account?.passwordHash ?? null, password);
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password, passwordCaller(caller));
   const tokens = isRight && account ? await db.transaction((tx) => beginLogin(tx, deps, account)) : null;
   if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);
   await resetTries(deps, email, caller);
@@ -60,7 +61,7 @@ export async function checkPassword(
   caller: Caller,
 ): Promise<void> {
   await countTry(deps, account.email, caller);
-  if (!(await deps.passwords.verify(account.passwordHash, password)))
+  if (!(await deps.passwords.verify(account.passwordHash, password, passwordCaller(caller))))
     throw invalid({ current_password: ['Wrong password'] });
   await resetTries(deps, account.email, caller);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
 import { members } from './tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { countMail } from './count-mail.ts';
@@ -10,7 +11,7 @@ import { beginLogin, endLogins, type TokenAnswer } from './logins.ts';
 import { deleteLinks, createLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { findPasswordFault } from './passwords.ts';
+import { findPasswordFault, passwordCaller } from './passwords.ts';
 
 const LINK_MS = 15 * MINUTE_MS;
 
@@ -41,11 +42,12 @@ export async function requestPasswordReset({ db, now }: MemberDeps, email: strin
 export async function resetPassword(
   deps: MemberDeps,
   { token, password }: { token: string; password: string },
+  caller: Caller,
 ): Promise<TokenAnswer & { number: string }> {
   const { db } = deps;
   const id = readLink(deps, 'password-reset', token);
   refuseWeak(password, 'password', []);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, passwordCaller(caller));
   const { email, ...login } = await db.transaction(async (tx) => {
     const { memberId } = await useLink(tx, 'password-reset', id);
     const account = await findAccount(tx, memberId, true);

@@ -1,13 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { business } from '../../../../shared/business.ts';
-import { unavailable } from '../../../../shared/errors/app-error.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { createPasswordQueue, type PasswordCaller } from './password-queue.ts';
 
 export interface Passwords {
   /** Hashes with argon2id and a new salt; the result includes its parameters. */
-  hash(password: string): Promise<string>;
+  hash(password: string, caller: PasswordCaller): Promise<string>;
   /** Compares a password with a hash. Takes equally long when the hash is null. */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  verify(passwordHash: string | null, password: string, caller: PasswordCaller): Promise<boolean>;
 }
 
 /** OWASP's minimum for argon2id: about 16 ms and 19 MB per hash. */
@@ -16,18 +17,33 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_AT_ONCE = 2;
 /** A longer queue would exceed the timeout of a page. */
 const MAX_WAITING = 100;
+/** A company's network may log in twenty people at once. They wait for less than half a second. */
+const MAX_PER_NETWORK = 20;
 
 /** The hash of a random password, compared when an address has no account so that timing reveals nothing. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Illy+L5WSaajWoGXEwqgdw$Ft5TOWbCfQJJ0UJVbp5/puH+vLkvNI1n7ERgMZMr47c';
 
-/** Creates the hashing of passwords, which runs two at a time and throws 503 when the queue is full. */
+/** The caller of commands in the lot's terminal. */
+export const OPERATOR: PasswordCaller = { network: 'terminal', isKnown: true };
+
+/** A member who is logged in goes before strangers. */
+export const passwordCaller = ({ ip, member }: Caller): PasswordCaller => ({
+  network: ip,
+  isKnown: member !== null,
+});
+
+/** Creates the hashing of passwords, which runs two at a time and throws 429 when too many wait. */
 export function createPasswords(): Passwords {
-  const enqueue = createQueue(MAX_AT_ONCE, MAX_WAITING);
+  const enqueue = createPasswordQueue({
+    maxRunning: MAX_AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    maxPerNetwork: MAX_PER_NETWORK,
+  });
   return {
-    hash: (password) => enqueue(() => hash(normalise(password), COST)),
-    verify: (passwordHash, password) =>
-      enqueue(async () => {
+    hash: (password, caller) => enqueue(caller, () => hash(normalise(password), COST)),
+    verify: (passwordHash, password, caller) =>
+      enqueue(caller, async () => {
         const isRight = await verify(passwordHash ?? DUMMY_HASH, normalise(password));
         return isRight && passwordHash !== null;
       }),
@@ -68,21 +84,3 @@ const ROWS = [
 /** Part of a keyboard row, the alphabet or the digits, in either direction. */
 const isSequence = (text: string) =>
   ROWS.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text));
-
-function createQueue(maxRunning: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= maxWaiting) throw unavailable('Login is busy right now. Try again in a moment.');
-    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The next one in the queue takes over the slot, so `running` stays the same.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

@@ -12,6 +12,7 @@ import type { TokenAnswer } from './logins.ts';
 import { deleteLinks, createLink, invalidLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { refuseWeak, replacePassword } from './password-reset.ts';
+import { passwordCaller } from './passwords.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 
 /** Sets the full name and the short name of a member. */
@@ -81,7 +82,7 @@ export async function changePassword(
   const account = await findAccount(deps.db.queries, owner.id);
   await checkPassword(deps, account, current, caller);
   refuseWeak(next, 'new_password', [account.email, account.longName, account.shortName]);
-  const passwordHash = await deps.passwords.hash(next);
+  const passwordHash = await deps.passwords.hash(next, passwordCaller(caller));
   const tokens = await deps.db.transaction(async (tx) => {
     const locked = await findAccount(tx, owner.id, true);
     // The password changed after it was checked.

@@ -6,6 +6,7 @@ import { invalid } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
 import { members, registrations } from './tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { countMail } from './count-mail.ts';
@@ -15,7 +16,7 @@ import { beginLogin, type TokenAnswer } from './logins.ts';
 import { invalidLink, newLinkId, readLink } from './mailed-links.ts';
 import type { MailedLink } from '../mail/mailed-link.ts';
 import type { MemberDeps } from './member-deps.ts';
-import { findPasswordFault } from './passwords.ts';
+import { findPasswordFault, passwordCaller } from './passwords.ts';
 
 type Registration = v.InferOutput<typeof contract.body>;
 
@@ -23,12 +24,16 @@ type Registration = v.InferOutput<typeof contract.body>;
  * Stores a registration until its mailed link is confirmed. An address that has a member gets the same answer after the
  * same work, and a mail that they are already a member. At most five mails per address and hour are sent.
  */
-export async function registerMember(deps: MemberDeps, form: Registration): Promise<{ pending: true }> {
+export async function registerMember(
+  deps: MemberDeps,
+  form: Registration,
+  caller: Caller,
+): Promise<{ pending: true }> {
   const { db, now, passwords } = deps;
   const email = form.email.normalize('NFKC');
   const fault = findPasswordFault(form.password, [email, form.long_name, form.short_name]);
   if (fault) throw invalid({ password: [fault] });
-  const passwordHash = await passwords.hash(form.password);
+  const passwordHash = await passwords.hash(form.password, passwordCaller(caller));
   const isMailed = await countMail(db.queries, 'register-mail', email, now());
   const existing = await findAccountByEmail(db.queries, email);
   await db.transaction(async (tx) => {
