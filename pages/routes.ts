@@ -43,7 +43,6 @@ export const routes: Route[] = [
     name: 'BookingClaim',
     path: '/booking-claim',
     isListed: true,
-    isShared: true,
     load: () => import('./booking-claim/BookingClaimPage.tsx').then((m) => m.BookingClaimPage),
   },
   {

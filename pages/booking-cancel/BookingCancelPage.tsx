@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { leadToClaim } from '../parts/lead-to-claim.ts';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PAGE_TITLE_ID, PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
@@ -30,8 +31,11 @@ export const BookingCancelPage: Page = observer(function BookingCancelPage() {
   );
 });
 
-BookingCancelPage.fetchData = ({ stores, params, query }) =>
-  stores.lazy.of(CancelStore).load(params.itemId ?? '', query.token);
+BookingCancelPage.fetchData = (input) =>
+  input.stores.lazy
+    .of(CancelStore)
+    .load(input.params.itemId ?? '', input.query.token)
+    .catch(leadToClaim(input));
 
 /** Moves the focus to the result that replaces the form. */
 function useFocusOnResult(isCancelled: boolean): void {

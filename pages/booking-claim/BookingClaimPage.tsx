@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
 import { business } from '../../shared/business.ts';
+import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Card } from '../../shared/components/Card.tsx';
 import { Form } from '../../shared/components/Form.tsx';
@@ -17,7 +18,10 @@ const LABELS = { number: 'Booking number', email_addr: 'Email' };
 
 /** Finds a booking for travelers who lost the link to it. */
 export const BookingClaimPage: Page = observer(function BookingClaimPage() {
-  const { form } = useStores().lazy.of(ClaimStore).fields;
+  const {
+    isLinkExpired,
+    fields: { form },
+  } = useStores().lazy.of(ClaimStore);
   const title = 'Find your booking';
   return (
     <div className={styles.page}>
@@ -27,6 +31,11 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
         title={form.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
+      {isLinkExpired && (
+        <Banner tone="warning" title="This link no longer works.">
+          Enter the email you booked with, and we’ll open your booking.
+        </Banner>
+      )}
       <div className={styles.columns}>
         <Card>
           <ClaimForm />
@@ -42,11 +51,13 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
   );
 });
 
+BookingClaimPage.fetchData = async ({ stores, query }) => stores.lazy.of(ClaimStore).open(query);
+
 const ClaimForm = observer(function ClaimForm() {
   const store = useStores().lazy.of(ClaimStore);
   const { fields } = store;
   const bind = bindFields(fields, LABELS);
-  useDraft('claim-draft', fields);
+  useDraft(`claim-draft${store.linkNumber}`, fields);
   const navigate = useNavigate();
   const find = async () => {
     const path = await store.claim();

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { leadToClaim } from '../parts/lead-to-claim.ts';
 import { business } from '../../shared/business.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
@@ -36,8 +37,11 @@ export const BookingModifyPage: Page = observer(function BookingModifyPage() {
   );
 });
 
-BookingModifyPage.fetchData = ({ stores, params, query }) =>
-  stores.lazy.of(ModifyStore).load(params.itemId ?? '', query.token);
+BookingModifyPage.fetchData = (input) =>
+  input.stores.lazy
+    .of(ModifyStore)
+    .load(input.params.itemId ?? '', input.query.token)
+    .catch(leadToClaim(input));
 
 /** The booking starts within the hour, the car is at the lot, or the booking is over. */
 function TooLate({ shownBooking }: { shownBooking: ShownBooking }) {

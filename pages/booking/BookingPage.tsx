@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { BookingOverview } from '../parts/BookingOverview.tsx';
+import { leadToClaim } from '../parts/lead-to-claim.ts';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
@@ -31,5 +32,8 @@ export const BookingPage: Page = observer(function BookingPage() {
   );
 });
 
-BookingPage.fetchData = ({ stores, params, query }) =>
-  stores.lazy.of(BookingViewStore).load(params.itemId ?? '', query.token);
+BookingPage.fetchData = (input) =>
+  input.stores.lazy
+    .of(BookingViewStore)
+    .load(input.params.itemId ?? '', input.query.token)
+    .catch(leadToClaim(input));

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
+import { AppLink } from '../../shared/components/AppLink.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
@@ -17,7 +18,10 @@ function NotFound() {
     <div className={styles.page}>
       <PageHead title="Page not found" />
       <PageTitle eyebrow="404">This page could not be found</PageTitle>
-      <p>Check the address. The page may have moved. Your bookings are safe.</p>
+      <p>
+        Check the address. The page may have moved. Your bookings are safe:{' '}
+        <AppLink to="/booking-claim">find your booking</AppLink>.
+      </p>
       <LinkButton to="/">Back to the home page</LinkButton>
     </div>
   );

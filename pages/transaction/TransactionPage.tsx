@@ -1,3 +1,4 @@
+import { leadToClaim } from '../parts/lead-to-claim.ts';
 import { TransactionOverview } from '../parts/TransactionOverview.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
@@ -7,5 +8,8 @@ export const TransactionPage: Page = () => <TransactionOverview />;
 
 TransactionPage.validate = ({ params: { itemId = '' } }) => /^[A-Za-z0-9_-]{1,64}$/.test(itemId);
 
-TransactionPage.fetchData = ({ stores, params: { itemId = '' }, query: { token } }) =>
-  stores.lazy.of(TransactionStore).load(itemId, token);
+TransactionPage.fetchData = (input) =>
+  input.stores.lazy
+    .of(TransactionStore)
+    .load(input.params.itemId ?? '', input.query.token)
+    .catch(leadToClaim(input));

@@ -31,7 +31,8 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (message = 'This page could not be found') => new AppError(404, 'NOT_FOUND', message);
+export const notFound = (message = 'This page could not be found', data: Record<string, unknown> = {}) =>
+  new AppError(404, 'NOT_FOUND', message, { data });
 
 export const forbidden = () => new AppError(403, 'FORBIDDEN', 'You don’t have permission to do this.');
 

@@ -76,7 +76,7 @@ export class BookingViewStore {
 /** Without access, a booking looks the same as a missing one. */
 export function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  if ([401, 403, 404].includes(error.status)) throw notFound();
+  if ([401, 403, 404].includes(error.status)) throw notFound(undefined, error.data);
   if (error.status === 503) throw unavailable('We can’t show bookings right now. Check back later.');
   throw error;
 }

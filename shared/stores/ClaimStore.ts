@@ -1,9 +1,13 @@
+import { makeAutoObservable } from 'mobx';
+import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { claimBooking } from '../contracts/bookings.ts';
 import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
+
+const state = v.object({ number: v.string(), link: v.optional(v.string()) });
 
 /** Finds a booking by its number and email address. */
 export class ClaimStore {
@@ -12,9 +16,21 @@ export class ClaimStore {
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
 
+  /** The number of the booking whose link no longer works; '' if the visitor comes from elsewhere or it is unknown. */
+  linkNumber = '';
+  isLinkExpired = false;
+
   constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
+    makeAutoObservable(this, { fields: false }, { deep: false });
+  }
+
+  /** Called when the page opens, with the number of the booking if the visitor came from its link. */
+  open({ number = '', link }: { number?: string | undefined; link?: string | undefined }): void {
+    this.isLinkExpired = link === 'expired';
+    this.linkNumber = number.slice(0, 40);
+    this.fields.begin({ number: this.linkNumber });
   }
 
   /** The address of the booking's page; null with an error in the form. Source: POST /bookings/claim. */
@@ -29,11 +45,11 @@ export class ClaimStore {
   }
 
   toState() {
-    return undefined;
+    return { number: this.linkNumber, link: this.isLinkExpired ? 'expired' : undefined };
   }
 
-  fromState(): void {
-    // The server has no input.
+  fromState(input: unknown): void {
+    this.open(v.parse(state, input));
   }
 }
 

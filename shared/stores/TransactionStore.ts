@@ -144,7 +144,7 @@ const inputOf = ({ transaction: { id }, token }: ShownTransaction) => ({
 /** Without access, a stay looks the same as a missing one. */
 function rethrowToStrangers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  if ([401, 403, 404].includes(error.status)) throw notFound();
+  if ([401, 403, 404].includes(error.status)) throw notFound(undefined, error.data);
   if (error.status === 503) throw unavailable('We can’t show parking stays right now. Check back later.');
   throw error;
 }

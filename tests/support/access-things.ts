@@ -87,7 +87,7 @@ export async function addCar(world: World, { id: memberId, email }: Person) {
   });
   const row = { licensePlate: `PL${id.slice(0, 5)}`, customerName: `Driver ${email}`, email };
   await world.db.queries.update(transactions).set(row).where(eq(transactions.id, id));
-  return { id, link: { token: transactionToken({ id }, world.deps.signer, world.now) } };
+  return { id, link: { token: transactionToken({ id, exitedAt: null }, world.deps.signer, world.now) } };
 }
 
 let receiptCount = 7_700_000;
@@ -106,7 +106,8 @@ export async function addPaid(world: World, owner: Person | null) {
     .update(transactions)
     .set({ licensePlate: `PL${number}`, email: owner?.email ?? null })
     .where(eq(transactions.id, id));
-  return { id, number, link: { token: transactionToken({ id }, world.deps.signer, world.now) } };
+  const token = transactionToken({ id, exitedAt: stay.exited }, world.deps.signer, world.now);
+  return { id, number, link: { token } };
 }
 
 /** Points that can be redeemed, from a recorded receipt. */

@@ -44,7 +44,7 @@ export interface Call {
 /** The whole API on its own database, with people and with callers below every rate limit. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(options: { log?: Logger } = {}) {
+export async function openWorld(options: { log?: Logger; now?: () => Date } = {}) {
   const db = await buildDatabase({ now: NOW });
   const deps = buildDeps({ db, now: () => NOW, ...options });
   const api = buildApi(deps);

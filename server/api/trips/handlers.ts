@@ -17,7 +17,7 @@ export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
   const { db, signer, now, canCreateWalletPasses } = deps;
   const presentOwn = (row: BookingRow, cards: Map<string, CardOnFile[]>) => {
     const [card = null] = cards.get(row.id) ?? [];
-    const token = bookingToken(row, signer, now());
+    const token = bookingToken(row, signer);
     return presentBooking(row, { card, token, canCreateWalletPasses, now: now() });
   };
 

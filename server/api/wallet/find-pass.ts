@@ -34,7 +34,7 @@ export async function renderWalletPass(
     const [row] = await queries.select().from(bookings).where(eq(bookings.id, serial));
     if (!row) return null;
     const [card = null] = await findCards(queries, serial);
-    const token = bookingToken(row, signer, now());
+    const token = bookingToken(row, signer);
     return files.pkpass(presentBooking(row, { card, token, canCreateWalletPasses, now: now() }));
   }
   if (kind === 'VOUCHER') {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { parseAnswer } from '../../../shared/api/parse-answer.ts';
 import { TransportError } from '../../../shared/api/transport.ts';
+import { claimPath } from '../../../shared/claim-path.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Logger } from '../../log.ts';
 import { readJsonBody } from '../../read-body.ts';
@@ -41,6 +42,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const session = options.openSession(req);
     try {
       const answer = await forward(options, session, req, res);
+      if (answer.status === 404 && isDocumentVisit(req)) return sendToClaim(res, session, answer);
       await sendAnswer(res, session, answer);
     } catch (error) {
       sendFailure(options, res, session, error);
@@ -144,6 +146,21 @@ async function moveTokens(
 /** Reads an unused body to its end, so that its connection can be reused. */
 function discard({ stream }: UpstreamAnswer): void {
   stream?.resume();
+}
+
+const DOCUMENT = /^\/(?:bookings|tx-receipts)\/[^/]+\/[^/?]+\.[a-z]+(?:\?|$)/;
+
+/** A person opened the link of a document. Scripts don't ask for HTML. */
+const isDocumentVisit = ({ url = '', headers }: IncomingMessage) =>
+  DOCUMENT.test(url) && /\btoken=/.test(url) && (headers.accept ?? '').includes('text/html');
+
+const refusedLink = v.fallback(v.object({ number: v.optional(v.string()) }), {});
+
+/** A document's link that no longer works leads to the claim form, like the pages' links. */
+function sendToClaim(res: ServerResponse, session: Session, answer: UpstreamAnswer): void {
+  discard(answer);
+  secure(res, session);
+  res.writeHead(302, { location: claimPath(v.parse(refusedLink, answer.body).number) }).end();
 }
 
 const FORWARDED_HEADERS = [

@@ -17,7 +17,7 @@ export async function announceBooking(
 ): Promise<Booking> {
   const booking = presentBooking(row, {
     card,
-    token: bookingToken(row, deps.signer, deps.now()),
+    token: bookingToken(row, deps.signer),
     canCreateWalletPasses: deps.canCreateWalletPasses,
     now: deps.now(),
   });

@@ -109,7 +109,7 @@ interface ChangeMailInput {
 async function mailChange(tx: Queries, deps: BookingDeps, { before, row, dueCents }: ChangeMailInput) {
   const now = deps.now();
   const [card = null] = await findCards(tx, row.id);
-  const token = bookingToken(row, deps.signer, now);
+  const token = bookingToken(row, deps.signer);
   const present = (which: BookingRow) =>
     presentBooking(which, { card, token, canCreateWalletPasses: deps.canCreateWalletPasses, now });
   const booking = present(row);

@@ -50,7 +50,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
   await tx.insert(cancellations).values({ bookingId: id, ...fee, createdAt: now });
   await startRefund(tx, { bookingId: id, amountCents: fee.refundCents }, now);
   const terms = presentCancelTerms(fee, cards);
-  const token = bookingToken(row, deps.signer, now);
+  const token = bookingToken(row, deps.signer);
   const booking = presentBooking(row, {
     card: cards[0] ?? null,
     token,

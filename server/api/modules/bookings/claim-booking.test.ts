@@ -29,7 +29,9 @@ describe('claimBooking', () => {
     desk.wait(29.9);
     expect(await find()).to.include({ status: 200 });
     desk.wait(0.2);
-    expect(await find()).to.include({ status: 404 });
+    const expired = await find();
+    expect(expired).to.include({ status: 404 });
+    expect(expired.body).to.include({ number: booking.number });
   });
 
   it('ignores case, spaces, dashes and look-alike letters in the number', async () => {

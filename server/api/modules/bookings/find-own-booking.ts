@@ -5,7 +5,7 @@ import { bookings, payments } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Finder } from '../../platform/serve/handler.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
-import { type BookingRow, bookingToken } from './present-booking.ts';
+import { bookingLinkEnd, type BookingRow, bookingToken } from './present-booking.ts';
 
 export interface OwnBooking {
   row: BookingRow;
@@ -29,18 +29,21 @@ declare module '../../platform/serve/handler.ts' {
  */
 export const createBookingFinder =
   ({ db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>): Finder<OwnBooking> =>
-  async ({ params: { id, number = '' }, query: { token }, caller }) => {
+  async ({ params: { id, number = '' }, query: { token = '' }, caller }) => {
     const isMatch = id === undefined ? eq(bookings.number, number) : eq(bookings.id, id);
     const [row] = await db.queries.select().from(bookings).where(isMatch);
-    const [holdsBookingLink, holdsClaim] = (['booking', 'claim'] as const).map((purpose) =>
-      signer.verify(purpose, row?.id ?? 'nobody', token ?? '', now()),
-    );
-    const holdsLink = holdsBookingLink || holdsClaim;
+    const rowId = row?.id ?? 'nobody';
+    const isLink = signer.isGenuine('booking', rowId, token);
+    const isClaim = signer.isGenuine('claim', rowId, token);
     const isOwner = caller.member !== null && row?.memberId === caller.member.id;
     const cards = await findCards(db.queries, row?.id ?? 'nobody');
-    if (!row || !(holdsLink || isOwner)) throw notFound('We can’t find this booking.');
-    const linkToken = holdsLink && token ? token : bookingToken(row, signer, now());
-    return { row, card: cards[0] ?? null, cards, token: linkToken };
+    const holdsLink =
+      (isLink && row !== undefined && now() < bookingLinkEnd(row)) ||
+      signer.verify('claim', rowId, token, now());
+    // The holder of an expired link gets the number, for the claim form.
+    if (!row || !(holdsLink || isOwner))
+      throw notFound('We can’t find this booking.', isLink || isClaim ? { number: row?.number } : {});
+    return { row, card: cards[0] ?? null, cards, token: holdsLink ? token : bookingToken(row, signer) };
   };
 
 /** Finds the cards that paid a booking, latest first: brand, last four digits and expiry. */

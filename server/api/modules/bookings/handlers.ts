@@ -40,7 +40,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
     handle(calls.emailBooking, async ({ subject: { row, card, cards }, body }) => {
       const booking = presentBooking(row, {
         card,
-        token: bookingToken(row, deps.signer, deps.now()),
+        token: bookingToken(row, deps.signer),
         canCreateWalletPasses,
         now: deps.now(),
       });

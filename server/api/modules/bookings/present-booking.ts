@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../../../shared/contracts/bookings.ts';
 import { cents } from '../../../../shared/format/money.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { bookings } from './tables.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
@@ -8,8 +9,8 @@ import type { Signer } from '../../platform/signer.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
-/** Links to a booking work for 30 days after they are created. */
-const LINK_LIFE_MS = 30 * 24 * 3_600_000;
+/** Links to a booking work until 30 days after its stay. */
+const LINK_LIFE_MS = 30 * DAY_MS;
 
 /** The actions that the owner may take, by status. */
 const ACTIONS: Record<BookingStatus, string[]> = {
@@ -41,9 +42,12 @@ function actionsOf(row: BookingRow, now: Date): string[] {
   ];
 }
 
-/** Creates the token for a booking's links, valid for 30 days from `now`. */
-export const bookingToken = (row: BookingRow, signer: Signer, now: Date): string =>
-  signer.sign('booking', row.id, new Date(now.getTime() + LINK_LIFE_MS));
+/** When the booking's links stop working. It moves with the dates of the stay, also for links that were sent before. */
+export const bookingLinkEnd = ({ travelTo }: BookingRow): Date => new Date(travelTo.getTime() + LINK_LIFE_MS);
+
+/** Creates the token for a booking's links. */
+export const bookingToken = (row: BookingRow, signer: Signer): string =>
+  signer.sign('booking', row.id, bookingLinkEnd(row));
 
 /** The path of the page that shows a booking. */
 export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;

@@ -6,6 +6,7 @@ import { receipts, transactions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Finder, Search } from '../../platform/serve/handler.ts';
 import { type TransactionDetails, findTransaction } from './find-transaction.ts';
+import { transactionLinkEnd } from './present-transaction.ts';
 
 declare module '../../platform/serve/handler.ts' {
   interface Subjects {
@@ -36,9 +37,12 @@ async function findOwnTransaction(
   noun: 'stay' | 'receipt',
 ): Promise<TransactionDetails> {
   const transaction = await findTransaction(db.queries, isMatch);
-  const holdsLink = signer.verify('transaction', transaction?.row.id ?? 'nobody', token, now());
+  const isLink = signer.isGenuine('transaction', transaction?.row.id ?? 'nobody', token);
+  const holdsLink = isLink && transaction !== null && now() < transactionLinkEnd(transaction.row, now());
   const isOwner = member !== null && transaction?.row.memberId === member.id;
-  if (!transaction || !(holdsLink || isOwner)) throw notFound(`We can’t find this ${noun}.`);
+  // The holder of an expired link gets the booking's number, for the claim form.
+  if (!transaction || !(holdsLink || isOwner))
+    throw notFound(`We can’t find this ${noun}.`, isLink ? { number: transaction?.booking?.number } : {});
   return transaction;
 }
 

@@ -11,14 +11,20 @@ import type { Signer } from '../../platform/signer.ts';
 import { billTransaction, voucherPaymentCents, onlinePaymentCents } from './bill-transaction.ts';
 import type { TransactionDetails, ReceiptPayment, TransactionRow } from './find-transaction.ts';
 
-/** Links to a transaction work for 30 days after they are created. */
+/** Links to a transaction work until 30 days after its exit. */
 const LINK_LIFE_MS = 30 * DAY_MS;
 /** For this long after the exit a member can record a transaction. */
 export const RECORD_WITHIN_MS = 90 * DAY_MS;
 
-/** Creates the token for a transaction's links, valid for 30 days from `now`. */
-export const transactionToken = ({ id }: Pick<TransactionRow, 'id'>, signer: Signer, now: Date): string =>
-  signer.sign('transaction', id, new Date(now.getTime() + LINK_LIFE_MS));
+type LinkedRow = Pick<TransactionRow, 'id' | 'exitedAt'>;
+
+/** When links to the transaction stop working: not while the car is at the lot, also for links that were sent before. */
+export const transactionLinkEnd = ({ exitedAt }: Pick<LinkedRow, 'exitedAt'>, now: Date): Date =>
+  new Date((exitedAt ?? now).getTime() + LINK_LIFE_MS);
+
+/** Creates the token for a transaction's links. */
+export const transactionToken = (row: LinkedRow, signer: Signer, now: Date): string =>
+  signer.sign('transaction', row.id, transactionLinkEnd(row, now));
 
 /** The path of the ticket's page. The ticket number and the record locator in it are the proof. */
 export const ticketLink = (row: Pick<TransactionRow, 'ticketNumber' | 'recordLocator'>): string =>
