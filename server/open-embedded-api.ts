@@ -28,6 +28,7 @@ import { createApnsPush } from './api/wallet/apns-push.ts';
 import { findPassService } from './api/wallet/pass-token.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
+import type { Readiness } from './web/health-checks.ts';
 
 /** As long as sent mail is stored. */
 const PREFS_LINK_MS = 90 * DAY_MS;
@@ -36,7 +37,7 @@ export interface EmbeddedApiProcess {
   api: Api;
   database: Database;
   mounts: Mount[];
-  isAlive(): Promise<boolean>;
+  checkReadiness(): Promise<Readiness>;
   close(): Promise<void>;
 }
 
@@ -102,11 +103,14 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       now,
       log,
     }),
-    isAlive: () =>
-      database.ping().then(
-        () => true,
-        () => false,
-      ),
+    async checkReadiness() {
+      try {
+        await database.ping();
+        return { isReady: true, note: await database.findWriteTrouble() };
+      } catch {
+        return { isReady: false, note: 'the database does not answer' };
+      }
+    },
     async close() {
       await api.drain();
       await database.close();

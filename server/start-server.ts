@@ -31,7 +31,10 @@ export async function startServer(env: Env, { mounts, ...build }: BuildOptions):
     ...build,
     mounts: [...mounts, ...(embedded?.mounts ?? [])],
     report: reporter.report,
-    isReady: async () => !isDraining && (embedded ? embedded.isAlive() : true),
+    checkReadiness: async () => {
+      if (isDraining) return { isReady: false, note: 'the process is stopping' };
+      return embedded ? embedded.checkReadiness() : { isReady: true, note: null };
+    },
     now,
     log,
   });

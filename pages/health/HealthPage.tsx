@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import type * as v from 'valibot';
-import { CLIENT_VERSION } from '../../shared/business.ts';
 import { Deferred } from '../../shared/components/Deferred.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
@@ -16,12 +15,12 @@ export const HealthPage: Page = observer(function HealthPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        description="Current status of the site, online booking, and the database, with response times."
+        description="Current status of the site, online booking, and the database behind them."
         title="Health"
       />
       <PageTitle>Health</PageTitle>
       <dl className={styles.facts}>
-        <Fact name="Site" value={`Working, version ${CLIENT_VERSION}`} />
+        <Fact name="Site" value="Working" />
         <Fact name="API" value={API_WORDS[settings.modes.mode]} />
         <Fact name="Booking" value={settings.areBookingsDisabled ? 'Closed' : 'Open'} />
       </dl>
@@ -38,16 +37,18 @@ HealthPage.fetchData = async ({ stores }) =>
 
 const API_WORDS = { online: 'Working', offline: 'Unavailable', timeout: 'Slow' };
 
+/** Only staff get more than whether the database works. */
 const describeFound = (found: v.InferOutput<typeof health> | null) => ({
-  Database: describeDatabase(found?.engine, found?.database_ms),
+  Database: found ? describeDatabase(found) : 'Unknown',
+  ...(found?.write_trouble && { Saving: `Not possible: ${found.write_trouble}` }),
   ...(found?.durability && { Durability: found.durability }),
   ...(found?.mail_waiting !== undefined && { 'Mail waiting': String(found.mail_waiting) }),
 });
 
-const describeDatabase = (engine: string | undefined, milliseconds: number | undefined) =>
-  engine
-    ? `${engine}, ${milliseconds === undefined ? 'working' : `responds in ${milliseconds} ms`}`
-    : 'Unknown';
+function describeDatabase({ engine, database_ms: milliseconds }: v.InferOutput<typeof health>): string {
+  if (!engine) return 'Working';
+  return `${engine}, ${milliseconds === undefined ? 'working' : `responds in ${milliseconds} ms`}`;
+}
 
 function Facts({ facts }: { facts: Record<string, string> }) {
   return (

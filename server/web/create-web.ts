@@ -18,6 +18,7 @@ import type { Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
 import { Session } from './gateway/session.ts';
+import { answerReadiness, type Readiness } from './health-checks.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
 import { createPageSessions } from './page-session.ts';
@@ -55,8 +56,7 @@ export interface WebOptions {
   mounts: Mount[];
   /** Receives unexpected errors. */
   report: (error: unknown) => void;
-  /** Whether the process accepts new visitors; false while it drains. */
-  isReady: () => Promise<boolean>;
+  checkReadiness: () => Promise<Readiness>;
   now: () => Date;
   log: Logger;
 }
@@ -108,13 +108,7 @@ export function createWeb(options: WebOptions) {
     log,
   });
   app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
-  app.get('/readyz', secure, async (_req, res) => {
-    const isReady = await options.isReady();
-    res
-      .status(isReady ? 200 : 503)
-      .type('text')
-      .send(isReady ? 'ready' : 'not ready');
-  });
+  app.get('/readyz', secure, answerReadiness(options.checkReadiness));
   if (options.clientFolder) app.use(serveFiles(options.clientFolder, secure, log));
   // Before the gateway: mounts below /api need no session.
   for (const { path, handler } of options.mounts) app.use(path, secure, handler);

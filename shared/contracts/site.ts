@@ -72,16 +72,20 @@ export const dismissMessage = contract({
 });
 
 export const health = v.object({
+  status: v.optional(v.string()),
+  /** The rest only for staff with AccessControlCheckup:Read. */
   engine: v.optional(v.string()),
   durability: v.optional(v.string()),
   /** The database's response time in milliseconds. */
   database_ms: v.optional(v.number()),
   mail_waiting: v.optional(v.number()),
+  /** Why nothing can be saved right now. */
+  write_trouble: v.optional(v.string()),
 });
 
 export const getHealth = contract({
   name: 'getHealth',
-  summary: 'Gets the status of the API and its database.',
+  summary: 'Tells whether the API and its database work, and staff also how.',
   method: 'GET',
   path: '/health',
   access: 'anyone',

@@ -55,7 +55,7 @@ describe('The security headers', () => {
           handler: express.Router().get('/', () => Promise.reject(new Error('secret words'))),
         },
       ],
-      isReady: () => Promise.resolve(false),
+      checkReadiness: async () => ({ isReady: false, note: null }),
       site: withPages({
         '/throws': pageOf(() => {
           throw new Error('secret words');

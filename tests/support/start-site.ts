@@ -66,7 +66,7 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
       }),
     mounts: [],
     report: (error) => reported.push(error),
-    isReady: async () => true,
+    checkReadiness: async () => ({ isReady: true, note: null }),
     now: () => new Date(),
     log: createLogger('info', { write: (line) => logged.push(JSON.parse(line)) }),
     ...options,

@@ -267,7 +267,7 @@ export const answerExamples = [
     created_at: '2026-12-08 11:00:00-0800',
     closed_at: null,
   }),
-  example(health, { engine: 'PostgreSQL', database_ms: 2.9, mail_waiting: 0 }),
+  example(health, { status: 'up' }),
   example(settings, { bookings_disabled: false, is_parkweb_maint: false }),
   example(siteMessage, {
     id: 'CJN6qlomFCkMcy9e8o9CWw',

@@ -16,6 +16,9 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT_CODES.test(code) || TRANSIENT_MESSAGES.test(error.message) || isTransient(error.cause);
 }
 
+/** The message to a caller whose call may succeed when it is repeated. */
+export const UNAVAILABLE_MESSAGE = 'This is temporarily unavailable. Try again in a moment.';
+
 /** Log fields of an error. For a failed query, leaves out the parameter values, which may be personal data. */
 export function describeError(error: unknown): { err: unknown; query?: string } {
   if (error instanceof DrizzleQueryError) return { err: error.cause, query: error.query };

@@ -4,7 +4,13 @@ import pino from 'pino';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { buildRunCall } from '../../../../tests/support/run-call.ts';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
-import { checkMessages, dismissMessage, getSettings, sendEvent } from '../../../../shared/contracts/site.ts';
+import {
+  checkMessages,
+  dismissMessage,
+  getHealth,
+  getSettings,
+  sendEvent,
+} from '../../../../shared/contracts/site.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { events, lotSettings, siteMessages } from './tables.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
@@ -53,6 +59,17 @@ describe('siteHandlers', () => {
     const { messages } = (await call(checkMessages, {}, caller)) as { messages: { id: string }[] };
     return messages.map(({ id }) => id);
   };
+
+  it('getHealth tells strangers and members only that the database works, and staff how', async () => {
+    for (const caller of [buildCaller(), buildCaller({ member })])
+      expect(await call(getHealth, {}, caller)).to.deep.equal({ status: 'up' });
+    const staff = { ...member, permissions: new Set(['AccessControlCheckup:Read']) };
+    expect(await call(getHealth, {}, buildCaller({ member: staff }))).to.include({
+      status: 'up',
+      engine: db.engine,
+      mail_waiting: 0,
+    });
+  });
 
   it('getSettings returns the lot’s switches', async () => {
     expect(await call(getSettings)).to.deep.equal({ bookings_disabled: false, is_parkweb_maint: false });

@@ -23,14 +23,18 @@ export function siteHandlers({ db, now, events, loadSwitches }: SiteDeps): Handl
       return { bookings_disabled: bookingsDisabled, is_parkweb_maint: isMaintenance };
     }),
 
-    handle(calls.getHealth, async () => {
+    handle(calls.getHealth, async ({ caller }) => {
       const before = performance.now();
       const waiting = await countQueuedMail(db.queries);
+      const responseMs = performance.now() - before;
+      if (!caller.member?.permissions.has('AccessControlCheckup:Read')) return { status: 'up' };
       return {
+        status: 'up',
         engine: db.engine,
         durability: db.durability,
-        database_ms: Math.round((performance.now() - before) * 10) / 10,
+        database_ms: Math.round(responseMs * 10) / 10,
         mail_waiting: waiting,
+        write_trouble: (await db.findWriteTrouble()) ?? undefined,
       };
     }),
 

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import type { Logger } from '../../../log.ts';
+import { UNAVAILABLE_MESSAGE } from '../describe-error.ts';
 import { resolveAsset } from './resolve-asset.ts';
 
 export interface PgliteOptions {
@@ -112,7 +113,7 @@ export class PgliteConnection extends Duplex {
       { err: error },
       'The database thread stopped; the next query reopens the database',
     );
-    this.destroy(unavailable());
+    this.destroy(unavailable(UNAVAILABLE_MESSAGE));
   }
 }
 

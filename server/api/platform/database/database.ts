@@ -15,5 +15,7 @@ export interface Database {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Throws when the database doesn't respond. */
   ping(): Promise<void>;
+  /** Why writes are refused, for the operator; null while they are allowed. */
+  findWriteTrouble(): Promise<string | null>;
   close(): Promise<void>;
 }

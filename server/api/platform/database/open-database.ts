@@ -7,7 +7,7 @@ import type { Logger } from '../../../log.ts';
 import { lockFolder } from './data-lock.ts';
 import type { Database } from './database.ts';
 import { isLostRace } from './database-errors.ts';
-import { createSpaceGuard, measureFreeBytes } from './disk-space.ts';
+import { createSpaceGuard, measureFreeBytes, type SpaceGuard } from './disk-space.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { createPglitePool } from './pglite-pool.ts';
 import { createPostgresPool, requireVersion } from './postgres-pool.ts';
@@ -25,10 +25,8 @@ export interface DatabaseOptions {
   freeBytes?: () => Promise<number>;
 }
 
-interface Engine extends Pick<Database, 'engine' | 'durability' | 'close'> {
+interface Engine extends SpaceGuard, Pick<Database, 'engine' | 'durability' | 'close'> {
   pool: pg.Pool;
-  /** Throws 503 while writes are not allowed. */
-  admitWrite: () => Promise<void>;
 }
 
 const MAX_RETRIES = 3;
@@ -53,6 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     queries: drizzle(withOwnQuery(pool, admitWrite)),
     transaction: (work) => retryLostRaces(() => admitWrite().then(() => runTransaction(pool, work))),
     ping: async () => void (await pool.query('select 1')),
+    findWriteTrouble: engine.findWriteTrouble,
     close,
   };
 }
@@ -66,7 +65,9 @@ async function openPostgres(databaseUrl: string, log: Logger): Promise<Engine> {
     engine: 'PostgreSQL',
     durability: 'Saved data survives a process crash and, depending on server settings, a machine crash.',
     pool,
+    // The server refuses writes itself when its disk is full.
     admitWrite: async () => {},
+    findWriteTrouble: async () => null,
     close: () => pool.end(),
   };
 }
@@ -87,7 +88,7 @@ async function openPglite({
     engine: 'PGlite',
     durability: 'Saved data survives a process crash, but not a power failure. One process at a time.',
     pool,
-    admitWrite: createSpaceGuard(freeBytes),
+    ...createSpaceGuard(freeBytes, log),
     close: async () => {
       await pool.end();
       await closed();

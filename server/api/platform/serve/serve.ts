@@ -6,7 +6,7 @@ import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.t
 import type { Logger } from '../../../log.ts';
 import type { Queries } from '../database/database.ts';
 import { findAppError } from '../database/database-errors.ts';
-import { describeError, isTransient } from '../describe-error.ts';
+import { describeError, isTransient, UNAVAILABLE_MESSAGE } from '../describe-error.ts';
 import { checkAccess } from './access.ts';
 import { createGuard } from './guard.ts';
 import type { Finders, Handler } from './handler.ts';
@@ -68,8 +68,6 @@ export function createServe(options: ServeOptions): Serve {
     return { ...result, headers: { ...result.headers, ...callerIds.headers } };
   };
 }
-
-const UNAVAILABLE_MESSAGE = 'This is temporarily unavailable. Try again in a moment.';
 
 /** The request id that the site sent, or a new one. */
 function readRequestId(headers: ApiCall['headers']): string {
