@@ -38,7 +38,9 @@ export function useCardTyping({ value, onChange, onCheck, format, check }: CardT
   });
   useEffect(() => {
     // Format what was typed or autofilled before the rules were loaded.
-    if (rules && value) apply(value);
+    // The field itself has the keys that were pressed since the last render.
+    const typed = input.current?.value ?? value;
+    if (rules && typed) apply(typed);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the rules are loaded
   }, [rules]);
   const handleBlur = () => {
