@@ -110,6 +110,16 @@ describe('FieldsState, in the contact form', () => {
     expect(fields.values).to.deep.equal({ email: '', password: '' });
   });
 
+  it('repeats in the summary what is wrong with a field after a refusal', async () => {
+    const { fields } = open();
+    fields.change('email_address', '');
+    await fields.send(async () => {});
+    fields.change('email_address', 'ann');
+    expect(fields.form.summary).to.deep.equal({});
+    fields.check('email_address');
+    expect(fields.form.summary).to.deep.equal(fields.form.fieldErrors).and.to.have.keys('email_address');
+  });
+
   it('keeps the summary of a refusal when the field with the same mistake is left after it', async () => {
     const { store, fields } = open();
     fields.change('email_address', 'ann');

@@ -11,19 +11,17 @@ export class FormState {
   formErrors: readonly string[] = [];
   /** Counts failed submissions. Each one moves the focus to the summary. */
   refusals = 0;
-  /** The fields of the last failure that have not changed since. */
-  refusedFields: readonly string[] = [];
+  /** The form was sent and refused: from then on the summary repeats the messages at the fields. */
+  hasSummary = false;
   #latest = 0;
 
   constructor() {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** The summary of the last failure, without the fields that have changed. */
+  /** The messages at the fields, once the form was refused. */
   get summary(): FieldErrors {
-    return Object.fromEntries(
-      Object.entries(this.fieldErrors).filter(([name]) => this.refusedFields.includes(name)),
-    );
+    return this.hasSummary ? this.fieldErrors : {};
   }
 
   /** The last submission failed and some of its messages still apply. */
@@ -62,7 +60,7 @@ export class FormState {
   refuse(fieldErrors: FieldErrors, formErrors: readonly string[] = []): void {
     this.fieldErrors = fieldErrors;
     this.formErrors = formErrors;
-    this.refusedFields = Object.keys(fieldErrors);
+    this.hasSummary = true;
     this.refusals += 1;
   }
 
@@ -76,7 +74,6 @@ export class FormState {
 
   /** Clears the messages of fields that are being changed. */
   touch(fields: readonly string[]): void {
-    this.refusedFields = this.refusedFields.filter((name) => !fields.includes(name));
     this.fieldErrors = Object.fromEntries(
       Object.entries(this.fieldErrors).filter(([name]) => !fields.includes(name)),
     );
@@ -85,7 +82,7 @@ export class FormState {
   clear(): void {
     this.fieldErrors = {};
     this.formErrors = [];
-    this.refusedFields = [];
+    this.hasSummary = false;
   }
 }
 
