@@ -1,4 +1,5 @@
 import { findEarlierBookings } from './modules/bookings/find-earlier-bookings.ts';
+import { isQuoteBooked } from './modules/bookings/is-quote-booked.ts';
 import { findPointTotal } from './modules/points/find-points.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
@@ -7,6 +8,7 @@ import { findVoucherTransaction } from './modules/transactions/find-voucher-tran
 /** Functions that modules need from later modules (see modules/order.mjs). */
 export const fromLaterModules = {
   findEarlierBookings,
+  isQuoteBooked,
   findPointTotal,
   findVoucherNumbers,
   findVoucherTransaction,

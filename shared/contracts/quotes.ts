@@ -57,6 +57,8 @@ export const quote = v.object({
   /** The points that the booking would earn. */
   points: v.optional(v.number()),
   promo_code: v.optional(v.nullable(v.string())),
+  /** What the promo code changed, for people: 'SAVE10 applied: −$9.20'. */
+  promo_effect: v.optional(v.nullable(v.string())),
   /** Why the promo code doesn't apply, for people. */
   promo_reason: v.optional(v.nullable(v.string())),
   /** Why this product isn't available, for people. */

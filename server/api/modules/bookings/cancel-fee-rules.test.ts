@@ -96,7 +96,10 @@ describe('cancelFee and cancelRule', () => {
       for (const paidCents of [0, 5959])
         for (let minutes = 30; minutes < 60 * 30; minutes += 15) {
           const createdAt = before(minutes * MINUTE_MS);
-          const { rule } = cancelRule({ productKind, travelFrom: START, dueNowCents: paidCents }, createdAt);
+          const { rule } = cancelRule(
+            { productKind, travelFrom: START, dueNowCents: paidCents, expiresAt: createdAt },
+            createdAt,
+          );
           const { feeCents } = cancelFee(buildBooking({ productKind, paidCents, createdAt }), createdAt);
           expect(rule !== null || paidCents === 0, `${productKind} ${paidCents} ${minutes}`).to.equal(
             feeCents === 0,

@@ -51,7 +51,7 @@ export async function quoteChange(
   const fullDay = await findFullDay(deps.db.queries, { ...stay, spaces: row.spaces, except: row });
   const { dueCents, lines, words } = changeDifference(row, quote);
   return {
-    quote: presentQuote(quote, fullDay, now),
+    quote: presentQuote(quote, { fullDay, bookedAt: row.createdAt, now }),
     travel_from_date: formatWireDate(row.travelFrom),
     travel_to_date: formatWireDate(row.travelTo),
     total_charge: cents(row.totalCents),

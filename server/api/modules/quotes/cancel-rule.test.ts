@@ -5,8 +5,9 @@ describe('cancelRule', () => {
   const travelFrom = new Date('2026-12-05T17:00:00Z');
   const early = new Date('2026-11-20T20:00:00Z');
   const late = new Date('2026-12-05T10:00:00Z');
-  const payNow = { productKind: 'BUY_NOW', travelFrom, dueNowCents: 3743 } as const;
-  const deposit = { productKind: 'BOOK_NOW', travelFrom, dueNowCents: 3743 } as const;
+  const expiresAt = new Date('2026-12-05T12:00:00Z');
+  const payNow = { productKind: 'BUY_NOW', travelFrom, dueNowCents: 3743, expiresAt } as const;
+  const deposit = { ...payNow, productKind: 'BOOK_NOW' } as const;
 
   it('cancelRule names the deadline of free cancellation and the later fee when paying now', () => {
     expect(cancelRule(payNow, early)).to.deep.equal({
@@ -23,7 +24,30 @@ describe('cancelRule', () => {
     const soon = new Date('2026-12-05T15:30:00Z');
     expect(cancelRule(payNow, soon)).to.deep.equal({
       rule: null,
-      limit: 'Cancel later and we keep one day plus tax. No refund after your stay starts.',
+      limit: 'If you cancel, we keep one day plus tax. No refund after your stay starts.',
+    });
+  });
+
+  it('cancelRule promises no refund for a stay that has started', () => {
+    expect(cancelRule(payNow, new Date('2026-12-05T17:10:00Z'))).to.deep.equal({
+      rule: null,
+      limit: 'No refund after your stay starts.',
+    });
+  });
+
+  it('cancelRule limits the 30 minutes when a price that is booked at the last moment has less', () => {
+    const offer = { ...payNow, expiresAt: new Date('2026-12-05T14:50:00Z') };
+    expect(cancelRule(offer, late).rule).to.equal(
+      'Free to cancel within 30 minutes of booking, until Sat, 12/05/26, 7:00 am at the latest.',
+    );
+  });
+
+  it('cancelRule gives new dates of a booking no second 30 minutes', () => {
+    const change = { ...payNow, bookedAt: early };
+    expect(cancelRule(change, early).rule).to.equal('Free to cancel until Fri, 12/04/26, 9:00 am.');
+    expect(cancelRule(change, late)).to.deep.equal({
+      rule: null,
+      limit: 'If you cancel, we keep one day plus tax. No refund after your stay starts.',
     });
   });
 

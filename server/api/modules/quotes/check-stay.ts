@@ -1,11 +1,10 @@
 import type { FieldErrors } from '../../../../shared/errors/app-error.ts';
-import { MINUTE_MS } from '../../../../shared/format/durations.ts';
+import { MIN_STAY_MINUTES, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { wallMinutesBetween } from '../../../../shared/format/time.ts';
 import { MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 
 const PAST_START_MS = 15 * MINUTE_MS;
 const MAX_DAYS_AHEAD = 365;
-const MIN_STAY_MS = 60 * MINUTE_MS;
 const MAX_DAYS = 90;
 
 /** Validates stay dates. Returns errors by the contract's field names, or {} for valid dates. */
@@ -26,7 +25,7 @@ function checkStart(from: Date, now: Date): string | null {
 function checkEnd(from: Date, to: Date): string | null {
   const elapsed = to.getTime() - from.getTime();
   if (elapsed <= 0) return 'Choose a pick-up after drop-off';
-  if (elapsed < MIN_STAY_MS) return 'Choose a stay of at least 1 hour';
+  if (elapsed < MIN_STAY_MINUTES * MINUTE_MS) return 'Choose a stay of at least 1 hour';
   return isTooLong(from, to) ? `Choose a stay of at most ${MAX_DAYS} days` : null;
 }
 

@@ -26,7 +26,7 @@ export async function emailQuote(deps: Deps, { id, email }: EmailQuoteInput): Pr
     assertMailable(row, now);
     const expiresAt = new Date(Math.min(now.getTime() + DAY_MS, row.createdAt.getTime() + MAX_LIFETIME_MS));
     await tx.update(quotes).set({ expiresAt }).where(eq(quotes.id, id));
-    const quote = presentQuote({ ...row, expiresAt }, null, now);
+    const quote = presentQuote({ ...row, expiresAt }, { fullDay: null, now });
     await enqueueMail(tx, {
       // Clicks within the same minute send one mail.
       cause: `quote:${id}:${email.toLowerCase()}:${Math.floor(now.getTime() / MINUTE_MS)}`,

@@ -42,8 +42,13 @@ export async function getChangeQuote(
 
 const unknownQuote = () => notFound('This price is no longer available. Get a new one.');
 
+/** Whether a booking has used a quote. Bookings belong to a later module. */
+export type IsQuoteBooked = (queries: Queries, id: string) => Promise<boolean>;
+
 /** A saved quote, even if expired, with the current availability. Throws 404. */
-export async function findQuote(deps: Deps, id: string): Promise<Quote> {
-  const row = await getQuote(deps.db.queries, id);
-  return presentQuote(row, await findFullDay(deps.db.queries, row), deps.now());
+export async function findQuote(deps: Deps & { isQuoteBooked: IsQuoteBooked }, id: string): Promise<Quote> {
+  const { queries } = deps.db;
+  const row = await getQuote(queries, id);
+  const fullDay = await findFullDay(queries, row);
+  return presentQuote(row, { fullDay, isBooked: await deps.isQuoteBooked(queries, id), now: deps.now() });
 }

@@ -102,6 +102,29 @@ describe('setQuotes', () => {
       expect(quoteOf(all, 'BUY_NOW').promo_reason).to.equal('CASCADIA unlocks a special rate');
     });
 
+    it('setQuotes says what a promo code changes', async () => {
+      const fourDays = buildStay('2026-12-05T09:00', 4 * 1440);
+      const effectOf = async (promo_code: string, kind = 'BUY_NOW') =>
+        quoteOf(
+          await calls.set({ travel_from_date: fourDays.from, travel_to_date: fourDays.to, promo_code }),
+          kind,
+        ).promo_effect;
+      expect(await effectOf('SAVE10')).to.equal('SAVE10 applied: −$9.20');
+      expect(await effectOf('NOFEES')).to.equal('NOFEES applied: −$4.50');
+      expect(await effectOf('CASCADIA', 'CUSTOM')).to.equal('CASCADIA applied');
+      expect(await effectOf('CASCADIA')).to.equal(null);
+      expect(await effectOf('')).to.equal(null);
+    });
+
+    it('findQuote says that a booking has used the quote', async () => {
+      const { id } = quoteOf(await calls.set(), 'BUY_NOW');
+      expect((await calls.find(id)).unavailable_reason).to.equal(null);
+      await book(id);
+      expect((await calls.find(id)).unavailable_reason).to.include('This price is already booked.');
+      await db.queries.update(bookings).set({ status: 'EXPIRED' });
+      expect((await calls.find(id)).unavailable_reason).to.equal(null);
+    });
+
     it('setQuotes gives the reason when a promo code has no effect and stores no coupon', async () => {
       const day = buildStay('2026-12-05T09:00', 1440);
       const tooShort = await calls.set({

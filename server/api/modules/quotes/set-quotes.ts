@@ -12,6 +12,7 @@ import type { LoadSwitches } from '../site/lot-switches.ts';
 import { checkStay } from './check-stay.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
 import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
+import type { IsQuoteBooked } from './find-quote.ts';
 import { presentQuote } from './present-quote.ts';
 import { type PricedProduct, priceProducts } from './price-products.ts';
 
@@ -19,6 +20,7 @@ export interface QuoteDeps extends Deps {
   loadRates: LoadRates;
   loadSwitches: LoadSwitches;
   findEarlierBookings: FindEarlierBookings;
+  isQuoteBooked: IsQuoteBooked;
 }
 
 type SetQuotesInput = v.InferOutput<typeof contract.body>;
@@ -66,7 +68,7 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
     queries,
     products.map((product) => toRow(product, shared)),
   );
-  return rows.map((row) => presentQuote(row, fullDay, now));
+  return rows.map((row) => presentQuote(row, { fullDay, now }));
 }
 
 const CLOSED_MESSAGE = `Online booking is closed right now. Call us at ${business.phone}.`;

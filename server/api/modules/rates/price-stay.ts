@@ -12,7 +12,7 @@ import type {
   RateRequest,
   VehicleClassRow,
 } from './rate-types.ts';
-import type { PricedLine } from './priced-rate.ts';
+import type { PricedLine, PricedRate } from './priced-rate.ts';
 import { stayMinutes } from './stay-length.ts';
 import { feeLine, inForce, percentageTaxes, sumLines, taxLines } from './taxes.ts';
 
@@ -133,11 +133,19 @@ function waiverLines(coupon: PriceCoupon | null, effect: CouponEffect | null, fe
   return [couponLine(coupon, effect, sumLines(fees.map(feeLine)))];
 }
 
+const promoPrefix = (code: string) => `Promo code ${code}`;
+
+/** The lines of a price that the promo code added. */
+export const promoLines = (
+  { chargeLines: charges, feeLines: fees }: PricedRate,
+  code: string,
+): PricedLine[] => [...charges, ...fees].filter(({ reason }) => reason.startsWith(promoPrefix(code)));
+
 function couponLine(coupon: PriceCoupon, effect: CouponEffect, discountCents: number): PricedLine {
   // `0 - x` avoids -0, which JSON turns into 0.
   return {
     label: coupon.label,
     cents: 0 - discountCents,
-    reason: `Promo code ${coupon.code}${coupon.membersOnly ? ', for members' : ''}: ${effect.reason}`,
+    reason: `${promoPrefix(coupon.code)}${coupon.membersOnly ? ', for members' : ''}: ${effect.reason}`,
   };
 }
