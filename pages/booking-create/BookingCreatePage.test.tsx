@@ -73,15 +73,21 @@ describe('BookingCreatePage', () => {
     expect(ways.some((href) => href?.startsWith('/booking?fromDate=2026-11-21'))).to.equal(true);
   });
 
-  describe('at the dates step', () => {
-    it('replaces the form with the phone number while online booking is closed', async () => {
-      const { stores, draw } = await visit({});
+  for (const [step, open] of [
+    ['dates', () => visit({})],
+    ['prices', () => visit(WEEKEND)],
+    ['payment', () => visitPayment()],
+  ] as const) {
+    it(`replaces the ${step} step with the phone number while online booking is closed`, async () => {
+      const { stores, draw } = await open();
       stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: true });
       const html = draw();
-      expect(inputsOf(html)).to.be.empty;
+      expect(elements(html, 'form')).to.be.empty;
       expect(wordsOf(html)).to.contain('Online booking is closed right now').and.contain('(206) 555-0150');
     });
+  }
 
+  describe('at the dates step', () => {
     it('has a form that works without scripts, and one canonical URL', async () => {
       const html = (await visit({ promoCode: 'SAVE10' })).draw();
       expect(currentStep(html)).to.equal('1 Dates');
@@ -120,10 +126,39 @@ describe('BookingCreatePage', () => {
       );
     });
 
-    it('says why a promo code has no effect', async () => {
-      const quotes = [buildOffer({ promo_reason: 'SAVE10 needs 3 days, you have 2' })];
-      expect(wordsOf((await visit(WEEKEND, { quotes })).draw())).to.include(
-        'SAVE10 needs 3 days, you have 2',
+    it('says once, above the prices, why a promo code has no effect', async () => {
+      const reason = 'SAVE10 needs 3 days, you have 2';
+      const quotes = buildOffers().map((quote) => ({
+        ...quote,
+        promo_reason: quote.product_id === 'STANDARD' ? null : reason,
+      }));
+      const words = wordsOf((await visit(WEEKEND, { quotes })).draw());
+      expect(words.split(reason)).to.have.length(2);
+      expect(words.indexOf(reason)).to.be.lessThan(words.indexOf('Pay now'));
+    });
+
+    it('says at one price that the promo code does not lower it when it lowers another', async () => {
+      const reason = 'SAVE10 is for another rate';
+      const [first, ...others] = buildOffers();
+      const quotes = [{ ...first, promo_effect: 'SAVE10 applied: −$9.20' } as Quote, ...others].map(
+        (quote) => (quote.product_id === 'BOOK_NOW' ? { ...quote, promo_reason: reason } : quote),
+      );
+      const words = wordsOf((await visit(WEEKEND, { quotes })).draw());
+      expect(words).to.include('SAVE10 applied: −$9.20').and.to.include(reason);
+      expect(words).not.to.include('wasn’t applied');
+    });
+
+    it('shows the times of drop-off and pick-up', async () => {
+      expect(wordsOf((await visit(WEEKEND)).draw())).to.include(
+        'Sat Nov 21, 9:00 am → Mon Nov 23, 9:00 am, 2 days',
+      );
+    });
+
+    it('says why the price from a link is not offered', async () => {
+      const { flow, draw } = await visit(WEEKEND);
+      flow.linkProblem = 'This price is already booked.';
+      expect(wordsOf(draw())).to.include(
+        'The price from your link isn’t available. This price is already booked.',
       );
     });
 

@@ -4,6 +4,7 @@ import type { Page } from '../../shared/page/page.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './BookingCreatePage.module.css';
+import { BookingClosed } from './BookingClosed.tsx';
 import { BookingSteps } from './BookingSteps.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DatesStep } from './DatesStep.tsx';
@@ -25,7 +26,8 @@ const TITLES = [
 
 /** The booking flow: four steps at one URL. The store knows the current step. */
 export const BookingCreatePage: Page = observer(function BookingCreatePage() {
-  const booking = useStores().lazy.of(BookingFlow);
+  const { lazy, settings } = useStores();
+  const booking = lazy.of(BookingFlow);
   useClock(booking.clock);
   useBookingDraft(booking);
   useIntroduction(booking);
@@ -46,8 +48,14 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
       ) : (
         <PageHead title={title} />
       )}
-      <BookingSteps booking={booking} />
-      <Step />
+      {settings.areBookingsDisabled && step !== 3 ? (
+        <BookingClosed />
+      ) : (
+        <>
+          <BookingSteps booking={booking} />
+          <Step />
+        </>
+      )}
     </div>
   );
 });

@@ -9,7 +9,8 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { QuoteCard } from '../../shared/components/QuoteCard.tsx';
 import { VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
 import type { Quote } from '../../shared/contracts/quotes.ts';
-import { formatTimeOfDay, formatWallRange, timeOf } from '../../shared/format/wall-time.ts';
+import { formatStay } from '../../shared/format/format-stay.ts';
+import { formatTimeOfDay, timeOf } from '../../shared/format/wall-time.ts';
 import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -23,22 +24,33 @@ const EmailQuoteDialog = lazy(() =>
 export const ChooseStep = observer(function ChooseStep() {
   const stores = useStores();
   const booking = stores.lazy.of(BookingFlow);
-  const { quotes, stay, clock } = booking;
+  const { quotes, stay, clock, linkProblem } = booking;
   const [mailed, setMailed] = useState<Quote | null>(null);
   const forSale = quotes.filter(isForSale);
+  const refusal = describeRefusal(forSale);
   const fresh = forSale.filter((quote) => !isExpired(quote, clock.now));
   return (
     <>
       <div className={styles.head}>
         <PageTitle>Choose how to pay</PageTitle>
         <p className={styles.stay}>
-          {formatWallRange(stay.from, stay.to)}
+          {formatStay(stay.from, stay.to)}
           {stay.vehicleClass !== 'STANDARD' && `, ${VEHICLE_CLASS_NAMES[stay.vehicleClass]}`}
           <AppLink className={styles.change} to="/booking">
             Change<span className="visually-hidden"> dates</span>
           </AppLink>
         </p>
       </div>
+      {linkProblem && (
+        <Banner title="The price from your link isn’t available." tone="warning">
+          {linkProblem} These are the current prices for the same dates.
+        </Banner>
+      )}
+      {refusal && (
+        <Banner title="Your promo code wasn’t applied." tone="warning">
+          {refusal}
+        </Banner>
+      )}
       {forSale.length === 0 && <NothingForSale />}
       {forSale.length > 0 && fresh.length === 0 && <PricesExpired />}
       <div className={styles.quotes}>
@@ -53,7 +65,8 @@ export const ChooseStep = observer(function ChooseStep() {
             isExpired={isExpired(quote, clock.now)}
             isForMember={stores.auth.isSignedIn}
             isRecommended={quote === fresh[0]}
-            quote={quote}
+            quote={refusal ? { ...quote, promo_reason: null } : quote}
+            stay={stay}
             to={`/booking?quoteId=${encodeURIComponent(quoteIdOf(quote))}`}
           />
         ))}
@@ -72,6 +85,14 @@ export const ChooseStep = observer(function ChooseStep() {
     </>
   );
 });
+
+/** Why the promo code lowers no price, said once above the cards; null if it lowers one. */
+function describeRefusal(forSale: readonly Quote[]): string | null {
+  const reasons = forSale.flatMap(({ promo_reason: reason }) => (reason ? [reason] : []));
+  return reasons.length > 0 && reasons.length === forSale.length
+    ? `${[...new Set(reasons)].join('. ')}.`
+    : null;
+}
 
 function NothingForSale() {
   return (

@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { business } from '../../shared/business.ts';
 import { Card } from '../../shared/components/Card.tsx';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { StayDatesForm } from '../../shared/components/StayDatesForm.tsx';
@@ -23,7 +21,7 @@ const MemberOffers = lazy(() => import('./MemberOffers.tsx').then((m) => ({ defa
 /** Step 0: stay dates, vehicle, and promo code. */
 export const DatesStep = observer(function DatesStep() {
   const stores = useStores();
-  const { auth, settings } = stores;
+  const { auth } = stores;
   const booking = stores.lazy.of(BookingFlow);
   const { form, lostQuoteId } = booking;
   const navigate = useNavigate();
@@ -44,24 +42,20 @@ export const DatesStep = observer(function DatesStep() {
         />
       )}
       <div className={styles.columns}>
-        {settings.areBookingsDisabled ? (
-          <BookingClosed />
-        ) : (
-          <Card>
-            <StayDatesForm
-              attempt={form.refusals}
-              fieldErrors={form.fieldErrors}
-              formErrors={form.formErrors}
-              isPending={form.isPending}
-              stay={booking.stay}
-              onChange={(stay) => booking.changeStay(stay)}
-              onSubmit={handleSubmit}
-            />
-            <output className={styles.cleared}>
-              {booking.isCleared ? 'Your prices are out of date. Select “See prices” to update them.' : ''}
-            </output>
-          </Card>
-        )}
+        <Card>
+          <StayDatesForm
+            attempt={form.refusals}
+            fieldErrors={form.fieldErrors}
+            formErrors={form.formErrors}
+            isPending={form.isPending}
+            stay={booking.stay}
+            onChange={(stay) => booking.changeStay(stay)}
+            onSubmit={handleSubmit}
+          />
+          <output className={styles.cleared}>
+            {booking.isCleared ? 'Your prices are out of date. Select “See prices” to update them.' : ''}
+          </output>
+        </Card>
         <div className={styles.aside}>
           <section aria-labelledby="included" className={styles.included}>
             <h2 id="included">Every price includes</h2>
@@ -81,14 +75,3 @@ export const DatesStep = observer(function DatesStep() {
     </>
   );
 });
-
-function BookingClosed() {
-  return (
-    <EmptyState
-      title="Online booking is closed right now"
-      action={<a href={business.phoneLink}>Call {business.phone}</a>}
-    >
-      The lot is open 24 hours a day. Drive up, or call us to reserve a space.
-    </EmptyState>
-  );
-}

@@ -133,6 +133,21 @@ describe('BookingModifyPage', () => {
     expect(wordsOf(draw())).to.include(words).and.to.include('Pay $23.40 and change');
   });
 
+  it('checks the card before it asks to confirm an amount', async () => {
+    const { store, shownBooking } = await visit(MORE);
+    await store.ask(shownBooking);
+    expect(await store.check({ ...CARD, cc_number: '4242' })).to.equal(false);
+    expect(store.payment.summary).to.have.keys('cc_number');
+    expect(await store.check(CARD)).to.equal(true);
+  });
+
+  it('says until when the new dates can be canceled for free', async () => {
+    const quote = { ...MORE.quote, cancel_rule: 'Free to cancel until Fri, 11/27/26, 9:00 am.' };
+    const { store, shownBooking, draw } = await visit({ ...MORE, quote });
+    await store.ask(shownBooking);
+    expect(wordsOf(draw())).to.include('Free to cancel until Fri, 11/27/26, 9:00 am.');
+  });
+
   it('asks for a new price when the price has expired', async () => {
     const answer = refused(409, { error: 'QUOTE_EXPIRED', formErrors: ['This price has expired.'] });
     const { store, shownBooking, draw } = await visit(LESS, {}, () => answer);

@@ -9,7 +9,7 @@ import { Form } from '../../shared/components/Form.tsx';
 import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
 import type { ChangeTerms } from '../../shared/contracts/bookings.ts';
 import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
-import { formatWallRange } from '../../shared/format/wall-time.ts';
+import { formatStay } from '../../shared/format/format-stay.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
@@ -44,13 +44,15 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
       className={styles.form}
       form={payment}
       labels={CARD_LABELS}
-      onSubmit={() => setAsking(true)}
+      onSubmit={() => void store.check(card).then(setAsking)}
     >
       <div className={styles.columns}>
         <Card title="New price" titleId="new-price">
-          {priced && <p>{formatWallRange(priced.from, priced.to)}</p>}
+          {priced && <p>{formatStay(priced.from, priced.to)}</p>}
           <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
           {quote.promo_reason && <p>{quote.promo_reason}.</p>}
+          {quote.cancel_rule && <p>{quote.cancel_rule}</p>}
+          {quote.cancel_limit && <p>{quote.cancel_limit}</p>}
         </Card>
         <Card title="Difference" titleId="difference">
           <output className={styles.difference}>{terms.words}</output>
@@ -78,8 +80,8 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          We’ll change booking {shownBooking.booking.number} to{' '}
-          {priced && formatWallRange(priced.from, priced.to)}. {terms.words}
+          We’ll change booking {shownBooking.booking.number} to {priced && formatStay(priced.from, priced.to)}
+          . {terms.words}
         </p>
       </ConfirmDialog>
     </Form>

@@ -36,16 +36,21 @@ export function DateTimeRange({ value, onChange, fromErrors, toErrors }: Props) 
   const settle = (next: WallRange) => {
     const settled = keepOrder(next, lengthBefore.current);
     lengthBefore.current = rangeMinutes(settled) ?? lengthBefore.current;
+    // Leaving a field without a change keeps the notice on screen.
+    if (settled.from === value.from && settled.to === value.to) return;
     const isMoved = settled.to !== next.to;
     setNotice(
       isMoved ? `Pick-up moved to ${formatDay(settled.to)}, ${formatTimeOfDay(timeOf(settled.to))}.` : '',
     );
-    if (settled.from !== value.from || settled.to !== value.to) onChange(settled);
+    onChange(settled);
   };
   const parts = (end: keyof WallRange) => ({
     value: value[end],
     // A year is typed digit by digit, so the order of the dates is checked only when the field is left.
-    onType: (wall: string) => onChange({ ...value, [end]: wall }),
+    onType: (wall: string) => {
+      setNotice('');
+      onChange({ ...value, [end]: wall });
+    },
     onPick: (wall: string) => settle({ ...value, [end]: wall }),
     onLeave: () => settle(value),
   });

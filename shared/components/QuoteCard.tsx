@@ -3,15 +3,19 @@ import type { ReactNode } from 'react';
 import type { WireMoney } from '../format/money.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import { centsOf, formatCents, formatMoney } from '../format/money.ts';
+import { MINUTES_PER_DAY, minutesBetween } from '../format/wall-time.ts';
 import { formatPoints } from '../format/points.ts';
 import { classNames } from './class-names.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { productOf } from './products.ts';
 import styles from './QuoteCard.module.css';
+import type { WallRange } from './stay-range.ts';
 
 interface Props {
   quote: Quote;
+  /** The stay dates of the quote. */
+  stay: WallRange;
   /** The URL of the payment step. */
   to: string;
   /** Yellow, for the first product that is available. */
@@ -27,6 +31,7 @@ interface Props {
 /** One product for the stay dates: total, payments, and a link to book it, or the reason why it is unavailable. */
 export function QuoteCard({
   quote,
+  stay,
   to,
   isRecommended = false,
   isExpired = false,
@@ -45,7 +50,7 @@ export function QuoteCard({
       <h2 className={styles.name} id={titleId}>
         {product.name}
       </h2>
-      <Price quote={quote} />
+      <Price days={countDays(stay, quote.duration)} quote={quote} />
       {reason ? (
         <Reason>{reason}</Reason>
       ) : (
@@ -71,8 +76,13 @@ export function QuoteCard({
   );
 }
 
-function Price({ quote }: { quote: Quote }) {
-  const days = Math.ceil((quote.duration ?? 0) / 86_400);
+/** Days of 24 hours, by the clock or elapsed: only a clock change makes a difference. 0 unless they are whole days. */
+function countDays({ from, to }: WallRange, durationSeconds = 0): number {
+  const lengths = [minutesBetween(from, to), durationSeconds / 60];
+  return (lengths.find((minutes) => minutes % MINUTES_PER_DAY === 0) ?? 0) / MINUTES_PER_DAY;
+}
+
+function Price({ quote, days }: { quote: Quote; days: number }) {
   return (
     <p className={styles.price}>
       <strong className={styles.total}>{formatMoney(quote.total_charge)}</strong>
@@ -89,6 +99,7 @@ function Terms({ quote, isExpired, isForMember }: Pick<Props, 'quote' | 'isExpir
   if (isExpired) return <p className={styles.expired}>This price has expired.</p>;
   return (
     <ul className={styles.terms}>
+      {quote.promo_effect && <Term isSaving>{quote.promo_effect}</Term>}
       {hasAmount(savings) && <Term isSaving>You save {formatMoney(savings)} vs. drive-up</Term>}
       <Term>{paymentTerms(quote)}</Term>
       {quote.cancel_rule && <Term>{quote.cancel_rule}</Term>}

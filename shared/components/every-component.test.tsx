@@ -57,7 +57,7 @@ const markup = renderMarkup(
       stay={stay}
       onChange={nothing}
     />
-    <QuoteCard isRecommended quote={buildShownQuote()} to="/booking?quoteId=q1" />
+    <QuoteCard isRecommended quote={buildShownQuote()} stay={stay} to="/booking?quoteId=q1" />
     <StaySummary
       action={<LinkButton to="/booking">Change</LinkButton>}
       dueNow={100}

@@ -1,4 +1,5 @@
-import { addMinutes, isWallTime, minutesBetween, type WallTime } from '../format/wall-time.ts';
+import { MIN_STAY_MINUTES } from '../format/durations.ts';
+import { addMinutes, dayOf, isWallTime, minutesBetween, type WallTime } from '../format/wall-time.ts';
 
 /** Pacific wall times. The date part may be empty while it is typed: 'T09:00'. */
 export interface WallRange {
@@ -13,9 +14,15 @@ export function rangeMinutes({ from, to }: WallRange): number | null {
   return minutes > 0 ? minutes : null;
 }
 
-/** Moves an end that is not after the start, so that the stay keeps its length. */
+/**
+ * Moves an end that is not after the start, so that the stay keeps its length. If both are on one day and the length does
+ * not fit into it, the shortest stay does: the traveler chose that day.
+ */
 export function keepOrder(range: WallRange, minutesBefore: number): WallRange {
   const isComplete = isWallTime(range.from) && isWallTime(range.to);
   if (!isComplete || rangeMinutes(range) !== null) return range;
-  return { from: range.from, to: addMinutes(range.from, minutesBefore) };
+  const { from } = range;
+  const moved = addMinutes(from, Math.max(minutesBefore, MIN_STAY_MINUTES));
+  const leavesDay = dayOf(from) === dayOf(range.to) && dayOf(from) !== dayOf(moved);
+  return { from, to: leavesDay ? addMinutes(from, MIN_STAY_MINUTES) : moved };
 }

@@ -45,6 +45,31 @@ describe('BookingFlow', () => {
       expect(calls).to.have.length(0);
     });
 
+    it('moves the end with a start that a link names alone', async () => {
+      const { flow } = visit();
+      await flow.follow({ travelFromDate: '1795798800' });
+      expect(flow.stay).to.include({ from: '2026-11-27T09:00', to: '2026-11-29T09:00' });
+    });
+
+    it('says why a linked quote cannot be booked, and shows current prices', async () => {
+      const reason = 'This price is already booked.';
+      const { flow } = visit({
+        'GET /booking-quotes/linked': () => buildOffer({ quote_id: 'linked', unavailable_reason: reason }),
+      });
+      await flow.follow({ quoteId: 'linked' });
+      expect(flow).to.include({ step: 1, linkProblem: reason });
+      await flow.follow(WEEKEND);
+      expect(flow.linkProblem).to.equal(null);
+    });
+
+    it('loads no prices while online booking is closed', async () => {
+      const { flow, stores, calls } = visit();
+      stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: true });
+      for (const query of [WEEKEND, { quoteId: 'linked' }]) await flow.follow(query);
+      expect(calls).to.have.length(0);
+      expect(flow.step).to.equal(0);
+    });
+
     it('loads prices when the form was submitted', async () => {
       const { flow, bodyOf } = visit();
       await flow.follow(WEEKEND);
@@ -142,8 +167,7 @@ describe('BookingFlow', () => {
       const { flow } = visit();
       await flow.follow({ ...WEEKEND, promoCode: 'SAVE10' });
       flow.checkout.change({ email: 'ann@example.com' });
-      flow.reset();
-      await flow.follow({});
+      await flow.reset();
       expect(flow).to.include({ step: 0, isChanged: false });
       expect(flow.stay).to.deep.include({ from: '2026-11-20T12:00', promoCode: '' });
       expect(flow.checkout.details.email).to.equal('');

@@ -18,7 +18,7 @@ import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import { isExpired, isForSale, quoteIdOf } from './quote-rules.ts';
 import type { SettingsStore } from './SettingsStore.ts';
-import { isSameStay, toStayChoice, parseStayDates, type StayChoice } from './stay-choice.ts';
+import { isSameStay, mergeStay, toStayChoice, parseStayDates, type StayChoice } from './stay-choice.ts';
 
 /** 0 dates, 1 choose a quote, 2 payment and details, 3 submitted. */
 export type BookingStep = 0 | 1 | 2 | 3;
@@ -32,6 +32,8 @@ export class BookingFlow {
   selected: Quote | null = null;
   /** A linked quote that could not be loaded and can be retried. */
   lostQuoteId: string | null = null;
+  /** Why the linked quote cannot be booked, when its stay's current prices are shown instead. */
+  linkProblem: string | null = null;
   /** Prices were requested since the last reset of the form. */
   isChanged = false;
   /** The last change of the stay made its prices invalid. */
@@ -80,12 +82,17 @@ export class BookingFlow {
     });
     this.clock.tick();
     if (this.step === 3 && !this.checkout.isSeen) return;
-    if (this.step === 3) this.reset();
+    if (this.step === 3) await this.reset();
     await this.#settings.recheck(this.#api);
+    // The page shows the phone number instead of a form.
+    if (this.#settings.areBookingsDisabled) return this.#close();
     if (wanted.quoteId !== null) return this.openQuote(wanted.quoteId);
-    runInAction(() => (this.lostQuoteId = null));
+    runInAction(() => {
+      this.lostQuoteId = null;
+      this.linkProblem = null;
+    });
     await this.#booking.loadDefaults();
-    const stay = { ...this.stay, ...wanted.stay };
+    const stay = mergeStay(this.stay, wanted.stay);
     if (this.#pricedStay && !isSameStay(stay, this.#pricedStay)) this.changeStay(stay);
     else this.#booking.changeStay(stay);
     if (!wanted.wantsPrices) return this.#show(0);
@@ -120,7 +127,9 @@ export class BookingFlow {
       const quote = await this.#findQuote(id);
       if (!isLatest()) return;
       runInAction(() => (this.lostQuoteId = quote ? null : id));
-      if (quote) await this.#takeUp({ ...quote, quote_id: id });
+      if (!quote) return;
+      await this.#takeUp({ ...quote, quote_id: id });
+      runInAction(() => (this.linkProblem = quote.unavailable_reason ?? null));
     });
     if (this.form.isRefused || this.lostQuoteId !== null) return this.#show(0);
     if (!this.selected) await this.requestQuotes();
@@ -177,15 +186,23 @@ export class BookingFlow {
     );
   }
 
-  /** Clears promo code, payment details, quotes and dates. The next page load sets the default dates. */
-  reset(): void {
-    this.#booking.reset();
-    this.isChanged = false;
-    this.isCleared = false;
-    this.lostQuoteId = null;
-    this.form.abandon();
-    this.checkout.reset();
-    this.#clearQuotes();
+  /** Clears promo code, payment details and quotes, and restores the default dates. */
+  async reset(): Promise<void> {
+    await this.#booking.reset();
+    runInAction(() => {
+      this.isChanged = false;
+      this.isCleared = false;
+      this.lostQuoteId = null;
+      this.form.abandon();
+      this.checkout.reset();
+      this.#clearQuotes();
+    });
+  }
+
+  /** Online booking is closed: nothing is for sale. */
+  async #close(): Promise<void> {
+    await this.#booking.loadDefaults();
+    runInAction(() => this.#clearQuotes());
   }
 
   #select(quote: Quote): void {
@@ -270,16 +287,18 @@ export class BookingFlow {
     this.#pricedStay = null;
     this.selected = null;
     this.earlierTotal = null;
+    this.linkProblem = null;
     this.step = 0;
   }
 
   toState(): BookingState | undefined {
-    const { step, quotes, selected, lostQuoteId, today, heldUntil } = this;
+    const { step, quotes, selected, lostQuoteId, linkProblem, today, heldUntil } = this;
     // Most first screens need only the stay. A confirmation is never rendered on the server.
     const isAtRest = step === 0 && !this.form.isRefused && lostQuoteId === null;
     if (isAtRest || step === 3) return undefined;
     const { fieldErrors, formErrors } = this.form;
-    const prices = { quotes: [...quotes], selected, lostQuoteId, today, heldUntil, now: this.clock.now };
+    const links = { lostQuoteId, linkProblem };
+    const prices = { quotes: [...quotes], selected, ...links, today, heldUntil, now: this.clock.now };
     return { step, ...prices, saved: this.checkout.saved, fieldErrors, formErrors: [...formErrors] };
   }
 

@@ -20,21 +20,21 @@ export class BookingStore {
   }
 
   /** Fills empty dates with the default stay: 48 hours from the next half hour. */
-  async loadDefaults(): Promise<void> {
-    if (this.stay.from && this.stay.to) return;
+  async loadDefaults(stay = this.stay): Promise<void> {
+    if (stay.from && stay.to) return;
     const { defaultStay, toWallTime } = await import('../format/time.ts');
     this.clock.tick();
     const { from, to } = defaultStay(new Date(this.clock.now));
-    runInAction(() => (this.stay = { ...this.stay, from: toWallTime(from), to: toWallTime(to) }));
+    runInAction(() => (this.stay = { ...stay, from: toWallTime(from), to: toWallTime(to) }));
   }
 
   changeStay(stay: StayChoice): void {
     this.stay = stay;
   }
 
-  /** The next page load sets the defaults. */
-  reset(): void {
-    this.stay = noStay();
+  /** Starts over with the default dates, no promo code and a standard vehicle. */
+  reset(): Promise<void> {
+    return this.loadDefaults(noStay());
   }
 
   toState(): v.InferOutput<typeof state> | undefined {

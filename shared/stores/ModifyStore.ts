@@ -112,6 +112,18 @@ export class ModifyStore {
     });
   }
 
+  /** Checks the typed card before the person confirms an amount. Its errors are in `payment`. */
+  async check(card: CardInput): Promise<boolean> {
+    if (this.payment.isPending) return false;
+    let isRight = false;
+    await this.payment.run(async () => {
+      const problems = this.needsCard ? await this.#findProblems(card) : {};
+      isRight = Object.keys(problems).length === 0;
+      if (!isRight) this.payment.refuse(problems);
+    });
+    return isRight;
+  }
+
   /**
    * Changes the booking to the priced stay. The card is sent and not stored. After a lost answer, the call is repeated.
    * Source: POST /bookings/{id}/modify.

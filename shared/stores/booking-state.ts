@@ -16,6 +16,7 @@ export const bookingState = v.object({
   quotes: v.array(quote),
   selected: v.nullable(quote),
   lostQuoteId: v.nullable(v.string()),
+  linkProblem: v.nullable(v.string()),
   fieldErrors: v.record(v.string(), v.array(v.string())),
   formErrors: v.array(v.string()),
   /** The server's time in milliseconds. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Quote } from '../contracts/quotes.ts';
 import { vehicleClass } from '../contracts/vehicle-classes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
-import { isWallTime, type WallTime } from '../format/wall-time.ts';
+import { MIN_STAY_MINUTES } from '../format/durations.ts';
+import { addMinutes, isWallTime, minutesBetween, type WallTime } from '../format/wall-time.ts';
 
 /** The values of the stay form. Times are Pacific wall times `YYYY-MM-DDTHH:mm`, in every time zone of the device. */
 export const stayChoice = v.object({
@@ -17,6 +18,18 @@ export const noStay = (): StayChoice => ({ from: '', to: '', vehicleClass: 'STAN
 
 export const isSameStay = (a: StayChoice, b: StayChoice): boolean =>
   a.from === b.from && a.to === b.to && a.vehicleClass === b.vehicleClass && a.promoCode === b.promoCode;
+
+/** The stay with the parts that a link names. A start without an end moves the end with it. */
+export function mergeStay(stay: StayChoice, parts: Partial<StayChoice>): StayChoice {
+  const { from } = parts;
+  if (from === undefined || parts.to !== undefined || ![from, stay.from, stay.to].every(isWallTime))
+    return { ...stay, ...parts };
+  return {
+    ...stay,
+    ...parts,
+    to: addMinutes(from, Math.max(minutesBetween(stay.from, stay.to), MIN_STAY_MINUTES)),
+  };
+}
 
 /** The stay of a quote. Missing values are taken from `before`. */
 export async function toStayChoice(quote: Quote, before: StayChoice): Promise<StayChoice> {

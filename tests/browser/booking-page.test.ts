@@ -47,6 +47,18 @@ onDesktop('The booking page', () => {
     expect(await field('Pick-up date').getValue()).to.equal(dayFromNow(soon + 14));
   });
 
+  it('moves the pick-up time of a stay within one day, and says so until the dates change', async () => {
+    await typeDate('Pick-up date', dayFromNow(soon + 10));
+    await field('Vehicle').click();
+    await waitForWords('10:00 am.');
+    expect(await field('Pick-up date').getValue()).to.equal(dayFromNow(soon + 10));
+    await browser.execute((input: HTMLElement) => input.focus(), await field('Pick-up date'));
+    await field('Vehicle').click();
+    await waitForWords('Pick-up moved to');
+    await field('Pick-up time').selectByAttribute('value', '12:00');
+    await waitForWords('All times are Pacific.');
+  });
+
   it('fills in the dates of a link in epoch seconds without loading prices', async () => {
     const from = Date.parse(`${dayFromNow(30)}T17:00:00Z`) / 1000;
     await openPage(`/booking?travelFromDate=${from}&travelToDate=${from + 3 * 86_400}&vehicleClass=OVERSIZE`);
@@ -131,6 +143,38 @@ onDesktop('The booking page', () => {
     expect(await field('Email').getValue()).to.equal(email);
   });
 
+  it('keeps a digit that is typed at the moment when the rules of card fields have loaded', async () => {
+    await browser.refresh();
+    await waitForHydration();
+    const shown = await browser.execute(
+      async (input: HTMLElement) => {
+        const type = (digits: string) => document.execCommand('insertText', false, digits);
+        input.focus();
+        type('4242');
+        // The name of the brand shows that the rules have loaded.
+        await new Promise<void>((resolve) => {
+          new MutationObserver((_, observer) => {
+            observer.disconnect();
+            type('5');
+            resolve();
+          }).observe(input.parentElement ?? input, { childList: true, subtree: true, characterData: true });
+        });
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return input instanceof HTMLInputElement ? input.value : '';
+      },
+      await field('Card number'),
+    );
+    expect(shown).to.equal('4242 5');
+  });
+
+  it('keeps every digit of card numbers that are typed without pauses', async () => {
+    for (let last = 10; last < 34; last += 1) {
+      const number = `42424242424242${last}`;
+      await fill({ 'Card number': number });
+      expect((await field('Card number').getValue()).replaceAll(' ', '')).to.equal(number);
+    }
+  });
+
   it('says that an unknown price is no longer available', async () => {
     await openPage('/booking?quoteId=nosuchquote');
     await waitForWords('This price is no longer available.');
@@ -166,6 +210,14 @@ onPhone('A second booking for the same dates', () => {
   it('is possible for a second car', async () => {
     await press('Book a second car');
     await waitForTitle('Your parking is booked');
+  });
+
+  it('is followed by a form with the default dates', async () => {
+    await press('Make another booking');
+    await waitForTitle('When do you travel?');
+    expect(await field('Drop-off date').getValue()).to.match(/^\d{4}-/);
+    expect(await field('Pick-up date').getValue()).not.to.equal(dayFromNow(quietDays(40) + 2));
+    await browser.back();
   });
 
   it('can’t be paid again with Back', async () => {
