@@ -9,7 +9,7 @@ interface AppProps {
   stores: Stores;
   Layout: Layout;
   Page: ComponentType;
-  /** Changes with the page, so that the error boundary resets. */
+  /** Changes with the page, so that only another page fades in and the error boundary resets. */
   pageKey: string;
 }
 
@@ -19,9 +19,10 @@ export function App({ stores, Layout, Page, pageKey }: AppProps) {
     <StoresProvider value={stores}>
       <HelmetProvider>
         <Layout>
-          <ViewTransition name="page" default="page">
+          {/* `update`: a part that arrives late must not fade the page, because a page takes no press while it fades. */}
+          <ViewTransition key={pageKey} default="page" name="page" update="none">
             <div>
-              <PageBoundary key={pageKey}>
+              <PageBoundary>
                 <Page />
               </PageBoundary>
             </div>

@@ -33,6 +33,17 @@ onDesktop('Following a link', () => {
     expect(await readTransitions()).to.deep.equal([]);
   });
 
+  it('shows no transition when a part of the page arrives late', async () => {
+    await browser.back();
+    await waitForTitle('Choose how to pay');
+    await press('Email me this price');
+    await $('dialog[open]').waitForDisplayed();
+    expect(await readTransitions()).to.deep.equal([]);
+    await browser.keys(['Escape']);
+    await press('Choose Pay now');
+    await waitForTitle('Pay and book');
+  });
+
   it('is undone by Back, step by step', async () => {
     await browser.back();
     await waitForTitle('Choose how to pay');
