@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { posts } from './scripts/posts.mjs';
 
 const EVERY_PAGE =
@@ -65,10 +65,23 @@ const serverAliases = [
   },
 ];
 
+/** Every dynamic import of the browser's build goes through client/chunk-guard.ts, which waits for a lost network. */
+const guardedImports: Plugin = {
+  name: 'guarded-imports',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith('vite/preload-helper.js')) return undefined;
+    const guarded = code.replace('export const __vitePreload =', 'const preload =');
+    if (guarded === code) throw new Error('Vite no longer exports __vitePreload: adapt this plugin');
+    return `import { loadChunk } from '${resolve(import.meta.dirname, 'client/chunk-guard.ts')}';
+${guarded};export const __vitePreload = (...args) => loadChunk(() => preload(...args));`;
+  },
+};
+
 // One file, two builds: `vite build` makes the browser's files, `vite build --ssr` the server with the pages in it.
 // The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), posts()],
+  plugins: [react(), posts(), ...(isSsrBuild ? [] : [guardedImports])],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   resolve: { alias: isSsrBuild ? serverAliases : [] },

@@ -2,8 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LinkIntent } from '../shared/components/link-intent.ts';
 import { App } from '../shared/page/App.tsx';
-import type { Layout } from '../shared/page/page.ts';
-import type { Site } from '../shared/page/site.ts';
+import type { Layout, Route } from '../shared/page/page.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import type { RunPipeline } from './page-pipeline.ts';
@@ -17,20 +16,22 @@ export interface ShownPage {
 }
 
 interface NavigatorProps {
-  site: Site;
+  routes: Route[];
+  ErrorPage: React.ComponentType;
   stores: Stores;
   runPipeline: RunPipeline;
   /** The page that the server rendered. */
   first: ShownPage;
   /** Called after hydration. Before it, the stores must match the server's HTML. */
-  onHydrated: () => void;
+  onHydrated: () => unknown;
 }
 
 /**
  * Keeps the current page on screen while the page pipeline runs for the next one, then swaps them. The router only changes
  * the address.
  */
-export function Navigator({ site, stores, runPipeline, first, onHydrated }: NavigatorProps) {
+export function Navigator(props: NavigatorProps) {
+  const { routes, ErrorPage, stores, runPipeline, first, onHydrated } = props;
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
@@ -69,18 +70,18 @@ export function Navigator({ site, stores, runPipeline, first, onHydrated }: Navi
     const before = arrived.current;
     arrived.current = shown;
     // Not earlier: the error page shows it until the next page replaces it.
-    if (shown.Page !== site.ErrorPage) stores.error.clear();
+    if (shown.Page !== ErrorPage) stores.error.clear();
     if (!isSamePage(before, shown)) announcePage(location.key, location.hash);
-  }, [shown, location, site, stores]);
+  }, [shown, location, ErrorPage, stores]);
 
   useEarlyInput();
   useEffect(() => rememberScroll(handledKey.current), []);
-  useEffect(onHydrated, [onHydrated]);
+  useEffect(() => void onHydrated(), [onHydrated]);
 
-  const [prefetch] = useState(() => createPrefetch(site.routes));
+  const [prefetch] = useState(() => createPrefetch(routes));
 
   return (
-    <SiteRoutes value={site.routes}>
+    <SiteRoutes value={routes}>
       <LinkIntent value={prefetch}>
         <App stores={stores} Layout={shown.Layout} Page={shown.Page} pageKey={pathOf(shown.address)} />
       </LinkIntent>

@@ -1,32 +1,55 @@
+import { waitForSignal } from './signal.ts';
+
 const KEY = 'chunk-reload';
 const GUARD_MS = 60_000;
 
-/** The number of running prefetches. */
-let prefetches = 0;
+let isPrefetching = false;
 
 /**
- * When a chunk cannot be loaded, a newer release has usually replaced it, so the page reloads. At most once per minute, so
- * that an outage does not cause a loop.
+ * Loads a chunk. Every dynamic import of the build goes through here: see vite.config.ts. Without a network it waits until
+ * there is one. A chunk that fails twice although the site answers has usually been replaced by a newer release, so the
+ * page reloads: at most once per minute, so that an outage does not cause a loop.
  */
-export function guardChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (prefetches > 0) return;
-    const { message } = event.payload;
-    reportError(new Error(`Script failed to load: ${/\S+$/.exec(message)?.[0] ?? message}`));
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < GUARD_MS) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
-    event.preventDefault();
-    location.reload();
-  });
-}
-
-/** Prefetches a chunk. A failure does not reload the page. */
-export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
-  prefetches += 1;
-  try {
-    await load();
-  } finally {
-    prefetches -= 1;
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  if (isPrefetching) return tryLoad(load);
+  for (let failures = 0; ;) {
+    try {
+      return await tryLoad(load);
+    } catch (error) {
+      if (await waitForSignal()) continue;
+      failures += 1;
+      if (failures < 2) continue;
+      reloadOnce(error);
+      throw error;
+    }
   }
 }
+
+/** Prefetches a chunk. A failure neither waits nor reloads the page. */
+export function prefetchChunk(load: () => Promise<unknown>): Promise<unknown> {
+  isPrefetching = true;
+  const loading = load();
+  isPrefetching = false;
+  return loading;
+}
+
+async function tryLoad<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    // Vite takes a link for a loaded file, also if the file never came.
+    document.querySelector(`link[href="${CSS.escape(fileOf(error))}"]`)?.remove();
+    throw error;
+  }
+}
+
+function reloadOnce(error: unknown): void {
+  reportError(new Error(`Script failed to load: ${fileOf(error)}`));
+  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  if (Date.now() - last < GUARD_MS) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+}
+
+/** The address at the end of the error's message. */
+const fileOf = (error: unknown) => /\S+$/.exec(String(error))?.[0] ?? '';

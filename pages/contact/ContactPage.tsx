@@ -77,7 +77,7 @@ const ContactForm = observer(function ContactForm() {
       fields={fields}
       labels={LABELS}
       thanks={thanks}
-      onSubmit={(openMs) => void store.send(openMs)}
+      onSubmit={() => void store.send()}
     >
       <TextField
         {...bind('email_address')}

@@ -40,7 +40,7 @@ export const CorporateForm = observer(function CorporateForm() {
       fields={fields}
       labels={LABELS}
       thanks={thanks}
-      onSubmit={(openMs) => void store.send(openMs)}
+      onSubmit={() => void store.send()}
     >
       <TextField {...bind('name')} autoComplete="name" />
       <TextField {...bind('role')} autoComplete="organization-title" />

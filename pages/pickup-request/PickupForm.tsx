@@ -36,7 +36,7 @@ export const PickupForm = observer(function PickupForm({ store }: { store: Picku
       fields={fields}
       labels={LABELS}
       thanks={thanks}
-      onSubmit={(openMs) => void store.request(openMs)}
+      onSubmit={() => void store.request()}
     >
       <IslandChoice store={store} />
       <TextField {...bind('name')} autoComplete="name" hint="The driver will ask for it." />

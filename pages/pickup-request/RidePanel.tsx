@@ -23,7 +23,7 @@ const STEP_OF: Partial<Record<RideState, number>> = {
   ARRIVED: 2,
   COMPLETED: 3,
 };
-const LOST = 'You’re offline. This is the latest update we have. It refreshes when you’re back online.';
+const LOST = 'We can’t get updates right now. This is the latest one we have. We keep trying.';
 
 /** The ride's progress, and its result. */
 export const RidePanel = observer(function RidePanel({ store, ride }: { store: PickupStore; ride: Ride }) {

@@ -62,7 +62,7 @@ const SurveyForm = observer(function SurveyForm() {
       fields={fields}
       labels={LABELS}
       thanks={thanks}
-      onSubmit={(openMs) => void store.send(openMs)}
+      onSubmit={() => void store.send()}
     >
       <TextArea {...bind('message')} />
       <TextField

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldsState } from '../stores/FieldsState.ts';
 import { Button } from './Button.tsx';
 import { Form } from './Form.tsx';
@@ -15,20 +15,15 @@ interface Props<N extends string> {
   action: string;
   /** Replaces the form once it is sent. */
   thanks: ReactNode;
-  /** @param openMs how long the form has been on screen */
-  onSubmit: (openMs: number) => void;
+  onSubmit: () => void;
   children: ReactNode;
 }
 
 /** A public form that ends in the lot's mailbox or dispatch, with a honeypot for bots. */
 export const MessageForm = observer(function MessageForm<N extends string>(props: Props<N>) {
   const { fields, draftKey, labels, action, thanks, onSubmit, children } = props;
-  const openedAt = useRef(0);
   const sent = useFocusWhen<HTMLDivElement>(fields.isSent);
   useDraft(draftKey, fields);
-  useEffect(() => {
-    openedAt.current = performance.now();
-  }, []);
   if (fields.isSent)
     return (
       <div ref={sent} className={styles.thanks} tabIndex={-1}>
@@ -39,12 +34,7 @@ export const MessageForm = observer(function MessageForm<N extends string>(props
       </div>
     );
   return (
-    <Form
-      action={action}
-      form={fields.form}
-      labels={labels}
-      onSubmit={() => onSubmit(performance.now() - openedAt.current)}
-    >
+    <Form action={action} form={fields.form} labels={labels} onSubmit={onSubmit}>
       {children}
       {/* Honeypot: people neither see nor hear it, bots fill it in. */}
       <input

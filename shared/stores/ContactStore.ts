@@ -16,11 +16,9 @@ export class ContactStore {
     this.#api = api;
   }
 
-  /** @param openMs how long the form has been on screen */
-  send(openMs: number): Promise<boolean> {
-    return this.fields.send(
-      (body, idempotencyKey) => this.#api.call(sendContactMessage, { body }, { idempotencyKey }),
-      openMs,
+  send(): Promise<boolean> {
+    return this.fields.send((body, idempotencyKey) =>
+      this.#api.call(sendContactMessage, { body }, { idempotencyKey }),
     );
   }
 

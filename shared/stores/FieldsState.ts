@@ -4,9 +4,6 @@ import type { FieldErrors } from '../errors/app-error.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 
-/** Nobody fills in a form faster than this, except a bot. */
-const MIN_OPEN_MS = 3_000;
-
 type Values<N extends string> = Record<N, string>;
 
 interface Options<N extends string> {
@@ -102,18 +99,11 @@ export class FieldsState<N extends string> {
     return isValid;
   }
 
-  /**
-   * Runs the form's call unless a field is wrong; true when it succeeded.
-   * @param openMs how long the form has been on screen, for forms that bots like to send
-   */
-  async send(
-    call: (values: Values<N>, idempotencyKey: string) => Promise<unknown>,
-    openMs = Infinity,
-  ): Promise<boolean> {
+  /** Runs the form's call unless a field is wrong; true when it succeeded. */
+  async send(call: (values: Values<N>, idempotencyKey: string) => Promise<unknown>): Promise<boolean> {
     let isDone = false;
     await this.form.run(async () => {
       if (!this.validate()) return;
-      if (openMs < MIN_OPEN_MS) return this.form.refuse({}, ['We couldn’t send the form. Try again.']);
       this.#attemptKey ??= newAttemptKey();
       if (this.honeypot === '') await call(this.values, this.#attemptKey);
       isDone = true;

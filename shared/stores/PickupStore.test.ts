@@ -4,7 +4,6 @@ import { defer } from '../../tests/support/defer.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
 import { PickupStore } from './PickupStore.ts';
 
-const LONG_ENOUGH = 60_000;
 
 function visit(answers: Record<string, Answer>) {
   const { stores, ...rest } = visitStandIn(answers);
@@ -17,19 +16,19 @@ describe('PickupStore', () => {
   it('sends the three specified fields, and a fourth only when a lift is needed', async () => {
     const { pickup, bodyOf } = visit({ 'POST /dispatcher/ride-request': () => buildPresentedRide() });
     pickup.fields.restore(typed);
-    await pickup.request(LONG_ENOUGH);
+    await pickup.request();
     const body = { island_id: 3, name: 'Ann', transaction_id: null };
     expect(bodyOf('POST /dispatcher/ride-request')).to.deep.equal(body);
     expect(pickup.ride?.state).to.equal('REQUESTED');
     pickup.fields.change('accessible', 'yes');
-    await pickup.request(LONG_ENOUGH);
+    await pickup.request();
     expect(bodyOf('POST /dispatcher/ride-request')).to.deep.equal({ ...body, accessible: true });
   });
 
   it('confirms the request when the server sends no ride', async () => {
     const { pickup } = visit({ 'POST /dispatcher/ride-request': () => ({}) });
     pickup.fields.restore(typed);
-    await pickup.request(LONG_ENOUGH);
+    await pickup.request();
     expect(pickup).to.include({ ride: null, isOpen: false });
     expect(pickup.fields.isSent).to.equal(true);
   });
@@ -38,7 +37,7 @@ describe('PickupStore', () => {
     const fieldErrors = { transaction_id: ['No car is here under this ticket.'] };
     const { pickup } = visit({ 'POST /dispatcher/ride-request': () => refused(422, { fieldErrors }) });
     pickup.fields.restore({ ...typed, transaction_id: '7' });
-    await pickup.request(LONG_ENOUGH);
+    await pickup.request();
     expect(pickup.fields.form.fieldErrors).to.deep.equal(fieldErrors);
     expect(pickup.fields.values.transaction_id).to.equal('7');
   });

@@ -80,8 +80,8 @@ export class PickupStore {
     }
   }
 
-  /** @param openMs how long the form has been on screen. Source: POST /dispatcher/ride-request. */
-  request(openMs: number): Promise<boolean> {
+  /** Source: POST /dispatcher/ride-request. */
+  request(): Promise<boolean> {
     return this.fields.send(async (values) => {
       await this.#settings.recheck(this.#api);
       const { island_id, name, transaction_id, accessible } = v.parse(rideForm, values);
@@ -92,7 +92,7 @@ export class PickupStore {
       // The next request starts with the same values.
       this.fields.begin(values);
       this.#show(taken.success ? taken.output : null);
-    }, openMs);
+    });
   }
 
   /** Source: POST /dispatcher/rides/{id}/cancel. */

@@ -39,12 +39,11 @@ export class SurveyStore {
     return `Survey ${survey}${answer ? `: ${answer}` : ''}`.slice(0, 120);
   }
 
-  /** @param openMs how long the form has been on screen */
-  send(openMs: number): Promise<boolean> {
+  send(): Promise<boolean> {
     return this.fields.send((values, idempotencyKey) => {
       const body = { ...values, subject: this.subject };
       return this.#api.call(sendContactMessage, { body }, { idempotencyKey });
-    }, openMs);
+    });
   }
 
   begin(link: SurveyAnswer): void {

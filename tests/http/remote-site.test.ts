@@ -448,7 +448,7 @@ describe('With a remote API, the site', () => {
       const contact = stores.lazy.of(ContactStore);
       const letter = { email_address: 'ann@example.com', subject: 'A scarf', message: 'It is red.\nThanks' };
       contact.fields.restore(letter);
-      await contact.send(60_000);
+      await contact.send();
       await expectCalls([['POST', '/contact/email', {}, letter]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
@@ -456,7 +456,7 @@ describe('With a remote API, the site', () => {
     it('requests the shuttle', async () => {
       const pickup = browse().stores.lazy.of(PickupStore);
       pickup.fields.restore({ island_id: '3', name: 'Ann Lee', transaction_id: '1000001', accessible: '' });
-      await pickup.request(60_000);
+      await pickup.request();
       const body = { island_id: 3, name: 'Ann Lee', transaction_id: '1000001' };
       await expectCalls([['POST', '/dispatcher/ride-request', {}, body]]);
       expect(pickup.fields.isSent).to.equal(true);
@@ -691,7 +691,7 @@ describe('With a remote API, the site', () => {
         travel_frequency: 'Every week',
       };
       corporate.fields.restore(inquiry);
-      await corporate.send(60_000);
+      await corporate.send();
       await expectCalls([['POST', '/contact/corporate', {}, inquiry]]);
       expect(api.calls[0]?.headers['idempotency-key']).to.match(/^[\w-]{16,}$/);
     });
@@ -747,7 +747,7 @@ describe('With a remote API, the site', () => {
       survey.begin({ survey: 'autumn', answer: 'Good', res: 'r.42' });
       survey.record();
       survey.fields.restore({ email_address: 'ann@example.com', message: 'A kind driver' });
-      await survey.send(60_000);
+      await survey.send();
       const event = { class: 'survey', name: 'autumn', value: 'Good', ref_id: 'r.42' };
       const subject = 'Survey autumn: Good';
       const letter = { email_address: 'ann@example.com', message: 'A kind driver', subject };

@@ -1,4 +1,4 @@
-import { $, browser } from '@wdio/globals';
+import { $ } from '@wdio/globals';
 import type { Transaction } from '../../../shared/contracts/transactions.ts';
 import { openBooth } from '../../browser/support/booth.ts';
 import { expectInConsole } from '../../browser/support/console.ts';
@@ -38,7 +38,6 @@ onEveryScreen('Parking stay scenes', (screen) => {
     await checkScene('pickup errors', screen);
     await $('#island_id-3').click();
     await fill({ 'Your name': 'Ann Lee' });
-    await browser.waitUntil(() => browser.execute(() => performance.now() > 6_000));
     await press('Call the shuttle');
     await waitForWords('Cancel ride');
     await checkScene('pickup called', screen);

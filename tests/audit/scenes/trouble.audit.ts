@@ -107,7 +107,7 @@ onEveryScreen('Problem scenes', (screen) => {
     await openPage(site.at('/pickup'));
     await waitForWords('We got your request');
     site.api.answer('GET /dispatcher/own-ride', reset);
-    await waitForWords('You’re offline.');
+    await waitForWords('We can’t get updates right now.');
     await checkScene('pickup lost', screen);
   });
 
