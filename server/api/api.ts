@@ -7,6 +7,7 @@ import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
+import { sendReminders } from './modules/bookings/reminders.ts';
 import { sweepBookings } from './modules/bookings/sweep-bookings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/jobs/jobs.ts';
@@ -160,6 +161,11 @@ export function createApi({
       { name: 'sweep changes', every: 15 * SECOND_MS, run: () => sweepChanges(deps) },
       { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
+      {
+        name: 'send reminders',
+        every: 60 * SECOND_MS,
+        run: () => sendReminders({ ...deps, ...fromLaterModules }),
+      },
       { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },
       isDemo
         ? {

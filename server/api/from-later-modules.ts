@@ -3,6 +3,7 @@ import { isQuoteBooked } from './modules/bookings/is-quote-booked.ts';
 import { findPointTotal } from './modules/points/find-points.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
+import { findTicketNumber } from './modules/transactions/find-transactions.ts';
 import { findVoucherTransaction } from './modules/transactions/find-voucher-transaction.ts';
 
 /** Functions that modules need from later modules (see modules/order.mjs). */
@@ -10,6 +11,7 @@ export const fromLaterModules = {
   findEarlierBookings,
   isQuoteBooked,
   findPointTotal,
+  findTicketNumber,
   findVoucherNumbers,
   findVoucherTransaction,
   findScores,

@@ -27,6 +27,10 @@ export const MAIL_KINDS = {
   'registration-known': { level: 0, words: REQUESTED_LINKS },
   'contact-message': { level: 0, words: null },
   'corporate-inquiry': { level: 0, words: null },
+  'drop-off-reminder': { level: 1, words: 'reminders before drop-off and return' },
+  'return-reminder': { level: 1, words: 'reminders before drop-off and return' },
+  'stay-receipt': { level: 1, words: 'receipts after a stay' },
+  'contact-copy': { level: 1, words: 'copies of your messages to us' },
   quote: { level: 1, words: 'prices you email to yourself' },
   'score-request': { level: 2, words: 'one question after a stay' },
 } satisfies Record<string, MailKind>;

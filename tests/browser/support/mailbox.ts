@@ -23,8 +23,8 @@ export async function waitForMail(recipient: string, template: MailTemplate): Pr
 }
 
 async function findNewest(recipient: string, template: MailTemplate): Promise<string | undefined> {
-  const rows = (await read('/dev/mail')).split('<tr>');
-  const row = rows.find((one) => one.includes(`<td>${recipient}</td>`) && one.includes(`>${template}</a>`));
+  const rows = (await read(`/dev/mail?${new URLSearchParams({ to: recipient })}`)).split('<tr>');
+  const row = rows.find((one) => one.includes(`>${template}</a>`));
   return row && firstGroups(row, /href="([^"]+)"/g)[0];
 }
 

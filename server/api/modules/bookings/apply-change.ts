@@ -9,6 +9,7 @@ import { changeDifference } from './change-terms.ts';
 import { findCards } from './find-own-booking.ts';
 import { moveSpace } from '../capacity/capacity.ts';
 import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
+import { withdrawReminders } from './reminders.ts';
 import { startRefund } from './refund-payments.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
@@ -53,6 +54,7 @@ export async function applyChange(
   if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents }, now);
   // A coupon counts once per booking. Release it when the new dates don't meet its conditions.
   if (booking.couponId && !row.couponId) await releaseCoupon(tx, booking.couponId);
+  await withdrawReminders(tx, booking);
   const answer = await mailChange(tx, deps, { before: booking, row, dueCents });
   await moveSpace(tx, { spaces: row.spaces, from: booking, to: row, isHeld });
   return { status: 200, answer };

@@ -10,6 +10,7 @@ import { findCards, type OwnBooking } from './find-own-booking.ts';
 import { releaseSpace } from '../capacity/capacity.ts';
 import { bookingToken, presentBooking } from './present-booking.ts';
 import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
+import { withdrawReminders } from './reminders.ts';
 import { startRefund, finishRefunds } from './refund-payments.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
@@ -57,6 +58,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
     canCreateWalletPasses: deps.canCreateWalletPasses,
     now,
   });
+  await withdrawReminders(tx, row);
   await mailCancellation(tx, { booking, terms, cause: `booking-cancelled:${id}`, recipient: row.email });
   if (row.couponId) await releaseCoupon(tx, row.couponId);
   await releaseSpace(tx, row, 'booked');

@@ -3,6 +3,7 @@ import { formatWhen } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
+import { withdrawReminders } from './reminders.ts';
 import { bookings } from './tables.ts';
 
 /** Flights get rebooked, so a car may arrive this long before its booked start at no extra cost. */
@@ -34,14 +35,16 @@ export async function checkInBookingRow(tx: Queries, booking: BookingRow, now: D
 
 /** Completes a booking when its car leaves. The amount due was paid at the exit; a refunded status doesn't change. */
 export async function completeBooking(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx
+  const [row] = await tx
     .update(bookings)
     .set({
       status: 'COMPLETED',
       paymentStatus: sql`case when ${bookings.paymentStatus} in ('UNPAID', 'DEPOSIT_PAID') then 'PAID' else ${bookings.paymentStatus} end`,
       updatedAt: now,
     })
-    .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')));
+    .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')))
+    .returning();
+  if (row) await withdrawReminders(tx, row);
 }
 
 /** Sets a booking back to confirmed after its check-in was voided. */

@@ -125,6 +125,21 @@ export const bookingVersions = pgTable(
   ],
 );
 
+/** The reminders that were mailed, so that nobody is reminded of the same date twice. */
+export const bookingReminders = pgTable(
+  'booking_reminders',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    template: text('template').notNull(),
+    /** The start or end of the stay that the mail is about. */
+    date: instant('date').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.template, t.date] })],
+);
+
 /** The fee and the refund of a cancellation, which every later call returns too. */
 export const cancellations = pgTable(
   'cancellations',

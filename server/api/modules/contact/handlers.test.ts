@@ -8,9 +8,12 @@ import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { sendContactMessage, sendCorporateInquiry } from '../../../../shared/contracts/contact.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
+import { createDocuments } from '../documents/create-documents.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import { contactHandlers } from './handlers.ts';
 
 const now = new Date('2026-11-20T20:10:00Z');
+const publicOrigin = 'https://parking.example';
 const message = {
   email_address: 'ann@example.com',
   subject: 'A lost scarf',
@@ -37,10 +40,22 @@ describe('Messages to the lot', () => {
     expect(mail).to.deep.include({ template: 'contact-message', recipient: business.email, data: message });
   });
 
+  it('are copied to their sender, without links', async () => {
+    await send({ ...message, message: 'See https://evil.example/x or evil.example. It is red...' });
+    const [, copy] = await mails();
+    expect(copy).to.deep.include({ template: 'contact-copy', recipient: 'ann@example.com' });
+    const files = createDocuments({ publicOrigin, loadPassCertificates: null });
+    const { text } = await renderMail(copy ?? { template: '', data: {} }, { publicOrigin, files });
+    expect(text).to.include('A lost scarf').and.include('See [link] or [link] It is red...');
+  });
+
   it('are sent once per idempotency key', async () => {
     const caller = { idempotencyKey: 'the-same-press' };
     await Promise.all([send(message, caller), send(message, caller)]);
-    expect(await mails()).to.have.length(1);
+    expect((await mails()).map(({ template }) => template)).to.have.members([
+      'contact-message',
+      'contact-copy',
+    ]);
   });
 
   it('answer 409 when another message uses the same idempotency key', async () => {

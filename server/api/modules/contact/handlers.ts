@@ -7,7 +7,8 @@ export function contactHandlers(deps: Deps): Handler[] {
   return [
     handle(calls.sendContactMessage, async ({ body, caller }) => {
       const contract = calls.sendContactMessage.name;
-      await sendToLot(deps, { contract, template: 'contact-message', body, caller });
+      const copy = { template: 'contact-copy', recipient: body.email_address } as const;
+      await sendToLot(deps, { contract, template: 'contact-message', copy, body, caller });
       return { received: true };
     }),
     handle(calls.sendCorporateInquiry, async ({ body, caller }) => {

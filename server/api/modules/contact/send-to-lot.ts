@@ -10,6 +10,8 @@ interface MessageInput {
   /** The name of the contract of the call. */
   contract: string;
   template: MailTemplate;
+  /** Mails a copy to the sender. */
+  copy?: { template: MailTemplate; recipient: string };
   body: object;
   caller: Caller;
 }
@@ -17,7 +19,7 @@ interface MessageInput {
 /** Mails a message to the lot, once per idempotency key. Throws 409 when the key was used for another message. */
 export async function sendToLot(
   { db }: Deps,
-  { contract, template, body, caller }: MessageInput,
+  { contract, template, copy, body, caller }: MessageInput,
 ): Promise<void> {
   const key = caller.idempotencyKey ?? newId();
   await db.transaction(async (tx) => {
@@ -29,6 +31,7 @@ export async function sendToLot(
       recipient: business.email,
       data: { ...body },
     });
+    if (copy) await enqueueMail(tx, { ...copy, cause: `${copy.template}:${key}`, data: { ...body } });
     await finishIdempotent(tx, { contract, key, status: 200, answer: {} });
   });
 }

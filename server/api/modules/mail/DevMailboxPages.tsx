@@ -57,11 +57,15 @@ interface ListProps {
   rows: OutboxRow[];
   page: number;
   pages: number;
+  /** Lists only mail to this address; null for all. */
+  to: string | null;
 }
 
-export function MailboxList({ base, rows, page, pages }: ListProps) {
+export function MailboxList({ base, rows, page, pages, to }: ListProps) {
+  const linkTo = (number: number) =>
+    `${base}?${new URLSearchParams({ ...(to !== null && { to }), page: String(number) })}`;
   return (
-    <MailboxFrame base={base} title="Messages">
+    <MailboxFrame base={base} title={to === null ? 'Messages' : `Messages to ${to}`}>
       {rows.length === 0 ? (
         <p>No emails yet. Make a booking or email yourself a price to see it here.</p>
       ) : (
@@ -80,7 +84,9 @@ export function MailboxList({ base, rows, page, pages }: ListProps) {
                 <td>
                   <a href={`${base}/${row.id}`}>{row.template}</a>
                 </td>
-                <td>{row.recipient}</td>
+                <td>
+                  <a href={`${base}?${new URLSearchParams({ to: row.recipient })}`}>{row.recipient}</a>
+                </td>
                 <td>{formatWhen(row.createdAt)}</td>
                 <td>{row.state}</td>
               </tr>
@@ -89,8 +95,8 @@ export function MailboxList({ base, rows, page, pages }: ListProps) {
         </table>
       )}
       <nav aria-label="Pages">
-        {page > 1 && <a href={`${base}?page=${page - 1}`}>Newer</a>}
-        {page < pages && <a href={`${base}?page=${page + 1}`}>Older</a>}
+        {page > 1 && <a href={linkTo(page - 1)}>Newer</a>}
+        {page < pages && <a href={linkTo(page + 1)}>Older</a>}
       </nav>
       <p>
         Page {page} of {pages}

@@ -3,6 +3,7 @@ import { business } from '../../../../shared/business.ts';
 import { receipt, transaction } from '../../../../shared/contracts/transactions.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
+import { countOf } from '../../../../shared/format/wall-time.ts';
 import { priceLines } from '../documents/booking-facts.ts';
 import {
   type TransactionWithReceipt,
@@ -18,21 +19,30 @@ import { styles } from './mail-styles.ts';
 const receiptMailData = v.strictObject({
   transaction: v.object({ ...transaction.entries, receipt }),
   customerLink: linkPath,
+  /** The points that the stay earned, in the mail after the stay of a member. */
+  earned: v.optional(v.strictObject({ points: v.number(), available_at: v.string() })),
 });
+type Earned = v.InferOutput<typeof receiptMailData>['earned'];
 
 /** Sends a receipt and attaches it as a PDF. */
 export const receiptMail: MailDesign = {
   async compose(data, { publicOrigin }) {
-    const { transaction: parsed, customerLink } = v.parse(receiptMailData, data);
+    const { transaction: parsed, customerLink, earned } = v.parse(receiptMailData, data);
     return {
       subject: `Your receipt ${parsed.receipt.receiptNumber} from ${business.name}`,
-      body: <ReceiptBody stay={parsed} link={`${publicOrigin}${customerLink}`} />,
+      body: <ReceiptBody earned={earned} stay={parsed} link={`${publicOrigin}${customerLink}`} />,
       attachments: [await createReceiptPdf(parsed)],
     };
   },
 };
 
-function ReceiptBody({ stay, link }: { stay: TransactionWithReceipt; link: string }) {
+interface ReceiptBodyProps {
+  stay: TransactionWithReceipt;
+  link: string;
+  earned: Earned;
+}
+
+function ReceiptBody({ stay, link, earned }: ReceiptBodyProps) {
   const { receipt: details, travel_from_date: from, travel_to_date: to } = stay;
   const period = from && to ? ` for ${formatWhen(from)} to ${formatWhen(to)}` : '';
   return (
@@ -42,6 +52,12 @@ function ReceiptBody({ stay, link }: { stay: TransactionWithReceipt; link: strin
     >
       <h1 style={styles.heading}>Receipt {details.receiptNumber}</h1>
       <p style={styles.paragraph}>Thank you for parking with us. The receipt is also attached as a PDF.</p>
+      {earned && (
+        <p style={styles.paragraph}>
+          You earned <strong>{countOf(earned.points, 'point')}</strong>. You can use them from{' '}
+          {formatWhen(earned.available_at)}.
+        </p>
+      )}
       <FactTable facts={receiptFacts(stay)} />
       <MailButton href={link}>View parking stay</MailButton>
       {details.total !== undefined && (

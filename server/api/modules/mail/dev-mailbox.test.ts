@@ -59,6 +59,11 @@ describe('demo mailbox', () => {
     expect(String((await get('?page=2')).bytes)).to.include('ann0@');
   });
 
+  it('demo mailbox lists the messages to one address', async () => {
+    const list = String((await get('?to=ann0%40example.com')).bytes);
+    expect(list).to.include('Page 1 of 1').and.include('ann0@').and.not.include('ann1@');
+  });
+
   it('demo mailbox shows headers, text and downloadable attachments of a message', async () => {
     const [row] = await db.queries.select().from(outbox).limit(1);
     const page = String((await get(`/${row?.id}`)).bytes);

@@ -1,15 +1,10 @@
 import type { MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { addMail } from '../../platform/outbox/outbox-rows.ts';
+import { addMail, type NewMail as OutboxMail } from '../../platform/outbox/outbox-rows.ts';
 import { isWanted } from './is-wanted.ts';
 
-export interface NewMail {
-  /** Deduplicates the mail: only one is sent per cause, e.g. `booking-confirmed:<id>`. */
-  cause: string;
+export interface NewMail extends OutboxMail {
   template: MailTemplate;
-  recipient: string;
-  /** Input of the template as JSON. May contain link paths with tokens, never card data. */
-  data: Record<string, unknown>;
 }
 
 /**

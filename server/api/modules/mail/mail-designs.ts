@@ -4,8 +4,9 @@ import { accountChangedMail } from './AccountChangedMail.tsx';
 import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingChangedMail } from './BookingChangedMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
-import { contactMessageMail } from './ContactMessageMail.tsx';
+import { contactCopyMail, contactMessageMail } from './ContactMessageMail.tsx';
 import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
+import { dropOffReminderMail } from './DropOffReminderMail.tsx';
 import { emailPrefsMail } from './EmailPrefsMail.tsx';
 import { knownMemberMail } from './KnownMemberMail.tsx';
 import type { MailDesign } from './mail-design.ts';
@@ -15,6 +16,7 @@ import { passwordResetMail } from './PasswordResetMail.tsx';
 import { quoteMail } from './QuoteMail.tsx';
 import { receiptMail } from './ReceiptMail.tsx';
 import { registrationMail } from './RegistrationMail.tsx';
+import { returnReminderMail } from './ReturnReminderMail.tsx';
 import { scoreRequestMail } from './ScoreRequestMail.tsx';
 import { timeVoucherMail } from './TimeVoucherMail.tsx';
 
@@ -23,9 +25,13 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'booking-cancelled': bookingCancelledMail,
   'booking-changed': bookingChangedMail,
   'booking-confirmation': bookingConfirmationMail,
+  'drop-off-reminder': dropOffReminderMail,
+  'return-reminder': returnReminderMail,
   quote: quoteMail,
   receipt: receiptMail,
+  'stay-receipt': receiptMail,
   'contact-message': contactMessageMail,
+  'contact-copy': contactCopyMail,
   'corporate-inquiry': corporateInquiryMail,
   'email-prefs-confirm': emailPrefsMail,
   'score-request': scoreRequestMail,

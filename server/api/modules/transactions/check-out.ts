@@ -10,6 +10,7 @@ import { newId } from '../../platform/new-id.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
 import type { Rates } from '../rates/rate-types.ts';
+import { mailStayReceipt } from './mail-stay-receipt.ts';
 import { unlinkVoucher, useVoucher } from './use-voucher.ts';
 import { billTransaction, voucherPaymentCents, onlinePaymentCents } from './bill-transaction.ts';
 import { getTransaction } from './check-in.ts';
@@ -29,7 +30,7 @@ export interface Departure {
 
 /**
  * Checks a car out once, in the caller's transaction: closes the transaction, writes the receipt, completes the booking,
- * uses up the voucher and credits the member's points. Throws 404 for an unknown transaction, 409 when the car has
+ * uses up the voucher, credits the member's points and mails the receipt. Throws 404 for an unknown transaction, 409 when the car has
  * already left, and 422 for an exit before the entry or when the lot has no drive-up price.
  *
  * @param rates loaded before the database transaction, because the embedded database has one connection
@@ -46,10 +47,16 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
   const { number: receiptNumber } = await writeReceipt(tx, rates, transaction, departure);
   if (transaction.booking) await completeBooking(tx, transaction.booking.id, at);
   const memberId = transaction.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
-  // Former members earn no points.
-  if (memberId && (await getMember(tx, memberId)).deactivatedAt === null)
-    await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: at });
-  return getTransaction(tx, id);
+  const member = memberId ? await getMember(tx, memberId) : null;
+  // Former members earn no points, and their address gets no mail.
+  const isActive = member !== null && member.deactivatedAt === null;
+  const earned = isActive
+    ? await earnForReceipt(tx, { memberId: member.id, receiptNumber, actor: 'exit', now: at })
+    : null;
+  const closedTransaction = await getTransaction(tx, id);
+  const recipient = transaction.row.email ?? (isActive ? member.email : null);
+  if (recipient) await mailStayReceipt(tx, closedTransaction, { recipient, earned, rates, now: at });
+  return closedTransaction;
 }
 
 /** Assigns a transaction without a member to the one who paid with a saved card that records points automatically. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { TransactionRow } from './find-transaction.ts';
 import { receipts, transactions } from './tables.ts';
@@ -24,6 +24,15 @@ export async function findOpenTransaction(
     .from(transactions)
     .where(and(eq(transactions.status, 'OPEN'), isMatch));
   return row;
+}
+
+/** Finds the ticket number of the car of a booking, or null. */
+export async function findTicketNumber(queries: Queries, bookingId: string): Promise<string | null> {
+  const [row] = await queries
+    .select({ ticketNumber: transactions.ticketNumber })
+    .from(transactions)
+    .where(and(eq(transactions.bookingId, bookingId), ne(transactions.status, 'VOID')));
+  return row?.ticketNumber ?? null;
 }
 
 /** A subquery of transactions that ended in this period, with their receipt numbers, for joins in other modules. */

@@ -20,6 +20,8 @@ import { pointAccounts } from '../points/tables.ts';
 import { paymentTokens } from '../saved-payments/tables.ts';
 import { receipts, transactions } from './tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
+import { createDocuments } from '../documents/create-documents.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import { markNoShows } from '../bookings/mark-no-shows.ts';
 
 /** A Friday, 10 am in Seattle. */
@@ -72,6 +74,7 @@ describe('Transactions at the lot', () => {
       brand ?? null,
       last_four ?? null,
     ]);
+  const receiptMails = () => db.queries.select().from(outbox).where(eq(outbox.template, 'stay-receipt'));
   const statusOf = async (number: string) => {
     const [row] = await db.queries.select().from(bookings).where(eq(bookings.number, number));
     return [row?.status, row?.paymentStatus];
@@ -115,6 +118,33 @@ describe('Transactions at the lot', () => {
     wait(24);
     expect(transactionOf(await calls.checkOut(id)).status).to.equal('CLOSED');
     expect(await db.queries.select().from(pointAccounts)).to.deep.equal([]);
+  });
+
+  it('checkOut mails a member the receipt with the points it earned, once', async () => {
+    const { id } = transactionOf(await calls.driveUp());
+    await db.queries.update(transactions).set({ memberId: 'ann' }).where(eq(transactions.id, id));
+    wait(24);
+    await calls.checkOut(id);
+    await calls.checkOut(id);
+    const [row, ...others] = await receiptMails();
+    expect(others).to.deep.equal([]);
+    expect(row).to.deep.include({ template: 'stay-receipt', recipient: 'ann@club.example' });
+    const publicOrigin = 'https://parking.example';
+    const files = createDocuments({ publicOrigin, loadPassCertificates: null });
+    const { text } = await renderMail(row ?? { template: '', data: {} }, { publicOrigin, files });
+    expect(text).to.include('You earned 31 points. You can use them from Sun, 11/22/26, 10:00 am.');
+  });
+
+  it('checkOut mails the receipt to the address of the booking, and nothing without an address', async () => {
+    const parked = transactionOf(await calls.checkIn((await book()).number));
+    const unknown = transactionOf(await calls.driveUp());
+    wait(24);
+    await calls.checkOut(parked.id);
+    await calls.checkOut(unknown.id);
+    const mails = await receiptMails();
+    expect(mails.map(({ recipient, data }) => [recipient, data.earned])).to.deep.equal([
+      ['ann@example.com', undefined],
+    ]);
   });
 
   describe('with a booking', () => {

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A mail to send, once per `cause`. `data` is the template's input as JSON, never card data. */
+/** A mail to send. */
 export interface NewMail {
+  /** Deduplicates the mail: only one is sent per cause, e.g. `booking-confirmed:<id>`. */
   cause: string;
   template: string;
   recipient: string;
+  /** Input of the template as JSON. May contain link paths with tokens, never card data. */
   data: Record<string, unknown>;
+  /** After this it is too late to send. */
+  expiresAt?: Date;
 }
 
 /** Adds a mail in the caller's transaction. Does nothing if one with the same cause exists. */
@@ -21,6 +25,11 @@ export async function addMail(queries: Queries, mail: NewMail): Promise<void> {
     .insert(outbox)
     .values({ id, ...mail })
     .onConflictDoNothing({ target: outbox.cause });
+}
+
+/** Deletes mails that wait to be sent, in the transaction that makes them pointless. */
+export async function withdrawMail(queries: Queries, causes: string[]): Promise<void> {
+  await queries.delete(outbox).where(and(inArray(outbox.cause, causes), eq(outbox.state, 'QUEUED')));
 }
 
 /** Number of mails waiting to be sent. */
@@ -33,18 +42,20 @@ export async function findMail(queries: Queries, id: string): Promise<OutboxRow 
   return row;
 }
 
-/** Lists a page of mails, newest first, with the total count. The first page is 1. */
+/** Lists a page of mails, newest first, with the total count. The first page is 1. `to` is an address; null for all. */
 export async function listMail(
   queries: Queries,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, to }: { page: number; pageSize: number; to: string | null },
 ): Promise<{ rows: OutboxRow[]; count: number }> {
+  const isTo = to === null ? undefined : eq(outbox.recipient, to);
   const rows = await queries
     .select()
     .from(outbox)
+    .where(isTo)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { rows, count: await queries.$count(outbox) };
+  return { rows, count: await queries.$count(outbox, isTo) };
 }
 
 /** How long a process may hold a mail. After that, another process takes it, or it becomes UNCERTAIN. */

@@ -101,7 +101,9 @@ async function deliver(
   row: OutboxRow,
   beforeContent: () => Promise<void>,
 ): Promise<Delivery> {
-  const { db, transport, from, render, isWanted } = options;
+  const { db, transport, from, render, isWanted, now } = options;
+  if (row.expiresAt && row.expiresAt <= now())
+    return { outcome: 'rejected', isPermanent: true, reason: 'Too late to send' };
   // Check again, because the mail may have waited for days.
   if (!(await isWanted(db.queries, row)))
     return { outcome: 'rejected', isPermanent: true, reason: 'No longer wanted' };

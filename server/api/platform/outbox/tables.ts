@@ -16,6 +16,8 @@ export const outbox = pgTable(
     state: text('state').notNull().default('QUEUED'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** After this it is too late to send. Null: never. */
+    expiresAt: instant('expires_at'),
     lastError: text('last_error'),
     sentAt: instant('sent_at'),
     createdAt,
