@@ -33,12 +33,13 @@ export function TransactionBill({ stay }: { stay: ShownTransaction }) {
   );
 }
 
-function paidAndDue({ transaction: { booking, time_voucher: voucher, due } }: ShownTransaction): Fact[] {
+function paidAndDue({ transaction: { booking, time_vouchers: vouchers, due } }: ShownTransaction): Fact[] {
   const paid = booking?.paid;
-  const pays = voucher?.pays;
   return [
     ...(paid !== undefined && centsOf(paid) > 0 ? [['Paid online', formatMoney(paid)] as const] : []),
-    ...(voucher && pays ? [[`Time voucher ${voucher.number}`, formatMoney(pays)] as const] : []),
+    ...vouchers.flatMap(({ number, pays }): Fact[] =>
+      pays ? [[`Time voucher ${number}`, formatMoney(pays)]] : [],
+    ),
     ...(due !== undefined ? [['Due at the exit', formatMoney(due)] as const] : []),
   ];
 }

@@ -35,7 +35,7 @@ export const TransactionLinks = observer(function TransactionLinks({ stay }: { s
       )}
       {actions.includes('link-time-voucher') && (
         <Card title="Do you have a time voucher?" titleId="link-time-voucher">
-          <p>Link it to use it when you leave.</p>
+          <p>Link it to use it when you leave. You can link several.</p>
           <LinkForm
             action="Link voucher"
             draftKey={`link-voucher-${id}`}

@@ -47,7 +47,7 @@ export const TransactionOverview = observer(function TransactionOverview() {
         {code === 'VOID' && <VoidNote />}
         <div className={styles.columns}>
           <Card title="Your stay" titleId="the-stay">
-            <FactList facts={[...transactionFacts(stay), ...voucherFact(stay)]} />
+            <FactList facts={[...transactionFacts(stay), ...voucherFacts(stay)]} />
           </Card>
           {receipt ? <ReceiptCard receipt={receipt} stay={stay} /> : <TransactionBill stay={stay} />}
           {receipt && transaction.allowed_actions.includes('email-receipt') && <MailCard stay={stay} />}
@@ -64,13 +64,12 @@ export const TransactionOverview = observer(function TransactionOverview() {
   );
 });
 
-/** Links to the voucher, if the caller may see it. */
-function voucherFact({ transaction: { time_voucher: voucher } }: ShownTransaction): Fact[] {
-  if (!voucher) return [];
-  const { id, number } = voucher;
-  const shown = id ? <AppLink to={voucherPath({ id })}>{number}</AppLink> : number;
-  return [['Voucher', shown]];
-}
+/** The vouchers, with links to those that the caller may see. */
+const voucherFacts = ({ transaction }: ShownTransaction): Fact[] =>
+  transaction.time_vouchers.map(({ id, number }, index) => {
+    const shown = id ? <AppLink to={voucherPath({ id })}>{number}</AppLink> : number;
+    return [index === 0 ? 'Voucher' : `Voucher ${index + 1}`, shown];
+  });
 
 /** Confirms a link. Takes the focus, because the form that had it is gone. */
 const Notice = observer(function Notice() {

@@ -8,7 +8,7 @@ const STEPS = [
   },
   {
     title: 'Get your voucher',
-    text: 'We email it to you. Use it within a year of its dates, or return it unused.',
+    text: 'We hold a space for your dates and email you the voucher. You can return it unused.',
   },
   {
     title: 'Park and show it',

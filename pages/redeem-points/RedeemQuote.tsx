@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
 import type { Fact } from '../../shared/components/FactList.tsx';
 import type { VoucherQuote } from '../../shared/contracts/vouchers.ts';
+import { formatMoney } from '../../shared/format/money.ts';
 import { formatPoints } from '../../shared/format/points.ts';
 import { formatWallRange } from '../../shared/format/wall-time.ts';
 import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
@@ -29,10 +30,17 @@ export const RedeemQuote = observer(function RedeemQuote() {
         <span>{formatWallRange(values.from, values.to)}</span>
       </div>
       <AmountList facts={linesOf(quote)} />
+      <StillToPay quote={quote} />
       {missing > 0 ? <TooFewPoints missing={missing} /> : <UsePoints quote={quote} />}
     </Card>
   );
 });
+
+/** What points don't pay. Other servers may not say it. */
+function StillToPay({ quote: { due_at_lot: due } }: { quote: VoucherQuote }) {
+  if (!due) return null;
+  return <p>You pay about {formatMoney(due)} in fees and taxes at the lot. Points pay for parking only.</p>;
+}
 
 function linesOf({ lines, reason, points, available }: VoucherQuote): Fact[] {
   const parts: Fact[] =
@@ -96,8 +104,8 @@ const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          You get a voucher for {formatWallRange(values.from, values.to)}. You can return it unused and get
-          your points back.
+          You get a voucher for {formatWallRange(values.from, values.to)}, and we hold a space for you. You
+          can return it unused and get your points back.
         </p>
       </ConfirmDialog>
     </>

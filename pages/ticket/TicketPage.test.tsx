@@ -83,7 +83,7 @@ describe('TicketPage', () => {
       draw({
         ...open,
         booking: null,
-        time_voucher: { ...voucher, id, pays: cents(3100) },
+        time_vouchers: [{ ...voucher, id, pays: cents(3100) }],
         due: cents(11469),
       });
     expect(wordsOf(await parked(null))).to.include(
@@ -101,7 +101,7 @@ describe('TicketPage', () => {
       { kind: 'CASH', amount: cents(11469) },
     ];
     const receipt = buildReceipt({ payments });
-    const html = await draw(buildPresentedTransaction({ time_voucher: voucher, receipt }));
+    const html = await draw(buildPresentedTransaction({ time_vouchers: [voucher], receipt }));
     const paper = html.indexOf('data-print="only"');
     for (const part of [html.slice(0, paper), html.slice(paper)])
       expect(wordsOf(part)).to.include('Time voucher GNJ5S8KR17 $31.00 Cash $114.69');

@@ -8,6 +8,7 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { SignList } from '../../shared/components/SignList.tsx';
 import { isVehicleClass, VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
 import { VoucherTag } from '../../shared/components/VoucherTag.tsx';
+import { formatMoney } from '../../shared/format/money.ts';
 import { formatPoints } from '../../shared/format/points.ts';
 import { describeLength, formatWallTime } from '../../shared/format/wall-time.ts';
 import type { ShownVoucher } from '../../shared/stores/shown-voucher.ts';
@@ -87,7 +88,7 @@ function stayFact({ voucher: { stay }, stayFrom, stayTo }: ShownVoucher): Fact[]
 
 function factsOf(shown: ShownVoucher): Fact[] {
   const { voucher, from, to, expires, issued } = shown;
-  const { minutes, vehicle_class: vehicle, points } = voucher;
+  const { minutes, vehicle_class: vehicle, points, holds_space: holdsSpace, due_at_lot: due } = voucher;
   return [
     ['Number', voucher.number],
     ...stayFact(shown),
@@ -96,6 +97,12 @@ function factsOf(shown: ShownVoucher): Fact[] {
     ['Until', formatWallTime(to)],
     ...(vehicle
       ? [['Vehicle', isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle] as const]
+      : []),
+    ...(isOver(voucher.status) || holdsSpace === undefined
+      ? []
+      : [['Space', holdsSpace ? 'Held for these dates' : 'Not held. Call us before you come.'] as const]),
+    ...(due && !isOver(voucher.status)
+      ? [['To pay at the lot', `About ${formatMoney(due)} in fees and taxes`] as const]
       : []),
     ...(points === undefined ? [] : [['Points used', formatPoints(points)] as const]),
     ...(issued ? [['Issued', formatWallTime(issued)] as const] : []),

@@ -15,11 +15,11 @@ const address = `${business.street}, ${business.city}, ${business.state} ${busin
 
 const ARRIVE = {
   title: 'Drive to the lot',
-  text: `${address}. Take a ticket at the gate. We’re open 24 hours a day.`,
+  text: `${address}. We’re open 24 hours a day.`,
 };
 const SHOW = {
   title: 'Show this voucher',
-  text: 'Show the barcode to our staff. Or link it yourself: open your parking stay and enter the voucher number.',
+  text: 'Show the barcode at the gate. Or take a ticket, open your parking stay, and enter the voucher number.',
 };
 const LEAVE = { title: 'Leave', text: `At the exit, ${PAYS}` };
 

@@ -61,6 +61,7 @@ import {
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
+import { releaseMissedVouchers } from './modules/vouchers/release-missed-vouchers.ts';
 import { expireVouchers } from './modules/vouchers/expire-vouchers.ts';
 import type { PassPush } from './wallet/pass-push.ts';
 import { pushChanges } from './wallet/push-changes.ts';
@@ -174,6 +175,7 @@ export function createApi({
             run: () => simulateActivity({ ...deps, loadRates }),
           }
         : { name: 'mark no-shows', every: 60 * SECOND_MS, run: () => markNoShows(deps) },
+      { name: 'release missed vouchers', every: 60 * SECOND_MS, run: () => releaseMissedVouchers(deps) },
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
       { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },

@@ -88,9 +88,9 @@ export const transaction = v.object({
       }),
     ),
   ),
-  /** The linked time voucher. */
-  time_voucher: v.optional(
-    v.nullable(
+  /** The linked time vouchers. */
+  time_vouchers: v.optional(
+    v.array(
       v.object({
         number: v.string(),
         minutes: v.number(),
@@ -100,6 +100,7 @@ export const transaction = v.object({
         pays: v.optional(v.nullable(money)),
       }),
     ),
+    [],
   ),
   /** The bill, or an estimate while the car is at the lot (`is_estimate`). Null if voided. */
   rate: v.optional(v.nullable(rate)),
@@ -217,7 +218,7 @@ const at = v.optional(v.nullable(instant));
 export const checkInBooking = contract({
   name: 'checkInBooking',
   summary:
-    'Checks in a booking and issues a ticket. Repeating it while the car is parked returns the same stay.',
+    'Checks in a booking or a time voucher by its number and issues a ticket. Repeating it while the car is parked returns the same stay.',
   method: 'POST',
   path: '/transactions/check-in',
   access: { permission: 'Transactions:Create' },
@@ -304,7 +305,7 @@ export const listOpenTransactions = contract({
         customer_name: v.nullable(v.string()),
         booking_number: v.nullable(v.string()),
         travel_from_date: wireDate,
-        /** The booking's pick-up time. */
+        /** The pick-up time of the booking or the time voucher. */
         expected_to_date: v.nullable(wireDate),
       }),
     ),

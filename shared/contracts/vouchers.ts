@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
-import { email, flag, id, instant, proofToken, text, wireDate } from './fields.ts';
+import { email, flag, id, instant, money, proofToken, text, wireDate } from './fields.ts';
 import { bars, linkedTransaction } from './transactions.ts';
 import { vehicleClass } from './vehicle-classes.ts';
 import { claimLimit, mailLimit } from './limits.ts';
@@ -27,6 +27,10 @@ export const timeVoucher = v.object({
   /** The parking time that it pays for, in minutes. */
   minutes: v.optional(v.number()),
   points: v.optional(v.number()),
+  /** Whether a space is reserved for its dates. */
+  holds_space: v.optional(v.boolean()),
+  /** Estimated fees and taxes of its dates, which are paid at the exit. */
+  due_at_lot: v.optional(v.nullable(money)),
   /** Until when it can be used. */
   expires: v.optional(v.nullable(wireDate)),
   issued: v.optional(v.nullable(wireDate)),
@@ -74,6 +78,8 @@ export const voucherQuote = v.object({
   available: v.optional(v.number()),
   /** The points that are missing; 0 if there are enough. */
   missing: v.optional(v.number(), 0),
+  /** Estimated fees and taxes of these dates, which points don't pay. */
+  due_at_lot: v.optional(v.nullable(money)),
   expires: v.optional(v.nullable(wireDate)),
 });
 export type VoucherQuote = v.InferOutput<typeof voucherQuote>;
@@ -94,7 +100,7 @@ export const quoteTimeVoucher = contract({
 
 export const createTimeVoucher = contract({
   name: 'createTimeVoucher',
-  summary: 'Redeems points for a time voucher and emails it to the member.',
+  summary: 'Redeems points for a time voucher, reserves a space for its dates, and emails it to the member.',
   method: 'POST',
   path: '/club/{n}/time-vouchers/',
   access: 'self',
@@ -173,7 +179,7 @@ export const downloadTimeVoucher = contract({
 
 export const linkTimeVoucher = contract({
   name: 'linkTimeVoucher',
-  summary: 'Links a time voucher to a parking stay. It is used at the exit.',
+  summary: 'Links a time voucher to a parking stay, which can have several. It is used at the exit.',
   method: 'POST',
   path: '/tx/{id}/link-time-voucher',
   access: { proof: 'transaction' },

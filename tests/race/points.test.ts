@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/format/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { openDatabase } from '../../server/api/platform/database/open-database.ts';
+import { capacityDays } from '../../server/api/modules/capacity/tables.ts';
 import { receipts } from '../../server/api/modules/transactions/tables.ts';
 import { timeVouchers } from '../../server/api/modules/vouchers/tables.ts';
 import { seedLot } from '../../server/api/seed-lot.ts';
@@ -11,12 +12,13 @@ import { earnForReceipt, reverseForReceipt } from '../../server/api/modules/tran
 import { expirePoints } from '../../server/api/modules/points/expire-points.ts';
 import { findPointTotal } from '../../server/api/modules/points/find-points.ts';
 import { recordReceipt } from '../../server/api/modules/transactions/record-receipt.ts';
-import { createVoucher } from '../../server/api/modules/vouchers/create-voucher.ts';
+import { redeemVoucher } from '../support/vouchers.ts';
 import { linkVoucher } from '../../server/api/modules/transactions/use-voucher.ts';
 import { voidVoucher } from '../../server/api/modules/vouchers/void-voucher.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLogger } from '../../server/log.ts';
-import { buildDeps } from '../support/api.ts';
+import { buildApi, buildDeps } from '../support/api.ts';
+import { bookingCalls } from '../support/bookings.ts';
 import { addMember, addOpenTransaction, addReceipt } from '../support/club.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot } from './support/shared-lot.ts';
@@ -58,15 +60,12 @@ describe('Points changed in parallel', function () {
       earnForReceipt(tx, { memberId: member.id, receiptNumber, actor: 'exit', now: NOW }),
     );
   const redeem = (n: number, member: Member, hours: number) => {
-    const db = databaseOf(n);
-    return db.transaction((tx) =>
-      createVoucher(tx, buildDeps({ db, now: () => NOW }), member, {
-        travel_from_date: new Date(NOW.getTime() + DAY_MS),
-        travel_to_date: new Date(NOW.getTime() + DAY_MS + hours * HOUR_MS),
-        email_pdf: false,
-        email_pkpass: false,
-      }),
-    );
+    const from = new Date(NOW.getTime() + DAY_MS);
+    return redeemVoucher(databaseOf(n), member, {
+      from,
+      to: new Date(from.getTime() + hours * HOUR_MS),
+      now: NOW,
+    });
   };
   const voidOne = (n: number, member: Member, id: string) =>
     databaseOf(n).transaction((tx) =>
@@ -122,10 +121,75 @@ describe('Points changed in parallel', function () {
       const returned = row?.status === 'VOID' ? 25 : 0;
       expect(await available(member), `round ${round}`).to.equal(before - 50 + returned);
       const { rows } = await queries.execute<{ linked: number }>(
-        sql`select count(*)::int as linked from transactions where time_voucher_id = ${voucher.id}`,
+        sql`select count(transaction_id)::int as linked from time_vouchers where id = ${voucher.id}`,
       );
       expect(rows[0]?.linked).to.equal(row?.status === 'LINKED' ? 1 : 0);
     }
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
+  });
+
+  /** Leaves one space on the day of `redeem`, and returns how many spaces that day has booked. */
+  const leaveOneSpace = async () => {
+    const { queries } = databaseOf(0);
+    const day = '2026-11-21';
+    await queries.insert(capacityDays).values({ day, physical: 10, sellable: 10, booked: 9 });
+    return async () => {
+      const [row] = await queries.select().from(capacityDays).where(eq(capacityDays.day, day));
+      return row && row.held + row.booked;
+    };
+  };
+
+  it('createVoucher gives the last space to one of 20 vouchers, and the others keep their points', async () => {
+    const member = await openAccount(5000);
+    const countSpaces = await leaveOneSpace();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => redeem(n, member, 2)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(results.filter(isUnexpected)).to.deep.equal([]);
+    expect(await countSpaces()).to.equal(10);
+    expect(await available(member)).to.equal(5000 - 50);
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
+  });
+
+  it('createVoucher and createBooking share the last space: one of them gets it', async () => {
+    const member = await openAccount(5000);
+    const countSpaces = await leaveOneSpace();
+    const api = buildApi(buildDeps({ db: databaseOf(1), now: () => NOW }));
+    const calls = bookingCalls(api);
+    const dates = {
+      travel_from_date: new Date(NOW.getTime() + DAY_MS),
+      travel_to_date: new Date(NOW.getTime() + DAY_MS + 2 * HOUR_MS),
+    };
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await calls.quote(dates, 'BOOK_NOW');
+      const book = async () => {
+        const { status } = await calls.book(id ?? '', { email: `round-${round}@example.com` });
+        return status === 200 ? 'booked' : `refused ${status}`;
+      };
+      const [booked, redeemed] = await Promise.allSettled([book(), redeem(0, member, 2)]);
+      const hasBooked = booked.status === 'fulfilled' && booked.value === 'booked';
+      expect(hasBooked, `round ${round}`).to.equal(redeemed.status === 'rejected');
+      expect(isUnexpected(redeemed)).to.equal(false);
+      expect(await countSpaces()).to.equal(10);
+      if (redeemed.status === 'fulfilled') await voidOne(2, member, redeemed.value.id);
+      else
+        await databaseOf(0).queries.execute(
+          sql`update capacity_days set booked = booked - 1 where day = '2026-11-21'`,
+        );
+    }
+    await api.drain();
+    expect(await available(member)).to.equal(5000);
+  });
+
+  it('voidVoucher releases the space and returns the points once in 20 parallel calls', async () => {
+    const member = await openAccount(5000);
+    const countSpaces = await leaveOneSpace();
+    const voucher = await redeem(0, member, 2);
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => voidOne(n, member, voucher.id)),
+    );
+    expect(results.every(({ status }) => status === 'fulfilled')).to.equal(true);
+    expect(await countSpaces()).to.equal(9);
+    expect(await available(member)).to.equal(5000);
     expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
   });
 

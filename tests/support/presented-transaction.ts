@@ -39,6 +39,7 @@ export function buildPresentedTransaction(
     license_plate: 'CAS1234',
     customer_name: null,
     booking: null,
+    time_vouchers: [],
     rate: buildPresentedBooking().rate ?? null,
     is_estimate: false,
     due: cents(0),

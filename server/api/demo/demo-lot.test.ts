@@ -45,7 +45,7 @@ describe('demo lot', function () {
   const ofAnn = (table: string) =>
     sql`select count(*)::int from ${sql.identifier(table)} join members m on m.id = member_id where m.email_key = 'ann@example.com'`;
 
-  /** Counts days whose `booked` differs from the sum of the bookings that have or had their space. */
+  /** Counts days whose `booked` differs from the sum of the bookings and vouchers that have or had their space. */
   const wrongDays = () =>
     countOf(sql`
       with needed as (
@@ -53,7 +53,10 @@ describe('demo lot', function () {
           select spaces, generate_series(
             (travel_from at time zone 'America/Los_Angeles')::date,
             ((travel_to - interval '1 millisecond') at time zone 'America/Los_Angeles')::date, interval '1 day')::date as day
-          from bookings where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')) as stays group by day)
+          from (
+            select spaces, travel_from, travel_to from bookings where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')
+            union all select spaces, travel_from, travel_to from time_vouchers where holds_space) as dates
+          ) as stays group by day)
       select count(*)::int from needed full join capacity_days using (day)
       where coalesce(needed.booked, 0) <> coalesce(capacity_days.booked, 0)`);
 

@@ -45,7 +45,8 @@ export async function seedHistory(db: Database, rates: Rates, now: Date): Promis
     for (const { memberId, receiptNumber, issuedAt } of history)
       await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: issuedAt });
     const [first] = regulars;
-    if (first) await redeemDemoVoucher(tx, { ...first, id: first.memberId, permissions: new Set() }, now);
+    const member = first && { ...first, id: first.memberId, permissions: new Set<string>() };
+    if (member) await redeemDemoVoucher(tx, member, { rates, now });
   });
 }
 

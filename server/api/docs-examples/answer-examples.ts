@@ -217,6 +217,7 @@ export const answerExamples = [
     vehicle_class: 'STANDARD',
     available: 300,
     missing: 450,
+    due_at_lot: usd(1788),
     expires: '2027-12-08 09:00:00-0800',
   }),
   example(timeVoucher, {
@@ -228,6 +229,8 @@ export const answerExamples = [
     vehicle_class: 'STANDARD',
     minutes: 4320,
     points: 750,
+    holds_space: true,
+    due_at_lot: usd(1788),
     expires: '2027-12-08 09:00:00-0800',
     issued: '2026-11-20 10:00:00-0800',
   }),

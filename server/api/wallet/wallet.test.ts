@@ -16,7 +16,7 @@ import { findAccount } from '../modules/members/find-account.ts';
 import { deactivateMember } from '../personal-data/leave-club.ts';
 import { findMembership } from '../modules/members/find-membership.ts';
 import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
-import { createVoucher } from '../modules/vouchers/create-voucher.ts';
+import { redeemVoucher } from '../../../tests/support/vouchers.ts';
 import { presentVoucher } from '../modules/vouchers/present-voucher.ts';
 import { voidVoucher } from '../modules/vouchers/void-voucher.ts';
 import { pushChanges } from './push-changes.ts';
@@ -133,13 +133,11 @@ describe('wallet web service', () => {
     const { pass } = await device.fetchPass(membership);
     expect(pass?.storeCard).to.have.nested.property('primaryFields[0].value').that.is.greaterThan(0);
 
-    const input = {
-      travel_from_date: new Date('2026-12-05T17:00:00Z'),
-      travel_to_date: new Date('2026-12-06T17:00:00Z'),
-      email_pdf: false,
-      email_pkpass: false,
-    };
-    const row = await db.transaction((tx) => createVoucher(tx, deps, member, input));
+    const row = await redeemVoucher(db, member, {
+      from: new Date('2026-12-05T17:00:00Z'),
+      to: new Date('2026-12-06T17:00:00Z'),
+      now: deps.now(),
+    });
     const shown = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses: true });
     const voucher = readPass((await service.files.voucherPass(shown)).bytes);
     await device.register(voucher);

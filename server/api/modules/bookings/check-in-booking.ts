@@ -7,7 +7,7 @@ import { withdrawReminders } from './reminders.ts';
 import { bookings } from './tables.ts';
 
 /** Flights get rebooked, so a car may arrive this long before its booked start at no extra cost. */
-const EARLY_MS = 4 * 3_600_000;
+export const EARLY_MS = 4 * 3_600_000;
 
 /** Why the car of a booking can't check in at `at`, as a message; null when it can. */
 export function findCheckInProblem({ status, travelFrom, travelTo }: BookingRow, at: Date): string | null {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { conflict } from '../../../../shared/errors/app-error.ts';
+import { type AppError, conflict } from '../../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { addDays, formatDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -77,7 +77,8 @@ export async function moveSpace(
 
 const pick = ({ travelFrom, travelTo }: StayDates): StayDates => ({ travelFrom, travelTo });
 
-const soldOut = (day: string) =>
+/** The refusal of a stay on a full day ('YYYY-MM-DD'). */
+export const soldOut = (day: string): AppError =>
   conflict('SOLD_OUT', `We’re full on ${formatDay(`${day}T00:00`)}. Try other dates.`, {
     sold_out_day: day,
   });

@@ -1,5 +1,6 @@
 import { business } from '../../../../shared/business.ts';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { type Fact, lotAddress, vehicleName } from './booking-facts.ts';
@@ -13,14 +14,18 @@ export function voucherFacts(voucher: TimeVoucher): Fact[] {
     { label: 'Until', value: formatWhen(voucher.travel_to_date) },
     ...optionalFact('Vehicle', vehicleName(voucher.vehicle_class)),
     ...(points ? [{ label: 'Points', value: String(points) }] : []),
+    ...(voucher.holds_space ? [{ label: 'Space', value: 'Held for these dates' }] : []),
+    ...(voucher.due_at_lot
+      ? [{ label: 'To pay at the lot', value: `About ${formatMoney(voucher.due_at_lot)} in fees and taxes` }]
+      : []),
     ...(expires ? [{ label: 'Use by', value: formatWhen(expires) }] : []),
   ];
 }
 
 /** Instructions for using a voucher, in order. */
 export const voucherSteps = [
-  `Drive to ${lotAddress} and take a ticket. We’re open 24 hours a day.`,
-  'Show this voucher at the gate, or link it to your ticket on our site before you leave.',
+  `Drive to ${lotAddress}. We’re open 24 hours a day.`,
+  'Show this voucher at the gate. Or take a ticket and link the voucher to it on our site before you leave.',
   'At the exit, it covers parking for the time shown. You pay fees, taxes, and any extra time.',
   `Questions? Call ${business.phone}.`,
 ] as const;

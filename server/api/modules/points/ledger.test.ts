@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { pointMovements } from './tables.ts';
 import { receipts, transactions } from '../transactions/tables.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { createVoucher } from '../vouchers/create-voucher.ts';
+import { redeemVoucher } from '../../../../tests/support/vouchers.ts';
 import { voidVoucher } from '../vouchers/void-voucher.ts';
 import { earnForReceipt, reverseForReceipt } from '../transactions/earn-for-receipt.ts';
 import { expirePoints } from './expire-points.ts';
@@ -29,14 +29,11 @@ describe('The point ledger', () => {
   const ledger = async (page = 1) => findLedger({ db, findVoucherNumbers }, ann.id, page);
   const depsAt = (now: Date) => buildDeps({ db, now: () => now });
   const redeem = (now: Date, days: number) =>
-    db.transaction((tx) =>
-      createVoucher(tx, depsAt(now), ann, {
-        travel_from_date: new Date(now.getTime() + DAY_MS),
-        travel_to_date: new Date(now.getTime() + (1 + days) * DAY_MS),
-        email_pdf: false,
-        email_pkpass: false,
-      }),
-    );
+    redeemVoucher(db, ann, {
+      from: new Date(now.getTime() + DAY_MS),
+      to: new Date(now.getTime() + (1 + days) * DAY_MS),
+      now,
+    });
   const record = (number: string, code: string, { now = NOW, member = ann } = {}) =>
     db.transaction((tx) => recordReceipt(tx, depsAt(now), member, { number, code }));
 

@@ -85,7 +85,7 @@ describe('recordScore', () => {
     const isOffered = async () => {
       const details = await findTransaction(db.queries, eq(transactions.id, STAY));
       const scoredAt = (await findScoreTimes(db.queries, [STAY])).get(STAY);
-      return details && actionsFor(details.row, now, scoredAt).includes('score');
+      return details && actionsFor(details, now, scoredAt).includes('score');
     };
     expect(await isOffered()).to.equal(true);
     await answer(9);

@@ -6,6 +6,7 @@ import type { Rates } from '../rates/rate-types.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { stayMinutes } from '../rates/stay-length.ts';
 import { voucherCents } from '../points/voucher-cost.ts';
+import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 
 /** Leaving this much later than booked is free, the same grace as for a parking day. */
@@ -36,19 +37,28 @@ export function billTransaction(
 export const onlinePaymentCents = ({ booking }: Pick<TransactionDetails, 'booking'>): number =>
   booking ? booking.paidCents - booking.dueBackCents : 0;
 
-/** The part of a bill that the linked voucher pays at `exit`, in cents: parking only, at most the amount still due. */
-export function voucherPaymentCents(
-  transaction: Pick<TransactionDetails, 'row' | 'voucher' | 'booking'>,
+/** What each linked voucher pays of a bill at `exit`, in cents: together parking only, at most the amount still due. */
+export function voucherPayments(
+  transaction: Pick<TransactionDetails, 'row' | 'vouchers' | 'booking'>,
   bill: PricedRate,
   exit: Date,
-): number {
-  if (!transaction.voucher) return 0;
-  const covered = voucherCents({
-    parkingCents: bill.subtotalCents,
-    stayMinutes: stayMinutes({ from: transaction.row.enteredAt, to: exit }),
-    voucherMinutes: transaction.voucher.minutes,
+): { voucher: VoucherRow; cents: number }[] {
+  const dueCents = Math.max(0, bill.totalCents - onlinePaymentCents(transaction));
+  const stay = { parkingCents: bill.subtotalCents, stayMinutes: billedMinutes(transaction, exit) };
+  let voucherMinutes = 0;
+  let paidCents = 0;
+  return transaction.vouchers.map((voucher) => {
+    voucherMinutes += voucher.minutes;
+    const cents = Math.min(voucherCents({ ...stay, voucherMinutes }), dueCents) - paidCents;
+    paidCents += cents;
+    return { voucher, cents };
   });
-  return Math.min(covered, Math.max(0, bill.totalCents - onlinePaymentCents(transaction)));
+}
+
+/** The time that a bill charges for. A booking is charged for its dates, also when the car leaves early. */
+function billedMinutes({ row, booking }: Pick<TransactionDetails, 'row' | 'booking'>, exit: Date): number {
+  if (!booking) return stayMinutes({ from: row.enteredAt, to: exit });
+  return stayMinutes({ from: booking.travelFrom, to: exit > booking.travelTo ? exit : booking.travelTo });
 }
 
 const driveUpPrice = (

@@ -32,7 +32,7 @@ export async function checkInBooking(
   { number, at, licensePlate }: Arrival & { number: string },
 ): Promise<TransactionDetails> {
   const booking = await lockBooking(tx, { number });
-  if (!booking) throw notFound('We can’t find a booking with this number.');
+  if (!booking) throw notFound('We can’t find a booking or voucher with this number.');
   if (booking.status === 'CHECKED_IN') return findBookingTransaction(tx, booking.id);
   const problem = findCheckInProblem(booking, at);
   if (problem) throw conflict('STATE_CHANGED', problem);
@@ -59,7 +59,8 @@ export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): 
 
 type NewTransaction = Omit<typeof transactions.$inferInsert, 'id' | 'ticketNumber' | 'recordLocator'>;
 
-async function writeTransaction(tx: Queries, values: NewTransaction): Promise<string> {
+/** Writes an open transaction with a new ticket. */
+export async function writeTransaction(tx: Queries, values: NewTransaction): Promise<string> {
   const id = newId();
   await tx.insert(transactions).values({
     ...values,

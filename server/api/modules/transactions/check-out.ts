@@ -11,8 +11,10 @@ import { earnForReceipt } from './earn-for-receipt.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { mailStayReceipt } from './mail-stay-receipt.ts';
-import { unlinkVoucher, useVoucher } from './use-voucher.ts';
-import { billTransaction, voucherPaymentCents, onlinePaymentCents } from './bill-transaction.ts';
+import { changeVoucherStatus } from '../vouchers/change-voucher-status.ts';
+import { unlinkVoucher } from './use-voucher.ts';
+import { billTransaction, voucherPayments, onlinePaymentCents } from './bill-transaction.ts';
+import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { getTransaction } from './check-in.ts';
 import type { TransactionDetails, ReceiptRow } from './find-transaction.ts';
 
@@ -30,8 +32,8 @@ export interface Departure {
 
 /**
  * Checks a car out once, in the caller's transaction: closes the transaction, writes the receipt, completes the booking,
- * uses up the voucher, credits the member's points and mails the receipt. Throws 404 for an unknown transaction, 409 when the car has
- * already left, and 422 for an exit before the entry or when the lot has no drive-up price.
+ * uses up the vouchers, credits the member's points and mails the receipt. Throws 404 for an unknown transaction, 409
+ * when the car has already left, and 422 for an exit before the entry or when the lot has no drive-up price.
  *
  * @param rates loaded before the database transaction, because the embedded database has one connection
  */
@@ -93,7 +95,9 @@ async function writeReceipt(
   const { at } = departure;
   const rate = billTransaction(rates, transaction, at);
   if (!rate) throw invalid({}, ['There’s no drive-up price for this stay. Set one first.']);
-  const voucherCents = await payByVoucher(tx, transaction, voucherPaymentCents(transaction, rate, at), at);
+  const vouchers = voucherPayments(transaction, rate, at);
+  for (const { voucher, cents } of vouchers) await useVoucher(tx, { id: voucher.id, cents, at });
+  const voucherCents = vouchers.reduce((sum, { cents }) => sum + cents, 0);
   const [receipt] = await tx
     .insert(receipts)
     .values({
@@ -108,35 +112,33 @@ async function writeReceipt(
     })
     .returning();
   if (!receipt) throw new Error('The receipt was not written');
-  await writePayments(tx, receipt, transaction, { ...departure, voucherCents });
+  await writePayments(tx, receipt, transaction, { ...departure, vouchers });
   return receipt;
 }
 
-/** Uses up the linked voucher and returns the cents it pays. A voucher that pays nothing is unlinked instead. */
-async function payByVoucher(
+/** Uses up a linked voucher (LINKED → USED). One that pays nothing is unlinked instead. */
+async function useVoucher(
   tx: Queries,
-  { voucher }: TransactionDetails,
-  cents: number,
-  at: Date,
-): Promise<number> {
-  if (!voucher) return 0;
-  if (cents > 0) return (await useVoucher(tx, voucher.id, at)) ? cents : 0;
-  await unlinkVoucher(tx, voucher.id, at);
-  return 0;
+  { id, cents, at }: { id: string; cents: number; at: Date },
+): Promise<void> {
+  if (cents === 0) return unlinkVoucher(tx, id, at);
+  // The closed transaction allows no other change of its vouchers.
+  if (!(await changeVoucherStatus(tx, { id, from: 'LINKED', to: 'USED', now: at })))
+    throw new Error('A linked voucher could not be used');
 }
 
 /**
- * Writes the payments, which add up to the receipt's total: online first, then the voucher, then the rest at the exit.
+ * Writes the payments, which add up to the receipt's total: online first, then vouchers, then the rest at the exit.
  */
 async function writePayments(
   tx: Queries,
   receipt: ReceiptRow,
   transaction: TransactionDetails,
-  departure: Departure & { voucherCents: number },
+  departure: Departure & { vouchers: { voucher: VoucherRow; cents: number }[] },
 ): Promise<void> {
   const online = Math.min(onlinePaymentCents(transaction), receipt.totalCents);
-  const { kind, card, at, voucherCents } = departure;
-  const rest = receipt.totalCents - online - voucherCents;
+  const { kind, card, at, vouchers } = departure;
+  const rest = receipt.totalCents - online - vouchers.reduce((sum, { cents }) => sum + cents, 0);
   const paidAtExit = {
     cardBrand: card.brand,
     cardLastFour: card.lastFour,
@@ -152,7 +154,9 @@ async function writePayments(
           },
         ]
       : []),
-    ...(voucherCents > 0 ? [{ kind: 'VOUCHER', amountCents: voucherCents }] : []),
+    ...vouchers
+      .filter(({ cents }) => cents > 0)
+      .map(({ voucher, cents }) => ({ kind: 'VOUCHER', amountCents: cents, voucherNumber: voucher.number })),
     ...(rest > 0 ? [{ kind, amountCents: rest, ...paidAtExit }] : []),
   ];
   if (rows.length === 0) return;

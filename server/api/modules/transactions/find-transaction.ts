@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
 import { receiptPayments, receipts, transactions } from './tables.ts';
-import { findVouchersById } from '../vouchers/find-vouchers.ts';
+import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -14,8 +14,8 @@ export type ReceiptPayment = typeof receiptPayments.$inferSelect;
 export interface TransactionDetails {
   row: TransactionRow;
   booking: BookingRow | null;
-  /** The linked time voucher. */
-  voucher: VoucherRow | null;
+  /** The linked time vouchers, in the order in which they pay. */
+  vouchers: VoucherRow[];
   /** Null while the car is parked. */
   receipt: ReceiptRow | null;
   payments: ReceiptPayment[];
@@ -46,9 +46,9 @@ export async function findTransactionPage(
     queries,
     rows.flatMap(({ row }) => row.bookingId ?? []),
   );
-  const vouchers = await findVouchersById(
+  const vouchers = await findLinkedVouchers(
     queries,
-    rows.flatMap(({ row }) => row.timeVoucherId ?? []),
+    rows.map(({ row }) => row.id),
   );
   const payments = await findPayments(
     queries,
@@ -58,7 +58,7 @@ export async function findTransactionPage(
     row,
     receipt,
     booking: bookings.get(row.bookingId ?? '') ?? null,
-    voucher: vouchers.get(row.timeVoucherId ?? '') ?? null,
+    vouchers: vouchers.filter(({ transactionId }) => transactionId === row.id),
     payments: payments.filter(({ receiptNumber }) => receiptNumber === receipt?.number),
   }));
 }

@@ -1,20 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { transactions } from './tables.ts';
 
-/** Finds the transaction that a voucher pays for, with its id only for the transaction's member. */
+/** The transaction that a voucher pays for, as its page shows it, with its id only for the transaction's member. */
 export async function findVoucherTransaction(
   queries: Queries,
-  voucherId: string,
+  transactionId: string,
   memberId: string,
 ): Promise<TimeVoucher['stay']> {
-  const [row] = await queries
-    .select()
-    .from(transactions)
-    // The same condition as the index, so that it can be used.
-    .where(and(eq(transactions.timeVoucherId, voucherId), sql`${transactions.status} <> 'VOID'`));
+  const [row] = await queries.select().from(transactions).where(eq(transactions.id, transactionId));
   if (!row) return null;
   return {
     ticket_number: row.ticketNumber,

@@ -28,7 +28,7 @@ export async function linkToClub(
   const row = await lockTransaction(tx, id);
   if (row.memberId === memberId) return getTransaction(tx, id);
   if (row.memberId) throw conflict('STATE_CHANGED', 'This stay is already in another account.');
-  if (!actionsFor(row, now).includes('link-club'))
+  if (!actionsFor(await getTransaction(tx, id), now).includes('link-club'))
     throw conflict('STATE_CHANGED', 'You can add a stay within 90 days. Call us about this one.');
   await tx.update(transactions).set({ memberId, updatedAt: now }).where(eq(transactions.id, id));
   if (row.bookingId) await assignToMember(tx, { id: row.bookingId, memberId, now });
@@ -45,7 +45,7 @@ export async function linkToBooking(
   { id, now, number: typed, email }: LinkInput & { number: string; email: string },
 ): Promise<TransactionDetails> {
   const row = await lockTransaction(tx, id);
-  if (!actionsFor(row, now).includes('link-booking'))
+  if (!actionsFor(await getTransaction(tx, id), now).includes('link-booking'))
     throw conflict('STATE_CHANGED', 'You can’t link a booking to this stay.');
   const booking = await lockBooking(tx, { number: typedNumber(typed), emailKey: emailKey(email) });
   if (!booking || booking.status === 'EXPIRED')

@@ -5,6 +5,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
+import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import type { TransactionRow } from './find-transaction.ts';
 import { transactions } from './tables.ts';
 
@@ -27,11 +28,22 @@ export async function findOpenTransactionPage(
     queries,
     rows.flatMap(({ bookingId }) => bookingId ?? []),
   );
-  const items = rows.map((row) => presentOpenTransaction(row, bookings.get(row.bookingId ?? '')));
+  const vouchers = await findLinkedVouchers(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => {
+    const voucher = vouchers.findLast(({ transactionId }) => transactionId === row.id);
+    return presentOpenTransaction(row, bookings.get(row.bookingId ?? ''), voucher?.travelTo);
+  });
   return { items, count, page, page_size: pageSize };
 }
 
-const presentOpenTransaction = (row: TransactionRow, booking: BookingRow | undefined) => ({
+const presentOpenTransaction = (
+  row: TransactionRow,
+  booking: BookingRow | undefined,
+  expected = booking?.travelTo,
+) => ({
   id: row.id,
   ticket_number: row.ticketNumber,
   vehicle_class: row.vehicleClass,
@@ -39,5 +51,5 @@ const presentOpenTransaction = (row: TransactionRow, booking: BookingRow | undef
   customer_name: row.customerName,
   booking_number: booking?.number ?? null,
   travel_from_date: formatWireDate(row.enteredAt),
-  expected_to_date: booking ? formatWireDate(booking.travelTo) : null,
+  expected_to_date: expected ? formatWireDate(expected) : null,
 });

@@ -4,7 +4,8 @@ import { typedNumber } from '../../platform/typed-number.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
-import { checkInBooking, checkInDriveUp } from './check-in.ts';
+import { checkInDriveUp } from './check-in.ts';
+import { checkIn } from './check-in-voucher.ts';
 import { checkOut } from './check-out.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { findOpenTransactionPage } from './list-open-transactions.ts';
@@ -24,7 +25,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
       const arrival = { at: timeOf(body.at, now()), licensePlate: body.license_plate || null };
       const number = typedNumber(body.booking_num);
       const rates = await loadRates();
-      return present(deps, rates, await db.transaction((tx) => checkInBooking(tx, { ...arrival, number })));
+      return present(deps, rates, await db.transaction((tx) => checkIn(tx, { ...arrival, number })));
     }),
 
     handle(calls.checkInDriveUp, async ({ body, caller, member }) => {

@@ -7,8 +7,9 @@ import { presentRate } from '../quotes/present-rate.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { isScoreFinal } from './is-score-final.ts';
+import type { BookingRow } from '../bookings/present-booking.ts';
 import type { Signer } from '../../platform/signer.ts';
-import { billTransaction, voucherPaymentCents, onlinePaymentCents } from './bill-transaction.ts';
+import { billTransaction, voucherPayments, onlinePaymentCents } from './bill-transaction.ts';
 import type { TransactionDetails, ReceiptPayment, TransactionRow } from './find-transaction.ts';
 
 /** Links to a transaction work until 30 days after its exit. */
@@ -52,7 +53,8 @@ export function presentTransaction(
   const isOwn = memberId !== null && row.memberId === memberId;
   const isOpen = row.status === 'OPEN';
   const bill = isOpen ? billTransaction(viewer.rates, transaction, now) : (receipt?.rate ?? null);
-  const voucherCents = isOpen && bill ? voucherPaymentCents(transaction, bill, now) : 0;
+  const paying = isOpen && bill ? voucherPayments(transaction, bill, now) : [];
+  const voucherCents = paying.reduce((sum, payment) => sum + payment.cents, 0);
   return {
     id: row.id,
     ticket_number: row.ticketNumber,
@@ -66,19 +68,19 @@ export function presentTransaction(
     booking: presentBooking(transaction),
     rate: bill && presentRate(bill, { travelFrom: row.enteredAt, travelTo: row.exitedAt ?? now }),
     is_estimate: isOpen,
-    time_voucher: transaction.voucher && {
-      number: transaction.voucher.number,
-      minutes: transaction.voucher.minutes,
-      id: transaction.voucher.memberId === memberId ? transaction.voucher.id : null,
-      pays: isOpen ? cents(voucherCents) : null,
-    },
+    time_vouchers: transaction.vouchers.map((voucher, index) => ({
+      number: voucher.number,
+      minutes: voucher.minutes,
+      id: voucher.memberId === memberId ? voucher.id : null,
+      pays: isOpen ? cents(paying[index]?.cents ?? 0) : null,
+    })),
     due: cents(
       isOpen && bill ? Math.max(0, bill.totalCents - onlinePaymentCents(transaction) - voucherCents) : 0,
     ),
     receipt: presentReceipt(transaction, isOwn || row.memberId === null || (viewer.isStaff ?? false)),
     is_linked_to_club: row.memberId !== null,
     is_own: isOwn,
-    allowed_actions: actionsFor(row, now, viewer.scoredAt),
+    allowed_actions: actionsFor(transaction, now, viewer.scoredAt),
     customer_link: ticketLink(row),
     token: viewer.token,
   };
@@ -86,7 +88,7 @@ export function presentTransaction(
 
 /** The driver's allowed actions at `now`. `score` ends when a score first given at `scoredAt` is final. */
 export function actionsFor(
-  row: TransactionRow,
+  { row, booking, vouchers }: Pick<TransactionDetails, 'row' | 'booking' | 'vouchers'>,
   now: Date,
   scoredAt: Date | null = null,
 ): TransactionAction[] {
@@ -94,11 +96,14 @@ export function actionsFor(
   const linkClub: TransactionAction[] = row.memberId === null && isRecordable(row, now) ? ['link-club'] : [];
   const score: TransactionAction[] = scoredAt && isScoreFinal(scoredAt, now) ? [] : ['score'];
   if (row.status === 'CLOSED') return ['email-receipt', ...score, ...linkClub];
-  const isUnlinked = row.bookingId === null && row.timeVoucherId === null;
-  return ['request-pickup', ...linkClub, ...(isUnlinked ? LINK_ACTIONS : [])];
+  const linkBooking: TransactionAction[] = booking || vouchers.length > 0 ? [] : ['link-booking'];
+  const linkVoucher: TransactionAction[] = isPaidOnline(booking) ? [] : ['link-time-voucher'];
+  return ['request-pickup', ...linkClub, ...linkBooking, ...linkVoucher];
 }
 
-const LINK_ACTIONS: TransactionAction[] = ['link-booking', 'link-time-voucher'];
+/** Then a voucher has nothing to pay. */
+const isPaidOnline = (booking: BookingRow | null) =>
+  booking !== null && !['UNPAID', 'DEPOSIT_PAID'].includes(booking.paymentStatus);
 
 const isRecordable = ({ exitedAt }: TransactionRow, now: Date) =>
   exitedAt === null || now.getTime() - exitedAt.getTime() <= RECORD_WITHIN_MS;
@@ -116,10 +121,7 @@ function presentBooking({ booking }: TransactionDetails): Transaction['booking']
   );
 }
 
-function presentReceipt(
-  { row, receipt, payments, voucher }: TransactionDetails,
-  showsCode: boolean,
-): Receipt | null {
+function presentReceipt({ row, receipt, payments }: TransactionDetails, showsCode: boolean): Receipt | null {
   if (!receipt) return null;
   const { rate }: { rate: PricedRate } = receipt;
   return {
@@ -130,18 +132,15 @@ function presentReceipt(
     rate: presentRate(rate, { travelFrom: row.enteredAt, travelTo: receipt.issuedAt }),
     total: cents(receipt.totalCents),
     refunded: cents(receipt.refundedCents),
-    payments: payments.map((payment) => presentPayment(payment, voucher)),
+    payments: payments.map(presentPayment),
     points: pointsOf(receipt),
   };
 }
 
-const presentPayment = (
-  { kind, amountCents, cardBrand, cardLastFour }: ReceiptPayment,
-  voucher: TransactionDetails['voucher'],
-) => ({
+const presentPayment = ({ kind, amountCents, cardBrand, cardLastFour, voucherNumber }: ReceiptPayment) => ({
   kind,
   amount: cents(amountCents),
   brand: cardBrand,
   last_four: cardLastFour,
-  ...(kind === 'VOUCHER' && { voucher_number: voucher?.number }),
+  ...(kind === 'VOUCHER' && { voucher_number: voucherNumber }),
 });

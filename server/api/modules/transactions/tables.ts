@@ -25,8 +25,6 @@ export const transactions = pgTable(
     customerName: text('customer_name'),
     email: text('email'),
     bookingId: text('booking_id').references(() => bookings.id),
-    /** The time voucher that pays for it, see `timeVouchers`. */
-    timeVoucherId: text('time_voucher_id'),
     memberId: text('member_id').references(() => members.id),
     enteredAt: instant('entered_at').notNull(),
     exitedAt: instant('exited_at'),
@@ -40,9 +38,6 @@ export const transactions = pgTable(
     uniqueIndex('transactions_ticket').on(t.ticketNumber),
     uniqueIndex('transactions_booking')
       .on(t.bookingId)
-      .where(sql`${t.status} <> 'VOID'`),
-    uniqueIndex('transactions_time_voucher')
-      .on(t.timeVoucherId)
       .where(sql`${t.status} <> 'VOID'`),
     index('transactions_open')
       .on(t.enteredAt)
@@ -96,6 +91,8 @@ export const receiptPayments = pgTable(
     /** ONLINE: paid with the booking. */
     kind: text('kind').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** The time voucher that paid. */
+    voucherNumber: text('voucher_number'),
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
     /** The card network's reference of the card, to match saved cards. */

@@ -16,8 +16,9 @@ import { checkOut } from './check-out.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { voidTransaction } from './void-transaction.ts';
-import { createVoucher } from '../vouchers/create-voucher.ts';
+import { redeemVoucher } from '../../../../tests/support/vouchers.ts';
 import { expireVouchers } from '../vouchers/expire-vouchers.ts';
+import { releaseMissedVouchers } from '../vouchers/release-missed-vouchers.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { linkVoucher } from './use-voucher.ts';
 import { voidVoucher } from '../vouchers/void-voucher.ts';
@@ -38,18 +39,10 @@ describe('linkVoucher', () => {
     db = await buildDatabase({ now: NOW });
     ann = await addMember(db.queries);
     await addReceipt(db.queries, { number: '1001', cents: 300_00, exited: daysAfter(-3) });
-    const deps = buildDeps({ db, now: () => NOW });
     await db.transaction((tx) =>
       earnForReceipt(tx, { memberId: ann.id, receiptNumber: '1001', actor: 'exit', now: NOW }),
     );
-    voucher = await db.transaction((tx) =>
-      createVoucher(tx, deps, ann, {
-        travel_from_date: daysAfter(1),
-        travel_to_date: daysAfter(2),
-        email_pdf: false,
-        email_pkpass: false,
-      }),
-    );
+    voucher = await redeemVoucher(db, ann, { from: daysAfter(1), to: daysAfter(2), now: NOW });
   });
   afterEach(() => db.close());
 
@@ -68,7 +61,9 @@ describe('linkVoucher', () => {
   it('lets the voucher pay the parking of its time once, and that parking earns no points', async () => {
     const id = await addOpenTransaction(db.queries, { entered: NOW });
     await db.queries.update(transactions).set({ memberId: ann.id }).where(eq(transactions.id, id));
-    expect((await link(id, { email: ann.email.toUpperCase() })).voucher?.id).to.equal(voucher.id);
+    expect(
+      (await link(id, { email: ann.email.toUpperCase() })).vouchers.map((linked) => linked.id),
+    ).to.deep.equal([voucher.id]);
     await link(id);
     expect(await status()).to.equal('LINKED');
     const { payments, receipt } = await checkOutAt(id, daysAfter(2));
@@ -89,11 +84,11 @@ describe('linkVoucher', () => {
       presentTransaction(shown, { token: '', memberId, rates, now });
     const { number } = voucher;
     const linked = { number, minutes: 1440, id: null, pays: cents(31_00) };
-    expect(present(transaction)).to.deep.include({ time_voucher: linked, due: cents(46_21) });
-    expect(present(transaction, 'another').time_voucher?.id).to.equal(null);
-    expect(present(transaction, ann.id).time_voucher?.id).to.equal(voucher.id);
-    const { time_voucher: used, receipt } = present(await checkOutAt(id, now));
-    expect(used).to.deep.equal({ ...linked, pays: null });
+    expect(present(transaction)).to.deep.include({ time_vouchers: [linked], due: cents(46_21) });
+    expect(present(transaction, 'another').time_vouchers?.[0]?.id).to.equal(null);
+    expect(present(transaction, ann.id).time_vouchers?.[0]?.id).to.equal(voucher.id);
+    const { time_vouchers: used, receipt } = present(await checkOutAt(id, now));
+    expect(used).to.deep.equal([{ ...linked, pays: null }]);
     expect(receipt?.payments).to.deep.include({
       kind: 'VOUCHER',
       amount: cents(31_00),
@@ -134,7 +129,11 @@ describe('linkVoucher', () => {
   });
 
   it('refuses a voucher 365 days after its dates, and expireVouchers returns no points', async () => {
-    const expireAt = (now: Date) => expireVouchers(buildDeps({ db, now: () => now }));
+    const expireAt = async (now: Date) => {
+      const deps = buildDeps({ db, now: () => now });
+      await releaseMissedVouchers(deps);
+      await expireVouchers(deps);
+    };
     await expireAt(daysAfter(366));
     expect(await status()).to.equal('ISSUED');
     await expireAt(daysAfter(368));

@@ -7,10 +7,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { transactions } from './tables.ts';
 import { changeVoucherStatus } from '../vouchers/change-voucher-status.ts';
 import { findVoucherByProof } from '../vouchers/find-vouchers.ts';
+import { releaseVoucherSpace } from '../vouchers/voucher-space.ts';
 import { getTransaction } from './check-in.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { actionsFor } from './present-transaction.ts';
-import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { paysFor } from '../points/voucher-cost.ts';
 
 interface LinkVoucherInput {
@@ -21,9 +21,9 @@ interface LinkVoucherInput {
 }
 
 /**
- * Links a voucher to an open transaction that it will pay for (ISSUED → LINKED), in the caller's transaction. Linking the
- * same two again changes nothing. Number and email together are the proof. Throws the same 422 when either is wrong, and
- * 409 when the transaction has a booking or a voucher already or is closed.
+ * Links a voucher to an open transaction that it will pay for (ISSUED → LINKED), in the caller's transaction. A
+ * transaction can have several. Linking the same two again changes nothing. Number and email together are the proof.
+ * Throws the same 422 when either is wrong, and 409 when the transaction is closed or its booking is already paid.
  */
 export async function linkVoucher(
   tx: Queries,
@@ -33,33 +33,24 @@ export async function linkVoucher(
   if (!row) throw notFound('We can’t find this stay.');
   const voucher = await findVoucherByProof(tx, { number: typedNumber(number), emailKey: emailKey(email) });
   if (!voucher) throw voucherError('We can’t find a voucher with this number and email.');
-  if (row.timeVoucherId === voucher.id) return getTransaction(tx, id);
-  if (!actionsFor(row, now).includes('link-time-voucher'))
+  const transaction = await getTransaction(tx, id);
+  if (voucher.transactionId === id) return transaction;
+  if (!actionsFor(transaction, now).includes('link-time-voucher'))
     throw conflict('STATE_CHANGED', 'You can’t link a voucher to this stay.');
   if (!paysFor(classOf(voucher), classOf(row)))
     throw voucherError('This voucher is for a smaller vehicle type.');
-  const linked = await changeVoucherStatus(tx, { id: voucher.id, from: 'ISSUED', to: 'LINKED', now });
-  if (!linked) throw voucherError('This voucher can’t be used.');
-  await tx
-    .update(transactions)
-    .set({ timeVoucherId: voucher.id, updatedAt: now })
-    .where(eq(transactions.id, id));
+  const link = { id: voucher.id, from: 'ISSUED', to: 'LINKED', transactionId: id, now } as const;
+  if (!(await changeVoucherStatus(tx, link))) throw voucherError('This voucher can’t be used.');
+  // The booking has its own space for this car.
+  if (transaction.booking) await releaseVoucherSpace(tx, voucher.id);
   return getTransaction(tx, id);
 }
 
 const voucherError = (message: string) => invalid({ voucher_num: [message] });
 
-/** Uses up a linked voucher at the check-out (LINKED → USED). Returns null when it isn't linked. */
-export const useVoucher = (tx: Queries, voucherId: string, now: Date): Promise<VoucherRow | null> =>
-  changeVoucherStatus(tx, { id: voucherId, from: 'LINKED', to: 'USED', now });
-
-/** Unlinks the voucher of a voided transaction, or of one with nothing to pay (LINKED → ISSUED). */
+/** Unlinks a voucher from a voided transaction, or from one with nothing left to pay (LINKED → ISSUED). */
 export async function unlinkVoucher(tx: Queries, voucherId: string, now: Date): Promise<void> {
-  await tx
-    .update(transactions)
-    .set({ timeVoucherId: null, updatedAt: now })
-    .where(eq(transactions.timeVoucherId, voucherId));
-  await changeVoucherStatus(tx, { id: voucherId, from: 'LINKED', to: 'ISSUED', now });
+  await changeVoucherStatus(tx, { id: voucherId, from: 'LINKED', to: 'ISSUED', transactionId: null, now });
 }
 
 const classOf = ({ vehicleClass }: { vehicleClass: string }): VehicleClass =>

@@ -3,13 +3,14 @@ import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { undoCheckIn } from '../bookings/check-in-booking.ts';
 import { transactions } from './tables.ts';
+import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import { unlinkVoucher } from './use-voucher.ts';
 import { getTransaction } from './check-in.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 
 /**
  * Voids an open transaction that was created by mistake, in the caller's transaction. Sets its booking back to confirmed
- * and unlinks its voucher. A closed transaction has been paid and can only be refunded. Throws 404 and 409.
+ * and unlinks its vouchers. A closed transaction has been paid and can only be refunded. Throws 404 and 409.
  */
 export async function voidTransaction(
   tx: Queries,
@@ -22,7 +23,7 @@ export async function voidTransaction(
     .returning();
   if (!row) throw await findVoidError(tx, id);
   if (row.bookingId) await undoCheckIn(tx, row.bookingId, at);
-  if (row.timeVoucherId) await unlinkVoucher(tx, row.timeVoucherId, at);
+  for (const voucher of await findLinkedVouchers(tx, [id])) await unlinkVoucher(tx, voucher.id, at);
   return getTransaction(tx, id);
 }
 

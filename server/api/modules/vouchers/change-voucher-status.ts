@@ -3,7 +3,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { VoucherRow } from './present-voucher.ts';
 import { timeVouchers } from './tables.ts';
 
-type LinkStatus = 'ISSUED' | 'LINKED' | 'USED';
+type VoucherChange =
+  | { from: 'ISSUED'; to: 'LINKED'; transactionId: string }
+  | { from: 'LINKED'; to: 'USED' }
+  | { from: 'LINKED'; to: 'ISSUED'; transactionId: null };
 
 /**
  * Changes a voucher's status in one conditional update, so that one of several parallel calls succeeds. Others get
@@ -11,11 +14,11 @@ type LinkStatus = 'ISSUED' | 'LINKED' | 'USED';
  */
 export async function changeVoucherStatus(
   tx: Queries,
-  { id, from, to, now }: { id: string; from: LinkStatus; to: LinkStatus; now: Date },
+  { id, from, to, now, ...link }: VoucherChange & { id: string; now: Date },
 ): Promise<VoucherRow | null> {
   const [row] = await tx
     .update(timeVouchers)
-    .set({ status: to, changedAt: now })
+    .set({ status: to, ...link, changedAt: now })
     .where(
       and(
         eq(timeVouchers.id, id),

@@ -12,6 +12,9 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import { spendPoints } from '../points/spend-points.ts';
 import { checkStay } from '../quotes/check-stay.ts';
+import { takeSpace } from '../capacity/capacity.ts';
+import { priceStay } from '../rates/price-stay.ts';
+import type { Rates } from '../rates/rate-types.ts';
 import { stayMinutes } from '../rates/stay-length.ts';
 import { mailVoucher } from './mail-voucher.ts';
 import type { VoucherRow } from './present-voucher.ts';
@@ -26,11 +29,15 @@ export interface VoucherInput {
 export interface PricedVoucher extends VoucherCost {
   minutes: number;
   vehicleClass: VehicleClass;
+  spaces: number;
   expiresAt: Date;
+  /** Fees and taxes of these dates at the drive-up price, which points don't pay; null without such a price. */
+  dueCents: number | null;
 }
 
 /** Prices a voucher for these stay dates. Throws 422 for invalid dates. */
 export function priceVoucher(
+  rates: Rates,
   { travel_from_date: from, travel_to_date: to, vehicle_class }: VoucherInput,
   now: Date,
 ): PricedVoucher {
@@ -38,21 +45,34 @@ export function priceVoucher(
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
   const minutes = stayMinutes({ from, to });
   const vehicleClass = vehicle_class ?? 'STANDARD';
-  return { minutes, vehicleClass, expiresAt: voucherExpiry(to), ...voucherCost(minutes, vehicleClass) };
+  const driveUp = priceStay({
+    ...rates,
+    stay: { from, to, vehicleClass, productKind: 'STANDARD' },
+    coupon: null,
+    now,
+  });
+  return {
+    minutes,
+    vehicleClass,
+    spaces: rates.classes.find(({ code }) => code === vehicleClass)?.spaces ?? 1,
+    expiresAt: voucherExpiry(to),
+    dueCents: driveUp && driveUp.totalCents - driveUp.subtotalCents,
+    ...voucherCost(minutes, vehicleClass),
+  };
 }
 
 /**
- * Redeems a member's points for a voucher and mails it, in the caller's transaction. Throws 422 when there are too few
- * points.
+ * Redeems a member's points for a voucher, mails it and takes its space, in the caller's transaction. Throws 422 when
+ * there are too few points and SOLD_OUT when a day is full.
  */
 export async function createVoucher(
   tx: Queries,
-  deps: Pick<DocumentDeps, 'now' | 'canCreateWalletPasses'>,
+  deps: Pick<DocumentDeps, 'now' | 'canCreateWalletPasses'> & { rates: Rates },
   member: Member,
   body: v.InferOutput<typeof createTimeVoucher.body>,
 ): Promise<VoucherRow> {
   const now = deps.now();
-  const { points, minutes, vehicleClass, expiresAt } = priceVoucher(body, now);
+  const { points, minutes, vehicleClass, spaces, dueCents, expiresAt } = priceVoucher(deps.rates, body, now);
   const id = newId();
   const reason = `A voucher for ${describeLength(minutes)} of parking`;
   await spendPoints(tx, {
@@ -74,6 +94,9 @@ export async function createVoucher(
       travelTo: body.travel_to_date,
       minutes,
       points,
+      spaces,
+      holdsSpace: true,
+      dueCents,
       emailKey: emailKey(member.email),
       withPdf: body.email_pdf,
       withPass: body.email_pkpass,
@@ -90,5 +113,6 @@ export async function createVoucher(
     withPdf: row.withPdf,
     withPass: row.withPass,
   });
+  await takeSpace(tx, row, 'booked');
   return row;
 }

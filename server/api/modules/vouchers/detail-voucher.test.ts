@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
-import { buildDeps } from '../../../../tests/support/api.ts';
 import { addMember, addOpenTransaction, addReceipt } from '../../../../tests/support/club.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +8,7 @@ import { earnForReceipt } from '../transactions/earn-for-receipt.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from '../transactions/check-out.ts';
 import { voidTransaction } from '../transactions/void-transaction.ts';
-import { createVoucher } from './create-voucher.ts';
+import { redeemVoucher } from '../../../../tests/support/vouchers.ts';
 import { findVoucherTransaction } from '../transactions/find-voucher-transaction.ts';
 import { detailVoucher } from './detail-voucher.ts';
 import { findVoucher } from './find-vouchers.ts';
@@ -44,19 +43,11 @@ describe('detailVoucher', () => {
   });
   afterEach(() => db.close());
 
-  const create = () =>
-    db.transaction((tx) =>
-      createVoucher(tx, buildDeps({ db, now: () => NOW }), ann, {
-        travel_from_date: daysAfter(1),
-        travel_to_date: daysAfter(2),
-        email_pdf: false,
-        email_pkpass: false,
-      }),
-    );
+  const create = () => redeemVoucher(db, ann, { from: daysAfter(1), to: daysAfter(2), now: NOW });
   const detail = (row: Awaited<ReturnType<typeof create>>, now = NOW) =>
     detailVoucher(
       db.queries,
-      presentVoucher(row, { memberNumber: ann.number, canCreateWalletPasses: false }),
+      { voucher: presentVoucher(row, { memberNumber: ann.number, canCreateWalletPasses: false }), row },
       {
         memberId: ann.id,
         now,

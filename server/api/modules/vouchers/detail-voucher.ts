@@ -3,21 +3,22 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
 import { findReturnablePoints } from '../points/spend-points.ts';
+import type { VoucherRow } from './present-voucher.ts';
 
 /** The parking stay that a voucher pays for. Passed in because the transactions module comes after this one. */
 export type FindVoucherTransaction = (
   queries: Queries,
-  voucherId: string,
+  transactionId: string,
   memberId: string,
 ) => Promise<TimeVoucher['stay']>;
 
 /**
- * Adds to a voucher its barcode while it can be used, the points that voiding it returns, and the parking stay that it
- * pays for.
+ * Adds to a presented voucher its barcode while it can be used, the points that voiding it returns, and the parking stay
+ * that it pays for.
  */
 export async function detailVoucher(
   queries: Queries,
-  voucher: TimeVoucher,
+  { voucher, row }: { voucher: TimeVoucher; row: VoucherRow },
   {
     memberId,
     now,
@@ -27,8 +28,8 @@ export async function detailVoucher(
   const can = (action: string) => voucher.allowed_actions.includes(action);
   const [bars, returns, stay] = await Promise.all([
     can('download') ? createBarcodeBars(voucher.number) : null,
-    can('void') ? presentReturns(queries, voucher.id, now) : null,
-    findVoucherTransaction(queries, voucher.id, memberId),
+    can('void') ? presentReturns(queries, row.id, now) : null,
+    row.transactionId ? findVoucherTransaction(queries, row.transactionId, memberId) : null,
   ]);
   return { ...voucher, bars, returns, stay };
 }

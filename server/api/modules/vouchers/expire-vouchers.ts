@@ -7,7 +7,12 @@ const BATCH_SIZE = 500;
 
 /** Expires vouchers that weren't used within 365 days of their dates. Their points aren't returned. */
 export async function expireVouchers({ db, now }: Deps): Promise<void> {
-  const isDue = and(eq(timeVouchers.status, 'ISSUED'), lte(timeVouchers.expiresAt, now()));
+  const isDue = and(
+    eq(timeVouchers.status, 'ISSUED'),
+    // `releaseMissedVouchers` has released the space long before.
+    eq(timeVouchers.holdsSpace, false),
+    lte(timeVouchers.expiresAt, now()),
+  );
   let expired: number | undefined;
   do {
     expired = await withAdvisoryLock(db, 'expire vouchers', async (tx) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { VOUCHER_PAGE_SIZE } from '../../../../shared/contracts/vouchers.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -39,16 +39,28 @@ export const createVoucherFinder =
     return { row: await findVoucher(db.queries, member?.id ?? 'nobody', by) };
   };
 
-/** Finds vouchers by id. */
-export async function findVouchersById(queries: Queries, ids: string[]): Promise<Map<string, VoucherRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries.select().from(timeVouchers).where(inArray(timeVouchers.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
+/** Locks the voucher with this number until the transaction ends. */
+export async function lockVoucher(tx: Queries, number: string): Promise<VoucherRow | undefined> {
+  const [row] = await tx.select().from(timeVouchers).where(eq(timeVouchers.number, number)).for('update');
+  return row;
+}
+
+/** Finds the vouchers that pay for each of these transactions, the earliest dates first. */
+export async function findLinkedVouchers(queries: Queries, transactionIds: string[]): Promise<VoucherRow[]> {
+  if (transactionIds.length === 0) return [];
+  return queries
+    .select()
+    .from(timeVouchers)
+    .where(inArray(timeVouchers.transactionId, transactionIds))
+    .orderBy(asc(timeVouchers.travelFrom), asc(timeVouchers.id));
 }
 
 /** Finds the numbers of vouchers by id. */
-export const findVoucherNumbers = async (queries: Queries, ids: string[]): Promise<Map<string, string>> =>
-  new Map([...(await findVouchersById(queries, ids))].map(([id, { number }]) => [id, number]));
+export async function findVoucherNumbers(queries: Queries, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.select().from(timeVouchers).where(inArray(timeVouchers.id, ids));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
 
 /** Finds a voucher by its number and the email it was issued to, which together prove ownership. */
 export async function findVoucherByProof(

@@ -1,5 +1,6 @@
 import * as calls from '../../../../shared/contracts/vouchers.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
+import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { DocumentDeps } from '../documents/create-documents.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
@@ -7,6 +8,9 @@ import { newId } from '../../platform/new-id.ts';
 import type { Documents } from '../documents/create-documents.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
+import type { LoadRates } from '../rates/load-rates.ts';
+import { findFullDay } from '../capacity/find-full-day.ts';
+import { soldOut } from '../capacity/capacity.ts';
 import { createVoucher, priceVoucher } from './create-voucher.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { detailVoucher, type FindVoucherTransaction } from './detail-voucher.ts';
@@ -15,6 +19,7 @@ import { presentVoucher, type VoucherRow } from './present-voucher.ts';
 import { voidVoucher } from './void-voucher.ts';
 
 export interface VoucherDeps extends DocumentDeps {
+  loadRates: LoadRates;
   documents: Documents;
   findVoucherTransaction: FindVoucherTransaction;
 }
@@ -27,7 +32,11 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
 
   return [
     handle(calls.quoteTimeVoucher, async ({ member, body }) => {
-      const { points, reason, lines, minutes, vehicleClass, expiresAt } = priceVoucher(body, now());
+      const priced = priceVoucher(await deps.loadRates(), body, now());
+      const { points, reason, lines, minutes, vehicleClass, spaces, dueCents, expiresAt } = priced;
+      const stayDates = { travelFrom: body.travel_from_date, travelTo: body.travel_to_date };
+      const fullDay = await findFullDay(db.queries, { ...stayDates, spaces });
+      if (fullDay) throw soldOut(fullDay);
       const available = await findPointTotal(db.queries, member.id, now());
       return {
         travel_from_date: formatWireDate(body.travel_from_date),
@@ -39,15 +48,18 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
         vehicle_class: vehicleClass,
         available,
         missing: Math.max(0, points - available),
+        due_at_lot: dueCents === null ? null : cents(dueCents),
         expires: formatWireDate(expiresAt),
       };
     }),
 
-    handle(calls.createTimeVoucher, ({ member, body, caller }) =>
-      runIdempotent(db, { contract: calls.createTimeVoucher, caller, member, body }, async (tx) =>
-        present(await createVoucher(tx, deps, member, body), member),
-      ),
-    ),
+    handle(calls.createTimeVoucher, async ({ member, body, caller }) => {
+      const rates = await deps.loadRates();
+      const call = { contract: calls.createTimeVoucher, caller, member, body };
+      return runIdempotent(db, call, async (tx) =>
+        present(await createVoucher(tx, { ...deps, rates }, member, body), member),
+      );
+    }),
 
     handle(calls.listTimeVouchers, async ({ member, query: { page } }) => {
       const { rows, count } = await findVouchers(db.queries, member.id, page);
@@ -60,11 +72,15 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
     }),
 
     handle(calls.findTimeVoucher, ({ subject, member }) =>
-      detailVoucher(db.queries, present(subject.row, member), {
-        memberId: member.id,
-        now: now(),
-        findVoucherTransaction: deps.findVoucherTransaction,
-      }),
+      detailVoucher(
+        db.queries,
+        { voucher: present(subject.row, member), row: subject.row },
+        {
+          memberId: member.id,
+          now: now(),
+          findVoucherTransaction: deps.findVoucherTransaction,
+        },
+      ),
     ),
 
     handle(calls.voidTimeVoucher, ({ member, params, caller }) => {

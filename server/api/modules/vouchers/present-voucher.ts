@@ -1,4 +1,5 @@
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { timeVouchers } from './tables.ts';
 
@@ -28,6 +29,8 @@ export function presentVoucher(
     vehicle_class: row.vehicleClass,
     minutes: row.minutes,
     points: row.points,
+    holds_space: row.holdsSpace,
+    due_at_lot: row.dueCents === null ? null : cents(row.dueCents),
     expires: formatWireDate(row.expiresAt),
     issued: formatWireDate(row.createdAt),
     email_pdf: row.withPdf,

@@ -3,7 +3,10 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
-/** Parking time bought with points. The transaction that it pays for refers to it (`transactions.time_voucher_id`). */
+/**
+ * Parking time bought with points. The migration adds the foreign keys to transactions and bookings, whose modules come
+ * later.
+ */
 export const timeVouchers = pgTable(
   'time_vouchers',
   {
@@ -12,7 +15,7 @@ export const timeVouchers = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id),
-    /** LINKED: to an open transaction. */
+    /** LINKED: to an open transaction or to a booking. */
     status: text('status').notNull().default('ISSUED'),
     vehicleClass: text('vehicle_class').notNull(),
     travelFrom: instant('travel_from').notNull(),
@@ -20,6 +23,16 @@ export const timeVouchers = pgTable(
     /** The parking time that it pays for, in the lot's local time. */
     minutes: integer('minutes').notNull(),
     points: integer('points').notNull(),
+    /** Spaces that a car of its class takes. */
+    spaces: integer('spaces').notNull().default(1),
+    /** Whether its days count these spaces as booked. */
+    holdsSpace: boolean('holds_space').notNull().default(false),
+    /** Fees and taxes of its dates, estimated when it was issued. They are paid at the exit. */
+    dueCents: integer('due_cents'),
+    /** The transaction that it pays for. A transaction can have several. */
+    transactionId: text('transaction_id'),
+    /** The booking whose price it lowered. */
+    bookingId: text('booking_id'),
     /** The member's email at the time, in lower case. Together with the number it proves ownership. */
     emailKey: text('email_key').notNull(),
     withPdf: boolean('with_pdf').notNull().default(false),
@@ -35,7 +48,21 @@ export const timeVouchers = pgTable(
     index('time_vouchers_to_expire')
       .on(t.expiresAt)
       .where(sql`${t.status} = 'ISSUED'`),
+    index('time_vouchers_by_transaction')
+      .on(t.transactionId)
+      .where(sql`${t.transactionId} is not null`),
+    index('time_vouchers_by_booking')
+      .on(t.bookingId)
+      .where(sql`${t.bookingId} is not null`),
+    index('time_vouchers_to_release')
+      .on(t.travelFrom)
+      .where(sql`${t.status} = 'ISSUED' and ${t.holdsSpace}`),
     check('time_vouchers_status', sql`${t.status} in ('ISSUED','LINKED','USED','VOID','EXPIRED')`),
-    check('time_vouchers_amounts', sql`${t.minutes} > 0 and ${t.points} > 0`),
+    check('time_vouchers_amounts', sql`${t.minutes} > 0 and ${t.points} > 0 and ${t.spaces} > 0`),
+    check(
+      'time_vouchers_link',
+      sql`${t.status} <> 'LINKED' or ${t.transactionId} is not null or ${t.bookingId} is not null`,
+    ),
+    check('time_vouchers_space', sql`not ${t.holdsSpace} or ${t.status} in ('ISSUED','LINKED','USED')`),
   ],
 );

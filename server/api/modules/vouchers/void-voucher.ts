@@ -1,42 +1,46 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { conflict } from '../../../../shared/errors/app-error.ts';
+import { and, eq } from 'drizzle-orm';
+import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { timeVouchers } from './tables.ts';
+import { releaseSpace } from '../capacity/capacity.ts';
 import { returnPoints } from '../points/spend-points.ts';
 import type { Actor } from '../points/write-movement.ts';
-import { findVoucher } from './find-vouchers.ts';
 import type { VoucherRow } from './present-voucher.ts';
+import { timeVouchers } from './tables.ts';
 
 /**
- * Voids an unused voucher and returns its points to their lots, in the caller's transaction. Voiding it again returns the
- * void voucher. Throws 404, and 409 when it's linked, used or expired.
+ * Voids an unused voucher, returns its points to their lots and releases its space, in the caller's transaction. Voiding
+ * it again returns the void voucher. Throws 404, and 409 when it's linked, used or expired.
  */
 export async function voidVoucher(
   tx: Queries,
   { id, memberId, actor, now }: { id: string; memberId: string; actor: Actor; now: Date },
 ): Promise<VoucherRow> {
-  const [row] = await tx
-    .update(timeVouchers)
-    .set({ status: 'VOID', changedAt: now })
-    .where(
-      and(
-        eq(timeVouchers.id, id),
-        eq(timeVouchers.memberId, memberId),
-        eq(timeVouchers.status, 'ISSUED'),
-        gt(timeVouchers.expiresAt, now),
-      ),
-    )
-    .returning();
-  if (!row) return findVoidVoucher(tx, memberId, id);
-  const reason = `Voucher ${row.number} was returned`;
-  await returnPoints(tx, { memberId, voucherId: id, reason, actor, now });
-  return row;
+  const isOwn = and(eq(timeVouchers.id, id), eq(timeVouchers.memberId, memberId));
+  // Parallel calls wait here for the row lock.
+  const [voucher] = await tx.select().from(timeVouchers).where(isOwn).for('update');
+  if (!voucher) throw notFound('We can’t find this voucher.');
+  if (voucher.status === 'VOID') return voucher;
+  if (voucher.status !== 'ISSUED' || voucher.expiresAt <= now)
+    throw conflict('STATE_CHANGED', describeStatus(voucher), { status: voucher.status });
+  return returnVoucher(tx, voucher, { reason: `Voucher ${voucher.number} was returned`, actor, now });
 }
 
-async function findVoidVoucher(tx: Queries, memberId: string, id: string): Promise<VoucherRow> {
-  const row = await findVoucher(tx, memberId, { id });
-  if (row.status === 'VOID') return row;
-  throw conflict('STATE_CHANGED', describeStatus(row), { status: row.status });
+/** Voids a voucher that the caller has locked, and returns its points and space. */
+export async function returnVoucher(
+  tx: Queries,
+  voucher: VoucherRow,
+  { reason, actor, now }: { reason: string; actor: Actor; now: Date },
+): Promise<VoucherRow> {
+  const { id, memberId, holdsSpace } = voucher;
+  const [row] = await tx
+    .update(timeVouchers)
+    .set({ status: 'VOID', holdsSpace: false, changedAt: now })
+    .where(eq(timeVouchers.id, id))
+    .returning();
+  if (!row) throw new Error('A voucher disappeared while it was voided');
+  await returnPoints(tx, { memberId, voucherId: id, reason, actor, now });
+  if (holdsSpace) await releaseSpace(tx, row, 'booked');
+  return row;
 }
 
 function describeStatus({ status }: VoucherRow): string {
