@@ -18,9 +18,10 @@ const CARD_LIST_ID = 'saved-cards';
 
 export const CardList = observer(function CardList() {
   const saved = useStores().lazy.of(SavedPaymentsStore);
-  const { cards, pages, changing } = saved;
+  const { cards, pages, changing, payable } = saved;
   const [doomed, setDoomed] = useState<PaymentToken | null>(null);
-  const successor = doomed && cards && successorOf(cards.items, doomed);
+  // A card that can pay comes before an expired one.
+  const successor = doomed && cards && successorOf([...payable, ...cards.items], doomed);
   const handleDelete = async (card: PaymentToken) => {
     await saved.deleteCard(card);
     // The dialog first returns the focus to a button that is gone. Only then can the focus move.

@@ -38,7 +38,7 @@ export const CardRow = observer(function CardRow({ card, onDelete }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {!card.is_default && (
+        {!card.is_default && !hasExpired && (
           <Button variant="quiet" onClick={() => press(() => saved.chooseCard(card))}>
             Make default<span className="visually-hidden">: {name}</span>
           </Button>

@@ -1,11 +1,13 @@
 import * as addressCalls from '../../../../shared/contracts/billing-addresses.ts';
 import * as calls from '../../../../shared/contracts/payment-tokens.ts';
 import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { checkExpiry } from '../../../../shared/format/card.ts';
+import { pacificDay } from '../../../../shared/format/time.ts';
 import { billingAddresses, paymentTokens } from './tables.ts';
 import type { PaymentDeps } from '../payments/payment-gateway.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { parseCard } from '../payments/parse-card.ts';
-import { listAddresses, listTokens } from './find-saved.ts';
+import { findToken, listAddresses, listTokens } from './find-saved.ts';
 import { makeDefault, removeOne } from './one-default.ts';
 import { saveAddress } from './save-address.ts';
 import { deleteCard, saveCard, setRecording } from './save-card.ts';
@@ -34,6 +36,9 @@ export function savedPaymentHandlers(deps: PaymentDeps): Handler[] {
     handle(calls.setDefaultPaymentToken, async ({ member, params }) => {
       const own = { memberId: member.id, id: params.tokenId };
       await db.transaction(async (tx) => {
+        const card = await findToken(tx, own);
+        if (card && checkExpiry(card.expiry, pacificDay(now())) !== null)
+          throw invalid({}, ['This card has expired. Choose another card as your default.']);
         if (!(await makeDefault(tx, paymentTokens, own))) throw notFound('We can’t find this card.');
       });
       return {};

@@ -29,9 +29,15 @@ export async function makeDefault(tx: Queries, list: OwnList, { memberId, id }: 
 }
 
 /**
- * Deletes a row. If it was the default, the newest other row becomes it. Returns false when the member has no such row.
+ * Deletes a row. If it was the default, the newest other row becomes it, if possible one that is usable. Returns false when
+ * the member has no such row.
  */
-export async function removeOne(tx: Queries, list: OwnList, { memberId, id }: OwnItem): Promise<boolean> {
+export async function removeOne(
+  tx: Queries,
+  list: OwnList,
+  { memberId, id }: OwnItem,
+  isUsable?: SQL,
+): Promise<boolean> {
   await lockActiveMember(tx, memberId);
   const isDeleted = await isFound(
     tx,
@@ -40,7 +46,7 @@ export async function removeOne(tx: Queries, list: OwnList, { memberId, id }: Ow
   await tx.execute(sql`update ${list} set is_default = true
     where ${list.id} = (
       select ${list.id} from ${list} where ${list.memberId} = ${memberId}
-      order by ${list.isDefault} desc, ${list.createdAt} desc, ${list.id} desc limit 1
+      order by ${list.isDefault} desc, ${isUsable ? sql`${isUsable} desc,` : sql``} ${list.createdAt} desc, ${list.id} desc limit 1
     ) and not ${list.isDefault}`);
   return isDeleted;
 }

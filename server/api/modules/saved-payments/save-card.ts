@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PaymentToken } from '../../../../shared/contracts/payment-tokens.ts';
 import { AppError, notFound } from '../../../../shared/errors/app-error.ts';
+import { pacificDay } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { paymentTokens } from './tables.ts';
 import type { PaymentDeps } from '../payments/payment-gateway.ts';
@@ -77,7 +78,10 @@ async function writeCard(
 /** Deletes a saved card, here and at the card network. Throws 404. */
 export async function deleteCard(deps: PaymentDeps, own: OwnItem): Promise<void> {
   const token = await findToken(deps.db.queries, own);
-  const isDeleted = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own));
+  const { expiry } = paymentTokens;
+  const month = pacificDay(deps.now()).slice(2, 7).replace('-', '');
+  const isUsable = sql`right(${expiry}, 2) || left(${expiry}, 2) >= ${month}`;
+  const isDeleted = await deps.db.transaction((tx) => removeOne(tx, paymentTokens, own, isUsable));
   if (!token || !isDeleted) throw notFound('We can’t find this card.');
   await deleteAtNetwork(deps, token.gatewayReference);
 }

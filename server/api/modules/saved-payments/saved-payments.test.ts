@@ -98,6 +98,20 @@ describe('Saved cards and billing addresses', () => {
     expect(await desk.db.queries.$count(sandboxCards)).to.equal(0);
   });
 
+  it('never make an expired card the default while another can pay', async () => {
+    const old = await addCard({ ...visa, cc_exp: '12/26' });
+    const [main, expiring] = [await addCard(mastercard), await addCard({ ...visa, cc_exp: '11/26' })];
+    await post(`${cards}${main}/set-default`);
+    desk.wait(60 * 24 * 30);
+    token = (await desk.logIn()).access_token;
+    const refused = await post(`${cards}${expiring}/set-default`);
+    expect(refused.status).to.equal(422);
+    expect(JSON.stringify(refused.body)).to.include('This card has expired');
+    expect((await defaults()).map((card) => card.token_id)).to.deep.equal([main]);
+    await desk.send('DELETE', `${cards}${main}`, { as: token });
+    expect((await defaults()).map((card) => card.token_id)).to.deep.equal([old]);
+  });
+
   it('contain a card once when it is saved twice', async () => {
     const id = await addCard(visa);
     expect(await addCard(visa)).to.equal(id);
