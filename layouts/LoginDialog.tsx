@@ -32,7 +32,8 @@ export const LoginDialog = observer(function LoginDialog() {
     // A different member logged in: do not show them the earlier member's page.
     if (earlier !== null && earlier !== auth.number) return location.assign(wanted ?? DASHBOARD);
     then?.();
-    if (isStaying || hasExpired || present?.name === 'BookingCreate') return;
+    // A click on a page for members leads here, so an expired login continues there.
+    if (!isAsked && (isStaying || hasExpired || present?.name === 'BookingCreate')) return;
     void navigate(wanted ?? DASHBOARD, { replace: isAsked });
   };
   const handleCancel = () => {

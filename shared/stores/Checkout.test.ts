@@ -52,6 +52,34 @@ describe('Checkout', () => {
     });
   });
 
+  it('asks to log in again before it pays when the login has ended', async () => {
+    const { flow, checkout, stores, count, answers } = await readyToPay({
+      'GET /club/me': () => refused(401, { error: 'UNAUTHORIZED' }),
+    });
+    const ann = {
+      number: '70001',
+      email: 'ann@example.com',
+      longName: 'Ann Lee',
+      shortName: 'Ann',
+      policy: [],
+    };
+    stores.auth.setMember(ann);
+    await flow.submit(CARD);
+    expect(count(CREATE)).to.equal(0);
+    expect(stores.auth.login).to.deep.equal({ hasExpired: true });
+    expect(checkout.form.formErrors[0]).to.include('Your login has ended');
+    answers['GET /club/me'] = () => ({ number: '70001' });
+    await flow.submit(CARD);
+    expect(flow.step).to.equal(3);
+  });
+
+  it('books for a member when the login cannot be checked', async () => {
+    const { flow, stores } = await readyToPay({ 'GET /club/me': () => refused(500, {}) });
+    stores.auth.setMember({ number: '70001', email: '', longName: '', shortName: '', policy: [] });
+    await flow.submit(CARD);
+    expect(flow.step).to.equal(3);
+  });
+
   it('shows the dates when the server answers only a number', async () => {
     const { flow, checkout } = await readyToPay();
     await flow.submit(CARD);

@@ -1,5 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { findMe } from '../contracts/members.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 import { BookingAttempt } from './BookingAttempt.ts';
@@ -124,6 +126,7 @@ export class Checkout {
       const problems = await this.#findProblems(order);
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
       await this.#stores.settings.recheck(this.#api);
+      await this.#checkLogin();
       await this.#nameCampaign();
       const { shownBooking, conflict } = await this.#send(order);
       runInAction(() => {
@@ -164,6 +167,23 @@ export class Checkout {
     return Object.fromEntries(
       found.flatMap(([name, message]) => (message === null ? [] : [[name, [message]]])),
     );
+  }
+
+  /**
+   * Throws when the member's login has ended, which opens the login dialog: as a guest's, the booking would earn no points.
+   * Other failures don't keep anybody from booking. Source: GET /club/me.
+   */
+  async #checkLogin(): Promise<void> {
+    if (!this.#stores.auth.isSignedIn) return;
+    await this.#api.call(findMe, {}).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 401) return;
+      throw new ApiError(401, error.code, error.message, {
+        formErrors: [
+          'Your login has ended, and you haven’t been charged. Log in again to earn the points of this booking.',
+        ],
+      });
+    });
   }
 
   /** Sends the campaign before the booking, so that the API can attribute it. */

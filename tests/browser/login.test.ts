@@ -149,6 +149,11 @@ onEveryScreen('The login', () => {
     await waitForWords('Member Login');
     expect(await browser.getCookies(['access_token', 'refresh_token'])).to.deep.equal([]);
     await expectFitsAndAccessible();
+    site.api.answer('GET /club/{}/points', json({ available: 120 }));
+    site.api.answer('GET /club/{}/time-vouchers/', json({ items: [], count: 0 }));
+    await logIn();
+    await waitForTitle('Redeem points');
+    expect(await readAddress()).to.equal('/point-club/redeem-points');
   });
 
   it('opens again when the tokens have expired, and the tokens are deleted', async () => {
