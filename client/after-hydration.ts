@@ -7,7 +7,7 @@ import { site } from './site.ts';
 
 /** What the browser needs only once the first page can be used, in a file of its own. */
 export function startAfterHydration(stores: Stores, api: ApiClient): RunPipeline {
-  followTabs(stores);
+  followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
   return createPagePipeline({ site, stores, api });
 }

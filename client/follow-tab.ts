@@ -1,8 +1,10 @@
+import { leavePage } from '../shared/page/leave-page.ts';
+import type { Route } from '../shared/page/page.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
 
 /** Follows a login or logout in another tab. Removes what the previous member typed or saw. */
-export async function followTab(stores: Stores, what: unknown): Promise<void> {
+export async function followTab(stores: Stores, routes: readonly Route[], what: unknown): Promise<void> {
   const { auth } = stores;
   const before = auth.number;
   if (what === 'in') {
@@ -10,6 +12,5 @@ export async function followTab(stores: Stores, what: unknown): Promise<void> {
     auth.closeLogin();
     if (before === null || before === auth.number) return;
   }
-  sessionStorage.clear();
-  location.reload();
+  await leavePage(routes);
 }

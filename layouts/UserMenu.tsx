@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { AppLink } from '../shared/components/AppLink.tsx';
+import { SiteRoutes } from '../shared/page/site-routes.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './UserMenu.module.css';
 
 /** The member's menu. It opens without scripts, too. */
 export const UserMenu = observer(function UserMenu({ className }: { className?: string | undefined }) {
   const stores = useStores();
+  const routes = useContext(SiteRoutes);
   const { shortName, longName } = stores.auth.profile;
   const menu = useRef<HTMLDetailsElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -21,7 +23,9 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
     if (!currentTarget.contains(relatedTarget)) close();
   };
   const handleLogOut = () =>
-    void import('../shared/stores/log-out.ts').then((m) => m.logOut(stores)).catch(() => setFailed(true));
+    void import('../shared/stores/log-out.ts')
+      .then((m) => m.logOut(stores, routes))
+      .catch(() => setFailed(true));
   return (
     // Key events of the items inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

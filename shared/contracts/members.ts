@@ -164,14 +164,13 @@ export const requestPasswordReset = contract({
 
 export const resetPassword = contract({
   name: 'resetPassword',
-  summary:
-    'Sets a new password with the emailed link, which works once. Ends all logins and starts a new one.',
+  summary: 'Sets a new password with the emailed link, which works once. Ends all logins.',
   method: 'POST',
   path: '/club/password-reset',
   access: 'anyone',
-  session: 'renews',
+  session: 'ends',
   body: v.strictObject({ token: linkToken, password: newPassword }),
-  output: login,
+  output: done,
 });
 
 export const changeNames = contract({

@@ -13,6 +13,9 @@ export function serializeReturnTo(returnTo: ReturnTo): string {
   return `${RETURN_TO_COOKIE}=${text.length > MAX_LENGTH ? '' : text}; Path=/; Max-Age=600; SameSite=Lax`;
 }
 
+/** The cookie header that forgets the remembered page. */
+export const clearReturnTo = (): string => `${RETURN_TO_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+
 /** Redirects to the login and remembers this page for afterwards. The token is a secret and is left out. */
 export function redirectToLogin({ match, url, session }: PageContext): Redirect {
   const { token: _, ...query } = parseQuery(url.searchParams);

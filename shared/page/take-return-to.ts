@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Route } from './page.ts';
-import { RETURN_TO_COOKIE } from './return-to.ts';
+import { clearReturnTo, RETURN_TO_COOKIE } from './return-to.ts';
 import type { ReturnTo } from './route.ts';
 
 const stringRecord = v.record(v.string(), v.string());
@@ -9,7 +9,7 @@ const returnToSchema = v.object({ name: v.string(), params: stringRecord, query:
 /** The address of the page to show after the login, or null. Deletes its cookie. */
 export function takeReturnTo(routes: readonly Route[]): string | null {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${RETURN_TO_COOKIE}=`));
-  document.cookie = `${RETURN_TO_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+  document.cookie = clearReturnTo();
   return parseReturnTo(routes, cookie?.slice(RETURN_TO_COOKIE.length + 1) ?? '');
 }
 

@@ -84,11 +84,11 @@ describe('A member’s account on its page', () => {
     api.answer('PUT /club/7/profile/password', json({ number: '7' }));
     account.password.restore(NEXT);
     await account.savePassword();
-    expect([account.password.isSent, account.ending, said.length]).to.deep.equal([true, null, 0]);
+    expect([account.password.isSent, account.ending, said]).to.deep.equal([true, null, ['in']]);
     api.answer('PUT /club/7/profile/password', json({}));
     account.password.restore(NEXT);
     await account.savePassword();
-    expect([stores.auth.isSignedIn, account.ending, said]).to.deep.equal([false, 'password', ['out']]);
+    expect([stores.auth.isSignedIn, account.ending, said]).to.deep.equal([false, 'password', ['in', 'out']]);
   });
 
   it('ends for all tabs when it is closed or deleted', async () => {

@@ -113,6 +113,7 @@ export class AccountStore {
     await this.password.send(async (body) => {
       const { number } = await this.#api.call(changePassword, { params: await this.#own(), body });
       if (number === undefined) this.#leave('password');
+      else tellTabs(this.#stores.auth, 'in');
     });
   }
 

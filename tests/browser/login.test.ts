@@ -33,6 +33,7 @@ beforeEach(async () => {
 });
 
 async function logIn() {
+  await waitForWords('Member Login');
   await fill(CREDENTIALS);
   await press('Login');
 }
@@ -40,7 +41,6 @@ async function logIn() {
 /** Logs in and waits for the dashboard. */
 async function openDashboard() {
   await openPage(site.at('/?showLogin=true'));
-  await waitForWords('Member Login');
   await logIn();
   await waitForTitle('Hello, Ann');
 }
@@ -124,6 +124,7 @@ onEveryScreen('The login', () => {
     await browser.switchToWindow(first);
     await waitForWords('Member Login');
     expect(await readAddress()).to.equal('/?showLogin=true');
+    expect(await browser.getCookies(['return_to']), 'the next login does not lead back').to.deep.equal([]);
   });
 
   it('starts in every tab when the member logs in in one, and typed input stays', async () => {

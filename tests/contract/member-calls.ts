@@ -68,8 +68,11 @@ export async function runMemberCalls(
   await call(calls.requestPasswordReset, '/club/request-password-reset', {
     body: { email: 'eva@example.com' },
   });
-  const reset = await call(calls.resetPassword, '/club/password-reset', {
+  await call(calls.resetPassword, '/club/password-reset', {
     body: { token: await findMailedToken('password-reset'), password: 'eight green umbrellas' },
+  });
+  const reset = await call(calls.logIn, '/club/login', {
+    body: { email: 'eva@example.com', password: 'eight green umbrellas' },
   });
   const changed = await call(calls.changePassword, `${own}/profile/password`, {
     ...as(reset),

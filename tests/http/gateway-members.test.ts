@@ -22,6 +22,13 @@ describe('A browser at the gateway with the embedded API', () => {
     const { email, password } = ann;
     return post('/api/club/login', { body: { email, password } });
   };
+  /** Tokens, ids and the page to return to are deleted. */
+  const expectForgotten = ({ status, cookies }: { status: number; cookies: string[] }) => {
+    expect(status).to.equal(200);
+    expect(
+      cookies.filter((line) => line.includes('Max-Age=0')).map((line) => line.split('=')[0]),
+    ).to.have.members(['access_token', 'refresh_token', 'session_id', 'anon_id', 'return_to']);
+  };
   const cookieOf = ({ cookies }: { cookies: string[] }) =>
     cookies.map((line) => line.split(';')[0]).join('; ');
 
@@ -43,7 +50,7 @@ describe('A browser at the gateway with the embedded API', () => {
   it('has no login on server and browser after a logout', async () => {
     const cookie = cookieOf(await logIn());
     const out = await post('/api/club/logout', { cookie });
-    expect(out.cookies.join()).to.match(/access_token=; Max-Age=0.*refresh_token=; Max-Age=0/);
+    expectForgotten(out);
     expect((await getMe(cookie)).status).to.equal(401);
   });
 
@@ -63,13 +70,35 @@ describe('A browser at the gateway with the embedded API', () => {
     expect(again.body).to.deep.equal({ number: ann.number });
   });
 
-  it('gets no token of a password reset', async () => {
+  it('has no login and none of the earlier visitor’s cookies after a password reset', async () => {
+    const cookie = cookieOf(await logIn());
     await post('/api/club/request-password-reset', { body: { email: ann.email } });
     const [token] = await desk.linksOf('password-reset');
     const reset = await post('/api/club/password-reset', {
+      cookie,
       body: { token, password: 'eight yellow umbrellas' },
     });
-    expect(reset.body).to.deep.equal({ number: ann.number });
-    expect((await getMe(cookieOf(reset))).status).to.equal(200);
+    expect(reset.body).to.deep.equal({});
+    expectForgotten(reset);
+    expect((await getMe(cookie)).status).to.equal(401);
+  });
+
+  it('keeps its login and gets new tokens after a password change', async () => {
+    const cookie = cookieOf(await logIn());
+    const body = { current_password: ann.password, new_password: 'eight yellow umbrellas' };
+    const change = await gateway.send({
+      target: `/api/club/${ann.number}/profile/password`,
+      method: 'PUT',
+      headers: { ...OWN, cookie },
+      body,
+    });
+    expect(change.status).to.equal(200);
+    expect((await getMe(cookieOf(change))).status).to.equal(200);
+    expect((await getMe(cookie)).status).to.equal(401);
+  });
+
+  it('has none of the earlier visitor’s cookies after the account is closed', async () => {
+    const cookie = cookieOf(await logIn());
+    expectForgotten(await post(`/api/club/${ann.number}/profile/deactivate`, { cookie }));
   });
 });

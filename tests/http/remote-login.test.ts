@@ -67,7 +67,7 @@ describe('With a remote API, a browser', () => {
     expect(stores.auth.number).to.equal('70001');
   });
 
-  it('logs out with its token and sends none afterwards', async () => {
+  it('logs out with its token and sends neither token nor ids afterwards', async () => {
     const signIn = browse(TOKENS).lazy.of(SignIn);
     api.answer('POST /club/logout', json({}));
     await signIn.logOut();
@@ -76,6 +76,8 @@ describe('With a remote API, a browser', () => {
     api.answer('GET /club/me', json({ error: 'UNAUTHORIZED' }, 401));
     await signIn.load().catch(() => null);
     expect(heard()).to.deep.equal([['GET', '/club/me', undefined, undefined]]);
+    for (const { headers } of api.calls) expect(headers).to.not.have.any.keys('x-session-id', 'x-anon-id');
+    api.reset();
   });
 
   it('renews an expired token once and repeats the call with the new one', async () => {

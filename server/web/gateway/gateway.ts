@@ -65,7 +65,7 @@ async function forward(
     upstream({ method, path, query, headers: { ...headers, ...forwarded }, body, ip: session.ip, signal });
   const answer = await session.exchange(send, discard).catch((error: unknown) => {
     // A logout works even while the API is offline.
-    if (findSessionEffect(method, path) === 'ends-always' && !session.isServer) session.logOut();
+    if (findSessionEffect(method, path) === 'ends-always' && !session.isServer) session.forget();
     throw error;
   });
   if (answer.status === 503) onUnavailable('503');
@@ -114,9 +114,15 @@ async function updateLogin(
 ): Promise<UpstreamAnswer> {
   const effect = findSessionEffect(method, path);
   if (session.isServer || effect === undefined) return answer;
-  if (effect === 'ends-always') session.logOut();
+  if (effect === 'ends-always') session.forget();
   if (answer.status !== 200) return answer;
-  if (effect === 'ends' || effect === 'renews') session.logOut();
+  if (effect === 'ends') {
+    session.forget();
+    discard(answer);
+    // Another server may answer with tokens of a new login.
+    return { status: 200, headers: answer.headers, body: {} };
+  }
+  if (effect === 'renews') session.logOut();
   return effect === 'begins' || effect === 'renews'
     ? moveTokens(session, answer, { now, isRenewal: effect === 'renews' })
     : answer;

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
 import { HOUR_SECONDS } from '../../../shared/format/durations.ts';
+import { clearReturnTo } from '../../../shared/page/return-to.ts';
 import type { AuthTokens } from './auth-tokens.ts';
 
 /** The values of our cookies. Values that we did not write count as missing. */
@@ -18,6 +19,8 @@ export interface SessionCookies {
   /** Each cookie expires with its token. */
   serializeTokens(tokens: AuthTokens): string[];
   clearTokens(): string[];
+  /** Clears the ids and the page to return to, so that nothing leads the next person to this one's. */
+  clearVisit(): string[];
 }
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -67,6 +70,11 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
     clearTokens: () => [
       serialize(names.accessToken, '', { maxAge: 0 }),
       serialize(names.refreshToken, '', { maxAge: 0 }),
+    ],
+    clearVisit: () => [
+      serialize(names.sessionId, '', { maxAge: 0 }),
+      serialize(names.anonId, '', { maxAge: 0 }),
+      clearReturnTo(),
     ],
   };
 }

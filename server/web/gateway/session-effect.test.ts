@@ -7,7 +7,7 @@ describe('findSessionEffect', () => {
     ['POST /CLUB/Login/', 'begins'],
     ['POST /club/register', 'begins'],
     ['POST /club/register/confirm', 'begins'],
-    ['POST /club/password-reset', 'renews'],
+    ['POST /club/password-reset', 'ends'],
     ['PUT /club/100200300/profile/password', 'renews'],
     ['POST /club/100200300/profile/deactivate', 'ends'],
     ['POST /club/100200300/profile/delete/', 'ends'],

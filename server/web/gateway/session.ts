@@ -116,6 +116,14 @@ export class Session {
     this.#setCookies.set('tokens', this.#options.cookies.clearTokens());
   }
 
+  /** Logs out and forgets the visit, for a logout that the person asked for. */
+  forget(): void {
+    this.logOut();
+    // It clears both ids.
+    this.#setCookies.delete('anon');
+    this.#setCookies.set('session', this.#options.cookies.clearVisit());
+  }
+
   /** The Set-Cookie headers of the response. */
   setCookies(): string[] {
     return this.isServer ? [] : [...this.#setCookies.values()].flat();

@@ -54,7 +54,10 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       await requestPasswordReset(deps, body.email);
       return {};
     }),
-    handle(calls.resetPassword, ({ body, caller }) => resetPassword(deps, body, caller)),
+    handle(calls.resetPassword, async ({ body, caller }) => {
+      await resetPassword(deps, body, caller);
+      return {};
+    }),
     handle(calls.logOut, async ({ member }) => {
       await endLogins(deps.db.queries, member.id, deps.now());
       return {};

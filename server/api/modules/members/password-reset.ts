@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { members } from './tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { countMail } from './count-mail.ts';
 import { findAccount, findAccountByEmail, type Account } from './find-account.ts';
 import { deleteTriesOf } from './log-in.ts';
-import { beginLogin, endLogins, type TokenAnswer } from './logins.ts';
+import { endLogins } from './logins.ts';
 import { deleteLinks, createLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
@@ -36,27 +37,26 @@ export async function requestPasswordReset({ db, now }: MemberDeps, email: strin
 }
 
 /**
- * Sets a new password with a mailed link, ends every login and starts a new one. It also resets the failed tries, so
+ * Sets a new password with a mailed link and ends every login. It also resets the failed tries, so
  * that strangers can't lock the owner out. Throws 422.
  */
 export async function resetPassword(
   deps: MemberDeps,
   { token, password }: { token: string; password: string },
   caller: Caller,
-): Promise<TokenAnswer & { number: string }> {
+): Promise<void> {
   const { db } = deps;
   const id = readLink(deps, 'password-reset', token);
   refuseWeak(password, 'password', []);
   const passwordHash = await deps.passwords.hash(password, passwordCaller(caller));
-  const { email, ...login } = await db.transaction(async (tx) => {
+  const email = await db.transaction(async (tx) => {
     const { memberId } = await useLink(tx, 'password-reset', id);
     const account = await findAccount(tx, memberId, true);
     refuseWeak(password, 'password', [account.email, account.longName, account.shortName]);
-    const tokens = await replacePassword(deps, tx, account, passwordHash);
-    return { ...tokens, number: account.number, email: account.email };
+    await replacePassword(deps, tx, account, passwordHash);
+    return account.email;
   });
   await deleteTriesOf(deps, email);
-  return login;
 }
 
 /** Throws 422 at `field` when a password is common or contains one of `own`, the member's own names and address. */
@@ -65,21 +65,15 @@ export function refuseWeak(password: string, field: string, own: string[]): void
   if (fault) throw invalid({ [field]: [fault] });
 }
 
-/**
- * Sets a password, ends every login and link, and starts a new login, in the transaction that has locked the account.
- */
+/** Sets a password and ends every login and link, in the transaction that has locked the account. */
 export async function replacePassword(
-  deps: MemberDeps,
-  tx: Parameters<typeof endLogins>[0],
+  { now }: Pick<MemberDeps, 'now'>,
+  tx: Queries,
   account: Account,
   passwordHash: string,
-): Promise<TokenAnswer> {
-  const now = deps.now();
-  await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, account.id));
-  await endLogins(tx, account.id, now);
+): Promise<void> {
+  await tx.update(members).set({ passwordHash, updatedAt: now() }).where(eq(members.id, account.id));
+  await endLogins(tx, account.id, now());
   await deleteLinks(tx, account.id);
   await notifyAccountChange(tx, account, 'PASSWORD');
-  const tokens = await beginLogin(tx, deps, { id: account.id, passwordHash });
-  if (!tokens) throw new Error('A member with a new password could not log in');
-  return tokens;
 }

@@ -8,7 +8,7 @@ import type { Caller, Member } from '../../platform/serve/handler.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { findAccount } from './find-account.ts';
 import { checkPassword } from './log-in.ts';
-import type { TokenAnswer } from './logins.ts';
+import { beginLogin, type TokenAnswer } from './logins.ts';
 import { deleteLinks, createLink, invalidLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { refuseWeak, replacePassword } from './password-reset.ts';
@@ -88,7 +88,10 @@ export async function changePassword(
     // The password changed after it was checked.
     if (locked.passwordHash !== account.passwordHash)
       throw invalid({ current_password: ['Your password was just changed. Log in again.'] });
-    return replacePassword(deps, tx, locked, passwordHash);
+    await replacePassword(deps, tx, locked, passwordHash);
+    const login = await beginLogin(tx, deps, { id: locked.id, passwordHash });
+    if (!login) throw new Error('A member with a new password could not log in');
+    return login;
   });
   return { ...tokens, number: account.number };
 }
