@@ -4,16 +4,18 @@ import { benchAuth } from './auth.ts';
 import { benchPostgres } from './bookings.ts';
 import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|postgres|auth|club` runs a part.
+// `npm run bench -- pages|first-load|postgres|auth|club|overload` runs a part.
 const parts = {
   pages: benchPages,
   'first-load': benchFirstLoad,
   postgres: benchPostgres,
   auth: benchAuth,
   club: benchClub,
+  overload: benchOverload,
 };
 const wanted = process.argv.slice(2);
 

@@ -9,13 +9,14 @@ import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
 import type { FindAssets } from './assets.ts';
+import { sendBusyPage } from './busy-page.ts';
 import { createPageContext } from './create-page-context.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import type { OpenPageSession, ServerPageSession } from './page-session.ts';
 import { createPageTargets, type PageTarget } from './page-target.ts';
 import { recognizeMember } from './recognize-member.ts';
 import { redactCardQuery } from './redact-card-query.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, type RenderQueueOptions } from './render-queue.ts';
 import { chooseEncoding, renderPage, type RenderOptions, streamPage } from './stream-page.tsx';
 import { sendTextFile } from './text-files.ts';
 
@@ -34,17 +35,22 @@ export interface PageHandlerOptions {
   report: (error: unknown) => void;
   /** Milliseconds for a page's deferred content. */
   renderLimit?: number;
+  renderQueue?: RenderQueueOptions;
   log: Logger;
 }
 
 const RENDER_LIMIT = 10_000;
+/** The last one that waits gets its turn in about half a second on one core. Those that run may wait for the API. */
+const RENDER_QUEUE = { maxRunning: 256, maxWaiting: 64, freeTurns: 16 };
+
+const doNothing = () => undefined;
 
 /** Handles GET and HEAD of every address that no earlier handler took: runs the page pipeline and sends its result. */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, textFiles = [], pageCache, findAssets, openPageSession, seed, log } = options;
   // The server renders a page once. Observers would wait for changes and never be freed.
   enableStaticRendering(true);
-  const waitForSlot = createRenderQueue();
+  const enterRenderQueue = createRenderQueue(options.renderQueue ?? RENDER_QUEUE);
   // The middleware runs for each request, so rendering for the cache skips it.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
   const guardedSite: Site = { ...site, middleware: [...site.middleware, redactCardQuery] };
@@ -91,10 +97,16 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     if (file) return sendTextFile(res, file, target.config.origin);
     const session = openPageSession(req);
     const cached = await findCached(target, session);
-    if (cached === null) await waitForSlot();
     const context = createPageContext({ target, session, isShared: cached !== null, seed, warn });
-    if (session.hasLogin) await recognizeMember(context, session);
-    const result = await runPage(guardedSite, context, () => cached !== null);
+    const run = async () => {
+      if (session.hasLogin) await recognizeMember(context, session);
+      return runPage(guardedSite, context, () => cached !== null);
+    };
+    const leave = cached === null ? await enterRenderQueue() : doNothing;
+    if (leave === null) return sendBusyPage(res, target.config);
+    // The visitor closed the connection while waiting.
+    if (res.destroyed) return leave();
+    const result = await run().finally(leave);
 
     // The visitor closed the connection.
     if (res.destroyed) return;

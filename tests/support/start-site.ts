@@ -9,6 +9,7 @@ import { createLogger } from '../../server/log.ts';
 import type { ApiPlace } from '../../server/web/api-connection.ts';
 import { createWeb, type WebOptions } from '../../server/web/create-web.ts';
 import { createPageHandler } from '../../server/web/page-handler.ts';
+import type { RenderQueueOptions } from '../../server/web/render-queue.ts';
 import { site as realSite } from '../../server/web/site.ts';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import type { Page, PageStatics, Route } from '../../shared/page/page.ts';
@@ -19,6 +20,7 @@ export interface SiteOptions extends Partial<WebOptions> {
   /** Changes the site's lists: more pages, middleware, another error page. */
   site?: (real: Site) => Site;
   renderLimit?: number;
+  renderQueue?: RenderQueueOptions;
 }
 
 export interface SiteRequest {
@@ -41,7 +43,13 @@ export interface SiteAnswer {
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** The whole site on its own port, without the built client. Records its logs and reports. */
-export async function startSite({ place, site = (real) => real, renderLimit, ...options }: SiteOptions) {
+export async function startSite({
+  place,
+  site = (real) => real,
+  renderLimit,
+  renderQueue,
+  ...options
+}: SiteOptions) {
   const logged: Record<string, unknown>[] = [];
   const reported: unknown[] = [];
   const web = createWeb({
@@ -63,6 +71,7 @@ export async function startSite({ place, site = (real) => real, renderLimit, ...
         textFiles,
         findAssets: () => ASSETS,
         ...(renderLimit && { renderLimit }),
+        ...(renderQueue && { renderQueue }),
       }),
     mounts: [],
     report: (error) => reported.push(error),

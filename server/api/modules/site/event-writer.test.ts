@@ -128,8 +128,11 @@ describe('event writer', () => {
       createEventWriter({ db, log: buildLog().log }),
       createEventWriter({ db, log: buildLog().log }),
     ];
-    const name = (at: number, parameters: AnalyticsEvent['parameters'], more: Partial<AnalyticsEvent> = {}) =>
-      writers[at]?.writeNow(buildEvent({ class: 'marketing', parameters, ...more }));
+    const name = (
+      writer: number,
+      parameters: AnalyticsEvent['parameters'],
+      more: Partial<AnalyticsEvent> = {},
+    ) => writers[writer]?.writeNow(buildEvent({ class: 'marketing', parameters, ...more }));
     const findCampaign = createCampaignFinder(db);
     expect(await findCampaign('s1')).to.equal(null);
     await name(0, { utm_source: 'radio' });
