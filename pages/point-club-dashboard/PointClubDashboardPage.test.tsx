@@ -11,14 +11,17 @@ import { PointClubDashboardPage } from './PointClubDashboardPage.tsx';
 
 const POINTS = {
   available: 812,
-  pending: 69,
-  nextAvailable: { points: 69, date: '2026-11-21T10:00' },
+  pending: [
+    { points: 69, date: '2026-11-21T10:00' },
+    { points: 31, date: '2026-11-21T18:00' },
+    { points: 40, date: '2026-11-22T10:00' },
+  ],
   expiries: [{ points: 78, date: '2028-09-16T18:33' }],
   dayPoints: 250,
   buys: '3 days 2 hours',
 };
 const NOTHING = {
-  points: { available: 0, pending: 0, nextAvailable: null, expiries: [], dayPoints: 250, buys: null },
+  points: { available: 0, pending: [], expiries: [], dayPoints: 250, buys: null },
   upcoming: { bookings: [], count: 0, page: 1 },
   next: null,
   recent: { stays: [], count: 0, page: 1 },
@@ -46,7 +49,7 @@ describe('PointClubDashboardPage', () => {
     const words = wordsOf(html);
     expect(words).to.include('812 points').and.to.include('Enough for 3 days 2 hours of free parking');
     expect(words).to.include('188 points until your next free day');
-    expect(words).to.include('69 points more on Sat Nov 21, 2026.');
+    expect(words).to.include('100 points more from Sat Nov 21, 2026, 40 from Sun Nov 22, 2026.');
     expect(words).to.include('78 points expire on Sat Sep 16, 2028.');
     expect(elements(html, 'meter')[0]).to.include({ min: '0', max: '250', value: '62' });
     expect(links(html)).to.include.members(['/point-club/redeem-points', '/point-club/record-points']);

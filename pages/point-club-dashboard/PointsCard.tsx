@@ -3,7 +3,7 @@ import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { formatLongDay } from '../../shared/format/long-day.ts';
-import { formatPoints } from '../../shared/format/points.ts';
+import { describePending, formatPoints } from '../../shared/format/points.ts';
 import { DashboardStore } from '../../shared/stores/DashboardStore.ts';
 import type { ShownPoints } from '../../shared/stores/shown-points.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -30,7 +30,7 @@ export const PointsCard = observer(function PointsCard() {
 });
 
 function Points({ points }: { points: ShownPoints }) {
-  const { available, pending, nextAvailable, expiries, dayPoints, buys } = points;
+  const { available, pending, expiries, dayPoints, buys } = points;
   const [expiry] = expiries;
   return (
     <>
@@ -43,13 +43,9 @@ function Points({ points }: { points: ShownPoints }) {
         )}
       </div>
       {dayPoints !== null && <NextDay available={available} dayPoints={dayPoints} />}
-      {(pending > 0 || expiry) && (
+      {(pending.length > 0 || expiry) && (
         <p className={styles.quiet}>
-          {pending > 0 && nextAvailable && (
-            <>
-              {formatPoints(pending)} more on {formatLongDay(nextAvailable.date)}.{' '}
-            </>
-          )}
+          {pending.length > 0 && <>{describePending(pending, formatLongDay)}. </>}
           {expiry && (
             <>
               {formatPoints(expiry.points)} expire on {formatLongDay(expiry.date)}.{' '}

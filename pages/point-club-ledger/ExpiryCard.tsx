@@ -1,7 +1,7 @@
 import { Card } from '../../shared/components/Card.tsx';
 import { formatLongDay } from '../../shared/format/long-day.ts';
 import { countOf } from '../../shared/format/wall-time.ts';
-import { formatPoints } from '../../shared/format/points.ts';
+import { describePending, formatPoints } from '../../shared/format/points.ts';
 import type { ShownPoints } from '../../shared/stores/shown-points.ts';
 import styles from './PointClubLedgerPage.module.css';
 
@@ -10,14 +10,10 @@ const FIRST = 3;
 /** The points and when they expire. */
 export function ExpiryCard({ points }: { points: ShownPoints | null }) {
   if (points === null || (points.available === 0 && points.expiries.length === 0)) return null;
-  const { available, pending, nextAvailable, expiries } = points;
+  const { available, pending, expiries } = points;
   return (
     <Card title={`${formatPoints(available)} available`} titleId="points">
-      {nextAvailable && (
-        <p>
-          {formatPoints(pending)} more on {formatLongDay(nextAvailable.date)}.
-        </p>
-      )}
+      {pending.length > 0 && <p>{describePending(pending, formatLongDay)}.</p>}
       {expiries.length > 0 && (
         <>
           <h3>Expiration dates</h3>

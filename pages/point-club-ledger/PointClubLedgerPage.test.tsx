@@ -77,7 +77,7 @@ describe('PointClubLedgerPage', () => {
       points: index + 1,
       date: `2028-${day}T10:00`,
     }));
-    const points = { available: 812, pending: 0, nextAvailable: null, expiries, dayPoints: 250, buys: null };
+    const points = { available: 812, pending: [], expiries, dayPoints: 250, buys: null };
     const shown = wordsOf(draw({ points }));
     expect(shown).to.include('812 points available').and.to.include('1 point on Sat Sep 16, 2028');
     expect(shown).to.include('1 later date').and.to.include('at least 12 more months');

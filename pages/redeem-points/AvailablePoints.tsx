@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { formatPoints } from '../../shared/format/points.ts';
+import { describePending, formatPoints } from '../../shared/format/points.ts';
 import { formatDay, formatWallTime } from '../../shared/format/wall-time.ts';
 import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -9,8 +9,8 @@ import styles from './RedeemPointsPage.module.css';
 export const AvailablePoints = observer(function AvailablePoints() {
   const { account } = useStores().lazy.of(RedeemStore);
   if (!account) return null;
-  const { points, nextAvailable, nextExpiry } = account;
-  const { available, pending, buys, next_expiry: expiry } = points;
+  const { points, pending, nextExpiry } = account;
+  const { available, buys, next_expiry: expiry } = points;
   return (
     <section aria-label="Your points" className={styles.atHand}>
       <p className={styles.balance}>
@@ -21,11 +21,7 @@ export const AvailablePoints = observer(function AvailablePoints() {
         <li>
           {buys ? `Enough for ${buys} of parking` : 'An hour of parking costs 25 points. A day costs 250.'}
         </li>
-        {pending > 0 && (
-          <li>
-            {formatPoints(pending)} more {nextAvailable ? `on ${formatWallTime(nextAvailable)}` : 'soon'}
-          </li>
-        )}
+        {pending.length > 0 && <li>{describePending(pending, formatWallTime)}</li>}
         {expiry && nextExpiry && (
           <li>
             {formatPoints(expiry.points)} {expiry.points === 1 ? 'expires' : 'expire'} on{' '}

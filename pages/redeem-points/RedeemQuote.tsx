@@ -31,7 +31,7 @@ export const RedeemQuote = observer(function RedeemQuote() {
       </div>
       <AmountList facts={linesOf(quote)} />
       <StillToPay quote={quote} />
-      {missing > 0 ? <TooFewPoints missing={missing} /> : <UsePoints quote={quote} />}
+      {missing > 0 ? <TooFewPoints buys={quote.buys} missing={missing} /> : <UsePoints quote={quote} />}
     </Card>
   );
 });

@@ -65,6 +65,8 @@ export const pointSummary = v.object({
   pending: v.optional(v.number(), 0),
   /** The next pending points and when they become available. */
   next_available: v.optional(v.nullable(upcoming)),
+  /** All pending points by the date when they become available, the earliest first. */
+  availabilities: v.optional(v.array(upcoming), []),
   /** The next points to expire and when. */
   next_expiry: v.optional(v.nullable(upcoming)),
   /** All points by expiration date, the earliest first. */

@@ -78,6 +78,8 @@ export const voucherQuote = v.object({
   available: v.optional(v.number()),
   /** The points that are missing; 0 if there are enough. */
   missing: v.optional(v.number(), 0),
+  /** The longest stay of this vehicle class that the points buy: '1 day 3 hours'; null for none. */
+  buys: v.optional(v.nullable(v.string())),
   /** Estimated fees and taxes of these dates, which points don't pay. */
   due_at_lot: v.optional(v.nullable(money)),
   expires: v.optional(v.nullable(wireDate)),

@@ -17,6 +17,7 @@ import { isWallTime, type WallTime } from '../format/wall-time.ts';
 import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
+import { dated, pendingOf } from './shown-points.ts';
 import { toShownVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
 import { noStay, parseStayDates } from './stay-choice.ts';
 import { VoucherStore } from './VoucherStore.ts';
@@ -25,7 +26,7 @@ const wish = v.object({ from: v.string(), to: v.string(), vehicleClass });
 /** The form's values: Pacific wall times and the vehicle class. */
 export type VoucherWish = v.InferOutput<typeof wish>;
 
-const account = v.object({ points: pointSummary, nextAvailable: v.string(), nextExpiry: v.string() });
+const account = v.object({ points: pointSummary, pending: v.array(dated), nextExpiry: v.string() });
 const list = v.object({
   vouchers: v.array(shownVoucher),
   count: v.number(),
@@ -100,7 +101,10 @@ export class RedeemStore {
       this.list = vouchers;
       this.account = points && {
         points,
-        nextAvailable: parseWallTime(points.next_available?.date),
+        pending: pendingOf(points).map(({ points: count, date }) => ({
+          points: count,
+          date: parseWallTime(date),
+        })),
         nextExpiry: parseWallTime(points.next_expiry?.date),
       };
       const { from, to, vehicleClass: vehicle } = booking.stay;

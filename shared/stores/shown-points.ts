@@ -5,13 +5,13 @@ import { findMe } from '../contracts/members.ts';
 import { findPoints, type PointSummary } from '../contracts/points.ts';
 
 /** Points with a Pacific wall time. */
-const dated = v.object({ points: v.number(), date: v.string() });
+export const dated = v.object({ points: v.number(), date: v.string() });
 
 /** A member's points as the site shows them. */
 export const shownPoints = v.object({
   available: v.number(),
-  pending: v.number(),
-  nextAvailable: v.nullable(dated),
+  /** When pending points become available, the next first. */
+  pending: v.array(dated),
   /** When points expire, the next expiry first. */
   expiries: v.array(dated),
   /** The price of a free day in points; null if unknown. */
@@ -31,16 +31,22 @@ export async function loadPoints(api: ApiClient, n: string): Promise<ShownPoints
     points,
     date: parseWallTime(date),
   });
-  const { next_available: next, next_expiry: expiry, expiries = [] } = summary;
+  const { next_expiry: expiry, expiries = [] } = summary;
   return {
     available: summary.available,
-    pending: summary.pending ?? 0,
-    nextAvailable: next ? read(next) : null,
+    pending: pendingOf(summary).map(read),
     expiries: (expiries.length > 0 || !expiry ? expiries : [expiry]).map(read),
     dayPoints: summary.day_points ?? null,
     buys: summary.buys ?? null,
   };
 }
+
+/** The dates of pending points; on servers that know only the next one, that one. */
+export const pendingOf = ({
+  availabilities = [],
+  next_available: next,
+}: Partial<PointSummary>): { points: number; date: string }[] =>
+  availabilities.length > 0 || !next ? availabilities : [next];
 
 async function findTotal(
   api: ApiClient,

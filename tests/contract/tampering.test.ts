@@ -95,7 +95,7 @@ describe('Tampered calls', () => {
 
   // Anyone may use a quote, for example one they got by mail. Its conditions are checked again.
   it('createBooking refuses a quote with a members-only coupon to guests', async () => {
-    const input = { ...december, promo_code: 'BONUS250' };
+    const input = { ...december, travel_to_date: '2026-12-07 09:00:00-0800', promo_code: 'BONUS250' };
     const offered = await world.send(setQuotes, { body: input }, owner.token);
     const { quotes: prices } = v.parse(setQuotes.output, offered.body);
     const id = prices.find(({ product_id }) => product_id === 'BUY_NOW')?.id ?? '';

@@ -30,6 +30,11 @@ export const coupons = pgTable(
   },
   (t) => [
     uniqueIndex('coupons_code').on(t.code),
+    // Otherwise the cheapest stay, booked again and again, would earn free days.
+    check(
+      'coupons_points_bonus',
+      sql`${t.kind} <> 'POINTS_BONUS' or (${t.minDays} is not null and ${t.limitPerEmail} is not null)`,
+    ),
     check('coupons_within_limit', sql`${t.limitTotal} is null or ${t.usedCount} <= ${t.limitTotal}`),
   ],
 );

@@ -7,8 +7,8 @@ import { pointLots } from './tables.ts';
 import { minutesFor, POINTS_PER_DAY } from './voucher-cost.ts';
 import { isSpendable } from './spend-points.ts';
 
-/** Caps the list for members with very many lots. The points of one receipt share an expiry. */
-const MAX_EXPIRIES = 100;
+/** Caps the lists for members with very many lots. The points of one receipt share their dates. */
+const MAX_DATES = 100;
 
 /** The points that a member can redeem at `now`: `point_total` in `/club/me`. */
 export async function findPointTotal(queries: Queries, memberId: string, now: Date): Promise<number> {
@@ -30,20 +30,22 @@ export async function findPointSummary(queries: Queries, memberId: string, now: 
       .from(pointLots)
       .where(sql`${isUnexpired} and ${pointLots.availableAt} > ${now}`)
       .groupBy(pointLots.availableAt)
-      .orderBy(pointLots.availableAt),
+      .orderBy(pointLots.availableAt)
+      .limit(MAX_DATES),
     queries
       .select({ at: pointLots.expiresAt, points })
       .from(pointLots)
       .where(isUnexpired)
       .groupBy(pointLots.expiresAt)
       .orderBy(pointLots.expiresAt)
-      .limit(MAX_EXPIRIES),
+      .limit(MAX_DATES),
   ]);
-  const minutes = minutesFor(available);
+  const minutes = minutesFor(available, 'STANDARD');
   return {
     available,
     pending: pending.reduce((sum, row) => sum + row.points, 0),
     next_available: presentFirst(pending),
+    availabilities: pending.map(present),
     next_expiry: presentFirst(expiring),
     expiries: expiring.map(present),
     day_points: POINTS_PER_DAY.STANDARD,

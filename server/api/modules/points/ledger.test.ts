@@ -51,6 +51,7 @@ describe('The point ledger', () => {
       available: 0,
       pending: 124,
       next_available: { points: 124, date: '2026-11-21 10:00:00-0800' },
+      availabilities: [{ points: 124, date: '2026-11-21 10:00:00-0800' }],
       next_expiry: { points: 124, date: '2028-11-20 10:00:00-0800' },
       expiries: [{ points: 124, date: '2028-11-20 10:00:00-0800' }],
       day_points: 250,

@@ -37,11 +37,30 @@ describe('voucherCost', () => {
       );
   });
 
+  it('voucherCost charges no points for a remainder that costs no money', () => {
+    for (const minutes of [20, 30])
+      expect(voucherCost(DAY_MINUTES + minutes, 'STANDARD').points).to.equal(250);
+    expect(voucherCost(DAY_MINUTES + 31, 'STANDARD').points).to.equal(275);
+    expect(voucherCost(20, 'STANDARD').points).to.equal(25);
+  });
+
+  it('voucherCents pays all parking when only a free remainder is longer than the voucher', () => {
+    const stay = { parkingCents: 31_00, stayMinutes: DAY_MINUTES + 30, voucherMinutes: DAY_MINUTES };
+    expect(voucherCents(stay)).to.equal(31_00);
+    expect(voucherCents({ ...stay, stayMinutes: DAY_MINUTES + 31 })).to.be.below(31_00);
+  });
+
+  it('minutesFor counts the points of the vehicle class', () => {
+    expect(minutesFor(500, 'STANDARD')).to.equal(2 * DAY_MINUTES);
+    expect(minutesFor(500, 'OVERSIZE')).to.equal(DAY_MINUTES + 6 * 60);
+    expect(minutesFor(500, 'TWO_SPACE')).to.equal(DAY_MINUTES);
+  });
+
   it('minutesFor returns the longest stay that points buy', () => {
     for (const points of [0, 24, 25, 249, 250, 274, 1000, 1240]) {
-      const minutes = minutesFor(points);
+      const minutes = minutesFor(points, 'STANDARD');
       if (minutes > 0) expect(voucherCost(minutes, 'STANDARD').points).to.be.at.most(points);
-      expect(voucherCost(minutes + 1, 'STANDARD').points).to.be.above(points);
+      expect(voucherCost(minutes + 31, 'STANDARD').points).to.be.above(points);
     }
   });
 

@@ -1,5 +1,6 @@
 import type { VehicleClass } from '../../../../shared/contracts/vehicle-classes.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
+import { chargedMinutes } from '../rates/stay-length.ts';
 import { countOf, MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 
 const POINTS_PER_HOUR = 25;
@@ -20,8 +21,12 @@ export interface VoucherCost {
   lines: { label: string; reason: string; points: number }[];
 }
 
-/** The price of parking time in points: by class per 24 hours, then 25 per started hour, at most the price of a day. */
-export function voucherCost(minutes: number, vehicleClass: VehicleClass): VoucherCost {
+/**
+ * The price of parking time in points: by class per 24 hours, then 25 per started hour, at most the price of a day. A
+ * remainder that costs no money costs no points.
+ */
+export function voucherCost(stayMinutes: number, vehicleClass: VehicleClass): VoucherCost {
+  const minutes = chargedMinutes(stayMinutes);
   const perDay = POINTS_PER_DAY[vehicleClass];
   const fullDays = Math.floor(minutes / MINUTES_PER_DAY);
   const hours = Math.ceil((minutes % MINUTES_PER_DAY) / 60);
@@ -44,11 +49,12 @@ const line = (amount: number, word: string, each: number) => ({
   points: amount * each,
 });
 
-/** The longest stay in a standard space that points buy, in minutes. */
-export function minutesFor(points: number): number {
-  const days = Math.floor(points / POINTS_PER_DAY.STANDARD);
+/** The longest stay that points buy for a vehicle class, in minutes. */
+export function minutesFor(points: number, vehicleClass: VehicleClass): number {
+  const perDay = POINTS_PER_DAY[vehicleClass];
+  const days = Math.floor(points / perDay);
   if (days >= MAX_DAYS) return MAX_DAYS * MINUTES_PER_DAY;
-  const hours = Math.floor((points % POINTS_PER_DAY.STANDARD) / POINTS_PER_HOUR);
+  const hours = Math.floor((points % perDay) / POINTS_PER_HOUR);
   return days * MINUTES_PER_DAY + hours * 60;
 }
 
@@ -68,6 +74,7 @@ export interface CoveredStay {
 
 /** The cents that a voucher pays of a stay's parking, in proportion to the time that it covers. */
 export function voucherCents({ parkingCents, stayMinutes, voucherMinutes }: CoveredStay): number {
-  if (voucherMinutes >= stayMinutes) return parkingCents;
-  return Math.round((parkingCents * voucherMinutes) / stayMinutes);
+  const minutes = chargedMinutes(stayMinutes);
+  if (voucherMinutes >= minutes) return parkingCents;
+  return Math.round((parkingCents * voucherMinutes) / minutes);
 }

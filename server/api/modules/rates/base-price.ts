@@ -2,7 +2,7 @@ import { formatCents } from '../../../../shared/format/money.ts';
 import { toWallTime } from '../../../../shared/format/time.ts';
 import { MINUTES_PER_DAY, addDays, countOf, dayOf } from '../../../../shared/format/wall-time.ts';
 import type { RatePlan, RateRequest } from './rate-types.ts';
-import { stayMinutes } from './stay-length.ts';
+import { isFreeRemainder, stayMinutes } from './stay-length.ts';
 
 const BLOCKS_PER_WEEK = 7;
 
@@ -28,7 +28,7 @@ export function priceBlocks(
   for (let start = 0; start < minutes; start += MINUTES_PER_DAY) {
     const plan = choosePlan(dayOf(addDays(arrival, start / MINUTES_PER_DAY)));
     const minutesLeft = minutes - start;
-    if (plan && start > 0 && minutesLeft <= plan.graceMinutes) break;
+    if (plan && isFreeRemainder({ before: start, left: minutesLeft }, plan.graceMinutes)) break;
     if (!plan) return null;
     blocks.push(priceBlock(plan, minutesLeft));
   }

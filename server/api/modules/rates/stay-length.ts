@@ -3,8 +3,20 @@ import { MINUTES_PER_DAY } from '../../../../shared/format/wall-time.ts';
 import type { RateRequest } from './rate-types.ts';
 
 const HOUR_MINUTES = 60;
-/** Grace period when plans and coupons count days. Charges use the plan's own `graceMinutes` instead. */
-const GRACE_MINUTES = 30;
+/** How long after a full day a stay is free. A rate plan can have its own `graceMinutes`. */
+export const GRACE_MINUTES = 30;
+
+/** Whether the last part of a stay is free: it follows a full day and is within the grace period. Also for points. */
+export const isFreeRemainder = (
+  { before, left }: { before: number; left: number },
+  graceMinutes = GRACE_MINUTES,
+): boolean => before > 0 && left <= graceMinutes;
+
+/** The minutes of a stay without a free remainder. */
+export function chargedMinutes(minutes: number): number {
+  const left = minutes % MINUTES_PER_DAY;
+  return isFreeRemainder({ before: minutes - left, left }) ? minutes - left : minutes;
+}
 
 /**
  * Wall-clock minutes between drop-off and pick-up, so that a clock change does not alter the price. At least 60,
@@ -13,7 +25,7 @@ const GRACE_MINUTES = 30;
 export const stayMinutes = (stay: Pick<RateRequest, 'from' | 'to'>): number =>
   Math.max(HOUR_MINUTES, wallMinutesBetween(stay.from, stay.to));
 
-/** Stay length in days for plan and coupon conditions: started 24-hour blocks, ignoring up to 30 extra minutes. */
+/** Stay length in days for plan and coupon conditions: started 24-hour blocks, without a free remainder. */
 export function stayDays(stay: Pick<RateRequest, 'from' | 'to'>): number {
-  return Math.max(1, Math.ceil((stayMinutes(stay) - GRACE_MINUTES) / MINUTES_PER_DAY));
+  return Math.ceil(chargedMinutes(stayMinutes(stay)) / MINUTES_PER_DAY);
 }

@@ -4,13 +4,10 @@ import { wallMinutesBetween } from '../../../../shared/format/time.ts';
 import { priceStay } from '../rates/price-stay.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
-import { stayMinutes } from '../rates/stay-length.ts';
+import { GRACE_MINUTES, stayMinutes } from '../rates/stay-length.ts';
 import { voucherCents } from '../points/voucher-cost.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
-
-/** Leaving this much later than booked is free, the same grace as for a parking day. */
-const GRACE_MINUTES = 30;
 
 export type TransactionToBill = Pick<TransactionDetails, 'booking'> & {
   row: Pick<TransactionRow, 'vehicleClass' | 'enteredAt'>;

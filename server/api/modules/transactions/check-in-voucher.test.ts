@@ -120,6 +120,20 @@ describe('Time vouchers at the lot', () => {
     ]);
   });
 
+  it('quoteTimeVoucher says what the points buy for an oversize vehicle', async () => {
+    const path = `/club/${member.number}/time-vouchers/quote`;
+    const stay = {
+      travel_from_date: daysAfter(1).toISOString(),
+      travel_to_date: daysAfter(11).toISOString(),
+    };
+    const ask = async (vehicle: string) =>
+      (await calls.send('POST', path, { body: { ...stay, vehicle_class: vehicle }, headers: as('ann') }))
+        .body;
+    expect(await ask('OVERSIZE')).to.deep.include({ points: 3300, missing: 1300, buys: '6 days' });
+    expect(await ask('TWO_SPACE')).to.deep.include({ points: 5000, missing: 3000, buys: '4 days' });
+    expect(await ask('STANDARD')).to.deep.include({ points: 2500, missing: 500, buys: '8 days' });
+  });
+
   it('checkInBooking accepts a voucher number like a booking number', async () => {
     const { id, number } = await redeem(daysAfter(1), daysAfter(2));
     expect(await calls.checkIn(number)).to.include({ status: 409 });

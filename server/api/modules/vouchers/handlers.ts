@@ -1,11 +1,13 @@
 import * as calls from '../../../../shared/contracts/vouchers.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { cents } from '../../../../shared/format/money.ts';
+import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { DocumentDeps } from '../documents/create-documents.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Documents } from '../documents/create-documents.ts';
+import { minutesFor } from '../points/voucher-cost.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
@@ -38,6 +40,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       const fullDay = await findFullDay(db.queries, { ...stayDates, spaces });
       if (fullDay) throw soldOut(fullDay);
       const available = await findPointTotal(db.queries, member.id, now());
+      const bought = minutesFor(available, vehicleClass);
       return {
         travel_from_date: formatWireDate(body.travel_from_date),
         travel_to_date: formatWireDate(body.travel_to_date),
@@ -48,6 +51,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
         vehicle_class: vehicleClass,
         available,
         missing: Math.max(0, points - available),
+        buys: bought > 0 ? describeLength(bought) : null,
         due_at_lot: dueCents === null ? null : cents(dueCents),
         expires: formatWireDate(expiresAt),
       };
