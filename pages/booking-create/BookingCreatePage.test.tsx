@@ -171,6 +171,15 @@ describe('BookingCreatePage', () => {
       expect(words).to.include('Sold out online for some of these dates').and.to.include('Change dates');
     });
 
+    it('links to the nearest free dates when nothing is for sale', async () => {
+      const quotes = buildOffers().map((quote) => ({ ...quote, unavailable_reason: 'We’re full.' }));
+      const { flow, draw } = await visit(WEEKEND, { quotes });
+      flow.nearest = [{ from: '2026-11-22T09:00', to: '2026-11-24T09:00', total: cents(59_59) }];
+      const html = draw();
+      expect(wordsOf(html)).to.include('Sun Nov 22, 9:00 am → Tue Nov 24, 9:00 am, 2 days: $59.59');
+      expect(elements(html, 'a').some(({ href }) => href?.includes('fromDate=2026-11-22'))).to.equal(true);
+    });
+
     it('offers new prices when the prices have expired', async () => {
       const { flow, draw } = await visit(WEEKEND);
       flow.clock.stop(new Date('2026-11-20T21:00:00Z'));
@@ -234,7 +243,7 @@ describe('BookingCreatePage', () => {
         { booking: { number: '1A••JD' } },
         ['Duplicate Booking Error', 'You already booked this stay', '1A••JD', 'Book a second car'],
       ],
-      ['SOLD_OUT', {}, ['Sold out', 'Change dates']],
+      ['SOLD_OUT', {}, ['Sold out', 'See the nearest free dates', 'Change dates']],
       ['COUPON_EXHAUSTED', {}, ['This promo code can’t be used', 'See prices without it']],
       ['QUOTE_EXPIRED', {}, ['This price has expired', 'Refresh price']],
       ['STATE_CHANGED', {}, ['This price is already booked', 'See new prices']],

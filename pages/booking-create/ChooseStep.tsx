@@ -9,8 +9,10 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { QuoteCard } from '../../shared/components/QuoteCard.tsx';
 import { VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
 import type { Quote } from '../../shared/contracts/quotes.ts';
+import { formatMoney } from '../../shared/format/money.ts';
 import { formatStay } from '../../shared/format/format-stay.ts';
 import { formatTimeOfDay, timeOf } from '../../shared/format/wall-time.ts';
+import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -51,7 +53,7 @@ export const ChooseStep = observer(function ChooseStep() {
           {refusal}
         </Banner>
       )}
-      {forSale.length === 0 && <NothingForSale />}
+      {forSale.length === 0 && <SoldOut />}
       {forSale.length > 0 && fresh.length === 0 && <PricesExpired />}
       <div className={styles.quotes}>
         {quotes.map((quote) => (
@@ -94,20 +96,34 @@ function describeRefusal(forSale: readonly Quote[]): string | null {
     : null;
 }
 
-function NothingForSale() {
+const SoldOut = observer(function SoldOut() {
+  const { nearest, stay } = useStores().lazy.of(BookingFlow);
   return (
     <EmptyState
       action={
-        <LinkButton to="/booking" variant="cta">
+        <LinkButton to="/booking" variant={nearest.length > 0 ? 'quiet' : 'cta'}>
           Change dates
         </LinkButton>
       }
       title="Sold out online for some of these dates"
     >
-      Try dropping off a day earlier or later.
+      {nearest.length === 0 ? (
+        'Try dropping off a day earlier or later.'
+      ) : (
+        <>
+          We have space on these dates:
+          <span className={styles.nearest}>
+            {nearest.map(({ from, to, total }) => (
+              <LinkButton key={from} to={writeBookingQuery({ ...stay, from, to })}>
+                {formatStay(from, to)}: {formatMoney(total)}
+              </LinkButton>
+            ))}
+          </span>
+        </>
+      )}
     </EmptyState>
   );
-}
+});
 
 const PricesExpired = observer(function PricesExpired() {
   const booking = useStores().lazy.of(BookingFlow);

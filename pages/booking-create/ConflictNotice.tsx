@@ -63,9 +63,10 @@ export const ConflictNotice = observer(function ConflictNotice({
       return (
         <Notice isAnswer={isAnswer} title="Sold out">
           <p>{conflict.message} You haven’t been charged.</p>
-          <LinkButton to="/booking" variant="cta">
-            Change dates
+          <LinkButton to={writeBookingQuery(stay)} variant="cta">
+            See the nearest free dates
           </LinkButton>
+          <AppLink to="/booking">Change dates</AppLink>
         </Notice>
       );
     case 'COUPON_EXHAUSTED':

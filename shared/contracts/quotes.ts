@@ -72,6 +72,13 @@ export const quote = v.object({
 });
 export type Quote = v.InferOutput<typeof quote>;
 
+/** A stay of the same length on other days, with its lowest total. */
+export const nearestStay = v.object({
+  travel_from_date: wireDate,
+  travel_to_date: wireDate,
+  total_charge: money,
+});
+
 export const setQuotes = contract({
   name: 'setQuotes',
   summary: 'Prices every product for the given dates. Each quote is valid for 30 minutes.',
@@ -85,7 +92,11 @@ export const setQuotes = contract({
     promo_code: optionalText(40),
     vehicle_class: v.optional(v.nullable(vehicleClass)),
   }),
-  output: v.object({ quotes: v.array(quote) }),
+  output: v.object({
+    quotes: v.array(quote),
+    /** When the stay is sold out: the nearest stays with space. Other servers may omit it. */
+    nearest_stays: v.optional(v.array(nearestStay), []),
+  }),
 });
 
 export const findQuote = contract({

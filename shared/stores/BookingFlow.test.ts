@@ -112,6 +112,21 @@ describe('BookingFlow', () => {
       expect(count(SET)).to.equal(1);
     });
 
+    it('has the free dates near a sold-out stay', async () => {
+      const stay = {
+        travel_from_date: '2026-11-22 09:00:00-0800',
+        travel_to_date: '2026-11-24 09:00:00-0800',
+        total_charge: cents(59_59),
+      };
+      const { flow, stores } = visit({ [SET]: () => ({ quotes: buildOffers(), nearest_stays: [stay] }) });
+      await flow.follow(WEEKEND);
+      const nearest = [{ from: '2026-11-22T09:00', to: '2026-11-24T09:00', total: cents(59_59) }];
+      expect(flow.nearest).to.deep.equal(nearest);
+      const browser = visitStandIn({});
+      hydrate(browser.stores, dehydrate(stores));
+      expect(browser.stores.lazy.of(BookingFlow).nearest).to.deep.equal(nearest);
+    });
+
     it('hydrates with the state of the server', async () => {
       const server = visit();
       await server.flow.follow(WEEKEND);

@@ -9,7 +9,7 @@ import { centsOf } from '../format/money.ts';
 import { isWallTime, type WallTime } from '../format/wall-time.ts';
 import type { CardInput } from './booking-details.ts';
 import { readBookingQuery } from './booking-query.ts';
-import { bookingState, type BookingState } from './booking-state.ts';
+import { bookingState, type BookingState, type NearestDates } from './booking-state.ts';
 import type { BookingStore } from './BookingStore.ts';
 import { Checkout, type SavedChoice } from './Checkout.ts';
 import type { Clock } from './Clock.ts';
@@ -29,6 +29,8 @@ export class BookingFlow {
   step: BookingStep = 0;
   /** The prices of all products for the stay; empty until they are loaded. */
   quotes: readonly Quote[] = [];
+  /** Free dates near a stay that is sold out. */
+  nearest: readonly NearestDates[] = [];
   selected: Quote | null = null;
   /** A linked quote that could not be loaded and can be retried. */
   lostQuoteId: string | null = null;
@@ -232,13 +234,19 @@ export class BookingFlow {
         promo_code: stay.promoCode || null,
         vehicle_class: stay.vehicleClass,
       };
-      const { quotes } = await this.#api.call(setQuotes, { body });
+      const { quotes, nearest_stays: stays } = await this.#api.call(setQuotes, { body });
       if (!isLatest()) return;
       const servers = parseWireDate(quotes[0]?.timestamp ?? '');
       if (servers) this.clock.set(servers.getTime());
       await this.#readTimes(quotes);
+      const { parseWallTime } = await import('../format/time.ts');
       runInAction(() => {
         this.quotes = quotes;
+        this.nearest = stays.map(({ travel_from_date: from, travel_to_date: to, total_charge: total }) => ({
+          from: parseWallTime(from),
+          to: parseWallTime(to),
+          total,
+        }));
         this.#pricedStay = stay;
         this.lostQuoteId = null;
         this.isChanged = true;
@@ -292,13 +300,21 @@ export class BookingFlow {
   }
 
   toState(): BookingState | undefined {
-    const { step, quotes, selected, lostQuoteId, linkProblem, today, heldUntil } = this;
+    const { step, quotes, nearest, selected, lostQuoteId, linkProblem, today, heldUntil } = this;
     // Most first screens need only the stay. A confirmation is never rendered on the server.
     const isAtRest = step === 0 && !this.form.isRefused && lostQuoteId === null;
     if (isAtRest || step === 3) return undefined;
     const { fieldErrors, formErrors } = this.form;
     const links = { lostQuoteId, linkProblem };
-    const prices = { quotes: [...quotes], selected, ...links, today, heldUntil, now: this.clock.now };
+    const prices = {
+      quotes: [...quotes],
+      nearest: [...nearest],
+      selected,
+      ...links,
+      today,
+      heldUntil,
+      now: this.clock.now,
+    };
     return { step, ...prices, saved: this.checkout.saved, fieldErrors, formErrors: [...formErrors] };
   }
 

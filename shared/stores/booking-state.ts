@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { money } from '../contracts/fields.ts';
 import { quote } from '../contracts/quotes.ts';
 
 /** The member's saved cards that can pay, the default first, and their billing address, as text. */
@@ -10,11 +11,16 @@ export const savedChoices = v.object({
 });
 export type SavedChoices = v.InferOutput<typeof savedChoices>;
 
+/** Free stay dates near sold-out ones, as Pacific wall times. */
+export const nearestDates = v.object({ from: v.string(), to: v.string(), total: money });
+export type NearestDates = v.InferOutput<typeof nearestDates>;
+
 /** The dehydrated state of a booking in progress, except the stay. */
 export const bookingState = v.object({
   step: v.picklist([0, 1, 2]),
   quotes: v.array(quote),
   selected: v.nullable(quote),
+  nearest: v.array(nearestDates),
   lostQuoteId: v.nullable(v.string()),
   linkProblem: v.nullable(v.string()),
   fieldErrors: v.record(v.string(), v.array(v.string())),

@@ -31,14 +31,18 @@ export function buildQuoteCalls(db: Database, now: Date) {
     loadSwitches: async () => ({ bookingsDisabled: state.isClosed, isMaintenance: false }),
   });
   const run = buildRunCall({ db, handlers, now: () => state.now });
+  async function ask(body: object, caller: Caller): Promise<v.InferOutput<typeof setQuotes.output>> {
+    const input = { travel_from_date: twoDays.from, travel_to_date: twoDays.to, ...body };
+    return v.parse(setQuotes.output, await run(setQuotes, { body: v.parse(setQuotes.body, input) }, caller));
+  }
   return {
     state,
     /** Requests quotes, for `twoDays` by default. */
     async set(body: object = {}, caller = visitor): Promise<Quote[]> {
-      const input = { travel_from_date: twoDays.from, travel_to_date: twoDays.to, ...body };
-      const answer = await run(setQuotes, { body: v.parse(setQuotes.body, input) }, caller);
-      return v.parse(setQuotes.output, answer).quotes;
+      return (await ask(body, caller)).quotes;
     },
+    /** The stays near the one of `set`. */
+    nearest: async (body: object = {}) => (await ask(body, visitor)).nearest_stays,
     find: async (id: string) => v.parse(findQuote.output, await run(findQuote, { params: { id } }, visitor)),
     email: (id: string, email = 'ann@example.com', caller = visitor) =>
       run(emailQuote, { params: { id }, body: { email } }, caller),

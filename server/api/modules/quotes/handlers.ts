@@ -8,9 +8,7 @@ import { type QuoteDeps, setQuotes } from './set-quotes.ts';
 
 export function quoteHandlers(deps: QuoteDeps): Handler[] {
   return [
-    handle(calls.setQuotes, async ({ body, caller }) => ({
-      quotes: await setQuotes(deps, body, caller),
-    })),
+    handle(calls.setQuotes, ({ body, caller }) => setQuotes(deps, body, caller)),
     handle(calls.findQuote, ({ params }) => findQuote(deps, params.id)),
     handle(calls.emailQuote, async ({ params, body }) => {
       await emailQuote(deps, { id: params.id, email: body.email });

@@ -171,6 +171,39 @@ describe('setQuotes', () => {
       expect((await calls.find(wide.id)).unavailable_reason).to.equal(wide.unavailable_reason);
     });
 
+    it('setQuotes names the nearest free stays of a sold-out one, with their lowest totals', async () => {
+      const { physical, sellable } = DEFAULT_CAPACITY;
+      const full = ['2026-12-05', '2026-12-10'].map((day) => ({ day, physical, sellable, booked: sellable }));
+      await db.queries.insert(capacityDays).values(full);
+      const total = { amount: 59_59, currency: 'USD' };
+      const stayFrom = (from: string, to: string) => ({
+        travel_from_date: `2026-12-${from} 09:00:00-0800`,
+        travel_to_date: `2026-12-${to} 09:00:00-0800`,
+        total_charge: total,
+      });
+      expect(await calls.nearest()).to.deep.equal([
+        stayFrom('02', '04'),
+        stayFrom('06', '08'),
+        stayFrom('07', '09'),
+      ]);
+      expect(await calls.nearest({ vehicle_class: 'TWO_SPACE' })).to.have.length(3);
+      await db.queries.delete(capacityDays);
+      expect(await calls.nearest()).to.deep.equal([]);
+    });
+
+    it('setQuotes offers no nearest stay that starts in the past', async () => {
+      const { physical, sellable } = DEFAULT_CAPACITY;
+      const days = ['2026-11-21', '2026-11-22'].map((day) => ({ day, physical, sellable, booked: sellable }));
+      await db.queries.insert(capacityDays).values(days);
+      const { from, to } = buildStay('2026-11-21T09:00', 1440);
+      const starts = await calls.nearest({ travel_from_date: from, travel_to_date: to });
+      expect(starts.map(({ travel_from_date: date }) => date.slice(0, 10))).to.deep.equal([
+        '2026-11-23',
+        '2026-11-24',
+        '2026-11-25',
+      ]);
+    });
+
     it('setQuotes stores session, member and email with the quote', async () => {
       const all = await calls.set({ email: 'Ann@example.com' });
       const [row] = await db.queries

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Quote, setQuotes as contract } from '../../../../shared/contracts/quotes.ts';
+import type { setQuotes as contract } from '../../../../shared/contracts/quotes.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { business } from '../../../../shared/business.ts';
@@ -11,6 +11,7 @@ import type { LoadRates } from '../rates/load-rates.ts';
 import type { LoadSwitches } from '../site/lot-switches.ts';
 import { checkStay } from './check-stay.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
+import { findNearestStays } from './find-nearest-stays.ts';
 import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
 import type { IsQuoteBooked } from './find-quote.ts';
 import { presentQuote } from './present-quote.ts';
@@ -24,11 +25,15 @@ export interface QuoteDeps extends Deps {
 }
 
 type SetQuotesInput = v.InferOutput<typeof contract.body>;
+type Answer = v.InferInput<typeof contract.output>;
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
-/** Prices every product for a stay and saves the quotes for 30 minutes. Throws 422 when there is no price. */
-export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: Caller): Promise<Quote[]> {
+/**
+ * Prices every product for a stay and saves the quotes for 30 minutes. A stay that is sold out comes with the nearest ones
+ * that are not. Throws 422 when there is no price.
+ */
+export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: Caller): Promise<Answer> {
   const now = deps.now();
   const { queries } = deps.db;
   const { travel_from_date: from, travel_to_date: to } = input;
@@ -48,7 +53,8 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
     memberId,
     findEarlierBookings: deps.findEarlierBookings,
   });
-  const products = priceProducts({ stay: { from, to, vehicleClass }, rates, promo, now });
+  const pricing = { stay: { from, to, vehicleClass }, rates, promo, now };
+  const products = priceProducts(pricing);
   if (products.length === 0) throw invalid({}, [NO_PRICE_MESSAGE]);
 
   const fullDay = await findFullDay(queries, { travelFrom: from, travelTo: to, spaces });
@@ -68,7 +74,10 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
     queries,
     products.map((product) => toRow(product, shared)),
   );
-  return rows.map((row) => presentQuote(row, { fullDay, now }));
+  return {
+    quotes: rows.map((row) => presentQuote(row, { fullDay, now })),
+    nearest_stays: fullDay === null ? [] : await findNearestStays(queries, { ...pricing, spaces }),
+  };
 }
 
 const CLOSED_MESSAGE = `Online booking is closed right now. Call us at ${business.phone}.`;
