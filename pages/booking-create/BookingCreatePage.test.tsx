@@ -87,6 +87,20 @@ describe('BookingCreatePage', () => {
     });
   }
 
+  for (const [step, open] of [
+    ['prices', () => visit(WEEKEND)],
+    ['payment', () => visitPayment()],
+  ] as const) {
+    it(`invites guests, not members, to log in or join at the ${step} step`, async () => {
+      const { stores, draw } = await open();
+      const html = draw();
+      expect(wordsOf(html)).to.match(/Log in or join for free \(new tab\) ?\. We’ll keep what you entered\./);
+      expect(elements(html, 'a').find(({ href }) => href === '/register')?.target).to.equal('_blank');
+      stores.auth.setMember({ number: '70001', email: '', longName: '', shortName: '', policy: [] });
+      expect(wordsOf(draw())).not.to.include('join for free');
+    });
+  }
+
   describe('at the dates step', () => {
     it('has a form that works without scripts, and one canonical URL', async () => {
       const html = (await visit({ promoCode: 'SAVE10' })).draw();

@@ -17,6 +17,7 @@ import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ChooseStep.module.css';
+import { ClubOffer } from './ClubOffer.tsx';
 
 const EmailQuoteDialog = lazy(() =>
   import('./EmailQuoteDialog.tsx').then((m) => ({ default: m.EmailQuoteDialog })),
@@ -73,6 +74,7 @@ export const ChooseStep = observer(function ChooseStep() {
           />
         ))}
       </div>
+      {fresh.length > 0 && <ClubOffer points={fresh[0]?.points} />}
       {fresh.length > 0 && booking.heldUntil && (
         <p className={styles.held}>
           These prices are valid until {formatTimeOfDay(timeOf(booking.heldUntil))} Pacific. An emailed price

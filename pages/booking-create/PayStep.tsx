@@ -14,6 +14,7 @@ import { dueNowCents } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { CardFields } from './CardFields.tsx';
+import { ClubOffer } from './ClubOffer.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FIELD_LABELS } from './field-labels.ts';
 import { PAY_ACTION_ID, PayAction } from './PayAction.tsx';
@@ -68,6 +69,7 @@ export const PayStep = observer(function PayStep() {
               We saved what you entered.
             </Banner>
           )}
+          <ClubOffer points={quote.points} />
           <ContactFields needsCard={typesCard} />
           <Card title="Payment" titleId="payment">
             {needsCard ? (

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import type { MouseEvent } from 'react';
 import type { FormState } from '../../shared/stores/FormState.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { LogInOrJoin } from './LogInOrJoin.tsx';
 
 interface Props {
   what: 'stay' | 'booking';
@@ -34,18 +33,10 @@ export const LinkClub = observer(function LinkClub({ what, form, onLink }: Props
       </Card>
     );
   if (!auth.isOffered) return null;
-  const handleLogin = (event: MouseEvent) => {
-    event.preventDefault();
-    auth.openLogin({ isStaying: true });
-  };
   return (
     <Card title="Point Club" titleId="link-club" tone="outline">
       <p>
-        Members earn points for this stay.{' '}
-        <AppLink to="/?showLogin=true" onClick={handleLogin}>
-          Log in
-        </AppLink>{' '}
-        to add it to your account.
+        Members earn points for this stay. <LogInOrJoin /> to add it to your account.
       </p>
     </Card>
   );
