@@ -18,6 +18,13 @@ const httpUrl = v.pipe(
   v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'is an http(s) address'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
+/** Scheme, host and port, nothing else. */
+const origin = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/\/$/, '')),
+  v.check(isOrigin, 'is scheme and host without path, like https://parking.example'),
+  v.transform((value) => new URL(value).origin),
+);
 const address = (protocol: RegExp, hint: string) =>
   v.pipe(
     v.string(),
@@ -29,6 +36,14 @@ const pem = v.pipe(
   v.transform((value) => value.replaceAll('\\n', '\n')),
 );
 
+/** Also without user, password, query or a trailing dot, which would make it a different origin to browsers. */
+function isOrigin(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(value);
+  const isBare = pathname === '/' && search + hash + username + password === '';
+  return isBare && !/[?#@]/.test(value) && !hostname.endsWith('.');
+}
+
 const variables = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'test', 'production'], 'is development, test or production'),
@@ -36,7 +51,7 @@ const variables = v.object({
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
-  PUBLIC_ORIGIN: v.optional(httpUrl),
+  PUBLIC_ORIGIN: v.optional(origin),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address(/^postgres(ql)?:/, 'is a postgresql:// address')),
@@ -110,6 +125,10 @@ function findConflicts(values: Values): string[] {
     [
       isProduction && !values.PUBLIC_ORIGIN,
       'PUBLIC_ORIGIN is needed in production: links in mails lead there',
+    ],
+    [
+      isProduction && /^http:/i.test(values.PUBLIC_ORIGIN ?? ''),
+      'PUBLIC_ORIGIN begins with https:// in production: logins must not travel unencrypted',
     ],
     [
       isProduction && isEmbedded && !values.SESSION_SECRET,

@@ -24,6 +24,7 @@ export async function startServer(env: Env, { mounts, ...build }: BuildOptions):
     authBaseUrl: env.AUTH_BASE_URL ?? null,
     authClientId: env.AUTH_CLIENT_ID,
     publicOrigin: env.publicOrigin,
+    isHostChecked: env.isProduction,
     listenOrigin: `http://${env.HOST}:${env.PORT}`,
     trustedHops: env.TRUST_PROXY,
     isDemo: env.isDemo,

@@ -19,6 +19,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
 import { Session } from './gateway/session.ts';
 import { answerReadiness, type Readiness } from './health-checks.ts';
+import { createHostCheck, sendMisdirected } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
 import { createPageSessions } from './page-session.ts';
@@ -42,6 +43,8 @@ export interface WebOptions {
   authClientId: string;
   /** Null in development, where the Host header decides. */
   publicOrigin: string | null;
+  /** Requests for another host than the public origin's get 421. */
+  isHostChecked: boolean;
   /** Used without a public origin, e.g. `http://127.0.0.1:3000`. */
   listenOrigin: string;
   trustedHops: number;
@@ -135,7 +138,13 @@ export function createWeb(options: WebOptions) {
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res));
 
   // The most frequent requests skip Express's routing. What the page handler passes on goes through the app as usual.
+  const isMisdirected =
+    options.isHostChecked && publicOrigin !== null ? createHostCheck(publicOrigin) : () => false;
   const server = createExpressServer(app, (req, res) => {
+    if (isMisdirected(req)) {
+      sendMisdirected(res);
+      return true;
+    }
     if (!pageCache.paths.has(req.url)) return false;
     req.originalUrl = req.url;
     const next = (error?: unknown) => (error ? fail(error, req, res) : app(req, res));

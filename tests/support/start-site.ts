@@ -58,6 +58,7 @@ export async function startSite({
     authClientId: 'parkweb',
     timeouts: { settingsInterval: 50, settingsRecoveryInterval: 50 },
     publicOrigin: null,
+    isHostChecked: false,
     listenOrigin: 'http://127.0.0.1:3000',
     trustedHops: 0,
     isDemo: false,
