@@ -24,6 +24,26 @@ describe('BookingPage', () => {
     expect(words).to.include('Fri, 11/27/26, 5:10 pm').and.to.include('$145.69 with Visa ending 4242');
   });
 
+  it('starts with the codes, the number to copy and the next steps', async () => {
+    const allowed_actions = ['modify', 'cancel'];
+    const booking = buildPresentedBooking({ allowed_actions, bars: [1, 2, 1], qr: ['11', '01'] });
+    const markup = await draw(booking);
+    const words = wordsOf(markup);
+    expect(words).to.include('CAP7K2MQ4 Copy number Directions Shuttle Change Cancel On the day');
+    const names = elements(markup, 'figure').map((figure) => figure['aria-label']);
+    expect(names).to.deep.equal([
+      'QR code of booking number CAP7K2MQ4',
+      'Barcode of booking number CAP7K2MQ4',
+    ]);
+    const links = elements(markup, 'a').map(({ href }) => href);
+    expect(links).to.include.members(['/pickup', '/bookings/bk3nVq0c7tQm1yXw8ZrL4A/cancel?token=abc.def']);
+  });
+
+  it('offers no next steps when the booking is over', async () => {
+    const words = wordsOf(await draw(buildPresentedBooking({ status: 'CANCELLED' })));
+    expect(words).not.to.include('Copy number').and.not.to.include('Shuttle');
+  });
+
   it('asks search engines not to index it', async () => {
     const metas = elements(await draw(buildPresentedBooking()), 'meta');
     expect(metas.find(({ name }) => name === 'robots')?.content).to.equal('noindex');

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
 import { AppLink } from '../../shared/components/AppLink.tsx';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
-import { CopyAddress } from './CopyAddress.tsx';
 import { DIRECTIONS } from './directions.ts';
 import { LotMap } from './LotMap.tsx';
 import styles from './MapPage.module.css';
@@ -50,7 +50,7 @@ export const MapPage: Page = observer(function MapPage() {
             ))}
           </ul>
           <div className={styles.copy}>
-            <CopyAddress address={`${business.name}, ${address}`} />
+            <CopyButton text={`${business.name}, ${address}`} what="address" />
           </div>
         </Card>
         <div className={styles.words}>

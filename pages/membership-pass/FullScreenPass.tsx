@@ -1,14 +1,14 @@
+import { NumberCodes } from '../../shared/components/NumberCodes.tsx';
 import { useEffect } from 'react';
 import { Dialog } from '../../shared/components/Dialog.tsx';
 import type { ShownPass } from '../../shared/stores/MembershipPassStore.ts';
-import { PassCodes } from './PassCodes.tsx';
 
 /** Shows only the codes, large and on white. The screen stays awake meanwhile. */
 export function FullScreenPass({ pass, onClose }: { pass: ShownPass; onClose: () => void }) {
   useEffect(() => stayAwake(), []);
   return (
     <Dialog isOpen shape="full" title={pass.long_name || 'Your pass'} onClose={onClose}>
-      <PassCodes isLarge pass={pass} />
+      <NumberCodes isLarge {...pass} what="club number" />
     </Dialog>
   );
 }

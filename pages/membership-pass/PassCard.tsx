@@ -1,9 +1,9 @@
 import { formatMonth } from '../../shared/format/month.ts';
 import { formatPoints } from '../../shared/format/points.ts';
 import { business } from '../../shared/business.ts';
+import { NumberCodes } from '../../shared/components/NumberCodes.tsx';
 import type { ShownPass } from '../../shared/stores/MembershipPassStore.ts';
 import styles from './PassCard.module.css';
-import { PassCodes } from './PassCodes.tsx';
 
 /** The pass as a card. */
 export function PassCard({ pass }: { pass: ShownPass }) {
@@ -26,7 +26,7 @@ export function PassCard({ pass }: { pass: ShownPass }) {
           <dd>{formatPoints(pass.points)}</dd>
         </div>
       </dl>
-      <PassCodes pass={pass} />
+      <NumberCodes {...pass} what="club number" />
     </section>
   );
 }

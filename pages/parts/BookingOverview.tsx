@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { business } from '../../shared/business.ts';
+import { lotAddress } from '../../shared/format/lot-address.ts';
 import type { Booking } from '../../shared/contracts/bookings.ts';
 import { centsOf, formatMoney } from '../../shared/format/money.ts';
 import { formatPoints } from '../../shared/format/points.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { cancelPath, modifyPath, type ShownBooking } from '../../shared/stores/shown-booking.ts';
+import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
 import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Downloads } from '../../shared/components/Downloads.tsx';
+import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingOverview.module.css';
 import { Card } from '../../shared/components/Card.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
@@ -30,6 +32,7 @@ export function BookingOverview({ shownBooking, isAhead = true }: Props) {
   const { booking } = shownBooking;
   return (
     <div className={styles.overview}>
+      <BookingActions shownBooking={shownBooking} />
       {isAhead && (
         <section aria-labelledby="on-the-day" className={styles.section}>
           <h2 id="on-the-day">On the day</h2>
@@ -55,16 +58,10 @@ export function BookingOverview({ shownBooking, isAhead = true }: Props) {
             <strong>{booking.number}</strong>.
           </p>
           {booking.allowed_actions?.includes('modify') && (
-            <p>
-              Need other dates? <AppLink to={modifyPath(shownBooking)}>Change this booking</AppLink>. You’ll
-              see the new price before you confirm.
-            </p>
+            <p>You can change the dates here. You’ll see the new price before you confirm.</p>
           )}
           {booking.allowed_actions?.includes('cancel') && (
-            <p>
-              You can also <AppLink to={cancelPath(shownBooking)}>cancel this booking</AppLink>. You’ll see
-              your refund before you confirm.
-            </p>
+            <p>You can cancel here. You’ll see your refund before you confirm.</p>
           )}
         </Card>
         <Club shownBooking={shownBooking} />
@@ -80,24 +77,14 @@ const Club = observer(function Club({ shownBooking }: { shownBooking: ShownBooki
   return <LinkClub form={store.club} what="booking" onLink={() => void store.linkClub(shownBooking)} />;
 });
 
-const address = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
-const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
-
 const ON_THE_DAY = [
   {
     title: 'Drive to the lot',
-    text: (
-      <>
-        {address}. We’re open 24 hours a day.{' '}
-        <a href={directions} rel="noopener" target="_blank">
-          Get directions
-        </a>
-      </>
-    ),
+    text: <>{lotAddress}. We’re open 24 hours a day.</>,
   },
   {
     title: 'Show your booking',
-    text: 'Show the barcode on your wallet pass or PDF, or give your booking number at the gate.',
+    text: 'Show the barcode here, on your wallet pass, or on your PDF, or give your booking number at the gate.',
   },
   {
     title: 'Ride to the terminal',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { CARD_MISPLACED, mayHoldCardDigits, optionalCard } from './card-fields.ts';
+import { bars, qr } from './codes.ts';
 import { contract } from './contract.ts';
 import { email, flag, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
 import { quote, rate, rateLine } from './quotes.ts';
@@ -56,6 +57,9 @@ export const booking = v.object({
   point_club_id: v.optional(v.nullable(v.string())),
   /** When the dates were last changed; null if never. */
   changed_at: v.optional(v.nullable(wireDate)),
+  /** The number as a barcode and as a QR code, while it opens the gate. */
+  bars,
+  qr,
   /** The path of the page that shows the booking without a login. */
   customer_link: v.optional(v.nullable(v.string())),
   /** Paths of its documents, below the API's base. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { clubNumber } from './club-lists.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
+import { bars, qr } from './codes.ts';
 import { contract } from './contract.ts';
 import { wireDate } from './fields.ts';
-import { bars } from './transactions.ts';
 
 /** Only the number is required. This API adds the rest. */
 export const membershipPass = v.object({
@@ -14,8 +14,8 @@ export const membershipPass = v.object({
   points: v.optional(v.number(), 0),
   /** The number as a barcode. */
   bars,
-  /** The number as a QR code: one text per row, 1 for a dark module and 0 for a light one. */
-  qr: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[01]{1,177}$/))))),
+  /** The number as a QR code. */
+  qr,
   /** Paths of its documents, below the API's base. */
   downloads: v.optional(
     v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../format/durations.ts';
+import { bars } from './codes.ts';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
 import { rate } from './quotes.ts';
@@ -22,11 +23,6 @@ export const TRANSACTION_ACTIONS = [
 export type TransactionAction = (typeof TRANSACTION_ACTIONS)[number];
 
 export const PAYMENT_KINDS = ['CARD', 'CASH', 'ONLINE', 'VOUCHER'] as const;
-
-/** A Code 128 barcode as the widths of its bars and gaps in modules, starting with a bar. */
-export const bars = v.optional(
-  v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)))),
-);
 
 /** The specification requires only `receiptNumber`. `receipt_number` is the same in the API's style. */
 export const receipt = v.object({

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { clubNumber, pageOf, pageQuery } from './club-lists.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
+import { bars } from './codes.ts';
 import { contract } from './contract.ts';
 import { email, flag, id, instant, money, proofToken, text, wireDate } from './fields.ts';
-import { bars, linkedTransaction } from './transactions.ts';
+import { linkedTransaction } from './transactions.ts';
 import { vehicleClass } from './vehicle-classes.ts';
 import { claimLimit, mailLimit } from './limits.ts';
 

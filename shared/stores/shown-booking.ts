@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pathBelowBooking } from '../format/booking-path.ts';
 import { booking, type Booking } from '../contracts/bookings.ts';
 import type { WallTime } from '../format/wall-time.ts';
 
@@ -40,12 +41,8 @@ export function bookingPath({ booking: { id, customer_link: link }, token }: Sho
 }
 
 /** The address of the page that cancels it. */
-export const cancelPath = (cancelled: ShownBooking): string => pathBelow(cancelled, 'cancel');
+export const cancelPath = (cancelled: ShownBooking): string =>
+  pathBelowBooking(bookingPath(cancelled), 'cancel');
 
 /** The address of the page that modifies it. */
-export const modifyPath = (changed: ShownBooking): string => pathBelow(changed, 'modify');
-
-function pathBelow(shown: ShownBooking, name: string): string {
-  const [page = '', query] = bookingPath(shown).split('?');
-  return `${page.replace(/\/?$/, `/${name}`)}${query === undefined ? '' : `?${query}`}`;
-}
+export const modifyPath = (changed: ShownBooking): string => pathBelowBooking(bookingPath(changed), 'modify');

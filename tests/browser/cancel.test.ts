@@ -25,7 +25,7 @@ onEveryScreen('Canceling a booking', () => {
 
   it('shows the refund first', async () => {
     await openPage(bookingLink);
-    await press('cancel this booking');
+    await press('Cancel');
     await waitForTitle('Cancel your booking');
     await waitForWords('Refund to Visa ending 4242');
     await waitForWords('Free to cancel until');

@@ -66,7 +66,7 @@ onEveryScreen('Booking scenes', (screen) => {
     const bookingLink = links.find((address) => address.includes('/bookings/')) ?? '';
     await openPage(bookingLink);
     await checkScene('booking page', screen);
-    await press('Change this booking');
+    await press('Change');
     await waitForTitle('Change your booking');
     await checkScene('booking change', screen);
     await typeDate('Pick-up date', dayFromNow(quietDays(50) + 4));
@@ -81,7 +81,7 @@ onEveryScreen('Booking scenes', (screen) => {
     await waitForTitle('Your booking is changed');
     await checkScene('booking changed', screen);
     await openPage(bookingLink);
-    await press('cancel this booking');
+    await press('Cancel');
     await waitForTitle('Cancel your booking');
     await checkScene('booking cancel', screen);
     await press('Cancel this booking');

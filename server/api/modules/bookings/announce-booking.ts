@@ -2,8 +2,9 @@ import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { describeCancelTerms } from './describe-cancel-terms.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
-import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
+import { addCodes, type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
 
 /**
  * Queues the confirmation mail in the transaction that confirms the booking, so that both are committed or neither.
@@ -15,17 +16,20 @@ export async function announceBooking(
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {
-  const booking = presentBooking(row, {
-    card,
-    token: bookingToken(row, deps.signer),
-    canCreateWalletPasses: deps.canCreateWalletPasses,
-    now: deps.now(),
-  });
+  const booking = await addCodes(
+    presentBooking(row, {
+      card,
+      token: bookingToken(row, deps.signer),
+      canCreateWalletPasses: deps.canCreateWalletPasses,
+      now: deps.now(),
+    }),
+  );
   await mailBooking(tx, booking, {
     cause: `booking-confirmed:${row.id}`,
     recipient: row.email,
     withPdf: row.wantsPdf,
     withPass: row.wantsPass,
+    cancelTerms: describeCancelTerms(row, deps.now()),
   });
   return booking;
 }
@@ -35,14 +39,15 @@ interface ConfirmationOptions {
   recipient: string;
   withPdf: boolean;
   withPass: boolean;
+  cancelTerms: string | null;
 }
 
 /** Queues a confirmation mail in the caller's transaction. */
 export async function mailBooking(
   tx: Queries,
   booking: Booking,
-  { cause, recipient, withPdf, withPass }: ConfirmationOptions,
+  { cause, recipient, ...options }: ConfirmationOptions,
 ): Promise<void> {
-  const data = { booking, customerLink: booking.customer_link, withPdf, withPass };
+  const data = { booking, customerLink: booking.customer_link, ...options };
   await enqueueMail(tx, { cause, template: 'booking-confirmation', recipient, data });
 }

@@ -6,9 +6,10 @@ import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SavedAnswer } from '../../platform/idempotency/idempotency.ts';
 import { changeDifference } from './change-terms.ts';
+import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { findCards } from './find-own-booking.ts';
 import { moveSpace } from '../capacity/capacity.ts';
-import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
+import { addCodes, type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
 import { withdrawReminders } from './reminders.ts';
 import { startRefund } from './refund-payments.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
@@ -114,7 +115,7 @@ async function mailChange(tx: Queries, deps: BookingDeps, { before, row, dueCent
   const token = bookingToken(row, deps.signer);
   const present = (which: BookingRow) =>
     presentBooking(which, { card, token, canCreateWalletPasses: deps.canCreateWalletPasses, now });
-  const booking = present(row);
+  const booking = await addCodes(present(row));
   const dueNowCents = before.paidCents - before.dueBackCents + dueCents;
   const { words } = changeDifference(before, { totalCents: row.totalCents, dueNowCents });
   await enqueueMail(tx, {
@@ -128,6 +129,7 @@ async function mailChange(tx: Queries, deps: BookingDeps, { before, row, dueCent
       customerLink: booking.customer_link,
       withPdf: row.wantsPdf,
       withPass: row.wantsPass,
+      cancelTerms: describeCancelTerms(row, now),
     },
   });
   return booking;

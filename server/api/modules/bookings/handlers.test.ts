@@ -42,6 +42,15 @@ describe('The calls for a booking’s owner', () => {
     expect(link).to.equal(`/bookings/${booking.id}/?token=${newToken}`);
   });
 
+  it('findBooking returns the number as barcode and QR code, until the booking is canceled', async () => {
+    const find = async () => bookingOf(await desk.send('GET', `/bookings/${booking.id}?token=${token}`));
+    const { bars, qr } = await find();
+    expect(bars).to.have.length.greaterThan(20);
+    expect(qr).to.have.length(21);
+    await desk.send('POST', `/bookings/${booking.number}/cancel?token=${token}`);
+    expect(await find()).to.not.have.any.keys('bars', 'qr');
+  });
+
   it('answer the same 404 without a valid link as for an unknown booking', async () => {
     const other = bookingOf(await desk.book((await desk.quote(stay)).id, { email: 'bob@example.com' }));
     const unknownBooking = await Promise.all(callsWith('', { id: 'nobody', number: 'NOBODY0000' }));

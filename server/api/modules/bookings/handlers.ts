@@ -12,9 +12,10 @@ import { cancelBooking } from './cancel-booking.ts';
 import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { claimBooking } from './claim-booking.ts';
 import { createBooking } from './create-booking.ts';
+import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { linkBookingToClub } from './link-booking-to-club.ts';
 import { modifyBooking } from './modify-booking.ts';
-import { bookingToken, presentBooking } from './present-booking.ts';
+import { addCodes, bookingToken, presentBooking } from './present-booking.ts';
 import { quoteChange } from './quote-change.ts';
 
 export type BookingHandlerDeps = BookingDeps & {
@@ -34,24 +35,30 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
     }),
 
     handle(calls.findBooking, async ({ subject: { row, card, token } }) =>
-      presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() }),
+      addCodes(presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() })),
     ),
 
     handle(calls.emailBooking, async ({ subject: { row, card, cards }, body }) => {
-      const booking = presentBooking(row, {
-        card,
-        token: bookingToken(row, deps.signer),
-        canCreateWalletPasses,
-        now: deps.now(),
-      });
+      const booking = await addCodes(
+        presentBooking(row, {
+          card,
+          token: bookingToken(row, deps.signer),
+          canCreateWalletPasses,
+          now: deps.now(),
+        }),
+      );
       if (!booking.allowed_actions?.includes('email')) throw notFound('You can’t email this booking.');
       const mail = { cause: `booking-sent-again:${newId()}`, recipient: body.email };
       if (row.status === 'CANCELLED') {
         const terms = await findCancelTerms(deps.db.queries, { row, cards }, deps.now());
         await mailCancellation(deps.db.queries, { booking, terms, ...mail });
       } else {
-        const attachments = { withPdf: body.with_pdf, withPass: body.with_pkpass };
-        await mailBooking(deps.db.queries, booking, { ...mail, ...attachments });
+        await mailBooking(deps.db.queries, booking, {
+          ...mail,
+          withPdf: body.with_pdf,
+          withPass: body.with_pkpass,
+          cancelTerms: row.status === 'CONFIRMED' ? describeCancelTerms(row, deps.now()) : null,
+        });
       }
       return { sent: true };
     }),
@@ -73,7 +80,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
 
     handle(calls.linkBookingToClub, async ({ subject, member }) => {
       const row = await linkBookingToClub(deps, subject, member);
-      return presentBooking(row, { ...subject, canCreateWalletPasses, now: deps.now() });
+      return addCodes(presentBooking(row, { ...subject, canCreateWalletPasses, now: deps.now() }));
     }),
 
     handle(calls.downloadBooking, async ({ subject: { row, card, token }, params }) => {

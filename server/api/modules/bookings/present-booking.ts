@@ -2,6 +2,7 @@ import type { Booking, BookingStatus } from '../../../../shared/contracts/bookin
 import { cents } from '../../../../shared/format/money.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
+import { createCodes } from '../documents/create-codes.ts';
 import type { bookings } from './tables.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { presentRate } from '../quotes/present-rate.ts';
@@ -51,6 +52,12 @@ export const bookingToken = (row: BookingRow, signer: Signer): string =>
 
 /** The path of the page that shows a booking. */
 export const bookingLink = (id: string, token: string): string => `/bookings/${id}/?token=${token}`;
+
+/** Adds barcode and QR code to a booking that opens the gate. */
+export async function addCodes(booking: Booking): Promise<Booking> {
+  const opensGate = booking.status === 'CONFIRMED' || booking.status === 'CHECKED_IN';
+  return opensGate ? { ...booking, ...(await createCodes(booking.number)) } : booking;
+}
 
 export interface PresentBookingOptions {
   card: CardOnFile | null;

@@ -4,6 +4,7 @@ import type { WireMoney } from '../../../../shared/format/money.ts';
 import type { Rate, RateLine } from '../../../../shared/contracts/quotes.ts';
 import { centsOf, formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
 
 export interface Fact {
   label: string;
@@ -24,11 +25,6 @@ const VEHICLES = new Map([
   ['TWO_SPACE', 'Two spaces: trailer or RV'],
   ['MOTORCYCLE', 'Motorcycle'],
 ]);
-
-export const lotAddress = `${business.street}, ${business.city}, ${business.state} ${business.postalCode}`;
-
-/** Opens directions to the lot in the reader's map app. */
-export const directionsLink = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(lotAddress)}`;
 
 /** Instructions for the day of travel, in order. */
 export const onTheDay = [

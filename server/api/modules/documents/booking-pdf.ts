@@ -1,6 +1,7 @@
 import { business } from '../../../../shared/business.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
-import { bookingFacts, directionsLink, onTheDay } from './booking-facts.ts';
+import { directionsLink } from '../../../../shared/format/lot-address.ts';
+import { bookingFacts, onTheDay } from './booking-facts.ts';
 import { renderFactTable } from './render-fact-table.ts';
 import { renderMasthead } from './render-masthead.ts';
 import { renderPriceTable } from './render-price-table.ts';

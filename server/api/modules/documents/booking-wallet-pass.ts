@@ -4,7 +4,8 @@ import { parseWireDate } from '../../../../shared/contracts/fields.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { isPositive, lotAddress, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
+import { isPositive, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
 /** The wallet pass expires one week after the stay. */

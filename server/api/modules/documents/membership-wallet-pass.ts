@@ -1,5 +1,5 @@
 import { business } from '../../../../shared/business.ts';
-import { lotAddress } from './booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
 import { type Membership, membershipFacts, membershipUse } from './membership-facts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 

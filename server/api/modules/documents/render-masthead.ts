@@ -1,5 +1,5 @@
 import { business } from '../../../../shared/business.ts';
-import { lotAddress } from './booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
 import { brandColors } from './brand-colors.ts';
 import { renderStripe, MARGIN, type TaggedPdf } from './tagged-pdf.ts';
 

@@ -1,7 +1,7 @@
 import { business } from '../../../../shared/business.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { parseWireDate } from '../../../../shared/contracts/fields.ts';
-import { lotAddress } from './booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
 
 /** Creates an iCalendar file with two events, drop-off and pick-up, each with a reminder. */
 export async function writeStayCalendar(booking: Booking, publicOrigin: string): Promise<Uint8Array> {

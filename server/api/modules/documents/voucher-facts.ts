@@ -3,7 +3,8 @@ import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
-import { type Fact, lotAddress, vehicleName } from './booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
+import { type Fact, vehicleName } from './booking-facts.ts';
 
 /** The voucher as labeled values, without missing ones. */
 export function voucherFacts(voucher: TimeVoucher): Fact[] {

@@ -3,7 +3,7 @@ import { parseWireDate } from '../../../../shared/contracts/fields.ts';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
-import { lotAddress } from './booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 import { voucherFacts, voucherSteps } from './voucher-facts.ts';
 

@@ -3,6 +3,7 @@ import { booking as bookingSchema, type Booking } from '../../../../shared/contr
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { bookingFacts, type Fact, priceLines } from '../documents/booking-facts.ts';
+import { BookingActions } from './BookingActions.tsx';
 import { linkPath, type MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { FactTable, PriceTable } from './MailTables.tsx';
@@ -16,6 +17,8 @@ const bookingChanged = v.strictObject({
   customerLink: linkPath,
   withPdf: v.boolean(),
   withPass: v.boolean(),
+  /** The cancellation terms in sentences. */
+  cancelTerms: v.optional(v.nullable(v.string())),
 });
 
 /** Confirms changed stay dates and attaches new versions of the documents. */
@@ -24,7 +27,7 @@ export const bookingChangedMail: MailDesign = {
     const { booking, before, words, ...mail } = v.parse(bookingChanged, data);
     return {
       subject: `Your booking is changed: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
-      body: <BookingChanged {...{ booking, before, words }} link={`${publicOrigin}${mail.customerLink}`} />,
+      body: <BookingChanged {...{ ...mail, booking, before, words, publicOrigin }} />,
       attachments: await Promise.all([
         ...(mail.withPdf ? [files.pdf(booking)] : []),
         ...(mail.withPass && files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
@@ -38,19 +41,21 @@ interface Props {
   booking: Booking;
   before: Booking;
   words: string;
-  link: string;
+  customerLink: string;
+  cancelTerms?: string | null | undefined;
+  publicOrigin: string;
 }
 
-function BookingChanged({ booking, before, words, link }: Props) {
+function BookingChanged({ booking, before, words, customerLink, cancelTerms, publicOrigin }: Props) {
   return (
     <MailFrame title={`Booking ${booking.number} is changed`} preheader={words}>
       <h1 style={styles.heading}>Your booking is changed</h1>
-      <p style={styles.paragraph}>
-        Booking number <strong>{booking.number}</strong>. {words}
-      </p>
+      <p style={styles.paragraph}>{words}</p>
+      <BookingActions {...{ booking, customerLink, publicOrigin }} />
       <p style={styles.paragraph}>Your old pass and PDF show the old dates. Use the new ones.</p>
       <FactTable facts={bookingFacts(booking)} />
-      <MailButton href={link}>View booking</MailButton>
+      {cancelTerms && <p style={styles.afterTable}>{cancelTerms}</p>}
+      <MailButton href={publicOrigin + customerLink}>View booking</MailButton>
       {booking.total_charge !== undefined && (
         <>
           <h2 style={styles.subheading}>New price</h2>

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { business } from '../../../../shared/business.ts';
-import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
+import { booking as bookingSchema } from '../../../../shared/contracts/bookings.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { bookingFacts, directionsLink, onTheDay, priceLines } from '../documents/booking-facts.ts';
+import { bookingFacts, onTheDay, priceLines } from '../documents/booking-facts.ts';
+import { BookingActions } from './BookingActions.tsx';
 import { linkPath, type MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { FactTable, PriceTable } from './MailTables.tsx';
@@ -13,6 +14,8 @@ const bookingConfirmation = v.strictObject({
   customerLink: linkPath,
   withPdf: v.boolean(),
   withPass: v.boolean(),
+  /** The cancellation terms in sentences. */
+  cancelTerms: v.optional(v.nullable(v.string())),
 });
 
 /** Confirms a booking. Attaches the calendar file and, if requested, PDF and wallet pass. */
@@ -22,7 +25,7 @@ export const bookingConfirmationMail: MailDesign = {
     const { booking } = mail;
     return {
       subject: `Your parking is booked: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
-      body: <BookingConfirmation booking={booking} link={`${publicOrigin}${mail.customerLink}`} />,
+      body: <BookingConfirmation {...{ ...mail, publicOrigin }} />,
       attachments: await Promise.all([
         ...(mail.withPdf ? [files.pdf(booking)] : []),
         ...(mail.withPass && files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
@@ -32,7 +35,11 @@ export const bookingConfirmationMail: MailDesign = {
   },
 };
 
-function BookingConfirmation({ booking, link }: { booking: Booking; link: string }) {
+type Props = Pick<v.InferOutput<typeof bookingConfirmation>, 'booking' | 'customerLink' | 'cancelTerms'> & {
+  publicOrigin: string;
+};
+
+function BookingConfirmation({ booking, customerLink, cancelTerms, publicOrigin }: Props) {
   const lines = priceLines(booking.rate);
   return (
     <MailFrame
@@ -40,11 +47,10 @@ function BookingConfirmation({ booking, link }: { booking: Booking; link: string
       preheader={`Drop-off: ${formatWhen(booking.travel_from_date)} at ${business.street}, ${business.city}.`}
     >
       <h1 style={styles.heading}>Your parking is booked</h1>
-      <p style={styles.paragraph}>
-        Booking number <strong>{booking.number}</strong>
-      </p>
+      <BookingActions {...{ booking, customerLink, publicOrigin }} />
       <FactTable facts={bookingFacts(booking)} />
-      <MailButton href={link}>View booking</MailButton>
+      {cancelTerms && <p style={styles.afterTable}>{cancelTerms}</p>}
+      <MailButton href={publicOrigin + customerLink}>View booking</MailButton>
       <h2 style={styles.subheading}>On the day</h2>
       <ol style={{ margin: 0, paddingLeft: 24 }}>
         {onTheDay.map((step) => (
@@ -53,11 +59,6 @@ function BookingConfirmation({ booking, link }: { booking: Booking; link: string
           </li>
         ))}
       </ol>
-      <p style={styles.paragraph}>
-        <a className="link" href={directionsLink} target="_blank" rel="noopener" style={styles.link}>
-          Get directions
-        </a>
-      </p>
       {booking.total_charge !== undefined && (
         <>
           <h2 style={styles.subheading}>Price details</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { business } from '../../../../shared/business.ts';
-import { lotAddress } from '../documents/booking-facts.ts';
+import { lotAddress } from '../../../../shared/format/lot-address.ts';
 import { brandColors, stripeColors } from '../documents/brand-colors.ts';
 import { styles } from './mail-styles.ts';
 import { PrefsLinkContext } from './PrefsLinkContext.ts';

@@ -33,6 +33,7 @@ export const styles = {
   heading: { margin: '0 0 12px', fontSize: 24, lineHeight: 1.25, fontWeight: 700 },
   subheading: { margin: '28px 0 8px', fontSize: 18, lineHeight: 1.3, fontWeight: 700 },
   paragraph: { margin: '0 0 12px' },
+  afterTable: { margin: '12px 0' },
   table: { width: '100%', borderCollapse: 'collapse' },
   labelCell: {
     padding: '6px 12px 6px 0',
@@ -65,6 +66,20 @@ export const styles = {
     padding: '12px 24px',
     color: colors.ink,
     border: '1px solid #8a5a00',
+    borderRadius: 6,
+    fontWeight: 700,
+    textDecoration: 'none',
+  },
+  /** White in every theme, for scanners. */
+  codes: { margin: '0 0 12px', padding: 12, backgroundColor: '#ffffff', textAlign: 'center' },
+  code: { marginBottom: 12 },
+  darkModule: { backgroundColor: '#000000' },
+  quietButton: {
+    display: 'inline-block',
+    margin: '0 4px 8px 0',
+    padding: '10px 18px',
+    color: colors.evergreen,
+    border: `2px solid ${colors.evergreen}`,
     borderRadius: 6,
     fontWeight: 700,
     textDecoration: 'none',

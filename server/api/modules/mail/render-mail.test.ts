@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { buildPresentedTransaction, buildReceipt } from '../../../../tests/support/presented-transaction.ts';
 import { cents } from '../../../../shared/format/money.ts';
+import { createCodes } from '../documents/create-codes.ts';
 import { createDocuments } from '../documents/create-documents.ts';
 import { createDemoPassCertificates } from '../documents/wallet-pass-certificates.ts';
 import { mailDesigns } from './mail-designs.ts';
@@ -42,6 +43,27 @@ describe('renderMail', () => {
     ])
       expect(mail.html, part).to.include(part) && expect(mail.text, part).to.include(part);
     expect(mail.html).to.include('href="https://parking.example/bookings/1/?token=abc"');
+  });
+
+  it('the booking confirmation starts with the codes, the number and the next steps, and says the terms', async () => {
+    const open = {
+      ...booking,
+      allowed_actions: ['modify', 'cancel'],
+      ...(await createCodes(booking.number)),
+    };
+    const cancelTerms = 'Free to cancel until Fri, 11/20/26, 9:00 am.';
+    const { html, text } = await renderMail(confirmation({ booking: open, cancelTerms }), context);
+    expect(html).to.include('class="qr-code"').and.include('class="barcode"');
+    expect(html.indexOf('class="barcode"')).to.be.lessThan(html.indexOf('Drop-off</th>'));
+    for (const path of ['/pickup', '/bookings/1/modify?token=abc', '/bookings/1/cancel?token=abc'])
+      expect(html).to.include(`href="https://parking.example${path}"`);
+    expect(text).to.include('Directions').and.include(cancelTerms);
+    expect(html.length).to.be.lessThan(60_000);
+  });
+
+  it('the booking confirmation offers only what the booking allows', async () => {
+    const { html } = await renderMail(confirmation(), context);
+    expect(html).not.to.include('/modify').and.not.to.include('/cancel');
   });
 
   it('the cancellation mail shows fee and refund', async () => {

@@ -4,11 +4,10 @@ import { handle, type Handler, type Member } from '../../platform/serve/handler.
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { findAccount } from './find-account.ts';
 import { newId } from '../../platform/new-id.ts';
-import { createBarcodeBars } from '../documents/create-barcode-bars.ts';
+import { createCodes } from '../documents/create-codes.ts';
 import type { Documents, DocumentDeps } from '../documents/create-documents.ts';
 import { findMembership, type FindPointTotal } from './find-membership.ts';
 import type { Membership } from '../documents/membership-facts.ts';
-import { createQrMatrix } from '../documents/create-qr-matrix.ts';
 
 export interface MembershipPassDeps extends DocumentDeps {
   documents: Documents;
@@ -24,15 +23,13 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
   return [
     handle(calls.findMembershipPass, async ({ member }) => {
       const { number, longName, since, points } = await find(member);
-      const [bars, qr] = await Promise.all([createBarcodeBars(number), createQrMatrix(number)]);
       const file = (name: string) => `/club/${number}/membership-pass/${name}`;
       return {
         number,
         long_name: longName,
         member_since: formatWireDate(since),
         points,
-        bars,
-        qr: qr.map((row) => row.map(Number).join('')),
+        ...(await createCodes(number)),
         downloads: {
           pdf: file('membership.pdf'),
           pkpass: canCreateWalletPasses ? file('membership.pkpass') : null,

@@ -1,10 +1,9 @@
 import { CANCELLATION_POLICY, dayBefore, findFreeUntil } from '../../../../shared/cancellation-policy.ts';
-import type { ProductKind } from '../../../../shared/contracts/quotes.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 
 interface Offer {
-  productKind: ProductKind;
+  productKind: string;
   travelFrom: Date;
   /** What booking charges, in cents. */
   dueNowCents: number;

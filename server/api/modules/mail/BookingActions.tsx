@@ -1,0 +1,48 @@
+import type { Booking } from '../../../../shared/contracts/bookings.ts';
+import { pathBelowBooking } from '../../../../shared/format/booking-path.ts';
+import { directionsLink } from '../../../../shared/format/lot-address.ts';
+import { NumberCodes } from './NumberCodes.tsx';
+import { styles } from './mail-styles.ts';
+
+interface Props {
+  booking: Booking;
+  /** Without a trailing slash. */
+  publicOrigin: string;
+  /** The path of the booking's page. */
+  customerLink: string;
+}
+
+/** The codes, the number and the next steps, as at the top of the booking's page. */
+export function BookingActions({ booking, publicOrigin, customerLink }: Props) {
+  const { number, allowed_actions: actions = [] } = booking;
+  const links = [
+    { label: 'Directions', href: directionsLink },
+    { label: 'Shuttle', href: `${publicOrigin}/pickup` },
+    ...(actions.includes('modify')
+      ? [{ label: 'Change', href: publicOrigin + pathBelowBooking(customerLink, 'modify') }]
+      : []),
+    ...(actions.includes('cancel')
+      ? [{ label: 'Cancel', href: publicOrigin + pathBelowBooking(customerLink, 'cancel') }]
+      : []),
+  ];
+  return (
+    <>
+      <NumberCodes {...booking} />
+      <p style={styles.paragraph}>
+        Booking number{' '}
+        <a className="link" href={publicOrigin + customerLink} style={styles.link}>
+          <strong>{number}</strong>
+        </a>
+      </p>
+      <p style={styles.paragraph}>
+        {links.map(({ label, href }) => (
+          <span key={label}>
+            <a className="link" href={href} rel="noopener" style={styles.quietButton} target="_blank">
+              {label}
+            </a>{' '}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
