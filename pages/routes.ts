@@ -207,6 +207,11 @@ export const routes: Route[] = [
     load: () => import('./reset-password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   },
   {
+    name: 'UndoEmail',
+    path: '/auth/undo-email',
+    load: () => import('./undo-email/UndoEmailPage.tsx').then((m) => m.UndoEmailPage),
+  },
+  {
     name: 'Health',
     path: '/health',
     load: () => import('./health/HealthPage.tsx').then((m) => m.HealthPage),

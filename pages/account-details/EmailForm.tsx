@@ -3,19 +3,22 @@ import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Form } from '../../shared/components/Form.tsx';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
-const LABELS = { email_address: 'New email address' };
+const LABELS = { email_address: 'New email address', current_password: 'Your password' };
+/** An id of its own, because the form below has a field for the same password. */
+const IDS = { current_password: 'email-password' };
 
 export const EmailForm = observer(function EmailForm() {
   const { auth, lazy } = useStores();
   const store = lazy.of(AccountStore);
   const { form } = store.email;
-  const bind = bindFields(store.email, LABELS);
+  const bind = bindFields(store.email, LABELS, IDS);
   useDraft('account-email-draft', store.email);
   return (
     <>
@@ -27,6 +30,7 @@ export const EmailForm = observer(function EmailForm() {
         <Form
           action="Change email address"
           form={form}
+          ids={IDS}
           labels={LABELS}
           variant="secondary"
           onSubmit={() => void store.saveEmail()}
@@ -39,6 +43,7 @@ export const EmailForm = observer(function EmailForm() {
             spellCheck={false}
             type="email"
           />
+          <PasswordField {...bind('current_password')} autoComplete="current-password" />
         </Form>
         <output className={styles.said}>{store.email.isSent && <Sent to={store.sentTo} />}</output>
       </div>

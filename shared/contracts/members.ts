@@ -186,24 +186,36 @@ export const changeNames = contract({
 
 export const changeEmail = contract({
   name: 'changeEmail',
-  summary: 'Requests a new email address and emails a confirmation link to it.',
+  summary: 'Requests a new email address with the password, and emails a confirmation link to it.',
   method: 'PUT',
   path: '/club/{n}/profile/email',
   access: 'self',
-  limits: [{ name: 'new-email', per: 'account', max: 5, seconds: HOUR_SECONDS }],
+  limits: [{ name: 'new-email', per: 'account', max: 5, seconds: HOUR_SECONDS }, ...passwordLimits],
   params: ofMember,
-  body: v.strictObject({ email_address: email }),
+  body: v.strictObject({ email_address: email, current_password: password }),
   /** Other servers may change it immediately. */
   output: v.object({ pending: v.optional(v.boolean(), false) }),
 });
 
 export const confirmEmail = contract({
   name: 'confirmEmail',
-  summary: 'Confirms the new email address with the emailed link and notifies the old address.',
+  summary: 'Confirms the new email address with the emailed link. Emails an undo link to the old address.',
   method: 'POST',
   path: '/club/{n}/profile/email/confirm',
   access: 'self',
   params: ofMember,
+  body: v.strictObject({ token: linkToken }),
+  output: done,
+});
+
+export const undoEmail = contract({
+  name: 'undoEmail',
+  summary:
+    'Restores the old email address with the link emailed there. Ends all logins and emails a link to choose a new password.',
+  method: 'POST',
+  path: '/club/email/undo',
+  access: 'anyone',
+  session: 'ends',
   body: v.strictObject({ token: linkToken }),
   output: done,
 });

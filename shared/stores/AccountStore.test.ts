@@ -62,11 +62,11 @@ describe('A member’s account on its page', () => {
 
   it('has another address once its mail was opened, or at once where the API says so', async () => {
     api.answer('PUT /club/7/profile/email', json({ pending: true }));
-    account.email.change('email_address', 'anna@example.com');
+    account.email.restore({ email_address: 'anna@example.com', current_password: 'the one' });
     await account.saveEmail();
     expect([account.sentTo, stores.auth.profile.email]).to.deep.equal(['anna@example.com', ann.email]);
     api.answer('PUT /club/7/profile/email', json({}));
-    account.email.change('email_address', 'anna@example.com');
+    account.email.restore({ email_address: 'anna@example.com', current_password: 'the one' });
     await account.saveEmail();
     expect([account.sentTo, stores.auth.profile.email]).to.deep.equal(['', 'anna@example.com']);
   });

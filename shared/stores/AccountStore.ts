@@ -25,7 +25,8 @@ export class AccountStore {
     schema: changeNames.body,
   });
   readonly email = new FieldsState({
-    names: ['email_address'],
+    names: ['email_address', 'current_password'],
+    secrets: ['current_password'],
     schema: changeEmail.body,
   });
   readonly confirmation = new FormState();

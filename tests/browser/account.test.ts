@@ -66,6 +66,7 @@ onEveryScreen('The account page', (screen) => {
   });
 
   it('mails a link to a new address', async () => {
+    await fill({ 'Your password': PASSWORD });
     await press('Change email address');
     await waitForWords('Check your email.');
     await waitForWords(`You log in with ${owner}`);

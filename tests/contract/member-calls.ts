@@ -26,6 +26,7 @@ export const memberContracts: Contract[] = [
   calls.changeNames,
   calls.changeEmail,
   calls.confirmEmail,
+  calls.undoEmail,
   calls.changePassword,
   calls.deactivateMember,
   calls.deleteMember,
@@ -59,20 +60,26 @@ export async function runMemberCalls(
   });
   await call(calls.changeEmail, `${own}/profile/email`, {
     ...as(renewed),
-    body: { email_address: 'eva@example.com' },
+    body: { email_address: 'eva@example.com', current_password: eve.password },
   });
   await call(calls.confirmEmail, `${own}/profile/email/confirm`, {
     ...as(renewed),
     body: { token: await findMailedToken('new-email-confirm') },
   });
+  await call(calls.undoEmail, '/club/email/undo', {
+    body: { token: await findMailedToken('account-changed') },
+  });
+  await call(calls.resetPassword, '/club/password-reset', {
+    body: { token: await findMailedToken('password-reset'), password: eve.password },
+  });
   await call(calls.requestPasswordReset, '/club/request-password-reset', {
-    body: { email: 'eva@example.com' },
+    body: { email: eve.email },
   });
   await call(calls.resetPassword, '/club/password-reset', {
     body: { token: await findMailedToken('password-reset'), password: 'eight green umbrellas' },
   });
   const reset = await call(calls.logIn, '/club/login', {
-    body: { email: 'eva@example.com', password: 'eight green umbrellas' },
+    body: { email: eve.email, password: 'eight green umbrellas' },
   });
   const changed = await call(calls.changePassword, `${own}/profile/password`, {
     ...as(reset),
@@ -80,7 +87,7 @@ export async function runMemberCalls(
   });
   await call(calls.downloadMemberData, `${own}/data`, as(changed));
   await call(calls.logOut, '/club/logout', as(changed));
-  const eva = { body: { email: 'eva@example.com', password: eve.password } };
+  const eva = { body: { email: eve.email, password: eve.password } };
   const again = await call(calls.logIn, '/club/login', eva);
   await call(calls.deleteMember, `${own}/profile/delete`, {
     ...as(again),

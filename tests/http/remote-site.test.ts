@@ -516,9 +516,10 @@ describe('With a remote API, the site', () => {
 
     it('changes an email address, effective immediately', async () => {
       const { account, stores } = browseAccount();
-      account.email.change('email_address', ' anna@example.com');
+      account.email.restore({ email_address: ' anna@example.com', current_password: 'as typed' });
       await account.saveEmail();
-      await expectCalls([['PUT', '/club/70001/profile/email', {}, { email_address: 'anna@example.com' }]]);
+      const body = { email_address: 'anna@example.com', current_password: 'as typed' };
+      await expectCalls([['PUT', '/club/70001/profile/email', {}, body]]);
       expect(stores.auth.profile.email).to.equal('anna@example.com');
     });
 

@@ -104,7 +104,7 @@ export const inputs: Record<string, Stage> = {
   }),
   requestPasswordReset: (_world, owner) => ({ body: { email: owner.email } }),
   changeNames: body({ long_name: 'Ann Walker', short_name: 'Ann' }),
-  changeEmail: body({ email_address: 'ann@new.example' }),
+  changeEmail: body({ email_address: 'ann@new.example', current_password: DEMO_PASSWORD }),
   confirmEmail: async (world, owner) => ({
     body: { token: await stageMailedLink(world, owner, 'new-email') },
   }),

@@ -166,6 +166,11 @@ export const secretRules: Record<string, AccessRule> = {
     const to = (link: string) => ({ token: link, password: NEW_PASSWORD });
     return { good: to(token), bad: [to(turned(token)), to('garbage'), to(other)] };
   }, 422),
+  undoEmail: withSecret(async (world, owner) => {
+    const token = await stageMailedLink(world, owner, 'email-undo');
+    const other = await stageMailedLink(world, owner, 'new-email');
+    return { good: { token }, bad: [{ token: turned(token) }, { token: 'garbage' }, { token: other }] };
+  }, 422),
   recordReceipt: {
     needs: 'owner',
     refusal: 422,

@@ -174,10 +174,10 @@ export const NEW_PASSWORD = 'seven green umbrellas';
 export async function stageMailedLink(
   world: World,
   { id: memberId }: Person,
-  purpose: 'password-reset' | 'new-email',
+  purpose: 'password-reset' | 'new-email' | 'email-undo',
 ): Promise<string> {
   const expires = new Date(world.now.getTime() + HOUR_MS);
-  const email = purpose === 'new-email' ? `${memberId}@new.example` : null;
+  const email = purpose === 'password-reset' ? null : `${memberId}@new.example`;
   return linkToken(
     world.deps.signer,
     await createLink(world.db.queries, purpose, { memberId, email, expires }),

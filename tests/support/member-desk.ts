@@ -96,7 +96,8 @@ export async function findLinks(
   template: string,
 ): Promise<string[]> {
   const mails = (await readMails(db)).filter((mail) => mail.template === template);
-  return mails.map(({ data }) => {
+  return mails.flatMap(({ data }) => {
+    if (data.link === undefined) return [];
     const link = v.parse(mailedLink, data.link);
     const signLink = () => linkToken(signer, link);
     const address = memberLink(link, { publicOrigin: '', signLink });

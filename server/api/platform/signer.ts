@@ -8,6 +8,7 @@ export type LinkPurpose =
   | 'password-reset'
   | 'registration'
   | 'new-email'
+  | 'email-undo'
   | 'email-prefs'
   | 'score';
 

@@ -68,4 +68,16 @@ onEveryScreen('Joining and login scenes', (screen) => {
     await openPage('/auth/reset-password');
     await checkScene('reset without link', screen);
   });
+
+  it('undo of a new email address, with and without a valid link', async () => {
+    await openPage('/auth/undo-email?token=a.b');
+    await waitForTitle('Undo the change of your email address');
+    await checkScene('undo email', screen);
+    expectInConsole(/422/);
+    await press('Undo the change');
+    await waitForWords('This link was already used or has expired.');
+    await checkScene('undo email link over', screen);
+    await openPage('/auth/undo-email');
+    await checkScene('undo email without link', screen);
+  });
 });

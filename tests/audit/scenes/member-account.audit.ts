@@ -32,7 +32,7 @@ onEveryScreen('Account scenes', (screen) => {
   });
 
   it('pending email change', async () => {
-    await fill({ 'New email address': newEmail() });
+    await fill({ 'New email address': newEmail(), 'Your password': 'sunset-over-rainier' });
     await press('Change email address');
     await waitForWords('Check your email.');
     await checkScene('account address waits', screen);

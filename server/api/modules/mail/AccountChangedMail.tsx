@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { business } from '../../../../shared/business.ts';
 import type { MailDesign } from './mail-design.ts';
-import { MailFrame } from './MailFrame.tsx';
+import { MailButton, MailFrame } from './MailFrame.tsx';
 import { styles } from './mail-styles.ts';
+import { mailedLink, memberLink } from './member-link.ts';
 
 const COPY = {
   PASSWORD: {
@@ -26,12 +27,14 @@ const COPY = {
 const data = v.strictObject({
   name: v.string(),
   change: v.picklist(['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED']),
+  /** Undoes the change. */
+  link: v.optional(mailedLink),
 });
 
 /** Notifies the owner of a security-relevant account change, so that no one else can make one unnoticed. */
 export const accountChangedMail: MailDesign = {
-  async compose(input) {
-    const { name, change } = v.parse(data, input);
+  async compose(input, context) {
+    const { name, change, link } = v.parse(data, input);
     const { subject, text } = COPY[change];
     return {
       subject,
@@ -41,8 +44,17 @@ export const accountChangedMail: MailDesign = {
           <p style={styles.paragraph}>
             {name}, this is about your {business.club} account. {text}
           </p>
+          {link && (
+            <>
+              <p style={styles.paragraph}>
+                If this wasn’t you, undo it within 72 hours. We’ll restore this address, log everyone out, and
+                email you a link to choose a new password.
+              </p>
+              <MailButton href={memberLink(link, context)}>Undo the change</MailButton>
+            </>
+          )}
           <p style={styles.paragraph}>
-            If this wasn’t you, call us 24/7 at{' '}
+            {link ? 'Any questions? Call' : 'If this wasn’t you, call'} us 24/7 at{' '}
             <a className="link" href={business.phoneLink} style={styles.link}>
               {business.phone}
             </a>

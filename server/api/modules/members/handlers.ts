@@ -9,7 +9,7 @@ import { endLogins, renewLogin } from './logins.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { presentMember } from './present-member.ts';
-import { changeEmail, changeNames, changePassword, confirmEmail } from './profile.ts';
+import { changeEmail, changeNames, changePassword, confirmEmail, undoEmail } from './profile.ts';
 import { confirmRegistration, registerMember } from './register.ts';
 
 export interface MemberHandlerOptions extends MemberDeps {
@@ -58,6 +58,10 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       await resetPassword(deps, body, caller);
       return {};
     }),
+    handle(calls.undoEmail, async ({ body }) => {
+      await undoEmail(deps, body.token);
+      return {};
+    }),
     handle(calls.logOut, async ({ member }) => {
       await endLogins(deps.db.queries, member.id, deps.now());
       return {};
@@ -79,7 +83,7 @@ function profileHandlers(deps: MemberHandlerOptions): Handler[] {
       await changeNames(deps, member, body);
       return {};
     }),
-    handle(calls.changeEmail, ({ member, body }) => changeEmail(deps, member, body.email_address)),
+    handle(calls.changeEmail, ({ member, body, caller }) => changeEmail(deps, member, body, caller)),
     handle(calls.confirmEmail, async ({ member, body }) => {
       await confirmEmail(deps, member, body.token);
       return {};

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, or } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { memberLinks, registrations } from './tables.ts';
@@ -29,7 +29,11 @@ export function readLink(
 export const invalidLink = () =>
   invalid({}, ['This link was already used or has expired. Request a new one.']);
 
-const PURPOSES = { 'password-reset': 'PASSWORD_RESET', 'new-email': 'NEW_EMAIL' } as const;
+const PURPOSES = {
+  'password-reset': 'PASSWORD_RESET',
+  'new-email': 'NEW_EMAIL',
+  'email-undo': 'EMAIL_UNDO',
+} as const;
 
 /**
  * Stores a link for one use. A link without `memberId` never works; it's stored so that unknown addresses cost the same
@@ -50,17 +54,30 @@ export async function createLink(
 /** Deletes a link that is being used, in the caller's transaction. Throws 422 when it was already used. */
 export async function useLink(tx: Queries, purpose: keyof typeof PURPOSES, id: string) {
   const isLink = and(eq(memberLinks.id, id), eq(memberLinks.purpose, PURPOSES[purpose]));
-  const [link] = await tx
-    .delete(memberLinks)
-    .where(isLink)
-    .returning({ memberId: memberLinks.memberId, email: memberLinks.email });
+  const [link] = await tx.delete(memberLinks).where(isLink).returning();
   if (!link?.memberId) throw invalidLink();
-  return { memberId: link.memberId, email: link.email };
+  return { memberId: link.memberId, email: link.email, createdAt: link.createdAt };
 }
 
-/** Deletes all links mailed to a member, for example because their address changed. */
+/** Deletes all links mailed to a member. */
 export async function deleteLinks(tx: Queries, memberId: string): Promise<void> {
   await tx.delete(memberLinks).where(eq(memberLinks.memberId, memberId));
+}
+
+/**
+ * Deletes the links mailed to a member because address or password changed. A thief must not get rid of the owner's
+ * links to undo a change of the address, so those mailed before `undoSince` stay.
+ */
+export async function deleteOutdatedLinks(
+  tx: Queries,
+  memberId: string,
+  undoSince: Date | null = null,
+): Promise<void> {
+  const isOutdated = or(
+    ne(memberLinks.purpose, PURPOSES['email-undo']),
+    undoSince ? gte(memberLinks.createdAt, undoSince) : undefined,
+  );
+  await tx.delete(memberLinks).where(and(eq(memberLinks.memberId, memberId), isOutdated));
 }
 
 /** Deletes expired links and registrations. */

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { MailedLink } from '../mail/mailed-link.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Account } from './find-account.ts';
 
@@ -11,11 +12,12 @@ export async function notifyAccountChange(
   tx: Queries,
   { email, shortName }: Pick<Account, 'email' | 'shortName'>,
   change: AccountChange,
+  undo?: MailedLink,
 ): Promise<void> {
   await enqueueMail(tx, {
     cause: `account:${newId()}`,
     template: 'account-changed',
     recipient: email,
-    data: { name: shortName, change },
+    data: { name: shortName, change, ...(undo && { link: undo }) },
   });
 }

@@ -9,7 +9,7 @@ import { countMail } from './count-mail.ts';
 import { findAccount, findAccountByEmail, type Account } from './find-account.ts';
 import { deleteTriesOf } from './log-in.ts';
 import { endLogins } from './logins.ts';
-import { deleteLinks, createLink, readLink, useLink } from './mailed-links.ts';
+import { createLink, deleteOutdatedLinks, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { findPasswordFault, passwordCaller } from './passwords.ts';
@@ -23,16 +23,23 @@ const LINK_MS = 15 * MINUTE_MS;
 export async function requestPasswordReset({ db, now }: MemberDeps, email: string): Promise<void> {
   const isMailed = await countMail(db.queries, 'reset-mail', email, now());
   const account = await findAccountByEmail(db.queries, email);
-  const expires = new Date(now().getTime() + LINK_MS);
-  await db.transaction(async (tx) => {
-    const link = await createLink(tx, 'password-reset', { memberId: account?.id ?? null, expires });
-    if (!account || !isMailed) return;
-    await enqueueMail(tx, {
-      cause: `password-reset:${link.id}`,
-      template: 'password-reset',
-      recipient: account.email,
-      data: { name: account.shortName, link },
-    });
+  await db.transaction((tx) => mailResetLink(tx, account, { now: now(), isMailed }));
+}
+
+/** Stores a link to choose a new password, and mails it to the account's address if `isMailed`. */
+export async function mailResetLink(
+  tx: Queries,
+  account: Pick<Account, 'id' | 'email' | 'shortName'> | undefined,
+  { now, isMailed }: { now: Date; isMailed: boolean },
+): Promise<void> {
+  const expires = new Date(now.getTime() + LINK_MS);
+  const link = await createLink(tx, 'password-reset', { memberId: account?.id ?? null, expires });
+  if (!account || !isMailed) return;
+  await enqueueMail(tx, {
+    cause: `password-reset:${link.id}`,
+    template: 'password-reset',
+    recipient: account.email,
+    data: { name: account.shortName, link },
   });
 }
 
@@ -74,6 +81,6 @@ export async function replacePassword(
 ): Promise<void> {
   await tx.update(members).set({ passwordHash, updatedAt: now() }).where(eq(members.id, account.id));
   await endLogins(tx, account.id, now());
-  await deleteLinks(tx, account.id);
+  await deleteOutdatedLinks(tx, account.id);
   await notifyAccountChange(tx, account, 'PASSWORD');
 }

@@ -7,9 +7,12 @@ import { createPasswordQueue, type PasswordCaller } from './password-queue.ts';
 export interface Passwords {
   /** Hashes with argon2id and a new salt; the result includes its parameters. */
   hash(password: string, caller: PasswordCaller): Promise<string>;
-  /** Compares a password with a hash. Takes equally long when the hash is null. */
+  /** Compares a password with a hash. Takes equally long when the hash is null or `NO_PASSWORD`. */
   verify(passwordHash: string | null, password: string, caller: PasswordCaller): Promise<boolean>;
 }
+
+/** The hash of a member who must choose a new password before the next login. */
+export const NO_PASSWORD = '';
 
 /** OWASP's minimum for argon2id: about 16 ms and 19 MB per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -44,8 +47,9 @@ export function createPasswords(): Passwords {
     hash: (password, caller) => enqueue(caller, () => hash(normalise(password), COST)),
     verify: (passwordHash, password, caller) =>
       enqueue(caller, async () => {
-        const isRight = await verify(passwordHash ?? DUMMY_HASH, normalise(password));
-        return isRight && passwordHash !== null;
+        const hasPassword = passwordHash !== null && passwordHash !== NO_PASSWORD;
+        const isRight = await verify(hasPassword ? passwordHash : DUMMY_HASH, normalise(password));
+        return isRight && hasPassword;
       }),
   };
 }

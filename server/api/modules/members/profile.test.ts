@@ -28,6 +28,11 @@ describe('The profile of a member', () => {
   const put = (path: string, body: object) => desk.send('PUT', own + path, { body, as: login.access_token });
   const post = (path: string, body?: object, as = login.access_token) =>
     desk.send('POST', own + path, { body, as });
+  const changeEmail = (email: string, password = ann.password) =>
+    put('/profile/email', { email_address: email, current_password: password });
+  const confirmEmail = async () =>
+    post('/profile/email/confirm', { token: (await desk.linksOf('new-email-confirm')).at(-1) });
+  const undoEmail = (token: string | undefined) => desk.send('POST', '/club/email/undo', { body: { token } });
   const me = async () => (await desk.me(login.access_token)).body as Record<string, unknown>;
 
   it('changeNames changes both names and refuses unknown fields', async () => {
@@ -41,7 +46,7 @@ describe('The profile of a member', () => {
   });
 
   it('changeEmail changes the address after its mailed link is confirmed, and notifies the old address', async () => {
-    expect((await put('/profile/email', { email_address: 'Anna@example.com' })).body).to.deep.equal({
+    expect((await changeEmail('Anna@example.com')).body).to.deep.equal({
       pending: true,
     });
     expect((await me()).email).to.equal(ann.email);
@@ -60,7 +65,7 @@ describe('The profile of a member', () => {
   });
 
   it('confirmEmail refuses the address of another member, and changeEmail doesn’t reveal it', async () => {
-    expect((await put('/profile/email', { email_address: 'BEN@example.com' })).body).to.deep.equal({
+    expect((await changeEmail('BEN@example.com')).body).to.deep.equal({
       pending: true,
     });
     const [token] = await desk.linksOf('new-email-confirm');
@@ -70,6 +75,56 @@ describe('The profile of a member', () => {
       formErrors: ['This address belongs to another member. We didn’t change your email address.'],
     });
     expect((await me()).email).to.equal(ann.email);
+  });
+
+  it('changeEmail refuses a wrong password and mails nothing', async () => {
+    const { status, body } = await changeEmail('anna@example.com', 'not this one');
+    expect(status).to.equal(422);
+    expect(body).to.deep.include({ fieldErrors: { current_password: ['Wrong password'] } });
+    expect(await desk.mails()).to.deep.equal([]);
+  });
+
+  it('undoEmail restores the old address, ends every login and the password, and mails a link for a new one', async () => {
+    await changeEmail('thief@example.com');
+    await confirmEmail();
+    const [undo] = await desk.linksOf('account-changed');
+    expect(await undoEmail(undo)).to.deep.include({ status: 200, body: {} });
+    expect(await desk.me(login.access_token)).to.include({ status: 401 });
+    for (const email of [ann.email, 'thief@example.com'])
+      expect(
+        await desk.send('POST', '/club/login', { body: { email, password: ann.password } }),
+        email,
+      ).to.include({ status: 422 });
+    expect((await desk.mails()).at(-1)).to.deep.include({ template: 'password-reset', recipient: ann.email });
+    const [token] = await desk.linksOf('password-reset');
+    const password = 'eight yellow umbrellas';
+    expect(await desk.send('POST', '/club/password-reset', { body: { token, password } })).to.include({
+      status: 200,
+    });
+    await desk.logIn({ ...ann, password });
+    expect(await undoEmail(undo), 'it works once').to.include({ status: 422 });
+  });
+
+  it('undoEmail works for 72 hours, and a thief cannot end it by a new password or another change', async () => {
+    await changeEmail('thief@example.com');
+    await confirmEmail();
+    await changeEmail('thief2@example.com');
+    await confirmEmail();
+    const [owners, thiefs] = await desk.linksOf('account-changed');
+    const next = { current_password: ann.password, new_password: 'eight yellow umbrellas' };
+    login = tokensOf(await put('/profile/password', next));
+    expect(await undoEmail(thiefs)).to.include({ status: 200 });
+    desk.wait(72 * 60 - 1);
+    expect(await undoEmail(owners)).to.include({ status: 200 });
+    expect((await desk.mails()).at(-1)).to.deep.include({ template: 'password-reset', recipient: ann.email });
+  });
+
+  it('undoEmail refuses a link after 72 hours', async () => {
+    await changeEmail('anna@example.com');
+    await confirmEmail();
+    const [undo] = await desk.linksOf('account-changed');
+    desk.wait(72 * 60);
+    expect(await undoEmail(undo)).to.include({ status: 422 });
   });
 
   it('changePassword ends every login and starts a new one', async () => {

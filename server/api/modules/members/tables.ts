@@ -85,7 +85,7 @@ export const memberLinks = pgTable(
     purpose: text('purpose').notNull(),
     /** Null for an unknown address, which costs the same work; such a link never works. */
     memberId: text('member_id').references(() => members.id),
-    /** NEW_EMAIL: the address that the link was sent to. */
+    /** NEW_EMAIL, EMAIL_UNDO: the address that the link was sent to. */
     email: text('email'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
@@ -93,7 +93,7 @@ export const memberLinks = pgTable(
   (t) => [
     index('member_links_by_member').on(t.memberId),
     index('member_links_by_expiry').on(t.expiresAt),
-    check('member_links_purpose', sql`${t.purpose} in ('PASSWORD_RESET','NEW_EMAIL')`),
+    check('member_links_purpose', sql`${t.purpose} in ('PASSWORD_RESET','NEW_EMAIL','EMAIL_UNDO')`),
   ],
 );
 
