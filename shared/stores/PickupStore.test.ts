@@ -4,7 +4,6 @@ import { defer } from '../../tests/support/defer.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
 import { PickupStore } from './PickupStore.ts';
 
-
 function visit(answers: Record<string, Answer>) {
   const { stores, ...rest } = visitStandIn(answers);
   return { ...rest, pickup: stores.lazy.of(PickupStore) };
