@@ -23,6 +23,7 @@ export function createPagePipeline({ site, stores, api }: PipelineOptions): RunP
       requestId: null,
       config: stores.site,
       url,
+      posted: null,
       match: matchRoute(site.routes, url.pathname),
       session: {
         // The first load created the session.

@@ -7,7 +7,7 @@ import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { LoginSlot } from './LoginSlot.tsx';
-import { DemoNotice, NoScriptNotice, ServiceNotice } from './Notices.tsx';
+import { DemoNotice, LoginNotice, NoScriptNotice, ServiceNotice } from './Notices.tsx';
 import { PageProgress } from './PageProgress.tsx';
 
 interface Props {
@@ -30,6 +30,7 @@ export function Frame({ above, beside, width = 'page', children }: Props) {
         <NoScriptNotice />
         {site.isDemo && <DemoNotice />}
         <ServiceNotice />
+        <LoginNotice />
       </Header>
       {above}
       <div className={classNames(styles.middle, styles[width])}>

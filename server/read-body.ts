@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../shared/errors/app-error.ts';
+import { parseQuery } from '../shared/page/match-route.ts';
 
 /** A body that is too long is still read up to this size, so that the client gets the 413 response. */
 const MAX_READ_BYTES = 4 * 1024 * 1024;
@@ -18,6 +19,18 @@ export async function readJsonBody(req: IncomingMessage, { limit }: { limit: num
   } catch {
     throw badRequest('The body isn’t valid JSON.');
   }
+}
+
+/**
+ * Reads the fields of a form that a browser sent without scripts, at most `limit` bytes. A repeated field keeps its first
+ * value. null for any other body.
+ */
+export async function readFormBody(
+  req: IncomingMessage,
+  { limit }: { limit: number },
+): Promise<Record<string, string> | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null;
+  return parseQuery(new URLSearchParams(decode(await readBytes(req, limit))));
 }
 
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {

@@ -9,6 +9,7 @@ import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
+import { Redirect } from '../../shared/errors/app-error.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { ClaimStore } from '../../shared/stores/ClaimStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -53,6 +54,12 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
 
 BookingClaimPage.fetchData = async ({ stores, query }) => stores.lazy.of(ClaimStore).open(query);
 
+BookingClaimPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(ClaimStore);
+  const path = await store.fields.post(posted, () => store.claim());
+  if (path !== null) throw new Redirect(path, 303);
+};
+
 const ClaimForm = observer(function ClaimForm() {
   const store = useStores().lazy.of(ClaimStore);
   const { fields } = store;
@@ -64,7 +71,7 @@ const ClaimForm = observer(function ClaimForm() {
     if (path !== null) await navigate(path);
   };
   return (
-    <Form action="Find my booking" form={fields.form} labels={LABELS} onSubmit={() => void find()}>
+    <Form isPosted action="Find my booking" form={fields.form} labels={LABELS} onSubmit={() => void find()}>
       <TextField
         {...bind('number')}
         autoCapitalize="characters"

@@ -60,6 +60,11 @@ export const ContactPage: Page = observer(function ContactPage() {
   );
 });
 
+ContactPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(ContactStore);
+  await store.fields.post(posted, () => store.send());
+};
+
 const ContactForm = observer(function ContactForm() {
   const store = useStores().lazy.of(ContactStore);
   const { fields } = store;

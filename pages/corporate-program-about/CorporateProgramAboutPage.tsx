@@ -51,3 +51,8 @@ export const CorporateProgramAboutPage: Page = observer(function CorporateProgra
     </div>
   );
 });
+
+CorporateProgramAboutPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(CorporateStore);
+  await store.fields.post(posted, () => store.send());
+};

@@ -9,6 +9,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { SignList } from '../../shared/components/SignList.tsx';
 import { StayDatesForm } from '../../shared/components/StayDatesForm.tsx';
 import { questionsAndAnswers, StructuredData } from '../../shared/components/StructuredData.tsx';
+import { Redirect } from '../../shared/errors/app-error.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { FACTS, QUESTIONS, STEPS, WAY } from './home-copy.tsx';
@@ -103,3 +104,13 @@ const ClubStrip = observer(function ClubStrip() {
 });
 
 HomePage.fetchData = ({ stores }) => stores.booking.loadDefaults();
+
+/** The login without scripts: see `LoginNotice`. */
+HomePage.handlePost = async ({ stores, posted }) => {
+  const { SignIn, WRONG_LOGIN } = await import('../../shared/stores/SignIn.ts');
+  const signIn = stores.lazy.of(SignIn);
+  if (await signIn.fields.post(posted, () => signIn.logIn()))
+    throw new Redirect('/point-club/dashboard', 303);
+  const isWrong = signIn.fields.form.formErrors.includes(WRONG_LOGIN);
+  throw new Redirect(`/?showLogin=true&login=${isWrong ? 'wrong' : 'later'}`, 303);
+};

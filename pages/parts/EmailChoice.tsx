@@ -26,7 +26,14 @@ export const EmailChoice = observer(function EmailChoice() {
           Save your choice and we’ll email you a new link.
         </Banner>
       )}
-      <Form action="Save" className={styles.form} form={form} labels={{}} onSubmit={() => void prefs.save()}>
+      <Form
+        isPosted
+        action="Save"
+        className={styles.form}
+        form={form}
+        labels={{}}
+        onSubmit={() => void prefs.save()}
+      >
         <fieldset className={styles.levels}>
           <legend className="visually-hidden">Emails</legend>
           {LEVELS.map(({ setting, label, detail }) => (

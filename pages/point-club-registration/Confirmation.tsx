@@ -16,7 +16,7 @@ export const Confirmation = observer(function Confirmation({ onMember }: { onMem
     void store.confirm().then((isMember) => isMember && onMember());
   };
   return (
-    <form noValidate className={styles.part} method="dialog" onSubmit={handleSubmit}>
+    <form noValidate className={styles.part} method="post" onSubmit={handleSubmit}>
       <ErrorSummary
         attempt={confirmation.refusals}
         fieldErrors={confirmation.summary}

@@ -34,7 +34,7 @@ export const JoinForm = observer(function JoinForm({ isOffered, onMember }: Prop
       </Banner>
     );
   return (
-    <Form action="Join now" form={fields.form} labels={LABELS} onSubmit={handleSubmit}>
+    <Form isPosted action="Join now" form={fields.form} labels={LABELS} onSubmit={handleSubmit}>
       <TextField {...bind('long_name')} autoComplete="name" />
       <TextField
         {...bind('short_name')}

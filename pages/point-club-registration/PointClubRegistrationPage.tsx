@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { useCleanAddress } from '../../shared/components/use-clean-address.ts';
+import { Redirect } from '../../shared/errors/app-error.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { JoinStore } from '../../shared/stores/JoinStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -46,3 +47,11 @@ export const PointClubRegistrationPage: Page = observer(function PointClubRegist
 
 PointClubRegistrationPage.fetchData = async ({ stores, query }) =>
   stores.lazy.of(JoinStore).open(query.token);
+
+PointClubRegistrationPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(JoinStore);
+  const isMember = await store.fields.post(posted, () =>
+    store.token === null ? store.join() : store.confirm(),
+  );
+  if (isMember) throw new Redirect('/point-club/dashboard', 303);
+};

@@ -9,5 +9,8 @@ export const PublicEmailPreferencesPage: Page = () => <EmailChoice />;
 
 PublicEmailPreferencesPage.validate = ({ params }) => v.is(email, params.emailAddress);
 
+PublicEmailPreferencesPage.handlePost = ({ stores, posted }) =>
+  stores.lazy.of(EmailPreferencesStore).saveChoice(posted.setting);
+
 PublicEmailPreferencesPage.fetchData = ({ stores, params, query }) =>
   stores.lazy.of(EmailPreferencesStore).load(params.emailAddress ?? '', query.token, query.setting);

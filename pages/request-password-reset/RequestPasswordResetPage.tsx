@@ -44,7 +44,13 @@ export const RequestPasswordResetPage: Page = observer(function RequestPasswordR
       ) : (
         <>
           <p>Enter the email for your account. We’ll send you a link to choose a new password.</p>
-          <Form action="Send me a link" form={request.form} labels={LABELS} onSubmit={() => void store.ask()}>
+          <Form
+            isPosted
+            action="Send me a link"
+            form={request.form}
+            labels={LABELS}
+            onSubmit={() => void store.ask()}
+          >
             <TextField {...bind('email')} autoComplete="username" type="email" />
           </Form>
           <p>
@@ -55,3 +61,8 @@ export const RequestPasswordResetPage: Page = observer(function RequestPasswordR
     </div>
   );
 });
+
+RequestPasswordResetPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(PasswordResetStore);
+  await store.request.post(posted, () => store.ask());
+};

@@ -35,6 +35,11 @@ export const ResetPasswordPage: Page = observer(function ResetPasswordPage() {
   );
 });
 
+ResetPasswordPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(PasswordResetStore);
+  await store.choice.post(posted, () => store.choose());
+};
+
 ResetPasswordPage.fetchData = async ({ stores, query }) =>
   stores.lazy.of(PasswordResetStore).open(query.token);
 
@@ -44,6 +49,7 @@ const ChoiceForm = observer(function ChoiceForm() {
   return (
     <>
       <Form
+        isPosted
         action="Save password"
         form={store.choice.form}
         labels={LABELS}

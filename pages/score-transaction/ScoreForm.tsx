@@ -25,6 +25,7 @@ export const ScoreForm = observer(function ScoreForm() {
   useDraft(`score-draft-${store.transactionId}`, store);
   return (
     <Form
+      isPosted
       action="Send"
       className={styles.form}
       form={form}

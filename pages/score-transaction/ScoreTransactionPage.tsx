@@ -56,3 +56,9 @@ ScoreTransactionPage.fetchData = async ({ stores, query }) => {
   // A browser without scripts submitted the form; see docs/decisions/012-scores-are-recorded-by-the-page.md.
   if (confirm === '1') await store.record();
 };
+
+ScoreTransactionPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(ScoreStore);
+  store.fill(posted);
+  await store.send();
+};

@@ -77,5 +77,10 @@ const SurveyForm = observer(function SurveyForm() {
 
 SurveyResponsePage.validate = ({ query }) => v.is(surveyQuery, query);
 
+SurveyResponsePage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(SurveyStore);
+  await store.fields.post(posted, () => store.send());
+};
+
 SurveyResponsePage.fetchData = async ({ stores, query }) =>
   stores.lazy.of(SurveyStore).begin(v.parse(surveyQuery, query));

@@ -10,6 +10,7 @@ import { createRemoteApi } from './gateway/remote-api.ts';
 import { createRemoteUpstream } from './gateway/remote-upstream.ts';
 import type { Upstream } from './gateway/upstream.ts';
 import { API_HEADERS, type Session } from './gateway/session.ts';
+import { updateLogin } from './gateway/update-login.ts';
 import { createSettingsWatch, type SettingsWatch } from './settings-watch.ts';
 
 /** Whether the API runs in this process or on another server. */
@@ -32,6 +33,7 @@ export interface ApiConnection {
 
 export interface ApiConnectionOptions {
   log: Logger;
+  now: () => Date;
   /** Milliseconds that a page waits for a call. */
   timeout?: number;
   settingsInterval?: number;
@@ -63,7 +65,8 @@ export function connectApi(place: ApiPlace, options: ApiConnectionOptions): ApiC
         transport.send({ ...request, headers: { ...headers, ...request.headers } });
       const answer = await session.exchange(send);
       if (answer.status === 503) settings.noteFailure('503');
-      return answer;
+      // A form that was posted without scripts may begin or end a login.
+      return await updateLogin(session, request, answer, options.now());
     } catch (error) {
       if (error instanceof TransportError && error.reason === 'refused') settings.noteFailure('refused');
       throw error;

@@ -4,11 +4,13 @@ import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { PageContext, PageSession, ResponseDraft } from '../../shared/page/page-context.ts';
 import { createStores } from '../../shared/stores/create-stores.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
+import type { PostedFields } from '../../shared/page/page.ts';
 import type { PageTarget } from './page-target.ts';
 
 export interface PageContextOptions {
   target: PageTarget;
   session: PageSession & { loadTransport: LoadTransport };
+  posted?: PostedFields | null;
   isShared: boolean;
   /** Fills new stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
@@ -51,6 +53,10 @@ class ServerPageContext implements PageContext {
 
   get session() {
     return this.#options.session;
+  }
+
+  get posted() {
+    return this.#options.posted ?? null;
   }
 
   get requestId(): string {

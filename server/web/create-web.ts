@@ -37,7 +37,7 @@ export type WebPageHandlerOptions = Omit<PageHandlerOptions, 'site' | 'textFiles
 export interface WebOptions {
   place: ApiPlace;
   /** How long to wait for the API and how often to read its settings. */
-  timeouts?: Omit<ApiConnectionOptions, 'log'>;
+  timeouts?: Omit<ApiConnectionOptions, 'log' | 'now'>;
   /** The member auth service of a remote API; null: the embedded one, or none. */
   authBaseUrl: string | null;
   authClientId: string;
@@ -70,7 +70,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** The site as an HTTP server that does not listen yet. */
 export function createWeb(options: WebOptions) {
   const { log, now, publicOrigin, report } = options;
-  const connection = connectApi(options.place, { ...options.timeouts, log });
+  const connection = connectApi(options.place, { ...options.timeouts, log, now });
   const auth = connectAuth({
     baseURL: options.authBaseUrl,
     connection,
@@ -93,6 +93,7 @@ export function createWeb(options: WebOptions) {
   const app = express().disable('x-powered-by').disable('etag');
   const pages = options.createPageHandler({
     pageCache,
+    publicOrigin,
     getConfig: createSiteConfig(
       {
         origin: publicOrigin ?? options.listenOrigin,

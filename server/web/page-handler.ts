@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { enableStaticRendering } from 'mobx-react-lite';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { AppError, forbidden } from '../../shared/errors/app-error.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { TextFile } from '../../shared/page/page.ts';
 import { type RenderablePage, runPage } from '../../shared/page/run-page.ts';
@@ -8,9 +8,11 @@ import type { Site } from '../../shared/page/site.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
+import { readFormBody } from '../read-body.ts';
 import type { FindAssets } from './assets.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { createPageContext } from './create-page-context.ts';
+import { isOwnRequest } from './gateway/same-origin.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import type { OpenPageSession, ServerPageSession } from './page-session.ts';
 import { createPageTargets, type PageTarget } from './page-target.ts';
@@ -29,6 +31,8 @@ export interface PageHandlerOptions {
   /** The site's configuration. A function, because it contains the current year. */
   getConfig: () => SiteState;
   openPageSession: OpenPageSession;
+  /** Scheme and host of the site; null in development, where the Host header decides. */
+  publicOrigin: string | null;
   /** Fills new stores with what the process knows: settings, the time. */
   seed: (stores: Stores) => void;
   /** Receives unexpected errors. */
@@ -45,7 +49,12 @@ const RENDER_QUEUE = { maxRunning: 256, maxWaiting: 64, freeTurns: 16 };
 
 const doNothing = () => undefined;
 
-/** Handles GET and HEAD of every address that no earlier handler took: runs the page pipeline and sends its result. */
+const FORM_LIMIT = 32 * 1024;
+
+/**
+ * Handles GET, HEAD and posted forms of every address that no earlier handler took: runs the page pipeline and sends its
+ * result.
+ */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   const { site, textFiles = [], pageCache, findAssets, openPageSession, seed, log } = options;
   // The server renders a page once. Observers would wait for changes and never be freed.
@@ -54,6 +63,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   // The middleware runs for each request, so rendering for the cache skips it.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
   const guardedSite: Site = { ...site, middleware: [...site.middleware, redactCardQuery] };
+
+  const refusingSite: Site = { ...guardedSite, middleware: [...guardedSite.middleware, refuseForeignPost] };
 
   const warn = ({ requestId, url }: PageContext, what: string, error: unknown): void => {
     log.warn({ requestId, path: url.pathname, err: error }, what);
@@ -67,8 +78,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   });
 
   const findCached = (target: PageTarget, session: ServerPageSession) => {
-    if (session.isKnown || !target.match?.route.isShared) return null;
-    const { pathname } = target.url;
+    const { pathname, searchParams } = target.url;
+    if (session.isKnown || !target.match?.route.isShared || searchParams.has('showLogin')) return null;
     return pageCache.find(pathname, () => renderShared(pathname));
   };
 
@@ -91,16 +102,20 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   };
 
   return async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const isPost = req.method === 'POST';
+    if (req.method !== 'GET' && req.method !== 'HEAD' && !isPost) return next();
+    const posted = isPost ? await readFormBody(req, { limit: FORM_LIMIT }) : null;
+    if (isPost && posted === null) return next();
     const target = findTarget(req.originalUrl);
     const file = textFiles.find(({ path }) => path === target.url.pathname);
     if (file) return sendTextFile(res, file, target.config.origin);
     const session = openPageSession(req);
-    const cached = await findCached(target, session);
-    const context = createPageContext({ target, session, isShared: cached !== null, seed, warn });
+    const cached = posted ? null : await findCached(target, session);
+    const context = createPageContext({ target, session, posted, isShared: cached !== null, seed, warn });
+    const isForeign = !isOwnRequest(req.method, req.headers, options.publicOrigin);
     const run = async () => {
       if (session.hasLogin) await recognizeMember(context, session);
-      return runPage(guardedSite, context, () => cached !== null);
+      return runPage(isForeign ? refusingSite : guardedSite, context, () => cached !== null);
     };
     const leave = cached === null ? await enterRenderQueue() : doNothing;
     if (leave === null) return sendBusyPage(res, target.config);
@@ -116,6 +131,11 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const acceptEncoding = req.headers['accept-encoding'] ?? '';
     streamPage({ res, acceptEncoding, onFailure: next }, renderOptions(context, result));
   };
+}
+
+/** Another site's page sent the form: the error page says so, and nothing runs. */
+function refuseForeignPost(): void {
+  throw forbidden();
 }
 
 function sendCached(req: Request, res: Response, context: PageContext, cached: CachedPage): void {

@@ -17,6 +17,8 @@ interface Props {
   variant?: ButtonVariant;
   /** Counts the failed attempts that may move the focus to the summary. */
   attempt?: number;
+  /** Works without scripts: the page's `handlePost` sends the form. Never for card numbers. */
+  isPosted?: boolean;
   className?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;
@@ -25,14 +27,14 @@ interface Props {
 /** A form: its error summary, its fields, and one button. */
 export const Form = observer(function Form(props: Props) {
   const { form, labels, ids, action, variant = 'cta', attempt = form.refusals } = props;
-  const { className = styles.form, onSubmit, children } = props;
+  const { isPosted = false, className = styles.form, onSubmit, children } = props;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     // `dialog`: submitting does nothing until the scripts have loaded. Passwords and card numbers must never get into a URL.
-    <form noValidate className={className} method="dialog" onSubmit={handleSubmit}>
+    <form noValidate className={className} method={isPosted ? 'post' : 'dialog'} onSubmit={handleSubmit}>
       <ErrorSummary
         attempt={attempt}
         fieldErrors={form.summary}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
-import type { FieldsState } from '../stores/FieldsState.ts';
+import type { ReactNode, SubmitEvent } from 'react';
+import { type FieldsState, HONEYPOT } from '../stores/FieldsState.ts';
 import { Button } from './Button.tsx';
 import { Form } from './Form.tsx';
 import styles from './Form.module.css';
@@ -24,23 +24,28 @@ export const MessageForm = observer(function MessageForm<N extends string>(props
   const { fields, draftKey, labels, action, thanks, onSubmit, children } = props;
   const sent = useFocusWhen<HTMLDivElement>(fields.isSent);
   useDraft(draftKey, fields);
+  const handleAnother = (event: SubmitEvent) => {
+    event.preventDefault();
+    fields.begin();
+  };
   if (fields.isSent)
     return (
       <div ref={sent} className={styles.thanks} tabIndex={-1}>
         {thanks}
-        <p>
-          <Button onClick={() => fields.begin()}>Send another</Button>
-        </p>
+        {/* A form, so that it works without scripts. */}
+        <form onSubmit={handleAnother}>
+          <Button type="submit">Send another</Button>
+        </form>
       </div>
     );
   return (
-    <Form action={action} form={fields.form} labels={labels} onSubmit={onSubmit}>
+    <Form isPosted action={action} form={fields.form} labels={labels} onSubmit={onSubmit}>
       {children}
       {/* Honeypot: people neither see nor hear it, bots fill it in. */}
       <input
         hidden
         autoComplete="off"
-        name="website"
+        name={HONEYPOT}
         tabIndex={-1}
         value={fields.honeypot}
         onChange={(event) => fields.setHoneypot(event.currentTarget.value)}

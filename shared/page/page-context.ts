@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { SiteState } from '../stores/SiteStore.ts';
 import type { Stores } from '../stores/stores.ts';
-import type { Route } from './page.ts';
+import type { PostedFields, Route } from './page.ts';
 import type { ReturnTo, RouteMatch } from './route.ts';
 
 /** The response as the page pipeline builds it. It is final when the pipeline ends. The browser ignores it. */
@@ -35,6 +35,8 @@ export interface PageContext {
   readonly url: URL;
   readonly match: RouteMatch<Route> | null;
   readonly session: PageSession;
+  /** The fields of a form that was posted without scripts; null for every other request. */
+  readonly posted: PostedFields | null;
   readonly stores: Stores;
   readonly api: ApiClient;
   readonly response: ResponseDraft;

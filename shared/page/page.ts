@@ -12,6 +12,9 @@ export interface PageInput {
   query: Record<string, string>;
 }
 
+/** The fields of a form that a browser posted without scripts. */
+export type PostedFields = Readonly<Record<string, string>>;
+
 /** What a page can declare next to its component. */
 export interface PageStatics {
   layout?: LayoutName;
@@ -21,6 +24,11 @@ export interface PageStatics {
   validate?: (input: PageInput) => boolean;
   /** Fills the stores or throws. Runs on the server for a first load and in the browser for a click. */
   fetchData?: (input: PageInput) => Promise<void>;
+  /**
+   * Sends the page's form when it was posted without scripts: fills its store and makes the same call as with scripts.
+   * Runs after fetchData, on the server only. The page then shows the errors or the thanks; a thrown redirect leads on.
+   */
+  handlePost?: (input: PageInput & { posted: PostedFields }) => Promise<unknown>;
 }
 
 export type Page = ComponentType & PageStatics;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
 import { findRedirect, parseQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
-import type { Layout } from './page.ts';
+import type { Layout, Page, PageInput, PostedFields } from './page.ts';
 import { redirectToLogin } from './return-to.ts';
 import type { LayoutName } from '../stores/PageStore.ts';
 import type { Middleware, Site } from './site.ts';
@@ -50,6 +50,7 @@ export async function runPage(
     const Layout = await site.layouts[layout]();
     await Layout.fetchData?.(input);
     await Page.fetchData?.(input);
+    if (context.posted) await handlePost(Page, input, context.posted);
     stores.page.setLayout(layout);
     return { kind: 'page', Page, layout, Layout };
   } catch (thrown) {
@@ -57,6 +58,11 @@ export async function runPage(
     if (error instanceof Redirect) return { kind: 'redirect', to: error.to, status: error.status };
     return failPage(site, context, error, { layout, Layout: await site.layouts[layout]() });
   }
+}
+
+async function handlePost(Page: Page, input: PageInput, posted: PostedFields): Promise<void> {
+  if (!Page.handlePost) throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This page has no form.');
+  await Page.handlePost({ ...input, posted });
 }
 
 /** The error page, in place of a page that failed to load or render. */

@@ -4,10 +4,10 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { claimBooking } from '../contracts/bookings.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
-const state = v.object({ number: v.string(), link: v.optional(v.string()) });
+const state = v.object({ number: v.string(), link: v.optional(v.string()), fields: fieldsResult });
 
 /** Finds a booking by its number and email address. */
 export class ClaimStore {
@@ -45,11 +45,14 @@ export class ClaimStore {
   }
 
   toState() {
-    return { number: this.linkNumber, link: this.isLinkExpired ? 'expired' : undefined };
+    const link = this.isLinkExpired ? 'expired' : undefined;
+    return { number: this.linkNumber, link, fields: this.fields.toState() };
   }
 
   fromState(input: unknown): void {
-    this.open(v.parse(state, input));
+    const { fields, ...link } = v.parse(state, input);
+    this.open(link);
+    this.fields.fromState(fields);
   }
 }
 

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { contactBody, sendContactMessage } from '../contracts/contact.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
 
 /** A message to the lot. Source: POST /contact/email. */
 export class ContactStore {
@@ -22,7 +23,11 @@ export class ContactStore {
     );
   }
 
-  /** The server knows nothing of what is being typed. */
-  toState(): undefined {}
-  fromState(): void {}
+  toState() {
+    return this.fields.toState();
+  }
+
+  fromState(input: unknown): void {
+    this.fields.fromState(v.parse(fieldsResult, input));
+  }
 }

@@ -9,7 +9,7 @@ import {
   setEmailPrefs,
 } from '../contracts/email-prefs.ts';
 import type { Stores } from './stores.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 
 const setting = v.picklist(DELIVERY_SETTINGS);
 
@@ -18,6 +18,8 @@ const state = v.object({
   token: v.nullable(v.string()),
   chosen: setting,
   isProven: v.boolean(),
+  outcome: v.nullable(v.picklist(['saved', 'pending'])),
+  form: formResult,
 });
 
 /** Which emails an address receives. */
@@ -61,6 +63,14 @@ export class EmailPreferencesStore {
     this.form.clear();
   }
 
+  /** Saves the choice of a posted form. */
+  async saveChoice(choice = ''): Promise<void> {
+    const chosen = DELIVERY_SETTINGS.find((one) => String(one) === choice);
+    if (chosen === undefined) return;
+    this.choose(chosen);
+    await this.save();
+  }
+
   /** Source: PUT /email-prefs/{emailAddress}. */
   async save(): Promise<void> {
     const { email, token, chosen } = this;
@@ -78,11 +88,13 @@ export class EmailPreferencesStore {
   }
 
   toState() {
-    const { email, token, chosen, isProven } = this;
-    return email === '' ? undefined : { email, token, chosen, isProven };
+    const { email, token, chosen, isProven, outcome, form } = this;
+    return email === '' ? undefined : { email, token, chosen, isProven, outcome, form: form.toState() };
   }
 
   fromState(input: unknown): void {
-    Object.assign(this, v.parse(state, input));
+    const { form, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.form.fromState(form);
   }
 }

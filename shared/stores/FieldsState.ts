@@ -1,10 +1,20 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { FieldErrors } from '../errors/app-error.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 
 type Values<N extends string> = Record<N, string>;
+
+/** The name of the field that people cannot see. */
+export const HONEYPOT = 'website';
+
+const texts = v.record(v.string(), v.string());
+/** The answer to a posted form, as a part of a store's state. */
+export const fieldsResult = v.optional(
+  v.object({ values: texts, sent: v.nullable(texts), form: formResult }),
+);
+type FieldsResult = v.InferInput<typeof fieldsResult>;
 
 interface Options<N extends string> {
   /** The fields in the order of the form. */
@@ -70,6 +80,15 @@ export class FieldsState<N extends string> {
     this.form.touch([name]);
   }
 
+  /** Sends a form that was posted without scripts. The page that answers it must not contain the secrets. */
+  async post<T>(posted: Readonly<Record<string, string>>, send: () => Promise<T>): Promise<T> {
+    this.values = { ...this.values, ...pick(posted, this.names) };
+    this.honeypot = posted[HONEYPOT] ?? '';
+    const result = await send();
+    runInAction(() => (this.values = this.#withoutSecrets()));
+    return result;
+  }
+
   setHoneypot(value: string): void {
     this.honeypot = value;
   }
@@ -83,12 +102,7 @@ export class FieldsState<N extends string> {
   restore(draft: unknown): void {
     const parsed = v.safeParse(v.record(v.string(), v.unknown()), draft);
     if (!parsed.success || !this.isUntouched) return;
-    const values = { ...this.values };
-    for (const name of this.names) {
-      const value = parsed.output[name];
-      if (typeof value === 'string') values[name] = value;
-    }
-    this.values = values;
+    this.values = { ...this.values, ...pick(parsed.output, this.names) };
   }
 
   /** Whether all fields are right; the form shows what is wrong. */
@@ -129,6 +143,22 @@ export class FieldsState<N extends string> {
     this.form.abandon();
   }
 
+  /** What the answer to a posted form shows; undefined for a form as it starts. */
+  toState(): FieldsResult {
+    const { isUntouched, form, sent } = this;
+    if (isUntouched && sent === null && !form.isRefused) return undefined;
+    return { values: this.#withoutSecrets(), sent, form: form.toState() };
+  }
+
+  /** @param result from `toState` */
+  fromState(result: FieldsResult): void {
+    if (!result) return;
+    const { values, sent, form } = result;
+    this.values = { ...this.values, ...pick(values, this.names) };
+    if (sent) this.sent = { ...emptyValues(this.names), ...pick(sent, this.names) };
+    this.form.fromState(form);
+  }
+
   #withoutSecrets(): Values<N> {
     return { ...this.values, ...emptyValues(this.#secrets) };
   }
@@ -139,6 +169,19 @@ export class FieldsState<N extends string> {
     for (const issue of issues) problems[v.getDotPath(issue) ?? ''] ??= [issue.message];
     return problems;
   }
+}
+
+/** The texts of known fields. Ignores everything else. */
+function pick<N extends string>(
+  from: Readonly<Record<string, unknown>>,
+  names: readonly N[],
+): Partial<Values<N>> {
+  const values: Partial<Values<N>> = {};
+  for (const name of names) {
+    const value = from[name];
+    if (typeof value === 'string') values[name] = value;
+  }
+  return values;
 }
 
 function emptyValues<N extends string>(names: readonly N[]): Values<N> {

@@ -1,7 +1,15 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
 import { ApiError } from '../api/api-error.ts';
 import { business } from '../business.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
+
+const messages = v.array(v.string());
+/** The errors of a posted form, as a part of a store's state. */
+export const formResult = v.optional(
+  v.object({ fieldErrors: v.record(v.string(), messages), formErrors: messages }),
+);
+type FormResult = v.InferInput<typeof formResult>;
 
 /** The state of a form's call: pending, done, or failed with messages for the form and its fields. Only the latest call counts. */
 export class FormState {
@@ -62,6 +70,16 @@ export class FormState {
     this.formErrors = formErrors;
     this.hasSummary = true;
     this.refusals += 1;
+  }
+
+  /** The errors of a form that was posted without scripts. */
+  toState(): FormResult {
+    return this.isRefused ? { fieldErrors: this.fieldErrors, formErrors: [...this.formErrors] } : undefined;
+  }
+
+  /** @param result from `toState` */
+  fromState(result: FormResult): void {
+    if (result) this.refuse(result.fieldErrors, result.formErrors);
   }
 
   /** Sets a field's validation messages; null for a valid field. */

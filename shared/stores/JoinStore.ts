@@ -3,11 +3,16 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { confirmRegistration, registerMember } from '../contracts/members.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
-import { FormState } from './FormState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
+import { formResult, FormState } from './FormState.ts';
 import { SignIn } from './SignIn.ts';
 
-const state = v.object({ token: v.string() });
+const state = v.object({
+  token: v.nullable(v.string()),
+  sentTo: v.string(),
+  fields: fieldsResult,
+  confirmation: formResult,
+});
 
 /** Joining the club: a form, a mail and its link. */
 export class JoinStore {
@@ -65,10 +70,15 @@ export class JoinStore {
   }
 
   toState() {
-    return this.token === null ? undefined : { token: this.token };
+    const { token, sentTo, fields, confirmation } = this;
+    return { token, sentTo, fields: fields.toState(), confirmation: confirmation.toState() };
   }
 
   fromState(input: unknown): void {
-    this.token = v.parse(state, input).token;
+    const { token, sentTo, fields, confirmation } = v.parse(state, input);
+    this.token = token;
+    this.sentTo = sentTo;
+    this.fields.fromState(fields);
+    this.confirmation.fromState(confirmation);
   }
 }

@@ -3,10 +3,15 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { requestPasswordReset, resetPassword } from '../contracts/members.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
 import { tellTabs } from './tell-tabs.ts';
 
-const state = v.object({ token: v.string() });
+const state = v.object({
+  token: v.nullable(v.string()),
+  sentTo: v.string(),
+  request: fieldsResult,
+  choice: fieldsResult,
+});
 
 /** Resets a forgotten password: a mail and its link. */
 export class PasswordResetStore {
@@ -61,10 +66,15 @@ export class PasswordResetStore {
   }
 
   toState() {
-    return this.token === null ? undefined : { token: this.token };
+    const { token, sentTo, request, choice } = this;
+    return { token, sentTo, request: request.toState(), choice: choice.toState() };
   }
 
   fromState(input: unknown): void {
-    this.token = v.parse(state, input).token;
+    const { token, sentTo, request, choice } = v.parse(state, input);
+    this.token = token;
+    this.sentTo = sentTo;
+    this.request.fromState(request);
+    this.choice.fromState(choice);
   }
 }

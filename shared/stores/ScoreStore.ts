@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { scoreBody, scoreStay } from '../contracts/scores.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 import type { Stores } from './stores.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 
 export type ScoreName = 'score' | 'email_address' | 'feedback';
 
@@ -17,6 +17,8 @@ interface ScoreLink {
   token: string | undefined;
 }
 
+const draftSchema = v.object({ score: v.string(), email_address: v.string(), feedback: v.string() });
+
 const text = v.nullable(v.string());
 const state = v.object({
   transactionId: text,
@@ -25,10 +27,10 @@ const state = v.object({
   asked: v.nullable(v.number()),
   recorded: v.nullable(v.number()),
   isLinkOver: v.boolean(),
-  problems: v.array(v.string()),
+  isSent: v.boolean(),
+  values: v.optional(draftSchema),
+  form: formResult,
 });
-
-const draftSchema = v.object({ score: v.string(), email_address: v.string(), feedback: v.string() });
 
 /** The score of a stay. Source: POST /tx/{id}/score. */
 export class ScoreStore {
@@ -99,6 +101,12 @@ export class ScoreStore {
     await this.#give({ score: asked });
   }
 
+  /** Fills in a form that was posted without scripts. */
+  fill(posted: Readonly<Record<string, string>>): void {
+    const { score = '', email_address = '', feedback = '' } = posted;
+    this.values = { score, email_address, feedback };
+  }
+
   /** Sends the form. */
   async send(): Promise<void> {
     const { score, email_address, feedback } = this.values;
@@ -149,16 +157,17 @@ export class ScoreStore {
   /** The server has no input. */
   toState() {
     if (this.transactionId === null) return undefined;
-    const { transactionId, res, token, asked, recorded, isLinkOver, form } = this;
-    return { transactionId, res, token, asked, recorded, isLinkOver, problems: form.formErrors };
+    const { transactionId, res, token, asked, recorded, isLinkOver, isSent, form } = this;
+    const values = form.isRefused ? this.values : undefined;
+    return { transactionId, res, token, asked, recorded, isLinkOver, isSent, values, form: form.toState() };
   }
 
   fromState(input: unknown): void {
-    const { problems, ...restored } = v.parse(state, input);
+    const { form, values, ...restored } = v.parse(state, input);
     Object.assign(this, restored);
     const score = restored.asked ?? restored.recorded;
-    if (score !== null) this.values = { ...this.values, score: String(score) };
-    if (problems.length > 0) this.form.refuse({}, problems);
+    this.values = values ?? { ...this.values, score: score === null ? '' : String(score) };
+    this.form.fromState(form);
   }
 }
 

@@ -77,10 +77,11 @@ export function toSignedIn(me: ClubMember, policy: readonly string[] | null = nu
   };
 }
 
+export const WRONG_LOGIN = 'Wrong email or password.';
+
 /** Explains a rejection, which usually means a typo. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || ![400, 401, 403, 404].includes(error.status) || error.isValidation)
     throw error;
-  const words = 'Wrong email or password.';
-  throw new ApiError(error.status, error.code, words, { formErrors: [words] });
+  throw new ApiError(error.status, error.code, WRONG_LOGIN, { formErrors: [WRONG_LOGIN] });
 }

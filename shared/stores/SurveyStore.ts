@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { contactBody, sendContactMessage } from '../contracts/contact.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
 
 /** The content of a survey link: the survey, the answer, and the survey's own id of the answer. */
 export const surveyQuery = v.object({
@@ -12,6 +12,8 @@ export const surveyQuery = v.object({
   res: v.optional(v.pipe(v.string(), v.regex(/^[\w.~=+-]{1,120}$/))),
 });
 export type SurveyAnswer = v.InferOutput<typeof surveyQuery>;
+
+const state = v.object({ link: surveyQuery, fields: fieldsResult });
 
 const { email_address, message } = contactBody.entries;
 
@@ -60,10 +62,12 @@ export class SurveyStore {
   }
 
   toState() {
-    return this.link;
+    return { link: this.link, fields: this.fields.toState() };
   }
 
   fromState(input: unknown): void {
-    this.link = v.parse(surveyQuery, input);
+    const { link, fields } = v.parse(state, input);
+    this.link = link;
+    this.fields.fromState(fields);
   }
 }

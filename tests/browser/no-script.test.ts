@@ -1,6 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
-import { press, waitForTitle } from './support/page.ts';
+import { field, fill, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onPhone } from './support/screens.ts';
 
 onPhone('Without JavaScript', () => {
@@ -27,6 +27,27 @@ onPhone('Without JavaScript', () => {
     await $('main form button[type=submit]').click();
     expect(await browser.getUrl()).to.match(/\/booking\?quoteId=[\w-]+$/);
     await waitForTitle('Pay and book');
+  });
+
+  it('a message is sent, after its mistake is shown beside the field', async () => {
+    await browser.url('/contact');
+    await fill({ 'Your email': 'ann@example.com', Subject: 'A lost hat' });
+    await press('Send message');
+    await waitForWords('There is a problem');
+    expect(await field('Subject').getValue()).to.equal('A lost hat');
+    await fill({ Message: 'It is red.' });
+    await press('Send message');
+    await waitForWords('Thank you. We got your message.');
+    await press('Send another');
+    await waitForWords('Subject');
+  });
+
+  it('a page for members leads to a login in the page itself', async () => {
+    await browser.url('/point-club/dashboard');
+    await waitForWords('Log in to open that page.');
+    await fill({ Email: 'ann@example.com', Password: 'not-the-one' });
+    await press('Login');
+    await waitForWords('Wrong email or password.');
   });
 });
 

@@ -34,6 +34,7 @@ describe("The server's connection to the API", () => {
   function connect(place: ApiPlace = { mode: 'remote', baseURL: api.baseURL }): ApiConnection {
     const connection = connectApi(place, {
       log,
+      now: () => new Date(),
       timeout: 500,
       settingsInterval: 20,
       settingsRecoveryInterval: 20,
@@ -185,7 +186,7 @@ describe("The server's connection to the API", () => {
     it('goes offline when it reads them after a 503 of a call, and recovers automatically', async () => {
       const connection = connectApi(
         { mode: 'remote', baseURL: api.baseURL },
-        { log, settingsInterval: 3_600_000, settingsRecoveryInterval: 20 },
+        { log, now: () => new Date(), settingsInterval: 3_600_000, settingsRecoveryInterval: 20 },
       );
       connections.push(connection);
       await connection.settings.start();

@@ -39,7 +39,7 @@ export async function startGateway(
 ) {
   const log = createLogger('silent');
   const now = () => new Date();
-  const connection = connectApi(place, { log, timeout: 1_000 });
+  const connection = connectApi(place, { log, now, timeout: 1_000 });
   const baseURL = place.mode === 'remote' ? `${place.baseURL}/auth` : null;
   const auth = connectAuth({ baseURL, connection, clientId: 'parkweb', now });
   const refreshTokens = auth?.refreshTokens ?? null;
