@@ -141,6 +141,20 @@ describe('BookingModifyPage', () => {
     expect(await store.check(CARD)).to.equal(true);
   });
 
+  it('charges the saved card that paid, unless another one is chosen', async () => {
+    const { store, shownBooking, draw, bodyOf } = await visit({ ...MORE, charged_to: 'Visa ending 4242' });
+    await store.ask(shownBooking);
+    const html = draw();
+    expect(wordsOf(html)).to.include('Pay with Visa ending 4242 The card that paid Another card');
+    expect(elements(html, 'input').map(({ name }) => name)).not.to.include('cc_number');
+    store.chooseCard(true);
+    expect(elements(draw(), 'input').map(({ name }) => name)).to.include('cc_number');
+    expect(await store.check({ ...CARD, cc_number: '' })).to.equal(false);
+    store.chooseCard(false);
+    await store.modify(shownBooking, { ...CARD, cc_number: '' });
+    expect(bodyOf(MODIFY)).to.deep.equal({ quote_id: 'q2' });
+  });
+
   it('says until when the new dates can be canceled for free', async () => {
     const quote = { ...MORE.quote, cancel_rule: 'Free to cancel until Fri, 11/27/26, 9:00 am.' };
     const { store, shownBooking, draw } = await visit({ ...MORE, quote });

@@ -6,6 +6,7 @@ import { Card } from '../../shared/components/Card.tsx';
 import { CARD_LABELS, CardInputs, NO_CARD } from '../../shared/components/CardInputs.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { Form } from '../../shared/components/Form.tsx';
+import { RadioCard } from '../../shared/components/RadioCard.tsx';
 import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
 import type { ChangeTerms } from '../../shared/contracts/bookings.ts';
 import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
@@ -23,7 +24,7 @@ interface Props {
 /** The price of the new dates, and a button to accept it. The card is only in this component's state. */
 export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(ModifyStore);
-  const { payment, needsCard, priced, attempt, today } = store;
+  const { payment, needsCard, savedCard, priced, attempt, today } = store;
   const [card, setCard] = useState(NO_CARD);
   const [isAsking, setAsking] = useState(false);
   const { quote } = terms;
@@ -57,6 +58,26 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         <Card title="Difference" titleId="difference">
           <output className={styles.difference}>{terms.words}</output>
           {terms.lines.length > 0 && <Difference terms={terms} />}
+          {store.isCharged && terms.charged_to && (
+            <fieldset className={styles.choice}>
+              <legend>Pay with</legend>
+              <RadioCard
+                checked={savedCard !== null}
+                detail="The card that paid"
+                label={terms.charged_to}
+                name="card"
+                value="saved"
+                onChange={() => store.chooseCard(false)}
+              />
+              <RadioCard
+                checked={savedCard === null}
+                label="Another card"
+                name="card"
+                value="typed"
+                onChange={() => store.chooseCard(true)}
+              />
+            </fieldset>
+          )}
           {needsCard && <CardInputs card={card} form={payment} today={today} onChange={setCard} />}
           <p className={styles.actions}>
             <Button isPending={payment.isPending} type="submit" variant="cta">
@@ -82,6 +103,7 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         <p>
           We’ll change booking {shownBooking.booking.number} to {priced && formatStay(priced.from, priced.to)}
           . {terms.words}
+          {savedCard && ` We’ll charge ${savedCard}.`}
         </p>
       </ConfirmDialog>
     </Form>

@@ -199,6 +199,8 @@ export const changeTerms = v.object({
   refund: v.optional(money),
   /** Their sum is `charge` minus `refund`. */
   lines: v.optional(v.array(rateLine), []),
+  /** The member's saved card that paid, which pays `charge` unless another card is entered: 'Visa ending 4242'. */
+  charged_to: v.optional(v.nullable(v.string())),
   /** The card that gets the refund: 'Visa ending 4242'. */
   refundable_to: v.optional(v.nullable(v.string())),
   /** The difference in a sentence. */
@@ -230,7 +232,7 @@ export const modifyBooking = contract({
   isIdempotent: true,
   params: v.strictObject({ id }),
   query: v.strictObject({ token: proofToken }),
-  // The card is entered again, because the booking's card is not stored.
+  // Without a card, the member's saved card that paid is charged. No other card is stored.
   body: v.strictObject({
     quote_id: id,
     ...optionalCard,

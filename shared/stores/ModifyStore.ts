@@ -38,6 +38,8 @@ export class ModifyStore {
   /** The stay that `terms` are for. */
   priced: NewStay | null = null;
   terms: ChangeTerms | null = null;
+  /** The person chose to enter a card although the one that paid is saved. */
+  typesCard = false;
   /** The booking was changed on this screen. */
   isChanged = false;
   /** The Pacific day, 'YYYY-MM-DD'. */
@@ -64,9 +66,24 @@ export class ModifyStore {
     return this.#bookingView.shownBooking?.booking.allowed_actions?.includes('modify') ?? true;
   }
 
-  /** Something is charged now, so a card is required. */
-  get needsCard(): boolean {
+  /** Something is charged now. */
+  get isCharged(): boolean {
     return this.terms?.charge !== undefined && centsOf(this.terms.charge) > 0;
+  }
+
+  /** The saved card that pays: 'Visa ending 4242'. */
+  get savedCard(): string | null {
+    return this.isCharged && !this.typesCard ? (this.terms?.charged_to ?? null) : null;
+  }
+
+  /** A card must be entered. */
+  get needsCard(): boolean {
+    return this.isCharged && this.savedCard === null;
+  }
+
+  chooseCard(typesCard: boolean): void {
+    this.typesCard = typesCard;
+    this.payment.clear();
   }
 
   /** Throws 404 without access to the booking. Source: GET /bookings/{id}. */
@@ -137,6 +154,9 @@ export class ModifyStore {
       try {
         await this.#send(shownBooking, { quote_id: quoteIdOf(terms.quote), ...(needsCard ? card : {}) });
       } catch (error) {
+        // The saved card was deleted or has expired since the price was shown.
+        if (error instanceof ApiError && error.fieldErrors.cc_number)
+          runInAction(() => (this.typesCard = true));
         if (!(error instanceof ApiError) || !GONE.has(error.code)) throw error;
         runInAction(() => this.#forget());
         this.form.refuse({}, [error.message]);
@@ -175,6 +195,7 @@ export class ModifyStore {
 
   #forget(): void {
     this.terms = null;
+    this.typesCard = false;
     this.priced = null;
     this.payment.abandon();
   }

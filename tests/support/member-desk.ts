@@ -44,16 +44,19 @@ export function tokensOf({ status, body }: ApiAnswer): Tokens {
 
 /** The calls of members, as the site makes them in the same process. */
 export function memberCalls(api: Pick<Api, 'call'>) {
-  const send = (
+  const sendQuery = (
     method: string,
     path: string,
+    query: string,
     { body, as, ip = '203.0.113.7' }: MemberCall = {},
   ): Promise<ApiAnswer> => {
     const headers = as === undefined ? {} : { authorization: `Bearer ${as}` };
-    return api.call({ method, path, query: new URLSearchParams(), headers, body, ip });
+    return api.call({ method, path, query: new URLSearchParams(query), headers, body, ip });
   };
+  const send = (method: string, path: string, call?: MemberCall) => sendQuery(method, path, '', call);
   return {
     send,
+    sendQuery,
     logIn: async ({ email, password }: { email: string; password: string } = ann) =>
       tokensOf(await send('POST', '/club/login', { body: { email, password } })),
     renew: (refreshToken: string) =>

@@ -81,7 +81,7 @@ export async function findCardsOfAll(
   return cardsByBooking;
 }
 
-/** Finds a card that paid a booking, as the columns of a receipt's payment. */
+/** Finds the card of a booking's latest payment, as the columns of a receipt's payment. */
 export async function findPayingCard(queries: Queries, bookingId: string) {
   const [card] = await queries
     .select({
@@ -93,9 +93,11 @@ export async function findPayingCard(queries: Queries, bookingId: string) {
     .where(
       and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'APPROVED')),
     )
+    .orderBy(desc(payments.createdAt))
     .limit(1);
   return card;
 }
 
 /** For example 'Visa ending 4242'. */
-export const nameCard = ({ brand, lastFour }: CardOnFile): string => `${brand} ending ${lastFour}`;
+export const nameCard = ({ brand, lastFour }: Pick<CardOnFile, 'brand' | 'lastFour'>): string =>
+  `${brand} ending ${lastFour}`;

@@ -69,13 +69,18 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
 
     handle(calls.cancelBooking, ({ subject }) => cancelBooking(deps, subject)),
 
-    handle(calls.quoteChange, ({ subject, body }) => {
+    handle(calls.quoteChange, ({ subject, body, caller: { member } }) => {
       const stay = { travelFrom: body.travel_from_date, travelTo: body.travel_to_date };
-      return quoteChange(deps, subject, stay);
+      return quoteChange(deps, subject, { ...stay, member });
     }),
 
     handle(calls.modifyBooking, ({ subject, body, caller }) =>
-      modifyBooking(deps, { bookingId: subject.row.id, key: caller.idempotencyKey, body }),
+      modifyBooking(deps, {
+        bookingId: subject.row.id,
+        key: caller.idempotencyKey,
+        body,
+        member: caller.member,
+      }),
     ),
 
     handle(calls.linkBookingToClub, async ({ subject, member }) => {

@@ -17,7 +17,9 @@ import {
 import { newId } from '../../platform/new-id.ts';
 import type { CardDetails } from '../payments/card-details.ts';
 import { parseCard } from '../payments/parse-card.ts';
-import type { ChargeRequest } from '../payments/payment-gateway.ts';
+import type { ChargeRequest, SavedCard } from '../payments/payment-gateway.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { findCardThatPaid } from './find-card-that-paid.ts';
 import { applyChange } from './apply-change.ts';
 import { chargeCard } from './charge-card.ts';
 import { changeDifference } from './change-terms.ts';
@@ -39,6 +41,8 @@ interface ModifyInput {
   bookingId: string;
   key: string | null;
   body: ChangeBody;
+  /** The caller, who may pay with the saved card that paid the booking. */
+  member: Member | null;
 }
 
 /**
@@ -50,10 +54,10 @@ interface ModifyInput {
  */
 export async function modifyBooking(
   deps: BookingDeps,
-  { bookingId, body, ...options }: ModifyInput,
+  { bookingId, body, member, ...options }: ModifyInput,
 ): Promise<Booking> {
   const key = options.key ?? newId();
-  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, { bookingId, key, body }));
+  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, { bookingId, key, body, member }));
   const answer = attempt.state === 'done' ? attempt : await charge(deps, { bookingId, key }, attempt.charge);
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
     deps.log.error({ ...describeError(error), bookingId }, 'A refund failed; the sweeper will finish it'),
@@ -77,6 +81,7 @@ interface Attempt {
   bookingId: string;
   key: string;
   body: ChangeBody;
+  member: Member | null;
 }
 
 async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<AttemptState> {
@@ -100,7 +105,7 @@ async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): P
     await finishIdempotent(tx, { contract: contract.name, key, ...answer });
     return { state: 'done', ...answer };
   }
-  const card = parseCardFields(body, deps.now());
+  const card = await readCard(tx, booking, attempt, deps.now());
   const holdUntil = new Date(deps.now().getTime() + HOLD_MS);
   await tx.insert(bookingVersions).values({ ...version, holdUntil });
   const payment = await startCharge(tx, attempt, dueCents);
@@ -146,23 +151,38 @@ async function startCharge(
 /**
  * Resumes a call that was interrupted before it settled, or is still running, with the key and amount of its payment.
  */
-async function resume(
-  tx: Queries,
-  deps: BookingDeps,
-  { bookingId, key, body }: Attempt,
-): Promise<AttemptState> {
+async function resume(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<AttemptState> {
+  const { bookingId, key } = attempt;
   const isAttempt = and(
     eq(payments.bookingId, bookingId),
     eq(payments.attemptKey, key),
     eq(payments.state, 'STARTED'),
   );
-  const [payment] = await tx
-    .select({ key: payments.gatewayKey, amountCents: payments.amountCents, description: bookings.number })
+  const [found] = await tx
+    .select({
+      key: payments.gatewayKey,
+      amountCents: payments.amountCents,
+      description: bookings.number,
+      memberId: bookings.memberId,
+    })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(isAttempt);
-  if (!payment) throw new Error('An unfinished attempt has no payment to resume');
-  return { state: 'charging', charge: { ...payment, card: parseCardFields(body, deps.now()) } };
+  if (!found) throw new Error('An unfinished attempt has no payment to resume');
+  const { memberId, ...payment } = found;
+  const card = await readCard(tx, { id: bookingId, memberId }, attempt, deps.now());
+  return { state: 'charging', charge: { ...payment, card } };
+}
+
+/** The card that pays the difference: the typed one, or else the saved one that paid the booking. Throws 422. */
+async function readCard(
+  tx: Queries,
+  booking: { id: string; memberId: string | null },
+  { body, member }: Attempt,
+  now: Date,
+): Promise<CardDetails | SavedCard> {
+  const saved = body.cc_number ? null : await findCardThatPaid(tx, booking, { member, now });
+  return saved ?? parseCardFields(body, now);
 }
 
 function parseCardFields(body: ChangeBody, now: Date): CardDetails {

@@ -17,6 +17,8 @@ import { type PricedProduct, priceProducts } from '../quotes/price-products.ts';
 import { writeQuotes } from '../quotes/write-quotes.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import { nameCards } from './cancellation.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { findCardThatPaid } from './find-card-that-paid.ts';
 import { changeDifference } from './change-terms.ts';
 import type { OwnBooking } from './find-own-booking.ts';
 import type { StayDates } from '../capacity/capacity.ts';
@@ -35,7 +37,7 @@ export interface QuoteChangeDeps extends BookingDeps {
 export async function quoteChange(
   deps: QuoteChangeDeps,
   { row, cards }: OwnBooking,
-  stay: StayDates,
+  { member, ...stay }: StayDates & { member: Member | null },
 ): Promise<ChangeTerms> {
   const now = deps.now();
   if (!isChangeable(row, now)) throw notChangeable();
@@ -50,6 +52,7 @@ export async function quoteChange(
   if (!quote) throw new Error('The quote was not written');
   const fullDay = await findFullDay(deps.db.queries, { ...stay, spaces: row.spaces, except: row });
   const { dueCents, lines, words } = changeDifference(row, quote);
+  const card = dueCents > 0 ? await findCardThatPaid(deps.db.queries, row, { member, now }) : null;
   return {
     quote: presentQuote(quote, { fullDay, bookedAt: row.createdAt, now }),
     travel_from_date: formatWireDate(row.travelFrom),
@@ -58,6 +61,7 @@ export async function quoteChange(
     charge: cents(Math.max(dueCents, 0)),
     refund: cents(Math.max(-dueCents, 0)),
     lines: lines.map(({ label, cents: amount, reason }) => ({ label, amount: cents(amount), reason })),
+    charged_to: card?.name ?? null,
     refundable_to: dueCents < 0 ? nameCards(cards) : null,
     words,
   };

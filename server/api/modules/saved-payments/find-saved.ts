@@ -69,6 +69,16 @@ export async function findToken(queries: Queries, { memberId, id }: OwnItem): Pr
   return row;
 }
 
+/** Finds a member's saved card by the network's reference of the card. */
+export async function findTokenOfCard(
+  queries: Queries,
+  { memberId, cardReference }: { memberId: string; cardReference: string },
+): Promise<TokenRow | undefined> {
+  const isOwn = and(eq(paymentTokens.memberId, memberId), eq(paymentTokens.cardReference, cardReference));
+  const [row] = await queries.select().from(paymentTokens).where(isOwn);
+  return row;
+}
+
 /** Finds one of the member's own billing addresses. */
 export async function findAddress(
   queries: Queries,

@@ -228,6 +228,54 @@ describe('Saved cards and billing addresses', () => {
       expect(payment?.cardReference).to.equal(card?.cardReference).and.not.equal(null);
     });
 
+    describe('then change its dates', () => {
+      const longer = { ...stay, travel_to_date: '2026-12-09 09:00:00-0800' };
+      const terms = v.object({
+        charged_to: v.nullable(v.string()),
+        quote: v.object({ quote_id: v.string() }),
+      });
+      const paidBySavedCard = async () => {
+        const [token_id, addr_id] = [await addCard(visa), await addAddress()];
+        return bookingOf(await book({ token_id, addr_id }));
+      };
+      const change = async ({ id, customer_link: link }: ReturnType<typeof bookingOf>, as: string | null) => {
+        const proof = link?.split('?')[1] ?? '';
+        const caller = as === null ? {} : { as };
+        const path = `/bookings/${id}/modify`;
+        const quoted = await desk.sendQuery('POST', `${path}-quote`, proof, { body: longer, ...caller });
+        const { charged_to: chargedTo, quote: priced } = v.parse(terms, quoted.body);
+        const body = { quote_id: priced.quote_id };
+        return { chargedTo, answer: await desk.sendQuery('POST', path, proof, { body, ...caller }) };
+      };
+
+      it('with the saved card that paid', async () => {
+        const { chargedTo, answer } = await change(await paidBySavedCard(), token);
+        expect(chargedTo).to.equal('Visa ending 4242');
+        expect(answer.status).to.equal(200);
+        const charges = await desk.db.queries.select().from(payments);
+        expect(charges.map(({ cardLastFour, state }) => [cardLastFour, state])).to.deep.equal([
+          ['4242', 'APPROVED'],
+          ['4242', 'APPROVED'],
+        ]);
+      });
+
+      it('with a typed card when somebody else has the link, or the card was deleted or has expired', async () => {
+        const booking = await paidBySavedCard();
+        const refusals = async (as: string | null) => {
+          const { chargedTo, answer } = await change(booking, as);
+          expect(chargedTo).to.equal(null);
+          expect(answer.status).to.equal(422);
+          expect(answer.body).to.have.nested.property('fieldErrors.cc_number');
+        };
+        await refusals(null);
+        await refusals((await desk.logIn(ben)).access_token);
+        await desk.db.queries.update(paymentTokens).set({ expiry: '10/26' });
+        await refusals(token);
+        await desk.db.queries.delete(paymentTokens);
+        await refusals(token);
+      });
+    });
+
     it('are refused when they belong to another member, or are unknown, incomplete or expired', async () => {
       const [token_id, addr_id] = [await addCard(visa), await addAddress()];
       const other = (await desk.logIn(ben)).access_token;
