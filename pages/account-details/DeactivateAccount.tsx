@@ -18,7 +18,7 @@ export const DeactivateAccount = observer(function DeactivateAccount() {
   };
   return (
     <div className={styles.part}>
-      <p>Deactivate your account to turn off login. We keep your data.</p>
+      <p>Deactivate your account. You can come back within 90 days: just log in again.</p>
       <Button onClick={ask}>Deactivate my account</Button>
       <ConfirmDialog
         isDangerous
@@ -38,14 +38,16 @@ export const DeactivateAccount = observer(function DeactivateAccount() {
             labels={{}}
           />
           <ul>
-            <li>You’ll be logged out everywhere and can’t log in again.</li>
-            <li>You’ll lose any unused points.</li>
+            <li>You’ll be logged out everywhere.</li>
+            <li>
+              Changed your mind? Log in within 90 days and your account is open again, with your points,
+              vouchers, and bookings. Points and vouchers still expire on their dates.
+            </li>
+            <li>After 90 days you can’t come back, and any unused points are lost.</li>
             <li>
               Your bookings don’t change. Open them from our emails, or find them by booking number and email.
             </li>
-            <li>
-              You can’t undo this. If you join again, you get a new club number and start with no points.
-            </li>
+            <li>If you join again instead, you get a new club number and start with no points.</li>
           </ul>
         </div>
       </ConfirmDialog>

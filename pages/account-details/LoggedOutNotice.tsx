@@ -6,7 +6,10 @@ import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 
 const WORDS = {
-  closed: ['Your account is closed.', 'You’re logged out everywhere. Thank you for being a member.'],
+  closed: [
+    'Your account is closed.',
+    'You’re logged out everywhere. Changed your mind? Log in within 90 days to open it again.',
+  ],
   erased: [
     'Your account is deleted.',
     'We erased your data, except records required by law. Thank you for being a member.',

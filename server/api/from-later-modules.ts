@@ -1,5 +1,6 @@
 import { findEarlierBookings } from './modules/bookings/find-earlier-bookings.ts';
 import { isQuoteBooked } from './modules/bookings/is-quote-booked.ts';
+import { restoreClubNumber } from './modules/bookings/link-booking-to-club.ts';
 import { findPointTotal } from './modules/points/find-points.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
@@ -9,6 +10,7 @@ import { findVoucherTransaction } from './modules/transactions/find-voucher-tran
 /** Functions that modules need from later modules (see modules/order.mjs). */
 export const fromLaterModules = {
   findEarlierBookings,
+  restoreClubNumber,
   isQuoteBooked,
   findPointTotal,
   findTicketNumber,

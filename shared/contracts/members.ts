@@ -235,7 +235,7 @@ export const changePassword = contract({
 
 export const deactivateMember = contract({
   name: 'deactivateMember',
-  summary: 'Closes the account permanently and ends all logins.',
+  summary: 'Closes the account and ends all logins. Logging in within 90 days opens it again.',
   method: 'POST',
   path: '/club/{n}/profile/deactivate',
   access: 'self',

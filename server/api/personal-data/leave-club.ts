@@ -13,7 +13,7 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Caller, Member } from '../platform/serve/handler.ts';
 import { personalData } from './personal-data.ts';
 
-/** Closes the account for good. The same email address can register again as a new member. */
+/** Closes the account. Its member can come back by logging in within 90 days, or join again as a new member. */
 export async function deactivateMember(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   owner: Member,

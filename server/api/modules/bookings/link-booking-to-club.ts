@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { bookings } from './tables.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import type { OwnBooking } from './find-own-booking.ts';
@@ -19,4 +20,12 @@ export async function linkBookingToClub(deps: Deps, own: OwnBooking, member: Mem
     .returning();
   if (!row) throw notFound('We can’t find this booking.');
   return row;
+}
+
+/** Puts the club number back on the bookings of a member whose account is open again. */
+export async function restoreClubNumber(
+  tx: Queries,
+  { id, number }: { id: string; number: string },
+): Promise<void> {
+  await tx.update(bookings).set({ pointClubNumber: number }).where(eq(bookings.memberId, id));
 }

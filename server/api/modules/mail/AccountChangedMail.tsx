@@ -16,7 +16,11 @@ const COPY = {
   },
   CLOSED: {
     subject: 'Your account was closed',
-    text: 'Your account was closed and login is turned off. Thank you for parking with us.',
+    text: 'Your account was closed. Changed your mind? Log in within 90 days and it’s open again, with your points.',
+  },
+  REOPENED: {
+    subject: 'Your account is open again',
+    text: 'You logged in to your closed account, so it’s open again. Your points and bookings are there.',
   },
   ERASED: {
     subject: 'Your account was deleted',
@@ -26,7 +30,7 @@ const COPY = {
 
 const data = v.strictObject({
   name: v.string(),
-  change: v.picklist(['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED']),
+  change: v.picklist(['PASSWORD', 'EMAIL', 'CLOSED', 'REOPENED', 'ERASED']),
   /** Undoes the change. */
   link: v.optional(mailedLink),
 });

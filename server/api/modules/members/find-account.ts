@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { members } from './tables.ts';
 import { emailKey } from '../../platform/email-key.ts';
@@ -12,6 +13,28 @@ export async function findAccountByEmail(queries: Queries, email: string): Promi
     .select()
     .from(members)
     .where(and(eq(members.emailKey, emailKey(email)), isNull(members.deactivatedAt)));
+  return account;
+}
+
+/** For this long the member of a closed account can come back by logging in. */
+const RETURN_MS = 90 * DAY_MS;
+
+/** Open accounts, and closed ones whose member can come back. */
+export const mayLogIn = (now: Date) =>
+  or(isNull(members.deactivatedAt), gt(members.deactivatedAt, new Date(now.getTime() - RETURN_MS)));
+
+/** Finds the open account with this address, or else the one closed last whose member can come back. */
+export async function findAccountToLogIn(
+  queries: Queries,
+  email: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const [account] = await queries
+    .select()
+    .from(members)
+    .where(and(eq(members.emailKey, emailKey(email)), mayLogIn(now)))
+    .orderBy(sql`${members.deactivatedAt} desc nulls first`)
+    .limit(1);
   return account;
 }
 

@@ -4,15 +4,14 @@ import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
 import type { FindPointTotal } from './find-membership.ts';
 import { findAccount } from './find-account.ts';
-import { logIn } from './log-in.ts';
+import { logIn, type LogInDeps } from './log-in.ts';
 import { endLogins, renewLogin } from './logins.ts';
-import type { MemberDeps } from './member-deps.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { presentMember } from './present-member.ts';
 import { changeEmail, changeNames, changePassword, confirmEmail, undoEmail } from './profile.ts';
 import { confirmRegistration, registerMember } from './register.ts';
 
-export interface MemberHandlerOptions extends MemberDeps {
+export interface MemberHandlerOptions extends LogInDeps {
   findMember: FindMember;
   findPointTotal: FindPointTotal;
   /** The client id that the site sends when it renews tokens. */

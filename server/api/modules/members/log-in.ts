@@ -2,28 +2,41 @@ import type * as v from 'valibot';
 import { passwordLimits } from '../../../../shared/contracts/limits.ts';
 import type { logIn as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { applyLimits, deleteUses, uncountUse } from '../../platform/limits/limits.ts';
 import { listUses } from '../../platform/serve/limit-uses.ts';
-import { findAccountByEmail } from './find-account.ts';
+import { findAccountToLogIn } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { passwordCaller } from './passwords.ts';
+import { reopenAccount } from './close-account.ts';
+
+/** Logging in can reopen a closed account. `restoreClubNumber` is passed in, because bookings come after members. */
+export interface LogInDeps extends MemberDeps {
+  restoreClubNumber: (tx: Queries, member: { id: string; number: string }) => Promise<void>;
+}
 
 /**
- * Logs a member in. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
+ * Logs a member in. An account that was closed up to 90 days ago is open again. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
  * count both alike, so that an answer never tells whether an address has an account.
  */
 export async function logIn(
-  deps: MemberDeps,
+  deps: LogInDeps,
   { email, password }: v.InferOutput<typeof contract.body>,
   caller: Caller,
 ): Promise<TokenAnswer & { number: string }> {
   const { db, passwords } = deps;
   await countTry(deps, email, caller);
-  const account = await findAccountByEmail(db.queries, email);
+  const account = await findAccountToLogIn(db.queries, email, deps.now());
   const isRight = await passwords.verify(account?.passwordHash ?? null, password, passwordCaller(caller));
-  const tokens = isRight && account ? await db.transaction((tx) => beginLogin(tx, deps, account)) : null;
+  const tokens =
+    isRight && account
+      ? await db.transaction(async (tx) => {
+          if (account.deactivatedAt !== null) await reopenAccount(tx, deps, account);
+          return beginLogin(tx, deps, account);
+        })
+      : null;
   if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);
   await resetTries(deps, email, caller);
   return { ...tokens, number: account.number };

@@ -4,7 +4,7 @@ import type { MailedLink } from '../mail/mailed-link.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Account } from './find-account.ts';
 
-export const ACCOUNT_CHANGES = ['PASSWORD', 'EMAIL', 'CLOSED', 'ERASED'] as const;
+export const ACCOUNT_CHANGES = ['PASSWORD', 'EMAIL', 'CLOSED', 'REOPENED', 'ERASED'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 /** Mails the owner about a change of the account, to the address it had before the change. */

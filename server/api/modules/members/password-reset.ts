@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/serve/handler.ts';
 import { members } from './tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { countMail } from './count-mail.ts';
-import { findAccount, findAccountByEmail, type Account } from './find-account.ts';
+import { type Account, findAccountToLogIn, mayLogIn } from './find-account.ts';
 import { deleteTriesOf } from './log-in.ts';
 import { endLogins } from './logins.ts';
-import { createLink, deleteOutdatedLinks, readLink, useLink } from './mailed-links.ts';
+import { createLink, deleteOutdatedLinks, invalidLink, readLink, useLink } from './mailed-links.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { findPasswordFault, passwordCaller } from './passwords.ts';
@@ -22,7 +22,7 @@ const LINK_MS = 15 * MINUTE_MS;
  */
 export async function requestPasswordReset({ db, now }: MemberDeps, email: string): Promise<void> {
   const isMailed = await countMail(db.queries, 'reset-mail', email, now());
-  const account = await findAccountByEmail(db.queries, email);
+  const account = await findAccountToLogIn(db.queries, email, now());
   await db.transaction((tx) => mailResetLink(tx, account, { now: now(), isMailed }));
 }
 
@@ -58,7 +58,12 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password, passwordCaller(caller));
   const email = await db.transaction(async (tx) => {
     const { memberId } = await useLink(tx, 'password-reset', id);
-    const account = await findAccount(tx, memberId, true);
+    const [account] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, memberId), mayLogIn(deps.now())))
+      .for('update');
+    if (!account) throw invalidLink();
     refuseWeak(password, 'password', [account.email, account.longName, account.shortName]);
     await replacePassword(deps, tx, account, passwordHash);
     return account.email;

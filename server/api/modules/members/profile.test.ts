@@ -7,6 +7,7 @@ import {
   type Tokens,
   tokensOf,
 } from '../../../../tests/support/member-desk.ts';
+import { bookings } from '../bookings/tables.ts';
 import { emailPrefs } from '../mail/tables.ts';
 import { members, memberSessions } from './tables.ts';
 import { sandboxCards } from '../payments/tables.ts';
@@ -146,16 +147,46 @@ describe('The profile of a member', () => {
     expect(await post('/profile/deactivate')).to.include({ status: 200 });
     expect(await desk.me(login.access_token)).to.include({ status: 401 });
     expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
-    expect(
-      await desk.send('POST', '/club/login', { body: { email: ann.email, password: ann.password } }),
-    ).to.include({
-      status: 422,
-    });
     const again = { email: ann.email, password: ann.password, long_name: 'Ann Walker', short_name: 'Ann' };
     await desk.send('POST', '/club/register', { body: again });
     const [token] = await desk.linksOf('registration-confirm');
     const { number } = tokensOf(await desk.send('POST', '/club/register/confirm', { body: { token } }));
     expect(number).not.to.equal(ann.number);
+    expect((await desk.logIn()).number, 'the login is that of the open account').to.equal(number);
+  });
+
+  it('a closed account is open again after a login within 90 days, with its points and bookings', async () => {
+    const { number, point_total: points } = await me();
+    const ownBookings = () =>
+      desk.db.queries
+        .select({ club: bookings.pointClubNumber })
+        .from(bookings)
+        .where(eq(bookings.memberId, 'demo-ann'));
+    await desk.db.queries.update(bookings).set({ memberId: 'demo-ann' });
+    await post('/profile/deactivate');
+    desk.wait(90 * 24 * 60 - 1);
+    const wrong = { email: ann.email, password: 'not this one' };
+    expect(await desk.send('POST', '/club/login', { body: wrong })).to.include({ status: 422 });
+    const again = await Promise.all([desk.logIn(), desk.logIn()]);
+    expect(again.map((one) => one.number)).to.deep.equal([number, number]);
+    login = again[0];
+    expect(await me()).to.include({ number, point_total: points });
+    for (const { club } of await ownBookings()) expect(club).to.equal(number);
+    expect((await desk.mails()).map(({ data }) => data.change)).to.deep.equal(['CLOSED', 'REOPENED']);
+  });
+
+  it('a closed account can get a new password, and stays closed after 90 days', async () => {
+    await post('/profile/deactivate');
+    desk.wait(90 * 24 * 60 - 10);
+    await desk.send('POST', '/club/request-password-reset', { body: { email: ann.email } });
+    const [token] = await desk.linksOf('password-reset');
+    const password = 'eight yellow umbrellas';
+    expect(await desk.send('POST', '/club/password-reset', { body: { token, password } })).to.include({
+      status: 200,
+    });
+    desk.wait(10);
+    const late = await desk.send('POST', '/club/login', { body: { email: ann.email, password } });
+    expect(late).to.include({ status: 422 });
   });
 
   it('erasing an account checks the password and deletes the member’s personal data', async () => {
