@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Account } from './find-account.ts';
-import type { LogInDeps } from './log-in.ts';
+import type { LogInDeps } from './member-deps.ts';
 import { endLogins } from './logins.ts';
 import { deleteLinks } from './mailed-links.ts';
 import { type AccountChange, notifyAccountChange } from './notify-account-change.ts';

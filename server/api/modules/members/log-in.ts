@@ -2,20 +2,14 @@ import type * as v from 'valibot';
 import { passwordLimits } from '../../../../shared/contracts/limits.ts';
 import type { logIn as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
-import type { Queries } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { applyLimits, deleteUses, uncountUse } from '../../platform/limits/limits.ts';
 import { listUses } from '../../platform/serve/limit-uses.ts';
+import { reopenAccount } from './close-account.ts';
 import { findAccountToLogIn } from './find-account.ts';
 import { beginLogin, type TokenAnswer } from './logins.ts';
-import type { MemberDeps } from './member-deps.ts';
+import type { LogInDeps, MemberDeps } from './member-deps.ts';
 import { passwordCaller } from './passwords.ts';
-import { reopenAccount } from './close-account.ts';
-
-/** Logging in can reopen a closed account. `restoreClubNumber` is passed in, because bookings come after members. */
-export interface LogInDeps extends MemberDeps {
-  restoreClubNumber: (tx: Queries, member: { id: string; number: string }) => Promise<void>;
-}
 
 /**
  * Logs a member in. An account that was closed up to 90 days ago is open again. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
