@@ -1,7 +1,6 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { matchRoute } from '../shared/page/match-route.ts';
-import { serializeReturnTo } from '../shared/page/return-to.ts';
 import { type PageResult, runPage } from '../shared/page/run-page.ts';
 import type { Site } from '../shared/page/site.ts';
 import type { Stores } from '../shared/stores/stores.ts';
@@ -30,7 +29,7 @@ export function createPagePipeline({ site, stores, api }: PipelineOptions): RunP
         isKnown: true,
         hasLogin: stores.auth.isSignedIn,
         trackPageView: (path) => stores.analytics.trackPageView(path),
-        setReturnTo: (returnTo) => void (document.cookie = serializeReturnTo(returnTo)),
+        setReturnTo: (returnTo) => stores.auth.setReturnTo(returnTo),
       },
       stores,
       api,

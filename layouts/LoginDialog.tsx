@@ -5,7 +5,7 @@ import { Dialog } from '../shared/components/Dialog.tsx';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Route } from '../shared/page/page.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
-import { takeReturnTo } from '../shared/page/take-return-to.ts';
+import { findReturnPath } from '../shared/page/return-path.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import { LoginBenefits } from './LoginBenefits.tsx';
@@ -24,11 +24,12 @@ export const LoginDialog = observer(function LoginDialog() {
   const close = () => {
     lazy.of(SignIn).fields.begin();
     auth.closeLogin();
+    auth.setReturnTo(null);
   };
   const handleLogin = (earlier: string | null) => {
     const { then, isStaying, hasExpired } = auth.login ?? {};
+    const wanted = auth.returnTo && findReturnPath(routes, auth.returnTo);
     close();
-    const wanted = takeReturnTo(routes);
     // A different member logged in: do not show them the earlier member's page.
     if (earlier !== null && earlier !== auth.number) return location.assign(wanted ?? DASHBOARD);
     then?.();
@@ -39,7 +40,6 @@ export const LoginDialog = observer(function LoginDialog() {
   const handleCancel = () => {
     const hasExpired = auth.login?.hasExpired;
     close();
-    takeReturnTo(routes);
     if (hasExpired) void leave(present);
     else if (isAsked) void navigate('/', { replace: true });
   };

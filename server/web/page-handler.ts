@@ -115,6 +115,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const isForeign = !isOwnRequest(req.method, req.headers, options.publicOrigin);
     const run = async () => {
       if (session.hasLogin) await recognizeMember(context, session);
+      if (target.url.searchParams.has('showLogin')) context.stores.auth.setReturnTo(session.returnTo);
       return runPage(isForeign ? refusingSite : guardedSite, context, () => cached !== null);
     };
     const leave = cached === null ? await enterRenderQueue() : doNothing;

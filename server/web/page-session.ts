@@ -1,7 +1,6 @@
 import type { LoadTransport } from '../../shared/api/create-api-client.ts';
 import type { Transport } from '../../shared/api/transport.ts';
 import type { PageSession } from '../../shared/page/page-context.ts';
-import { serializeReturnTo } from '../../shared/page/return-to.ts';
 import type { ReturnTo } from '../../shared/page/route.ts';
 import { describePageView } from '../../shared/stores/AnalyticsStore.ts';
 import type { ApiConnection } from './api-connection.ts';
@@ -35,7 +34,6 @@ export class ServerPageSession implements PageSession {
   readonly #options: PageSessionOptions;
   #session: Session | null = null;
   #loadTransport: LoadTransport | null = null;
-  #returnToCookie: string | null = null;
   #isLoginRejected = false;
 
   constructor(req: Incoming, options: PageSessionOptions) {
@@ -84,14 +82,18 @@ export class ServerPageSession implements PageSession {
     return introspect ? introspect(this.#open()) : null;
   }
 
+  /** The page that asked for a login in an earlier request. */
+  get returnTo(): ReturnTo | null {
+    return this.#isAnonymous ? null : this.#open().returnTo;
+  }
+
   setReturnTo(returnTo: ReturnTo): void {
-    this.#returnToCookie = serializeReturnTo(returnTo);
+    this.#open().setReturnTo(returnTo);
   }
 
   /** The Set-Cookie headers that the API's responses and the page pipeline asked for. */
   cookies(): string[] {
-    const cookies = this.#session?.setCookies() ?? NO_COOKIES;
-    return this.#returnToCookie === null ? cookies : [...cookies, this.#returnToCookie];
+    return this.#session?.setCookies() ?? NO_COOKIES;
   }
 
   get #isAnonymous(): boolean {

@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import * as v from 'valibot';
 import { signInRequired } from '../errors/app-error.ts';
+import type { ReturnTo } from '../page/route.ts';
 
 const signedIn = v.object({
   /** The club number: member calls live below `/club/{n}`. */
@@ -13,9 +14,14 @@ const signedIn = v.object({
 });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
+const texts = v.record(v.string(), v.string());
+/** A page by its route's name, see `ReturnTo`. */
+export const returnToSchema = v.object({ name: v.string(), params: texts, query: texts });
+
 const state = v.object({
   member: v.optional(v.nullable(signedIn), null),
   isOffered: v.optional(v.boolean(), true),
+  returnTo: v.optional(v.nullable(returnToSchema), null),
 });
 
 /** Why the login dialog is open, and what happens after the login. */
@@ -35,6 +41,8 @@ export class AuthStore {
   isOffered = true;
   /** The open login dialog; null when it is closed. */
   login: LoginRequest | null = null;
+  /** The page that asked for the login, to be shown afterwards. */
+  returnTo: ReturnTo | null = null;
   /** Informs the browser's other tabs. Set by the browser's entry. */
   announce: (what: 'in' | 'out') => void = () => {};
 
@@ -74,6 +82,10 @@ export class AuthStore {
     this.isOffered = isOffered;
   }
 
+  setReturnTo(returnTo: ReturnTo | null): void {
+    this.returnTo = returnTo;
+  }
+
   openLogin(request: LoginRequest = {}): void {
     this.login ??= request;
   }
@@ -83,8 +95,8 @@ export class AuthStore {
   }
 
   toState() {
-    const { member, isOffered } = this;
-    return member || !isOffered ? { member, isOffered } : undefined;
+    const { member, isOffered, returnTo } = this;
+    return member || !isOffered || returnTo ? { member, isOffered, returnTo } : undefined;
   }
 
   fromState(input: unknown): void {

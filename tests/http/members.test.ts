@@ -38,6 +38,7 @@ describe('A page with a login', () => {
           policy: ['Bookings:Read'],
         },
         isOffered: true,
+        returnTo: null,
       });
       expect(headers['cache-control']).to.equal('private, no-store');
     }
@@ -66,8 +67,33 @@ describe('A page with a login', () => {
     expect([status, headers.location]).to.deep.equal([302, '/?showLogin=true']);
     expect(cookies.slice(0, 2).join()).to.match(/^access_token=; Max-Age=0.*,refresh_token=; Max-Age=0/);
     expect(decodeURIComponent(cookies[2] ?? '')).to.match(
-      /^return_to=\{"name":"Test","params":\{"id":"a\/b"\},"query":\{"page":"2"\}\}; Path=\/; Max-Age=600/,
+      /^return_to=\{"name":"Test","params":\{"id":"a\/b"\},"query":\{"page":"2"\}\}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
+  });
+
+  it('remembers the page for the login, in a cookie that scripts never see and that the login deletes', async () => {
+    const guarded = await site.get('/own/7');
+    const cookie = guarded.cookies.map((line) => line.split(';')[0]).join('; ');
+    const { text, headers } = await site.get('/?showLogin=true', { headers: { cookie } });
+    const returnTo = { name: 'Test', params: { id: '7' }, query: {} };
+    expect(readState(text).auth).to.deep.include({ member: null, returnTo });
+    expect(headers['cache-control']).to.equal('private, no-store');
+    expect(readState((await site.get('/contact', { headers: { cookie } })).text).auth).to.equal(undefined);
+    const login = await site.get('/api/club/login', {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(login.cookies.join()).to.match(/return_to=; Max-Age=0/);
+  });
+
+  it('ignores a remembered page that the site did not write', async () => {
+    for (const value of ['%7B', 'null', '%7B%22name%22%3A1%7D', 'https%3A%2F%2Fevil.example']) {
+      const { text } = await site.get('/?showLogin=true', { headers: { cookie: `return_to=${value}` } });
+      expect(readState(text).auth, value).to.equal(undefined);
+    }
+    const long = await site.get(`/own/7?page=${'x'.repeat(3_000)}`);
+    expect(long.cookies.join()).to.match(/return_to=; Max-Age=0/);
   });
 
   it('shows public pages with an expired login', async () => {

@@ -1,6 +1,8 @@
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
-import { HOUR_SECONDS } from '../../../shared/format/durations.ts';
-import { clearReturnTo } from '../../../shared/page/return-to.ts';
+import * as v from 'valibot';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/format/durations.ts';
+import type { ReturnTo } from '../../../shared/page/route.ts';
+import { returnToSchema } from '../../../shared/stores/AuthStore.ts';
 import type { AuthTokens } from './auth-tokens.ts';
 
 /** The values of our cookies. Values that we did not write count as missing. */
@@ -9,6 +11,8 @@ export interface SessionValues {
   anonId: string | null;
   accessToken: string | null;
   refreshToken: string | null;
+  /** The page that asked for a login. */
+  returnTo: ReturnTo | null;
 }
 
 export interface SessionCookies {
@@ -19,11 +23,16 @@ export interface SessionCookies {
   /** Each cookie expires with its token. */
   serializeTokens(tokens: AuthTokens): string[];
   clearTokens(): string[];
+  /** Remembers a page for ten minutes, or none if its address is too long. */
+  serializeReturnTo(returnTo: ReturnTo): string;
+  clearReturnTo(): string;
   /** Clears the ids and the page to return to, so that nothing leads the next person to this one's. */
   clearVisit(): string[];
 }
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Browsers accept about 4,000 characters per cookie. */
+const MAX_RETURN_TO = 2_000;
 const TOKEN = /^[A-Za-z0-9._~+/=-]{1,3800}$/;
 
 /** @param isSecure the site uses https: cookies are then bound to the host and never sent unencrypted */
@@ -34,6 +43,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
     anonId: nameOf('anon_id'),
     accessToken: nameOf('access_token'),
     refreshToken: nameOf('refresh_token'),
+    returnTo: nameOf('return_to'),
   };
   const serialize = (name: string, value: string, lifetime: Pick<SetCookie, 'maxAge' | 'expires'> = {}) =>
     stringifySetCookie({
@@ -45,6 +55,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
       secure: isSecure,
       ...lifetime,
     });
+  const clearReturnTo = () => serialize(names.returnTo, '', { maxAge: 0 });
   const expiresAt = (expires: Date | null) => (expires ? { expires } : {});
   return {
     parse(header) {
@@ -59,6 +70,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
         anonId: pick(names.anonId, UUID),
         accessToken: pick(names.accessToken, TOKEN),
         refreshToken: pick(names.refreshToken, TOKEN),
+        returnTo: parseReturnTo(cookies[names.returnTo]),
       };
     },
     serializeSessionId: (id) => serialize(names.sessionId, id, { maxAge: HOUR_SECONDS }),
@@ -71,6 +83,12 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
       serialize(names.accessToken, '', { maxAge: 0 }),
       serialize(names.refreshToken, '', { maxAge: 0 }),
     ],
+    serializeReturnTo(returnTo) {
+      const text = JSON.stringify(returnTo);
+      if (encodeURIComponent(text).length > MAX_RETURN_TO) return clearReturnTo();
+      return serialize(names.returnTo, text, { maxAge: 10 * MINUTE_SECONDS });
+    },
+    clearReturnTo,
     clearVisit: () => [
       serialize(names.sessionId, '', { maxAge: 0 }),
       serialize(names.anonId, '', { maxAge: 0 }),
@@ -79,4 +97,20 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
   };
 }
 
-const NO_COOKIES: SessionValues = { sessionId: null, anonId: null, accessToken: null, refreshToken: null };
+const NO_COOKIES: SessionValues = {
+  sessionId: null,
+  anonId: null,
+  accessToken: null,
+  refreshToken: null,
+  returnTo: null,
+};
+
+function parseReturnTo(text = ''): ReturnTo | null {
+  try {
+    const parsed = v.safeParse(returnToSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    // The cookie is missing or was changed.
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import { CLIENT_VERSION } from '../../../shared/business.ts';
 import type { Logger } from '../../log.ts';
+import type { ReturnTo } from '../../../shared/page/route.ts';
 import type { AuthTokens } from './auth-tokens.ts';
 import { clientAddress, type Incoming } from './client-address.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
@@ -42,8 +43,10 @@ export class Session {
   #refreshToken: string | null;
   /** The caller sent a token in its Authorization header. */
   readonly #hasOwnToken: boolean;
+  /** The page that asked for a login in an earlier request. */
+  readonly returnTo: ReturnTo | null;
   /** A later value replaces an earlier one of the same kind. */
-  readonly #setCookies = new Map<'session' | 'anon' | 'tokens', string[]>();
+  readonly #setCookies = new Map<'session' | 'anon' | 'tokens' | 'return-to', string[]>();
 
   constructor({ headers, socket }: Incoming, options: SessionOptions) {
     const cookies = options.cookies.parse(headers.cookie);
@@ -57,6 +60,7 @@ export class Session {
     this.#accessToken = bearer ?? cookies.accessToken;
     this.#refreshToken = bearer === null ? cookies.refreshToken : null;
     this.#hasOwnToken = bearer !== null;
+    this.returnTo = cookies.returnTo;
     this.isKnown = bearer !== null || Object.values(cookies).some((value) => value !== null);
   }
 
@@ -108,6 +112,11 @@ export class Session {
     this.#accessToken = tokens.accessToken;
     this.#refreshToken = tokens.refreshToken;
     this.#setCookies.set('tokens', this.#options.cookies.serializeTokens(tokens));
+    if (this.returnTo) this.#setCookies.set('return-to', [this.#options.cookies.clearReturnTo()]);
+  }
+
+  setReturnTo(returnTo: ReturnTo): void {
+    this.#setCookies.set('return-to', [this.#options.cookies.serializeReturnTo(returnTo)]);
   }
 
   logOut(): void {
