@@ -21,11 +21,14 @@ export async function createReceiptPdf(stay: TransactionWithReceipt): Promise<Fi
 
 async function renderReceiptPdf(stay: TransactionWithReceipt): Promise<Uint8Array> {
   const { receipt } = stay;
+  const facts = receiptFacts(stay);
+  const paymentFacts = receiptPaymentFacts(receipt);
   const [sheet, bars] = await Promise.all([
     openTaggedPdf({
       title: `Receipt ${receipt.receiptNumber}`,
       author: business.name,
       subject: 'Parking receipt',
+      names: [...facts, ...paymentFacts].map(({ value }) => value),
     }),
     createBarcodeBars(receipt.receiptNumber),
   ]);
@@ -34,11 +37,11 @@ async function renderReceiptPdf(stay: TransactionWithReceipt): Promise<Uint8Arra
   const title = `Receipt ${receipt.receiptNumber}`;
   tag(root, 'H1', () => pdf.font('bold').fontSize(22).text(title, MARGIN, pdf.y));
   pdf.moveDown(0.4);
-  renderFactTable(sheet, receiptFacts(stay), width);
+  renderFactTable(sheet, facts, width);
   if (receipt.total !== undefined)
     renderPriceTable(sheet, { title: 'Price details', rate: receipt.rate, total: receipt.total });
   renderHeading(sheet, 'Payment');
-  renderFactTable(sheet, receiptPaymentFacts(receipt), width);
+  renderFactTable(sheet, paymentFacts, width);
   renderBarcode(sheet, receipt.receiptNumber, bars);
   return sheet.finish();
 }

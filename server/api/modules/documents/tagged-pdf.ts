@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { loadNameFonts, type TextRun } from './name-fonts.ts';
 import { brandColors, stripeColors } from './brand-colors.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -22,6 +23,8 @@ export interface TaggedPdf {
   group(parent: Element, type: string, fill: (group: Element) => void): void;
   /** Draws decoration that screen readers skip, such as lines. */
   decorate(draw: () => void): void;
+  /** Splits a text of `names` by font. Leaves out letters that no font has. */
+  split(text: string): TextRun[];
   finish(): Promise<Uint8Array>;
 }
 
@@ -29,14 +32,21 @@ interface DocumentFacts {
   title: string;
   author: string;
   subject: string;
+  /** Texts that people typed, in any script. */
+  names: string[];
 }
+
+/** The letters of the brand's font. */
+const hasGlyphs = (text: string) => /^[\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u2212]*$/.test(text);
 
 /** Opens a tagged PDF in US Letter size with the brand's fonts. */
 export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
-  const [{ default: PDFDocument }, regular, bold] = await Promise.all([
+  const foreign = facts.names.filter((name) => !hasGlyphs(name));
+  const [{ default: PDFDocument }, regular, bold, nameFonts] = await Promise.all([
     import('pdfkit'),
     readFont(400),
     readFont(700),
+    foreign.length > 0 ? loadNameFonts(foreign) : null,
   ]);
   const pdf: Pdf = new PDFDocument({
     size: 'LETTER',
@@ -54,6 +64,7 @@ export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
     pdf.on('error', reject);
   });
   pdf.registerFont('regular', regular).registerFont('bold', bold);
+  for (const [name, font] of nameFonts?.fonts ?? []) pdf.registerFont(name, font);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   return {
@@ -72,6 +83,7 @@ export async function openTaggedPdf(facts: DocumentFacts): Promise<TaggedPdf> {
       draw();
       pdf.endMarkedContent();
     },
+    split: (text) => (nameFonts && !hasGlyphs(text) ? nameFonts.split(text) : [{ font: 'bold', text }]),
     finish() {
       root.end();
       pdf.end();
