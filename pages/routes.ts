@@ -51,6 +51,11 @@ export const routes: Route[] = [
     load: () => import('./booking-cancel/BookingCancelPage.tsx').then((m) => m.BookingCancelPage),
   },
   {
+    name: 'BookingConfirm',
+    path: '/bookings/:itemId/confirm',
+    load: () => import('./booking-confirm/BookingConfirmPage.tsx').then((m) => m.BookingConfirmPage),
+  },
+  {
     name: 'BookingModify',
     path: '/bookings/:itemId/modify',
     load: () => import('./booking-modify/BookingModifyPage.tsx').then((m) => m.BookingModifyPage),

@@ -36,7 +36,9 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
   const { step } = booking;
   const Step = STEPS[step];
   const isRefused = step === 2 ? booking.checkout.isRefused : booking.form.isRefused;
-  const title = isRefused ? `Error: ${TITLES[step]}` : TITLES[step];
+  const isUnconfirmed = booking.checkout.shownBooking?.booking.status === 'UNCONFIRMED';
+  const stepTitle = step === 3 && isUnconfirmed ? 'Confirm your email' : TITLES[step];
+  const title = isRefused ? `Error: ${stepTitle}` : stepTitle;
   return (
     <div className={styles.page}>
       {step === 0 ? (

@@ -25,6 +25,9 @@ import { prepareSubmitted } from './SubmittedStep.tsx';
 const PaymentChoice = lazy(() => import('./PaymentChoice.tsx').then((m) => ({ default: m.PaymentChoice })));
 const ClubNote = lazy(() => import('./ClubNote.tsx').then((m) => ({ default: m.ClubNote })));
 
+// Only guests who pay at the lot load this.
+const HoldChoice = lazy(() => import('./HoldChoice.tsx').then((m) => ({ default: m.HoldChoice })));
+
 /** Step 2: contact details and payment. The card is only in this component's state. */
 export const PayStep = observer(function PayStep() {
   const stores = useStores();
@@ -40,6 +43,7 @@ export const PayStep = observer(function PayStep() {
   if (!quote) return null;
   const { details, form } = checkout;
   const needsCard = checkout.needsCard(quote);
+  const confirmMinutes = checkout.confirmMinutes(quote);
   const saved = needsCard ? checkout.choice : null;
   const typesCard = needsCard && !saved;
   const submit = (allowSecond = false) => void booking.submit(typesCard ? card : null, allowSecond, saved);
@@ -72,7 +76,18 @@ export const PayStep = observer(function PayStep() {
           <ClubOffer points={quote.points} />
           <ContactFields needsCard={typesCard} />
           <Card title="Payment" titleId="payment">
-            {needsCard ? (
+            {dueNowCents(quote) === 0 && (
+              <p>
+                <strong>Nothing to pay today.</strong> You’ll pay {formatMoney(quote.total_charge)} at the
+                lot.
+              </p>
+            )}
+            {confirmMinutes !== null && (
+              <Suspense>
+                <HoldChoice minutes={confirmMinutes} />
+              </Suspense>
+            )}
+            {needsCard && (
               <>
                 {auth.isSignedIn && (
                   <Suspense>
@@ -90,11 +105,6 @@ export const PayStep = observer(function PayStep() {
                   />
                 )}
               </>
-            ) : (
-              <p>
-                <strong>Nothing to pay today.</strong> You’ll pay {formatMoney(quote.total_charge)} at the
-                lot.
-              </p>
             )}
           </Card>
           {auth.number !== null && (

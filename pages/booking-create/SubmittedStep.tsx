@@ -9,10 +9,13 @@ import { bookingPath } from '../../shared/stores/shown-booking.ts';
 import styles from './SubmittedStep.module.css';
 
 const loadOverview = () => import('../parts/BookingOverview.tsx');
+const loadConfirmEmail = () => import('../parts/ConfirmEmail.tsx');
+const ConfirmEmail = lazy(() => loadConfirmEmail().then((m) => ({ default: m.ConfirmEmail })));
 const BookingOverview = lazy(() => loadOverview().then((m) => ({ default: m.BookingOverview })));
 
 /** Loads the next step while the traveler still types the card. */
-export const prepareSubmitted = () => void loadOverview().catch(() => undefined);
+export const prepareSubmitted = () =>
+  void Promise.all([loadOverview(), loadConfirmEmail()]).catch(() => undefined);
 
 /** Step 3: the confirmation. It shows the answer to the booking call, so no other call can fail. */
 export const SubmittedStep = observer(function SubmittedStep() {
@@ -25,7 +28,13 @@ export const SubmittedStep = observer(function SubmittedStep() {
     history.replaceState(history.state, '', bookingPath(shownBooking));
   }, [checkout, shownBooking]);
   if (!shownBooking) return null;
-  const { number, email_addr: email } = shownBooking.booking;
+  const { number, email_addr: email, status } = shownBooking.booking;
+  if (status === 'UNCONFIRMED')
+    return (
+      <Suspense>
+        <ConfirmEmail shownBooking={shownBooking} />
+      </Suspense>
+    );
   return (
     <>
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { BookingOverview } from '../parts/BookingOverview.tsx';
+import { ConfirmEmail } from '../parts/ConfirmEmail.tsx';
 import { leadToClaim } from '../parts/lead-to-claim.ts';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
@@ -17,6 +18,13 @@ export const BookingPage: Page = observer(function BookingPage() {
   if (!shownBooking) return null;
   const { number, status: code } = shownBooking.booking;
   const status = statusOf(code);
+  if (code === 'UNCONFIRMED')
+    return (
+      <div className={styles.page}>
+        <PageHead title={`Confirm booking ${number}`} />
+        <ConfirmEmail shownBooking={shownBooking} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <PageHead title={`Booking ${number}`} />

@@ -8,7 +8,7 @@ import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
 import { sendReminders } from './modules/bookings/reminders.ts';
-import { sweepBookings } from './modules/bookings/sweep-bookings.ts';
+import { endUnconfirmed, sweepBookings } from './modules/bookings/sweep-bookings.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/jobs/jobs.ts';
 import { contactHandlers } from './modules/contact/handlers.ts';
@@ -159,6 +159,7 @@ export function createApi({
   const jobs = createJobs(
     [
       { name: 'sweep bookings', every: 15 * SECOND_MS, run: () => sweepBookings(deps) },
+      { name: 'end unconfirmed bookings', every: 15 * SECOND_MS, run: () => endUnconfirmed(deps) },
       { name: 'sweep changes', every: 15 * SECOND_MS, run: () => sweepChanges(deps) },
       { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },

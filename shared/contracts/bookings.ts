@@ -16,6 +16,7 @@ import {
 
 export const BOOKING_STATUSES = [
   'PENDING_PAYMENT',
+  'UNCONFIRMED',
   'CONFIRMED',
   'CHECKED_IN',
   'COMPLETED',
@@ -60,6 +61,8 @@ export const booking = v.object({
   /** The number as a barcode and as a QR code, while it opens the gate. */
   bars,
   qr,
+  /** Until when an unconfirmed booking holds its space. Its owner confirms it with the link in their email. */
+  confirm_by: v.optional(v.nullable(wireDate)),
   /** The path of the page that shows the booking without a login. */
   customer_link: v.optional(v.nullable(v.string())),
   /** Paths of its documents, below the API's base. */
@@ -147,6 +150,45 @@ export const emailBooking = contract({
   query: v.strictObject({ token: proofToken }),
   body: v.strictObject({ email, with_pkpass: v.optional(flag, false), with_pdf: v.optional(flag, false) }),
   output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
+export const confirmBooking = contract({
+  name: 'confirmBooking',
+  summary:
+    'Confirms an unpaid booking with the token of its mailed link. One whose hold has ended comes back as EXPIRED.',
+  method: 'POST',
+  path: '/bookings/{id}/confirm',
+  access: { proof: 'booking' },
+  limits: [bookingViewLimit],
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  output: booking,
+});
+
+export const rebookBooking = contract({
+  name: 'rebookBooking',
+  summary: 'Books an unconfirmed booking again after its hold has ended, with the token of its mailed link.',
+  method: 'POST',
+  path: '/bookings/{id}/rebook',
+  access: { proof: 'booking' },
+  limits: [bookingViewLimit],
+  isIdempotent: true,
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  output: booking,
+});
+
+export const mailConfirmLink = contract({
+  name: 'mailConfirmLink',
+  summary: 'Emails the link that confirms an unpaid booking again. A new address replaces the old one.',
+  method: 'POST',
+  path: '/bookings/{id}/confirm-link',
+  access: { proof: 'booking' },
+  limits: [mailLimit, { name: 'confirm-link', per: 'subject', max: 5, seconds: DAY_SECONDS }],
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  body: v.strictObject({ email }),
+  output: booking,
 });
 
 /** What canceling costs, or cost. Other servers may omit fields. */

@@ -65,6 +65,8 @@ export const quote = v.object({
   unavailable_reason: v.optional(v.nullable(v.string())),
   /** The amount due when booking. The rest is paid at the lot. */
   due_now: v.optional(money),
+  /** The minutes in which a guest must confirm the booking with a mailed link; null if it is paid when booked. */
+  confirm_minutes: v.optional(v.nullable(v.number())),
   /** Until when canceling is free, for people. */
   cancel_rule: v.optional(v.nullable(v.string())),
   /** What canceling costs after that, for people. */
@@ -78,6 +80,9 @@ export const nearestStay = v.object({
   travel_to_date: wireDate,
   total_charge: money,
 });
+
+/** How long an unpaid booking of a guest holds its space until the link in its mail is opened. */
+export const CONFIRM_MINUTES = 30;
 
 export const setQuotes = contract({
   name: 'setQuotes',

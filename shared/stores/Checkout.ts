@@ -48,6 +48,8 @@ export class Checkout {
   tokenId: string | null = null;
   /** Save the new card to the account. */
   savesCard = false;
+  /** A guest who pays at the lot holds the space with a card instead of a mailed link. */
+  holdsWithCard = false;
   /** Why the order cannot be completed as it is. */
   conflict: CheckoutConflict | null = null;
   /** The completed booking. */
@@ -94,6 +96,11 @@ export class Checkout {
 
   setSavesCard(savesCard: boolean): void {
     this.savesCard = savesCard;
+  }
+
+  setHoldsWithCard(holdsWithCard: boolean): void {
+    this.holdsWithCard = holdsWithCard;
+    this.form.clear();
   }
 
   /** The saved card that pays unless a new card is entered. */
@@ -233,13 +240,20 @@ export class Checkout {
     this.saved = null;
     this.tokenId = null;
     this.savesCard = false;
+    this.holdsWithCard = false;
     this.shownBooking = null;
     this.isSeen = false;
     this.clear();
   }
 
-  /** A card is required: something is due now, or the server asked for one. */
+  /** The minutes in which this visitor must confirm the booking by mail; null if they needn't. */
+  confirmMinutes(quote: Quote): number | null {
+    return this.#stores.auth.isSignedIn ? null : (quote.confirm_minutes ?? null);
+  }
+
+  /** A card is required: something is due now, it holds the space, or the server asked for one. */
   needsCard(quote: Quote): boolean {
-    return dueNowCents(quote) > 0 || this.form.fieldErrors.cc_number !== undefined;
+    const isHeld = this.holdsWithCard && this.confirmMinutes(quote) !== null;
+    return dueNowCents(quote) > 0 || isHeld || this.form.fieldErrors.cc_number !== undefined;
   }
 }

@@ -10,6 +10,8 @@ export const shownBooking = v.object({
   from: v.string(),
   to: v.string(),
   changedAt: v.optional(v.string(), ''),
+  /** Until when an unconfirmed booking holds its space. */
+  confirmBy: v.optional(v.string(), ''),
   /** The token of its link; null when the session gives access. */
   token: v.nullable(v.string()),
 });
@@ -30,6 +32,7 @@ export async function toShownBooking(input: Booking, fallbacks: Fallbacks = {}):
     from: parseWallTime(input.travel_from_date) || (fallbacks.from ?? ''),
     to: parseWallTime(input.travel_to_date) || (fallbacks.to ?? ''),
     changedAt: parseWallTime(input.changed_at),
+    confirmBy: parseWallTime(input.confirm_by),
     token: linkToken ?? fallbacks.token ?? null,
   };
 }

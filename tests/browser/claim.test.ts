@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { expectInConsole } from './support/console.ts';
 import { describeFocus, field, fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
-import { detailsOf, newEmail, pricesAddress, quietDays } from './support/booking-input.ts';
+import { newEmail, pricesAddress, quietDays, reserveWithCard } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onEveryScreen('Finding a booking by its number', () => {
@@ -14,8 +14,7 @@ onEveryScreen('Finding a booking by its number', () => {
     await openPage(pricesAddress(quietDays(50)));
     await press('Choose Pay at the lot');
     await waitForTitle('Pay and book');
-    await fill(detailsOf(email));
-    await $('//button[starts-with(., "Reserve now, pay")]').click();
+    await reserveWithCard(email);
     await waitForTitle('Your parking is booked');
     number = await $('//dt[.="Number"]/following-sibling::dd').getText();
   });

@@ -19,7 +19,7 @@ import {
 } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { detailsOf, newEmail } from './support/booking-input.ts';
+import { newEmail, reserveWithCard } from './support/booking-input.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onEveryScreen('The page of a parking stay', () => {
@@ -74,8 +74,7 @@ onEveryScreen('The page of a parking stay', () => {
     await press('See prices');
     await press('Choose Pay at the lot');
     await waitForTitle('Pay and book');
-    await fill(detailsOf(email));
-    await $('//button[starts-with(., "Reserve now, pay")]').click();
+    await reserveWithCard(email);
     await waitForTitle('Your parking is booked');
     const number = await $('//dt[.="Number"]/following-sibling::dd').getText();
     await openTicket();

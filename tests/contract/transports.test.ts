@@ -4,7 +4,10 @@ import {
   claimBooking,
   createBooking,
   downloadBooking,
+  confirmBooking,
   emailBooking,
+  mailConfirmLink,
+  rebookBooking,
   findBooking,
   findCancelFee,
   linkBookingToClub,
@@ -185,6 +188,7 @@ const maskRandomParts = (text: string) =>
     .replace(/(?<!\w|":)[0-9A-HJKMNP-TV-Z]{10}(?!\w)/g, '<number>')
     .replace(/"validation_code":"\w+"/g, '"validation_code":"<code>"')
     .replace(/"bars":\[[\d,]+\]/g, '"bars":"<bars>"')
+    .replace(/"qr":\[[01",]+\]/g, '"qr":"<qr>"')
     .replace(/(?<!\w)[15]00\d{4}(?!\w)/g, '<counted>');
 
 const comparable = ({ status, headers, body }: WireAnswer): unknown =>
@@ -230,10 +234,10 @@ interface CallLog {
 
 /** The statuses of all calls of `runCalls`, in order. */
 const STATUSES = [
-  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 404, 200, 200, 200, 200,
-  200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200,
-  200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409, 200, 200, 401,
-  200,
+  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 404, 200,
+  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 200, 200, 200, 409, 200, 200, 200,
+  200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409,
+  200, 200, 401, 200,
 ];
 
 /** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
@@ -308,6 +312,12 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await call(findBooking, `/bookings/${String(booking.id)}`);
   await call(findBooking, `/bookings/${String(booking.id)}?${token}`);
   await call(emailBooking, `/bookings/${String(booking.number)}/email?${token}`, {
+    body: { email: 'pat@example.com' },
+  });
+  // Of a paid booking, which they leave as it is.
+  await call(confirmBooking, `/bookings/${String(booking.id)}/confirm?${token}`);
+  await call(rebookBooking, `/bookings/${String(booking.id)}/rebook?${token}`);
+  await call(mailConfirmLink, `/bookings/${String(booking.id)}/confirm-link?${token}`, {
     body: { email: 'pat@example.com' },
   });
   await call(downloadBooking, `/bookings/${String(booking.id)}/stay.ics?${token}`);
@@ -387,6 +397,10 @@ async function park(call: Call, asStaff: { headers: Record<string, string> }): P
     body: {
       quote_id: quote?.id,
       email: 'kim@example.com',
+      cc_number: '4242 4242 4242 4242',
+      cc_cvc: '123',
+      cc_exp: '12/30',
+      postal_code: '98188',
       full_name: 'Kim Park',
       phone_number: '2065550100',
     },

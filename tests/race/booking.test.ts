@@ -1,10 +1,15 @@
 import { expect } from 'chai';
 import { DAY_MS } from '../../shared/format/durations.ts';
 import { eq, gt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { endUnconfirmed } from '../../server/api/modules/bookings/sweep-bookings.ts';
+import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { capacityDays } from '../../server/api/modules/capacity/tables.ts';
 import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
-import { ann, CARDS } from '../support/bookings.ts';
+import { buildDeps } from '../support/api.ts';
+import { ann, CARDS, noCard } from '../support/bookings.ts';
 import { auditBooks, soundBooks } from './support/books.ts';
 import { openLotForEach } from './support/lot-for-each.ts';
 import { countDeadlocks, type SharedLot } from './support/shared-lot.ts';
@@ -117,23 +122,67 @@ describe('createBooking called in parallel', function () {
     await audit({ confirmed: 1, approvedCharges: 1, mails: 1 });
   });
 
-  for (const kind of ['BUY_NOW', 'BOOK_NOW']) {
+  // An email address may hold ten unpaid bookings.
+  for (const [kind, count] of [
+    ['BUY_NOW', 30],
+    ['BOOK_NOW', 10],
+  ] as const) {
     it(`refuses duplicate bookings of one email unless check_for_existing is false: ${kind}`, async () => {
       const quotes = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => lot.calls(n).quote(datesFrom(n % 3, 4), kind)),
+        Array.from({ length: count }, (_, n) => lot.calls(n).quote(datesFrom(n % 3, 4), kind)),
       );
       const book = (isSecond: boolean) => (calls: ReturnType<SharedLot['calls']>, n: number) =>
         calls.book(quotes[n]?.id ?? '', {
           email: n % 2 ? ann.email : ann.email.toUpperCase(),
           check_for_existing: !isSecond,
         });
-      const answers = await lot.race(20, book(false));
-      expect(tally(answers)).to.deep.equal({ 200: 1, '409 DUPLICATE_BOOKING': 19 });
-      const more = await lot.race(30, book(true));
-      expect(tally(more)).to.deep.equal({ 200: 29, '409 STATE_CHANGED': 1 });
-      await audit({ confirmed: 30, mails: 30 });
+      const answers = await lot.race(count - 1, book(false));
+      expect(tally(answers)).to.deep.equal({ 200: 1, '409 DUPLICATE_BOOKING': count - 2 });
+      const more = await lot.race(count, book(true));
+      expect(tally(more)).to.deep.equal({ 200: count - 1, '409 STATE_CHANGED': 1 });
+      await audit({ confirmed: count, mails: count });
     });
   }
+
+  it('lets one IP address hold 20 short stays without paying, and its network 60', async () => {
+    const quotes = await Promise.all(
+      Array.from({ length: 160 }, (_, n) => lot.calls(n).quote(datesFrom(n % 5), 'BOOK_NOW')),
+    );
+    const hold =
+      (ip: (n: number) => string, from: number) => (calls: ReturnType<SharedLot['calls']>, n: number) =>
+        calls.book(quotes[from + n]?.id ?? '', { ...noCard, email: emailOf(from + n) }, { ip: ip(n) });
+    const fromOne = await lot.race(
+      40,
+      hold(() => '203.0.113.7', 0),
+    );
+    expect(tally(fromOne)).to.deep.equal({ 200: 20, '409 UNPAID_LIMIT': 20 });
+    const fromNetwork = await lot.race(
+      120,
+      hold((n) => `203.0.113.${100 + n}`, 40),
+    );
+    expect(tally(fromNetwork)).to.deep.equal({ 200: 40, '409 UNPAID_LIMIT': 80 });
+    await audit({ confirmed: 0, expired: 0, mails: 60 });
+  });
+
+  it('confirms an unpaid booking or ends it, never both, when its link is opened as its hold ends', async () => {
+    const quotes = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => lot.calls(n).quote(datesFrom(n), 'BOOK_NOW')),
+    );
+    const booked = await lot.race(12, (calls, n) =>
+      calls.book(quotes[n]?.id ?? '', { ...noCard, email: emailOf(n) }),
+    );
+    const later = { now: () => new Date(Date.now() + 30 * 60_000) };
+    const mails = await lot.db.queries.select({ data: outbox.data }).from(outbox);
+    const links = mails.map(({ data }) => v.parse(v.object({ confirmLink: v.string() }), data).confirmLink);
+    expect(tally(booked)).to.deep.equal({ 200: 12 });
+    const [opened] = await Promise.all([
+      Promise.all(links.map((link, n) => lot.calls(n).send('POST', link.replace('/confirm/', '/confirm')))),
+      ...Array.from({ length: 3 }, () => endUnconfirmed(buildDeps({ db: lot.db, ...later }))),
+    ]);
+    expect(tally(opened)).to.deep.equal({ 200: 12 });
+    const confirmed = await lot.db.queries.$count(bookings, eq(bookings.status, 'CONFIRMED'));
+    await audit({ confirmed, expired: 12 - confirmed, mails: 24 });
+  });
 
   it('never deadlocks on overlapping stay dates', async () => {
     const stays = Array.from({ length: 120 }, (_, n) => ({
@@ -146,11 +195,16 @@ describe('createBooking called in parallel', function () {
     // Many cards are declined, so that spaces and coupons are also released in parallel.
     const isDeclined = (n: number) => n % 4 > 1;
     const answers = await lot.race(120, (calls, n) =>
-      calls.book(quotes[n]?.id ?? '', {
-        email: emailOf(n % 40),
-        check_for_existing: false,
-        ...(isDeclined(n) && { cc_number: CARDS.declined }),
-      }),
+      calls.book(
+        quotes[n]?.id ?? '',
+        {
+          email: emailOf(n % 40),
+          check_for_existing: false,
+          ...(isDeclined(n) && { cc_number: CARDS.declined }),
+        },
+        // So many unpaid bookings of one network are refused.
+        { ip: `203.0.${n}.7` },
+      ),
     );
     const declined = stays.filter((_, n) => isDeclined(n)).length;
     expect(tally(answers)).to.deep.equal({ 200: 120 - declined, '422 PAYMENT_DECLINED': declined });

@@ -26,6 +26,17 @@ export interface BookingCall {
   /** The idempotency key; none is sent by default. */
   key?: string;
   sessionId?: string;
+  /** The caller's IP address. */
+  ip?: string;
+}
+
+/** A guest without a card, whose unpaid booking waits for its mail to be opened. */
+export const noCard = { cc_number: null, cc_exp: null, cc_cvc: null, postal_code: null };
+
+interface SentCall {
+  body?: object;
+  headers?: Record<string, string>;
+  ip?: string;
 }
 
 /** The calls of a booking, as the site makes them in the same process. */
@@ -33,10 +44,10 @@ export function bookingCalls(api: Pick<Api, 'call'>) {
   const send = (
     method: string,
     target: string,
-    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+    { body, headers = {}, ip = '203.0.113.7' }: SentCall = {},
   ): Promise<ApiAnswer> => {
     const [path = '', query = ''] = target.split('?');
-    return api.call({ method, path, query: new URLSearchParams(query), headers, body, ip: '203.0.113.7' });
+    return api.call({ method, path, query: new URLSearchParams(query), headers, body, ip });
   };
   const setAll = async (stay: object): Promise<Quote[]> =>
     v.parse(setQuotes.output, (await send('POST', '/booking-quotes/set', { body: stay })).body).quotes;
@@ -46,8 +57,13 @@ export function bookingCalls(api: Pick<Api, 'call'>) {
     /** Quotes one product for a stay: wire dates or instants, promo code, vehicle class. */
     quote: async (stay: object, kind = 'BUY_NOW') => quoteOf(await setAll(stay), kind),
     /** POST /bookings/, for Ann by default. */
-    book: (quoteId: string, body: object = {}, { key, sessionId }: BookingCall = {}): Promise<ApiAnswer> =>
+    book: (
+      quoteId: string,
+      body: object = {},
+      { key, sessionId, ...from }: BookingCall = {},
+    ): Promise<ApiAnswer> =>
       send('POST', '/bookings/', {
+        ...from,
         body: { quote_id: quoteId, ...ann, ...body },
         headers: {
           ...(key !== undefined && { 'idempotency-key': key }),

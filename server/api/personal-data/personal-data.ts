@@ -59,7 +59,7 @@ const ownBookings = ({ id, emailKey }: Account) =>
   or(eq(bookings.memberId, id), eq(bookings.emailKey, emailKey));
 
 /** Active bookings keep their data, because the lot still expects the traveler. */
-const ACTIVE_STATUSES = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
+const ACTIVE_STATUSES = ['PENDING_PAYMENT', 'UNCONFIRMED', 'CONFIRMED', 'CHECKED_IN'];
 
 const stays: PersonalData = {
   name: 'bookings',
@@ -101,6 +101,8 @@ const stays: PersonalData = {
         flightReturning: null,
         sessionId: null,
         marketing: null,
+        addressKey: null,
+        networkKey: null,
       })
       .where(and(ownBookings(owner), notInArray(bookings.status, ACTIVE_STATUSES)));
     await tx.delete(quotes).where(eq(quotes.memberId, owner.id));

@@ -54,11 +54,11 @@ export async function auditBooks(queries: Queries): Promise<Books> {
       select status, spaces, generate_series(
         (travel_from at time zone 'America/Los_Angeles')::date,
         ((travel_to - interval '1 millisecond') at time zone 'America/Los_Angeles')::date, interval '1 day')::date as day
-      from bookings where status in ('PENDING_PAYMENT', 'CONFIRMED')
+      from bookings where status in ('PENDING_PAYMENT', 'UNCONFIRMED', 'CONFIRMED')
     ), needed as (
       select day,
         coalesce(sum(spaces) filter (where status = 'CONFIRMED'), 0) as booked,
-        coalesce(sum(spaces) filter (where status = 'PENDING_PAYMENT'), 0) as held
+        coalesce(sum(spaces) filter (where status <> 'CONFIRMED'), 0) as held
       from stays group by day
     ), charges as (
       select key, c.amount_cents, b.id

@@ -1,13 +1,19 @@
-import type { CreateBookingBody } from '../../../../shared/contracts/bookings.ts';
+import type { BookingStatus, CreateBookingBody } from '../../../../shared/contracts/bookings.ts';
+import { CONFIRM_MINUTES } from '../../../../shared/contracts/quotes.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { bookings } from './tables.ts';
 import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newBookingNumber } from '../../platform/typed-number.ts';
 import { emailKey } from '../../platform/email-key.ts';
+import type { CallerSource } from '../../platform/caller-source.ts';
+import type { BookingGuarantee } from './guarantee.ts';
 import type { BookingForm } from './read-booking-form.ts';
 
 /** How long a booking holds its space while its payment is pending. */
-const HOLD_MS = 10 * 60_000;
+const PAYMENT_MS = 10 * MINUTE_MS;
+/** How long an unpaid booking holds its space until the link in its mail is opened. */
+const CONFIRM_MS = CONFIRM_MINUTES * MINUTE_MS;
 
 export interface BookingOptions {
   bookingId: string;
@@ -16,21 +22,22 @@ export interface BookingOptions {
   body: CreateBookingBody;
   caller: Caller;
   marketing: Record<string, string> | null;
+  guarantee: BookingGuarantee | null;
 }
 
 /** Builds the row of a new booking, with a copy of the quote's price and dates because quotes are deleted. */
 export const newBookingRow = (
   quote: QuoteRow,
   { payment, ...person }: BookingForm,
-  { bookingId, body, caller, marketing }: BookingOptions,
+  { bookingId, body, caller, marketing, guarantee, source }: BookingOptions & { source: CallerSource },
   now: Date,
 ): typeof bookings.$inferInsert => ({
   id: bookingId,
   number: newBookingNumber(),
   quoteId: quote.id,
-  status: payment ? 'PENDING_PAYMENT' : 'CONFIRMED',
   paymentStatus: quote.totalCents === 0 ? 'PAID' : 'UNPAID',
-  holdUntil: payment && new Date(now.getTime() + HOLD_MS),
+  ...(payment ? pendingUntil('PENDING_PAYMENT', now, PAYMENT_MS) : unpaidStatus(guarantee, now)),
+  ...(!payment && !caller.member && source),
   ...pricesOf(quote),
   ...person,
   ...contactOf(body),
@@ -43,6 +50,16 @@ export const newBookingRow = (
   createdAt: now,
   updatedAt: now,
 });
+
+const pendingUntil = (status: BookingStatus, now: Date, milliseconds: number) => ({
+  status,
+  holdUntil: new Date(now.getTime() + milliseconds),
+});
+
+const unpaidStatus = (guarantee: BookingGuarantee | null, now: Date) =>
+  guarantee
+    ? { status: 'CONFIRMED', guarantee: guarantee.kind }
+    : pendingUntil('UNCONFIRMED', now, CONFIRM_MS);
 
 const pricesOf = (quote: QuoteRow) => ({
   productKind: quote.productKind,

@@ -18,10 +18,11 @@ export function findCheckInProblem({ status, travelFrom, travelTo }: BookingRow,
 
 const STATES: Record<string, string> = {
   PENDING_PAYMENT: 'This booking isn’t paid yet.',
+  UNCONFIRMED: 'The email address of this booking isn’t confirmed yet.',
   CHECKED_IN: 'The car for this booking is already checked in.',
   COMPLETED: 'This booking is completed.',
   CANCELLED: 'This booking was canceled.',
-  EXPIRED: 'This booking was never paid.',
+  EXPIRED: 'This booking was never paid or confirmed.',
 };
 
 /**

@@ -4,7 +4,7 @@ import {
   type Booking,
   type CreateBookingBody,
 } from '../../../../shared/contracts/bookings.ts';
-import { invalid } from '../../../../shared/errors/app-error.ts';
+import { AppError, invalid } from '../../../../shared/errors/app-error.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
@@ -25,6 +25,8 @@ import type { FindCampaign } from '../site/find-campaign.ts';
 import { announceBooking } from './announce-booking.ts';
 import { chargeCard } from './charge-card.ts';
 import type { BookingOptions } from './booking-row.ts';
+import { askToConfirm } from './ask-to-confirm.ts';
+import { dropGuarantee, findGuarantee } from './guarantee.ts';
 import { quoteTaken } from './find-conflicting-bookings.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
@@ -57,9 +59,20 @@ export async function createBooking(
 ): Promise<Booking> {
   const key = caller.idempotencyKey ?? newId();
   const marketing = await deps.findCampaign(caller.sessionId);
-  const options = { key, body, caller, marketing, bookingId: newId() };
-  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, options)).catch(mapQuoteConflict);
-  if (attempt.state === 'done') return replay(attempt);
+  const guarantee = await findGuarantee(deps, { body, caller });
+  const options = { key, body, caller, marketing, guarantee, bookingId: newId() };
+  const attempt = await deps.db
+    .transaction((tx) => startAttempt(tx, deps, options))
+    .catch(async (error: unknown) => {
+      // After any other error the booking may exist.
+      if (error instanceof AppError) await dropGuarantee(deps, guarantee);
+      return mapQuoteConflict(error);
+    });
+  if (attempt.state === 'done') {
+    const isRepeated = attempt.answer.id !== options.bookingId;
+    if (isRepeated) await dropGuarantee(deps, guarantee);
+    return replay(attempt);
+  }
   const { bookingId, charge } = attempt;
   const outcome = await chargeCard(deps, charge);
   const booking = replay(
@@ -94,20 +107,21 @@ async function startAttempt(tx: Queries, deps: BookingDeps, options: BookingOpti
   const { booking, charge } = await reserveBooking(tx, deps, options);
   const state: AttemptState = charge
     ? { state: 'charging', bookingId, charge }
-    : { state: 'done', ...(await confirmUnpaid(tx, deps, booking, key)) };
+    : { state: 'done', ...(await answerUnpaid(tx, deps, booking, key)) };
   // Last, because it locks the days: other bookings of these dates wait from here to the commit.
-  await takeSpace(tx, booking, charge ? 'held' : 'booked');
+  await takeSpace(tx, booking, booking.status === 'CONFIRMED' ? 'booked' : 'held');
   return state;
 }
 
-/** Confirms a booking with nothing due now. */
-async function confirmUnpaid(
+/** Announces a booking with nothing due now: it is confirmed, or its address must be. */
+async function answerUnpaid(
   tx: Queries,
   deps: BookingDeps,
   booking: BookingRow,
   key: string,
 ): Promise<SavedAnswer> {
-  const saved = { status: 200, answer: await announceBooking(tx, deps, booking, null) };
+  const announce = booking.status === 'CONFIRMED' ? announceBooking : askToConfirm;
+  const saved = { status: 200, answer: await announce(tx, deps, booking, null) };
   await finishIdempotent(tx, { contract: contract.name, key, ...saved });
   return saved;
 }

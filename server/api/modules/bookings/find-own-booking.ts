@@ -5,6 +5,7 @@ import { bookings, payments } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Finder } from '../../platform/serve/handler.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
+import { mailedSubject } from './ask-to-confirm.ts';
 import { bookingLinkEnd, type BookingRow, bookingToken } from './present-booking.ts';
 
 export interface OwnBooking {
@@ -15,6 +16,8 @@ export interface OwnBooking {
   cards: CardOnFile[];
   /** The token for the booking's links: the caller's own, or a new one for its member. */
   token: string;
+  /** The caller opened the mailed link, which only the booking's email address gets. */
+  holdsMailedLink: boolean;
 }
 
 declare module '../../platform/serve/handler.ts' {
@@ -35,15 +38,20 @@ export const createBookingFinder =
     const rowId = row?.id ?? 'nobody';
     const isLink = signer.isGenuine('booking', rowId, token);
     const isClaim = signer.isGenuine('claim', rowId, token);
+    const isMailed = row !== undefined && signer.isGenuine('booking-mail', mailedSubject(row), token);
     const isOwner = caller.member !== null && row?.memberId === caller.member.id;
     const cards = await findCards(db.queries, row?.id ?? 'nobody');
-    const holdsLink =
-      (isLink && row !== undefined && now() < bookingLinkEnd(row)) ||
-      signer.verify('claim', rowId, token, now());
+    const isInTime = row !== undefined && now() < bookingLinkEnd(row);
+    const holdsMailedLink = isMailed && isInTime;
+    const holdsLink = (isLink && isInTime) || signer.verify('claim', rowId, token, now());
     // The holder of an expired link gets the number, for the claim form.
-    if (!row || !(holdsLink || isOwner))
-      throw notFound('We can’t find this booking.', isLink || isClaim ? { number: row?.number } : {});
-    return { row, card: cards[0] ?? null, cards, token: holdsLink ? token : bookingToken(row, signer) };
+    if (!row || !(holdsLink || holdsMailedLink || isOwner))
+      throw notFound(
+        'We can’t find this booking.',
+        isLink || isClaim || isMailed ? { number: row?.number } : {},
+      );
+    const ownToken = holdsLink ? token : bookingToken(row, signer);
+    return { row, card: cards[0] ?? null, cards, token: ownToken, holdsMailedLink };
   };
 
 /** Finds the cards that paid a booking, latest first: brand, last four digits and expiry. */

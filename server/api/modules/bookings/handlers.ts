@@ -11,6 +11,7 @@ import { mailBooking } from './announce-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { claimBooking } from './claim-booking.ts';
+import { changeConfirmAddress, confirmBooking, rebookBooking } from './confirm-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { linkBookingToClub } from './link-booking-to-club.ts';
@@ -62,6 +63,12 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       }
       return { sent: true };
     }),
+
+    handle(calls.confirmBooking, ({ subject }) => confirmBooking(deps, subject)),
+
+    handle(calls.rebookBooking, ({ subject }) => rebookBooking(deps, subject)),
+
+    handle(calls.mailConfirmLink, ({ subject, body }) => changeConfirmAddress(deps, subject, body.email)),
 
     handle(calls.claimBooking, ({ body }) => claimBooking(deps, body)),
 

@@ -29,6 +29,7 @@ import { type BookingRow, isChangeable } from './present-booking.ts';
 import { notChangeable } from './quote-change.ts';
 import { finishRefunds } from './refund-payments.ts';
 import { replay } from './replay.ts';
+import { checkUnpaidDays } from './unpaid-days.ts';
 import { settleChange } from './settle-change.ts';
 
 /** How long the new dates hold their space while the payment is pending. */
@@ -100,6 +101,12 @@ async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): P
     createdAt: deps.now(),
   };
   const { dueCents } = changeDifference(booking, quote);
+  if (booking.paidCents + dueCents <= 0)
+    await checkUnpaidDays(
+      tx,
+      { ...booking, travelFrom: quote.travelFrom, travelTo: quote.travelTo },
+      deps.now(),
+    );
   if (dueCents <= 0) {
     const answer = await applyChange(tx, deps, { booking, version, dueCents, isHeld: false });
     await finishIdempotent(tx, { contract: contract.name, key, ...answer });

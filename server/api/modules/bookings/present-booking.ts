@@ -16,6 +16,7 @@ const LINK_LIFE_MS = 30 * DAY_MS;
 /** The actions that the owner may take, by status. */
 const ACTIONS: Record<BookingStatus, string[]> = {
   PENDING_PAYMENT: [],
+  UNCONFIRMED: ['confirm-link'],
   CONFIRMED: ['email', 'download', 'cancel'],
   CHECKED_IN: ['email', 'download'],
   COMPLETED: ['email', 'download'],
@@ -35,11 +36,16 @@ export const isChangeable = ({ status, travelFrom }: BookingRow, now: Date): boo
 const isLinkable = ({ memberId, status }: BookingRow): boolean =>
   memberId === null && ['CONFIRMED', 'CHECKED_IN', 'COMPLETED'].includes(status);
 
+/** Whether the holder of the mailed link may book it again after its hold has ended. */
+const isRebookable = ({ status, rebookUntil, travelFrom }: BookingRow, now: Date): boolean =>
+  status === 'EXPIRED' && rebookUntil !== null && now < rebookUntil && now < travelFrom;
+
 function actionsOf(row: BookingRow, now: Date): string[] {
   return [
     ...(ACTIONS[row.status as BookingStatus] ?? []),
     ...(isChangeable(row, now) ? ['modify'] : []),
     ...(isLinkable(row) ? ['link-club'] : []),
+    ...(isRebookable(row, now) ? ['rebook'] : []),
   ];
 }
 
@@ -99,6 +105,7 @@ export function presentBooking(
     points: row.points,
     point_club_id: row.memberId && row.pointClubNumber,
     changed_at: row.changedAt && formatWireDate(row.changedAt),
+    confirm_by: row.status === 'UNCONFIRMED' ? row.holdUntil && formatWireDate(row.holdUntil) : null,
     customer_link: bookingLink(row.id, token),
     downloads: actions.includes('download')
       ? {

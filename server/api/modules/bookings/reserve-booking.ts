@@ -5,6 +5,7 @@ import { bookings, payments } from './tables.ts';
 import { lockQuoteToBook } from '../quotes/find-quote.ts';
 import type { QuoteRow } from '../quotes/present-quote.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { callerSource } from '../../platform/caller-source.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
@@ -12,6 +13,8 @@ import { emailKey } from '../../platform/email-key.ts';
 import { findEarlierBookings } from './find-earlier-bookings.ts';
 import { duplicateBooking, findConflictingBookings, quoteTaken } from './find-conflicting-bookings.ts';
 import type { BookingRow } from './present-booking.ts';
+import { writeGuarantee } from './guarantee.ts';
+import { checkUnpaidDays } from './unpaid-days.ts';
 import { readBookingForm } from './read-booking-form.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
 
@@ -26,7 +29,7 @@ export interface Reservation {
 
 /**
  * The first step of a booking, in the caller's transaction: locks the quote, counts the coupon, and writes the booking and
- * its payment. The caller takes the space. Locks are taken in a fixed order — email, quote, coupon, days by date — so that
+ * its payment. The caller takes the space. Locks are taken in a fixed order — email, quote, coupon, network, days by date — so that
  * bookings queue and never deadlock. Throws 404, 409 and 422.
  */
 export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOptions): Promise<Reservation> {
@@ -48,10 +51,11 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const { couponId } = quote;
   if (couponId)
     await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
-  const booking = await writeBooking(tx, newBookingRow(quote, form, options, deps.now()), {
-    attemptKey: options.key,
-    dueNowCents,
-  });
+  const source = callerSource(deps.signer, caller.ip);
+  const row = newBookingRow(quote, form, { ...options, source }, deps.now());
+  if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
+  const booking = await writeBooking(tx, row, { attemptKey: options.key, dueNowCents });
+  if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
   const { id, number: description } = booking;
   const charge = form.payment && {
     key: gatewayKey(id),

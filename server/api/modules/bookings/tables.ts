@@ -16,6 +16,9 @@ import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { coupons } from '../coupons/tables.ts';
 import { members } from '../members/tables.ts';
 
+/** What vouches for a booking that isn't paid. */
+export type Guarantee = 'MEMBER' | 'EMAIL' | 'CARD';
+
 export const bookings = pgTable(
   'bookings',
   {
@@ -57,8 +60,15 @@ export const bookings = pgTable(
     sessionId: text('session_id'),
     /** The utm_* parameters of the session that booked. */
     marketing: jsonb('marketing').$type<Record<string, string>>(),
-    /** When a PENDING_PAYMENT booking releases its space. */
+    /** When a PENDING_PAYMENT or UNCONFIRMED booking releases its space. */
     holdUntil: instant('hold_until'),
+    /** What vouches for a booking that isn't paid: its member, its opened mail, or a verified card. */
+    guarantee: text('guarantee').$type<Guarantee>(),
+    /** Until when an EXPIRED booking that was never confirmed can be booked again from its mail. */
+    rebookUntil: instant('rebook_until'),
+    /** Hashes of a guest's IP address and network, which limit the unpaid days that both hold. */
+    addressKey: text('address_key'),
+    networkKey: text('network_key'),
     /** The number of the current version, see `bookingVersions`. */
     version: integer('version').notNull().default(1),
     changedAt: instant('changed_at'),
@@ -81,14 +91,24 @@ export const bookings = pgTable(
       .where(sql`${t.holdUntil} is not null`),
     // For arrivals and no-shows.
     index('bookings_by_start').on(t.status, t.travelFrom),
+    index('bookings_by_network')
+      .on(t.networkKey)
+      .where(sql`${t.networkKey} is not null`),
     index('bookings_by_coupon').on(t.couponId, t.emailKey),
     check('bookings_paid', sql`${t.paidCents} >= 0`),
     check('bookings_due_back', sql`${t.dueBackCents} between 0 and ${t.paidCents}`),
     check('bookings_refunded', sql`${t.refundedCents} between 0 and ${t.paidCents}`),
     check(
       'bookings_status',
-      sql`${t.status} in ('PENDING_PAYMENT','CONFIRMED','CHECKED_IN','COMPLETED','CANCELLED','NO_SHOW','EXPIRED')`,
+      sql`${t.status} in ('PENDING_PAYMENT','UNCONFIRMED','CONFIRMED','CHECKED_IN','COMPLETED','CANCELLED','NO_SHOW','EXPIRED')`,
     ),
+    check('bookings_guarantee', sql`${t.guarantee} in ('MEMBER','EMAIL','CARD')`),
+    // Without one of them, anybody could fill the lot for free.
+    check(
+      'bookings_paid_or_guaranteed',
+      sql`${t.status} <> 'CONFIRMED' or ${t.paidCents} > 0 or ${t.guarantee} is not null`,
+    ),
+    check('bookings_unconfirmed_end', sql`${t.status} <> 'UNCONFIRMED' or ${t.holdUntil} is not null`),
     check(
       'bookings_payment_status',
       sql`${t.paymentStatus} in ('UNPAID','DEPOSIT_PAID','PAID','PARTIALLY_REFUNDED','REFUNDED')`,
@@ -156,7 +176,10 @@ export const cancellations = pgTable(
   (t) => [check('cancellations_not_negative', sql`${t.feeCents} >= 0 and ${t.refundCents} >= 0`)],
 );
 
-/** One row per charge or refund at the card network. The gateway key makes it safe to repeat. */
+/**
+ * One row per charge, refund or card held as guarantee at the card network. The gateway key makes it safe to repeat.
+ * The reference of a guarantee is the saved card, which was verified but not charged.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -189,7 +212,7 @@ export const payments = pgTable(
     index('payments_open_refunds')
       .on(t.createdAt)
       .where(sql`${t.kind} = 'REFUND' and ${t.state} = 'STARTED'`),
-    check('payments_kind', sql`${t.kind} in ('CHARGE','REFUND')`),
+    check('payments_kind', sql`${t.kind} in ('CHARGE','REFUND','GUARANTEE')`),
     check('payments_state', sql`${t.state} in ('STARTED','APPROVED','DECLINED','CANCELLED')`),
     check('payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
   ],

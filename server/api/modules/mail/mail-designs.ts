@@ -3,6 +3,8 @@ import { MAIL_KINDS, type MailTemplate } from '../../../../shared/contracts/mail
 import { accountChangedMail } from './AccountChangedMail.tsx';
 import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingChangedMail } from './BookingChangedMail.tsx';
+import { bookingConfirmMail } from './BookingConfirmMail.tsx';
+import { bookingReleasedMail } from './BookingReleasedMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
 import { contactCopyMail, contactMessageMail } from './ContactMessageMail.tsx';
 import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
@@ -24,6 +26,8 @@ import { timeVoucherMail } from './TimeVoucherMail.tsx';
 export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'booking-cancelled': bookingCancelledMail,
   'booking-changed': bookingChangedMail,
+  'booking-confirm': bookingConfirmMail,
+  'booking-released': bookingReleasedMail,
   'booking-confirmation': bookingConfirmationMail,
   'drop-off-reminder': dropOffReminderMail,
   'return-reminder': returnReminderMail,

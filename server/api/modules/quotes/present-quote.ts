@@ -1,4 +1,4 @@
-import type { ProductKind, Quote } from '../../../../shared/contracts/quotes.ts';
+import { CONFIRM_MINUTES, type ProductKind, type Quote } from '../../../../shared/contracts/quotes.ts';
 import { cents, formatCents } from '../../../../shared/format/money.ts';
 import { formatWireDate, pacificDay } from '../../../../shared/format/time.ts';
 import { daysBetween, formatDay } from '../../../../shared/format/wall-time.ts';
@@ -50,6 +50,7 @@ export function presentQuote(row: QuoteRow, options: PresentQuoteOptions): Quote
     promo_reason: row.promoReason,
     unavailable_reason: whyUnavailable(productKind, options),
     due_now: cents(row.dueNowCents),
+    confirm_minutes: row.dueNowCents === 0 ? CONFIRM_MINUTES : null,
     cancel_rule: cancel.rule,
     cancel_limit: cancel.limit,
   };

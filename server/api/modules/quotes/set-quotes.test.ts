@@ -278,6 +278,7 @@ describe('setQuotes', () => {
       quoteId,
       status: 'CONFIRMED',
       paymentStatus: 'PAID',
+      guarantee: 'EMAIL',
       email: 'Ann@example.com',
       emailKey: 'ann@example.com',
       fullName: 'Ann Traveler',
