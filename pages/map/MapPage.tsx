@@ -60,7 +60,7 @@ export const MapPage: Page = observer(function MapPage() {
           </p>
           <p>
             The ride takes about {business.shuttleMinutes} minutes. When you land, collect your bags and go to{' '}
-            {business.shuttleStops}. At the lot, the shuttle stops at island 90.
+            {business.shuttleStops}. At the lot, the shuttle stops by the office.
           </p>
           <p>
             Lost? Call <a href={business.phoneLink}>{business.phone}</a>. We answer 24 hours a day.

@@ -23,7 +23,7 @@ const drawRide = async (rest: Partial<Ride>) =>
 describe('PickupRequestPage', () => {
   it('asks for the island, and shows the phone number when scripts are off', async () => {
     const html = await draw(() => ({ ride: null }));
-    expect(elements(html, 'input').filter(({ type }) => type === 'radio')).to.have.length(3);
+    expect(elements(html, 'button').filter(({ name }) => name === 'island_id')).to.have.length(3);
     expect(wordsOf(html))
       .to.include('Island 3, airport garage, third floor')
       .and.to.include('(206) 555-0150');

@@ -27,16 +27,16 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
         <RidePanel ride={ride} store={store} />
       ) : (
         <>
-          <p className={styles.lead}>
-            The shuttle is free and runs 24 hours a day. Tell us where you are and track it here, or call{' '}
-            <a href={business.phoneLink}>{business.phone}</a> and tell us your island number.
-          </p>
           {isLost && (
             <Banner tone="warning">
               We can’t check whether you already called a shuttle. Call {business.phone}.
             </Banner>
           )}
           <PickupForm store={store} />
+          <p className={styles.lead}>
+            The shuttle is free and runs 24 hours a day. You can track it here, or call{' '}
+            <a href={business.phoneLink}>{business.phone}</a> and tell us your island number.
+          </p>
         </>
       )}
     </div>
@@ -45,3 +45,8 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
 
 PickupRequestPage.fetchData = ({ stores, query }) =>
   stores.lazy.of(PickupStore).load((query.transactionId ?? '').slice(0, 64));
+
+PickupRequestPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(PickupStore);
+  await store.fields.post(posted, () => store.request());
+};

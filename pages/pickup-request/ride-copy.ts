@@ -1,4 +1,4 @@
-import type { Ride, RideState } from '../../shared/contracts/rides.ts';
+import type { Ride, RideState, Stop } from '../../shared/contracts/rides.ts';
 import { business } from '../../shared/business.ts';
 
 interface Words {
@@ -33,15 +33,25 @@ export const RIDE_WORDS: Record<RideState, Words> = {
 /** "About 7 minutes"; null if no shuttle is expected. */
 export function sayWait({ expected_wait_seconds: seconds }: Ride): string | null {
   if (seconds === null) return null;
-  if (seconds === 0) return 'Any moment now';
-  const minutes = Math.ceil(seconds / 60);
+  return seconds === 0 ? 'Any moment now' : sayMinutes(seconds);
+}
+
+/** The wait if the shuttle is called now, before it is called. */
+export function sayStopWait({ expected_wait_seconds: seconds, schedule }: Stop): string {
+  return seconds === null ? saySchedule(schedule) : sayMinutes(seconds);
+}
+
+function sayMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes === 1 ? 'About a minute' : `About ${minutes} minutes`;
 }
 
+const saySchedule = ({ shortest, longest }: Stop['schedule']) =>
+  `Scheduled every ${shortest / 60}–${longest / 60} minutes`;
+
 /** The source of the estimate. */
 export function saySource({ is_schedule: isSchedule, measured_rides: count, island }: Ride): string {
-  const { shortest, longest } = island.schedule;
-  if (isSchedule) return `Scheduled every ${shortest / 60}–${longest / 60} minutes`;
+  if (isSchedule) return saySchedule(island.schedule);
   return `Based on ${count} rides from here at this time of day in the last four weeks`;
 }
 

@@ -12,7 +12,8 @@ interface Props<N extends string> {
   /** The name of the draft in this tab. */
   draftKey: string;
   labels: Record<N, string>;
-  action: string;
+  /** The label of the button; without it, the children include the buttons. */
+  action?: string;
   /** Replaces the form once it is sent. */
   thanks: ReactNode;
   onSubmit: () => void;
@@ -39,7 +40,13 @@ export const MessageForm = observer(function MessageForm<N extends string>(props
       </div>
     );
   return (
-    <Form isPosted action={action} form={fields.form} labels={labels} onSubmit={onSubmit}>
+    <Form
+      isPosted
+      {...(action !== undefined && { action })}
+      form={fields.form}
+      labels={labels}
+      onSubmit={onSubmit}
+    >
       {children}
       {/* Honeypot: people neither see nor hear it, bots fill it in. */}
       <input

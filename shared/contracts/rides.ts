@@ -27,6 +27,14 @@ export const island = v.object({
 });
 export type Island = v.InferOutput<typeof island>;
 
+/** A stop with what to expect from a request now. Other servers may know only the schedule. */
+export const stop = v.object({
+  ...island.entries,
+  /** Seconds until the shuttle arrives if it is requested now. */
+  expected_wait_seconds: v.optional(v.nullable(v.number()), null),
+});
+export type Stop = v.InferOutput<typeof stop>;
+
 export const ride = v.object({
   id: v.string(),
   state: v.picklist(RIDE_STATES),
@@ -64,7 +72,7 @@ export const listIslands = contract({
   method: 'GET',
   path: '/dispatcher/islands',
   access: 'anyone',
-  output: v.object({ items: v.array(island) }),
+  output: v.object({ items: v.array(stop) }),
 });
 
 export const requestRide = contract({
@@ -89,7 +97,11 @@ export const findOwnRide = contract({
   method: 'GET',
   path: '/dispatcher/own-ride',
   access: 'anyone',
-  output: v.object({ ride: v.optional(v.nullable(ride), null) }),
+  output: v.object({
+    ride: v.optional(v.nullable(ride), null),
+    /** The ticket of the member's parked car. */
+    ticket_number: v.optional(v.nullable(v.string()), null),
+  }),
 });
 
 export const cancelRide = contract({

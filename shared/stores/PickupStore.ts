@@ -5,25 +5,27 @@ import { ApiError } from '../api/api-error.ts';
 import {
   cancelRide,
   findOwnRide,
-  island,
-  type Island,
   listIslands,
   requestRide,
   ride,
   type Ride,
+  stop,
+  type Stop,
 } from '../contracts/rides.ts';
 import { ISLANDS } from '../islands.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
+import type { AuthStore } from './AuthStore.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { rideForm } from './ride-form.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
 const state = v.object({
-  islands: v.array(island),
+  islands: v.array(stop),
   ride: v.nullable(ride),
   isLost: v.boolean(),
-  ticket: v.string(),
+  known: v.object({ name: v.string(), transaction_id: v.string() }),
+  fields: fieldsResult,
 });
 
 const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
@@ -31,13 +33,13 @@ const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
 /** A shuttle ride: requests it and follows it while the page is open. */
 export class PickupStore {
   static readonly key = 'pickup';
-  islands: Island[] = DEFAULT_ISLANDS;
+  islands: Stop[] = DEFAULT_ISLANDS;
   /** The session's open ride, or the one that has just ended. */
   ride: Ride | null = null;
   /** The last update failed: `ride` is the earlier state. */
   isLost = false;
-  /** The ticket number of the link. */
-  ticket = '';
+  /** What the form starts with: the member's name, the ticket of the link or of the member's parked car. */
+  known = { name: '', transaction_id: '' };
   readonly fields = new FieldsState({
     names: ['island_id', 'name', 'transaction_id', 'accessible'],
     schema: rideForm,
@@ -45,11 +47,13 @@ export class PickupStore {
   readonly cancelling = new FormState();
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
+  readonly #auth: AuthStore;
   #turn = 0;
 
-  constructor({ settings }: Stores, api: ApiClient) {
+  constructor({ settings, auth }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
+    this.#auth = auth;
     makeAutoObservable(this, { fields: false, cancelling: false }, { deep: false });
   }
 
@@ -60,9 +64,15 @@ export class PickupStore {
 
   /** Never throws: without the API, the page still shows the stops and the phone number. Source: GET /dispatcher/islands. */
   async load(ticket: string): Promise<void> {
-    this.ticket = ticket;
     const [islands] = await Promise.all([this.#findIslands(), this.refresh()]);
-    runInAction(() => (this.islands = islands));
+    runInAction(() => {
+      this.islands = islands;
+      this.known = {
+        name: this.#auth.member?.longName ?? '',
+        transaction_id: ticket || this.known.transaction_id,
+      };
+      if (this.fields.isUntouched) this.fields.begin(this.known);
+    });
   }
 
   /** Updates the ride. Never throws: a lost connection is a state. Source: GET /dispatcher/own-ride. */
@@ -72,7 +82,10 @@ export class PickupStore {
     try {
       await this.#settings.recheck(this.#api);
       const found = await this.#api.call(findOwnRide, {});
-      if (isLatest()) this.#show(found.ride);
+      if (!isLatest()) return;
+      this.#show(found.ride);
+      const { ticket_number: ticket } = found;
+      if (ticket !== null) runInAction(() => (this.known = { ...this.known, transaction_id: ticket }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A server without ride status is not a lost connection.
@@ -115,7 +128,7 @@ export class PickupStore {
     this.cancelling.abandon();
   }
 
-  async #findIslands(): Promise<Island[]> {
+  async #findIslands(): Promise<Stop[]> {
     const { items } = await this.#api.call(listIslands, {}).catch(() => ({ items: [] }));
     return items.length > 0 ? items : DEFAULT_ISLANDS;
   }
@@ -130,17 +143,21 @@ export class PickupStore {
   }
 
   toState() {
-    const { islands, ride: shown, isLost, ticket } = this;
-    return { islands, ride: shown, isLost, ticket };
+    const { islands, ride: shown, isLost, known, fields } = this;
+    return { islands, ride: shown, isLost, known, fields: fields.toState() };
   }
 
   fromState(input: unknown): void {
-    Object.assign(this, v.parse(state, input));
+    const { fields, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.fields.begin(this.known);
+    this.fields.fromState(fields);
   }
 }
 
 /** Other servers may not list the shuttle stops. */
-const DEFAULT_ISLANDS: Island[] = ISLANDS.map(({ shortestWait, longestWait, ...rest }) => ({
+const DEFAULT_ISLANDS: Stop[] = ISLANDS.map(({ shortestWait, longestWait, ...rest }) => ({
   ...rest,
   schedule: { shortest: shortestWait, longest: longestWait },
+  expected_wait_seconds: null,
 }));

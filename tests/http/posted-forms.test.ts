@@ -67,6 +67,13 @@ const CASES: Case[] = [
     thanks: 'Check your email.',
   },
   {
+    path: '/pickup',
+    wrong: { island_id: '3', name: '', transaction_id: '1000001' },
+    problem: 'Required',
+    right: { island_id: '3', name: 'Ann Lee', transaction_id: '', accessible: 'yes' },
+    thanks: 'We got your request',
+  },
+  {
     path: `/email/email-prefs/${EMAIL}`,
     wrong: {},
     problem: 'Your emails',

@@ -38,7 +38,8 @@ const RATE = {
 const ISLAND = {
   id: 1,
   name: 'Island 1, airport garage, third floor',
-  directions: 'From baggage claim take any sky bridge to the garage and follow the signs to island 1.',
+  directions:
+    'From baggage claim, take any sky bridge to the third floor of the garage and follow the signs to island 1.',
   schedule: { shortest: 600, longest: 900 },
 };
 

@@ -33,12 +33,11 @@ onEveryScreen('Parking stay scenes', (screen) => {
   it('shuttle: called, confirmation, canceled', async () => {
     await openPage(`/pickup?transactionId=${transaction.ticket_number}`);
     await checkScene('pickup', screen);
-    await press('Call the shuttle');
+    await $('#island_id-3').click();
     await waitForWords('There is a problem');
     await checkScene('pickup errors', screen);
-    await $('#island_id-3').click();
     await fill({ 'Your name': 'Ann Lee' });
-    await press('Call the shuttle');
+    await $('#island_id-3').click();
     await waitForWords('Cancel ride');
     await checkScene('pickup called', screen);
     await press('Cancel ride');

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../shared/format/durations.ts';
-import type { Ride } from '../../../../shared/contracts/rides.ts';
+import type { Ride, Stop } from '../../../../shared/contracts/rides.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -38,6 +38,17 @@ export const createRideFinder =
     if (!row) throw notFound('We can’t find this ride.');
     return { row };
   };
+
+/** Finds all stops, each with the wait if a ride were requested now. */
+export async function findStops(queries: Queries, now: Date): Promise<Stop[]> {
+  const rows = await queries.select().from(islands).orderBy(asc(islands.id));
+  return Promise.all(
+    rows.map(async (row) => {
+      const { seconds } = await expectWait(queries, { island: row, state: 'REQUESTED', since: now }, now);
+      return { ...presentIsland(row), expected_wait_seconds: seconds };
+    }),
+  );
+}
 
 /** Finds the ride that matches; undefined when there is none. */
 export async function findRide(queries: Queries, isMatch: SQL | undefined, now: Date) {

@@ -1,11 +1,9 @@
-import { asc } from 'drizzle-orm';
 import * as calls from '../../../../shared/contracts/rides.ts';
-import { islands } from './tables.ts';
+import { findParkedTicket } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { advanceRide } from './advance-ride.ts';
-import { findOpenRides, findOwnRide } from './find-rides.ts';
-import { presentIsland } from './present-island.ts';
+import { findOpenRides, findOwnRide, findStops } from './find-rides.ts';
 import { requestRide } from './request-ride.ts';
 
 /** A safe upper bound: the shuttles have fewer seats. */
@@ -14,12 +12,11 @@ const MAX_OPEN = 200;
 export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
   const { queries } = deps.db;
   return [
-    handle(calls.listIslands, async () => ({
-      items: (await queries.select().from(islands).orderBy(asc(islands.id))).map(presentIsland),
-    })),
+    handle(calls.listIslands, async () => ({ items: await findStops(queries, deps.now()) })),
     handle(calls.requestRide, ({ body, caller }) => requestRide(deps, body, caller)),
     handle(calls.findOwnRide, async ({ caller }) => ({
       ride: await findOwnRide(queries, caller.sessionId, deps.now()),
+      ticket_number: caller.member && (await findParkedTicket(queries, caller.member.id)),
     })),
     handle(calls.cancelRide, ({ subject }) => advanceRide(deps, subject.row.id, 'CANCELLED')),
     handle(calls.listRides, async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { TransactionRow } from './find-transaction.ts';
 import { receipts, transactions } from './tables.ts';
@@ -55,3 +55,14 @@ export const endedTransactions = (queries: Queries, { after, until }: { after: D
       ),
     )
     .as('ended');
+
+/** The ticket number of a member's car that is parked now; the latest of several, null without one. */
+export async function findParkedTicket(queries: Queries, memberId: string): Promise<string | null> {
+  const [row] = await queries
+    .select({ ticketNumber: transactions.ticketNumber })
+    .from(transactions)
+    .where(and(eq(transactions.memberId, memberId), eq(transactions.status, 'OPEN')))
+    .orderBy(desc(transactions.enteredAt))
+    .limit(1);
+  return row?.ticketNumber ?? null;
+}
