@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net';
 import { expect } from 'chai';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../server/api/platform/database/database.ts';
@@ -6,7 +7,8 @@ import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import { secrets } from '../../server/api/platform/tables.ts';
 import { createLogger } from '../../server/log.ts';
 import { buildDatabase } from '../support/database.ts';
-import { createDatabase, runOnce } from '../support/postgres-server.ts';
+import { createDatabase, findFreePort, runOnce } from '../support/postgres-server.ts';
+import { until } from '../support/until.ts';
 
 describe('openDatabase on PostgreSQL', function () {
   const serverUrl = process.env.DATABASE_URL;
@@ -93,11 +95,39 @@ describe('openDatabase on PostgreSQL', function () {
     await runOnce(serverUrl ?? '', `drop database ${new URL(databaseUrl).pathname.slice(1)}`);
   });
 
-  it('rejects with ECONNREFUSED when the server is not reachable', async () => {
+  it('waits for a server that starts later, and logs once that it waits', async () => {
+    const databaseUrl = await createDatabase(serverUrl ?? '');
+    const late = new URL(databaseUrl);
+    const { port, hostname } = late;
+    late.port = String(await findFreePort());
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => void lines.push(line) });
+    const door = createServer((socket) => socket.pipe(connect(Number(port), hostname)).pipe(socket));
+    const opening = openDatabase({ databaseUrl: late.href, dataDir: '', log });
+    await until(() => lines.length === 1);
+    door.listen(Number(late.port), hostname);
+    const opened = await opening;
+    await opened.ping();
+    await opened.close();
+    door.close();
+    await runOnce(serverUrl ?? '', `drop database ${late.pathname.slice(1)} with (force)`);
+    expect(lines.join()).to.contain('Waiting up to 60 s for PostgreSQL');
+  });
+
+  it('rejects at once when the database does not exist', async () => {
+    const databaseUrl = new URL(serverUrl ?? '');
+    databaseUrl.pathname = 'missing';
+    const log = createLogger('silent');
+    const refusal = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '', log });
+    expect(await refusal.catch((error: unknown) => error)).to.have.property('code', '3D000');
+  });
+
+  it('rejects with ECONNREFUSED when the server is not reachable in time', async () => {
     const refusal = openDatabase({
       databaseUrl: 'postgresql://127.0.0.1:1/none',
       dataDir: '',
       log: createLogger('silent'),
+      waitMs: 0,
     });
     expect(await refusal.catch((error: unknown) => error))
       .to.be.an('error')

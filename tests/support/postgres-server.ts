@@ -103,7 +103,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid, gid };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

@@ -2,8 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { AppError } from '../../../shared/errors/app-error.ts';
 
 // Connection errors (08), server shutdown or startup (57P0x), out of resources (53), repeated serialization failures
-// (40), lock and statement timeouts (55P03, 57014).
-const TRANSIENT_CODES = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08|53|57P0|40|55P03|57014)/;
+// (40), lock and statement timeouts (55P03, 57014), no free file descriptor (EMFILE, ENFILE).
+const TRANSIENT_CODES =
+  /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE|08|53|57P0|40|55P03|57014)/;
 // Errors of pg without a code.
 const TRANSIENT_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -10,7 +10,7 @@ import { isLostRace } from './database-errors.ts';
 import { createSpaceGuard, measureFreeBytes, type SpaceGuard } from './disk-space.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { createPglitePool } from './pglite-pool.ts';
-import { createPostgresPool, requireVersion } from './postgres-pool.ts';
+import { createPostgresPool, requireVersion, waitForServer } from './postgres-pool.ts';
 import { runTransaction } from './run-transaction.ts';
 
 export interface DatabaseOptions {
@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   /** Created if missing. `:memory:` keeps the data in memory. */
   dataDir: string;
   log: Logger;
+  /** PostgreSQL only: milliseconds to wait for the server at the start. */
+  waitMs?: number;
   /** PGlite only: milliseconds after which a query fails and the database is reopened. */
   queryLimitMs?: number;
   /** PGlite only: returns the free bytes on the disk of `dataDir`. Tests replace it. */
@@ -30,6 +32,7 @@ interface Engine extends SpaceGuard, Pick<Database, 'engine' | 'durability' | 'c
 }
 
 const MAX_RETRIES = 3;
+const WAIT_MS = 60_000;
 
 /** Opens the database and applies migrations. Throws errors with messages for the operator. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -39,6 +42,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { pool, admitWrite, close } = engine;
   ignoreConnectionErrors(pool);
   try {
+    if (options.databaseUrl)
+      await waitForServer(pool, { log: options.log, waitMs: options.waitMs ?? WAIT_MS });
     await requireVersion(pool);
     await migrateDatabase(pool);
   } catch (error) {
