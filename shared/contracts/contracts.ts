@@ -2,6 +2,7 @@ import * as billingAddresses from './billing-addresses.ts';
 import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
 import type { Contract } from './contract.ts';
+import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
 import * as incidents from './incidents.ts';
 import * as members from './members.ts';
@@ -43,6 +44,7 @@ export const sections = [
   { title: 'Payment tokens', about: 'A member’s saved cards.', exports: paymentTokens },
   { title: 'Billing addresses', about: 'A member’s saved addresses.', exports: billingAddresses },
   { title: 'Email preferences', about: 'Which emails an address gets.', exports: emailPrefs },
+  { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },

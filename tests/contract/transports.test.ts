@@ -17,6 +17,7 @@ import {
 import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
+import { listEmailMessages } from '../../shared/contracts/email-messages.ts';
 import { findEmailPrefs, setEmailPrefs } from '../../shared/contracts/email-prefs.ts';
 import {
   assignIncident,
@@ -75,6 +76,7 @@ const STAFF = {
   permissions: new Set([
     'Rides:Read',
     'Rides:Update',
+    'Email:Read',
     'Incidents:Read',
     'Incidents:Update',
     'Transactions:Create',
@@ -235,9 +237,9 @@ interface CallLog {
 /** The statuses of all calls of `runCalls`, in order. */
 const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 404, 200,
-  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 200, 200, 200, 409, 200, 200, 200,
-  200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409,
-  200, 200, 401, 200,
+  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200, 409, 200,
+  200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200,
+  200, 409, 200, 200, 401, 200,
 ];
 
 /** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
@@ -359,10 +361,12 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await insertClosedTransaction(transport.db.queries, { id: 'stay1' });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 9, email_address: 'bob@example.com' } });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 3, email_address: 'ann@example.com' } });
+  await call(listEmailMessages, '/email/messages');
   await call(listIncidents, '/incidents');
   await insertMember(transport.db.queries, STAFF);
   const asStaff = { headers: { ...ids, authorization: 'Bearer staff' } };
   await call(linkBookingToClub, `/bookings/${String(booking.id)}/link-club?${token}`, asStaff);
+  await call(listEmailMessages, '/email/messages?state=UNCERTAIN', asStaff);
   const { items } = await call(listIncidents, '/incidents?state=open&per_page=50', asStaff);
   const incident = `/incidents/${(items as { id: string }[])[0]?.id}`;
   await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { version: 1 } });

@@ -28,7 +28,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       if (mail.isCuttingEarly) return cut();
-      done(mail.unknownRecipients.has(address) ? refusal(550) : null);
+      done(mail.unknownRecipients.has(address) ? refusal(550, `<${address}>: unknown user`) : null);
     },
     async onData(stream, _session, done) {
       const bytes = await buffer(stream).catch(() => null);
@@ -61,4 +61,5 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   return mail;
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+const refusal = (responseCode: number, words = 'Not now') =>
+  Object.assign(new Error(words), { responseCode });

@@ -57,15 +57,15 @@ interface ListProps {
   rows: OutboxRow[];
   page: number;
   pages: number;
-  /** Lists only mail to this address; null for all. */
-  to: string | null;
+  /** Lists only mail to this address. */
+  to: string | undefined;
 }
 
 export function MailboxList({ base, rows, page, pages, to }: ListProps) {
   const linkTo = (number: number) =>
-    `${base}?${new URLSearchParams({ ...(to !== null && { to }), page: String(number) })}`;
+    `${base}?${new URLSearchParams({ ...(to !== undefined && { to }), page: String(number) })}`;
   return (
-    <MailboxFrame base={base} title={to === null ? 'Messages' : `Messages to ${to}`}>
+    <MailboxFrame base={base} title={to === undefined ? 'Messages' : `Messages to ${to}`}>
       {rows.length === 0 ? (
         <p>No emails yet. Make a booking or email yourself a price to see it here.</p>
       ) : (

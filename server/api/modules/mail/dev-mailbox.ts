@@ -42,7 +42,7 @@ export function createDevMailbox({ db, render, from = DEFAULT_SENDER }: DevMailb
 
   router.get('/', async (request, response) => {
     const page = Math.max(1, Math.min(10_000, Number.parseInt(String(request.query.page), 10) || 1));
-    const to = typeof request.query.to === 'string' ? request.query.to : null;
+    const to = typeof request.query.to === 'string' ? request.query.to : undefined;
     const { rows, count } = await listMail(db.queries, { page, pageSize: PAGE_SIZE, to });
     const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
     await sendPage(response, MailboxList({ base: request.baseUrl, rows, page, pages, to }));

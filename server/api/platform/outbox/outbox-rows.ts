@@ -42,23 +42,34 @@ export async function findMail(queries: Queries, id: string): Promise<OutboxRow 
   return row;
 }
 
-/** Lists a page of mails, newest first, with the total count. The first page is 1. `to` is an address; null for all. */
+interface MailSearch {
+  page: number;
+  pageSize: number;
+  /** Only mail to this address. */
+  to?: string | undefined;
+  state?: string | undefined;
+}
+
+/** Lists a page of mails, newest first, with the total count. The first page is 1. */
 export async function listMail(
   queries: Queries,
-  { page, pageSize, to }: { page: number; pageSize: number; to: string | null },
+  { page, pageSize, to, state }: MailSearch,
 ): Promise<{ rows: OutboxRow[]; count: number }> {
-  const isTo = to === null ? undefined : eq(outbox.recipient, to);
+  const isMatch = and(
+    to === undefined ? undefined : eq(outbox.recipient, to),
+    state === undefined ? undefined : eq(outbox.state, state),
+  );
   const rows = await queries
     .select()
     .from(outbox)
-    .where(isTo)
+    .where(isMatch)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { rows, count: await queries.$count(outbox, isTo) };
+  return { rows, count: await queries.$count(outbox, isMatch) };
 }
 
-/** How long a process may hold a mail. After that, another process takes it, or it becomes UNCERTAIN. */
+/** How long a process may hold a mail. After that, another process takes it. */
 const LEASE_MS = 10 * MINUTE_MS;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
@@ -80,7 +91,7 @@ export async function claimDueMail(queries: Queries, now: Date): Promise<OutboxR
   return row;
 }
 
-/** Marks a mail as SENDING before its content is sent. Throws if another process has taken over the lease. */
+/** Marks a mail as SENDING before its last line is sent. Throws if another process has taken over the lease. */
 export async function markSending(queries: Queries, row: OutboxRow, now: Date): Promise<void> {
   const hasLease = await moveMail(queries, row, 'QUEUED', {
     state: 'SENDING',
@@ -101,17 +112,37 @@ export async function moveMail(
   return moved.length === 1;
 }
 
-/**
- * Marks mails as UNCERTAIN whose process ended while sending. They may have been delivered, so they are not sent
- * again. Returns their ids.
- */
-export async function giveUpLostMail(queries: Queries, now: Date): Promise<string[]> {
-  const lost = await queries
-    .update(outbox)
-    .set({ state: 'UNCERTAIN', lastError: 'The process ended while the mail was being sent.' })
-    .where(and(eq(outbox.state, 'SENDING'), lte(outbox.nextAttemptAt, now)))
-    .returning({ id: outbox.id });
-  return lost.map(({ id }) => id);
+/** Without an answer, a mail is sent again at most twice and for a day, with the same Message-ID. See decision 023. */
+const MAX_UNANSWERED = 2;
+const REPEAT_WITHIN_MS = DAY_MS;
+const REPEAT_AFTER_MS = 10 * MINUTE_MS;
+
+/** What happens to a mail that the server may have: it is sent again, or it is UNCERTAIN and staff decide. */
+export function settleUnanswered(
+  { unanswered, createdAt }: Pick<OutboxRow, 'unanswered' | 'createdAt'>,
+  now: Date,
+): Partial<OutboxRow> {
+  const isRepeated = unanswered < MAX_UNANSWERED && now.getTime() - createdAt.getTime() < REPEAT_WITHIN_MS;
+  if (!isRepeated) return { state: 'UNCERTAIN', unanswered: unanswered + 1 };
+  const nextAttemptAt = new Date(now.getTime() + REPEAT_AFTER_MS);
+  return { state: 'QUEUED', unanswered: unanswered + 1, nextAttemptAt };
+}
+
+/** Settles the mails whose process ended between the last line and the server's answer. Returns what was decided. */
+export async function settleLostMail(
+  queries: Queries,
+  now: Date,
+): Promise<{ id: string; state: string | undefined }[]> {
+  const isLost = and(eq(outbox.state, 'SENDING'), lte(outbox.nextAttemptAt, now));
+  const lost = await queries.select().from(outbox).where(isLost);
+  const settled = [];
+  for (const row of lost) {
+    const change = settleUnanswered(row, now);
+    const lastError = 'The process ended before the mail server answered.';
+    if (await moveMail(queries, row, 'SENDING', { ...change, lastError }))
+      settled.push({ id: row.id, state: change.state });
+  }
+  return settled;
 }
 
 const RETENTION_MS = 90 * DAY_MS;

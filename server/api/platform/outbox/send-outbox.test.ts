@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
+import { buildApi } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/mail-server.ts';
 import { startPostgres } from '../../../../tests/support/postgres-server.ts';
@@ -18,11 +19,23 @@ import type { RenderedMail } from './rendered-mail.ts';
 import { createOutbox } from './send-outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-const log = createLogger('silent');
+const silent = createLogger('silent');
+const reader = {
+  id: 'reader',
+  number: '1',
+  email: 'reader@example.com',
+  permissions: new Set(['Email:Read']),
+};
 const publicOrigin = 'https://parking.example';
 const files = createDocuments({ publicOrigin, loadPassCertificates: null });
 const renderSource = (row: MailSource): Promise<RenderedMail> => renderMail(row, { publicOrigin, files });
 const booking = buildPresentedBooking();
+
+interface EnqueueOptions {
+  cause?: string;
+  database?: Database;
+  expiresAt?: Date;
+}
 
 describe('outbox', () => {
   let db: Database;
@@ -35,17 +48,18 @@ describe('outbox', () => {
   });
   afterEach(() => Promise.all([server.stop(), db.close()]));
 
-  const open = ({ url = server.url, database = db, render = renderSource } = {}) => {
+  const open = ({ url = server.url, database = db, render = renderSource, log = silent } = {}) => {
     const transport = createSmtpTransport(url);
     const from = 'Cascade <help@parking.example>';
     return createOutbox({ db: database, transport, from, render, isWanted, log, now: () => new Date(time) });
   };
-  const enqueue = ({ cause = 'booked:1', database = db } = {}) =>
+  const enqueue = ({ cause = 'booked:1', database = db, ...more }: EnqueueOptions = {}) =>
     enqueueMail(database.queries, {
       cause,
       template: 'booking-confirmation',
       recipient: 'ann@example.com',
       data: { booking, customerLink: '/bookings/1/?token=abc', withPdf: true, withPass: false },
+      ...more,
     });
   const readRow = async (cause = 'booked:1') => {
     const [row] = await db.queries.select().from(outbox).where(eq(outbox.cause, cause));
@@ -140,18 +154,43 @@ describe('outbox', () => {
     expect(server.messages).to.have.length(1);
   });
 
-  it('outbox never resends a mail when the connection broke after the content', async () => {
+  it('outbox resends a mail without an answer twice, with the same Message-ID, and then leaves it to staff', async () => {
     await enqueue();
-    server.answers = ['cut the connection'];
+    server.answers = ['cut the connection', 'cut the connection', 'cut the connection'];
     const mails = open();
+    for (const unanswered of [1, 2]) {
+      await mails.runOnce();
+      expect(await readRow()).to.include({ state: 'QUEUED', unanswered });
+      expect(await mails.runOnce(), 'not before ten minutes').to.equal(false);
+      time += 10 * MINUTE_MS;
+    }
     await mails.runOnce();
-    expect(await readRow()).to.include({ state: 'UNCERTAIN' });
+    expect(await readRow()).to.include({ state: 'UNCERTAIN', unanswered: 3 });
     time += 24 * 60 * MINUTE_MS;
     expect(await mails.runOnce()).to.equal(false);
-    expect(server.messages).to.have.length(1);
+    expect(new Set(server.messages.map(({ messageId }) => messageId)).size).to.equal(1);
+    const staff = buildApi({ db, findMember: async () => reader });
+    const { body } = await staff.call({
+      method: 'GET',
+      path: '/email/messages',
+      query: new URLSearchParams(),
+      headers: { authorization: 'Bearer reader' },
+      body: undefined,
+    });
+    expect(body).to.have.nested.property('items[0].state', 'UNCERTAIN');
+    expect(body).to.have.property('count', 1);
+    await staff.drain();
   });
 
-  it('outbox resends a mail that a dead process had claimed, but not one that it was sending', async () => {
+  it('outbox resends no mail without an answer that is older than a day', async () => {
+    await enqueue();
+    server.answers = ['cut the connection'];
+    time += 24 * 60 * MINUTE_MS;
+    await open().runOnce();
+    expect(await readRow()).to.include({ state: 'UNCERTAIN', unanswered: 1 });
+  });
+
+  it('outbox resends a mail that a dead process had claimed or was sending, with the same Message-ID', async () => {
     await enqueue({ cause: 'claimed' });
     await claimDueMail(db.queries, new Date(time));
     await enqueue({ cause: 'sending' });
@@ -162,8 +201,27 @@ describe('outbox', () => {
     mails.start();
     await until(async () => (await readRow('claimed')).state === 'SENT');
     await mails.drain();
-    expect((await readRow('sending')).state).to.equal('UNCERTAIN');
-    expect(server.messages).to.have.length(1);
+    expect(await readRow('sending')).to.include({ state: 'QUEUED', unanswered: 1 });
+    time += 10 * MINUTE_MS;
+    await open().runOnce();
+    const { id } = await readRow('sending');
+    expect(server.messages.at(-1)?.messageId).to.equal(`<${id}@parking.example>`);
+  });
+
+  it('outbox logs why the server refused a mail, without addresses', async () => {
+    await enqueue();
+    server.unknownRecipients.add('ann@example.com');
+    const lines: string[] = [];
+    await open({ log: createLogger('info', { write: (line: string) => void lines.push(line) }) }).runOnce();
+    expect(lines.join()).to.include('550').and.include('<[email]>: unknown user').and.not.include('ann@');
+    expect((await readRow()).lastError).to.not.include('ann@');
+  });
+
+  it('outbox sends no mail after its time', async () => {
+    await enqueue({ expiresAt: new Date(time) });
+    await open().runOnce();
+    expect(await readRow()).to.include({ state: 'FAILED', lastError: 'Too late to send' });
+    expect(server.messages).to.deep.equal([]);
   });
 
   it('outbox sends nothing for an attempt that lost its lease', async () => {
@@ -174,13 +232,13 @@ describe('outbox', () => {
       db,
       isWanted,
       from: 'help@parking.example',
-      log,
+      log: silent,
       now: () => new Date(time),
       transport: {
-        async send(message, beforeContent) {
+        async send(message, beforeEnd) {
           time += 11 * MINUTE_MS;
           isTakenOver = await open().runOnce();
-          return transport.send(message, beforeContent);
+          return transport.send(message, beforeEnd);
         },
       },
       render: renderSource,
@@ -220,7 +278,7 @@ describe('outbox', () => {
       return this.skip();
     }
     const databaseUrl = await postgres.createDatabase();
-    const shared = await openDatabase({ databaseUrl, dataDir: '', log });
+    const shared = await openDatabase({ databaseUrl, dataDir: '', log: silent });
     const causes = Array.from({ length: 24 }, (_, index) => `booked:${index}`);
     for (const cause of causes) await enqueue({ cause, database: shared });
     const empty = async (mails: ReturnType<typeof open>) => {

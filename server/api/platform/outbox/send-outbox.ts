@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '../../../../shared/format/durations.ts';
 import type { Logger } from '../../../log.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { claimDueMail, giveUpLostMail, markSending, moveMail, type OutboxRow } from './outbox-rows.ts';
+import {
+  claimDueMail,
+  markSending,
+  moveMail,
+  type OutboxRow,
+  settleLostMail,
+  settleUnanswered,
+} from './outbox-rows.ts';
 import type { RenderedMail } from './rendered-mail.ts';
 import type { Delivery, MailTransport } from './smtp-transport.ts';
 
@@ -36,9 +43,10 @@ const MAX_BACKOFF_MS = 6 * HOUR_MS;
 const MAX_ATTEMPTS = 24;
 
 /**
- * Creates the worker that sends the outbox over SMTP. A leased mail stays QUEUED until the server accepts the DATA
- * command, and becomes SENDING before its first byte is sent. After a crash, QUEUED mails are retried and SENDING mails
- * are not. Several processes may share the table. Logs contain row ids but no mail content.
+ * Creates the worker that sends the outbox over SMTP. A leased mail stays QUEUED until its last line, because a server
+ * delivers nothing without it, and is SENDING until the server answers. After a crash, QUEUED mails are retried; SENDING
+ * mails may have been delivered and are settled by `settleUnanswered`. Several processes may share the table. Logs
+ * contain row ids and the server's reasons but no mail content and no addresses.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, log, now } = options;
@@ -53,8 +61,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function sendAllDue(): Promise<void> {
-    const lost = await giveUpLostMail(db.queries, now());
-    for (const mail of lost) log.error({ mail, state: 'UNCERTAIN' }, 'Mail');
+    for (const { id, state } of await settleLostMail(db.queries, now()))
+      log.error({ mail: id, state, reason: 'The process ended while sending' }, 'Mail');
     while (!stop.signal.aborted && (await runOnce()));
   }
 
@@ -87,19 +95,22 @@ async function attempt(options: OutboxOptions, row: OutboxRow): Promise<void> {
   const { db, log, now } = options;
   let isSending = false;
   const delivery = await deliver(options, row, async () => {
+    // From here on, only the server knows whether it has the mail.
     await markSending(db.queries, row, now());
     isSending = true;
   });
   const change = describeResult(row, delivery, now());
   await moveMail(db.queries, row, isSending ? 'SENDING' : 'QUEUED', change);
-  const level = change.state === 'SENT' || change.state === 'QUEUED' ? 'info' : 'error';
-  log[level]({ mail: row.id, template: row.template, state: change.state, attempts: row.attempts }, 'Mail');
+  const { state, lastError: reason } = change;
+  const level = state === 'SENT' ? 'info' : state === 'QUEUED' ? 'warn' : 'error';
+  const { id: mail, template, attempts } = row;
+  log[level]({ mail, template, state, attempts, ...(reason && { reason }) }, 'Mail');
 }
 
 async function deliver(
   options: OutboxOptions,
   row: OutboxRow,
-  beforeContent: () => Promise<void>,
+  beforeEnd: () => Promise<void>,
 ): Promise<Delivery> {
   const { db, transport, from, render, isWanted, now } = options;
   if (row.expiresAt && row.expiresAt <= now())
@@ -134,13 +145,13 @@ async function deliver(
       }),
     },
   };
-  return transport.send(message, beforeContent);
+  return transport.send(message, beforeEnd);
 }
 
 function describeResult(row: OutboxRow, delivery: Delivery, now: Date): Partial<OutboxRow> {
   if (delivery.outcome === 'accepted') return { state: 'SENT', sentAt: now, lastError: null };
   const lastError = delivery.reason;
-  if (delivery.outcome === 'unknown') return { state: 'UNCERTAIN', lastError };
+  if (delivery.outcome === 'unknown') return { ...settleUnanswered(row, now), lastError };
   if (delivery.isPermanent || row.attempts >= MAX_ATTEMPTS) return { state: 'FAILED', lastError };
   const wait = Math.min(FIRST_BACKOFF_MS * 2 ** (row.attempts - 1), MAX_BACKOFF_MS);
   return { state: 'QUEUED', lastError, nextAttemptAt: new Date(now.getTime() + wait) };

@@ -12,9 +12,11 @@ export const outbox = pgTable(
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** UNCERTAIN: the connection broke while sending. The mail is not sent again. */
+    /** UNCERTAIN: the server may have the mail, but never said so. It is not sent again, see decision 023. */
     state: text('state').notNull().default('QUEUED'),
     attempts: integer('attempts').notNull().default(0),
+    /** Attempts that ended after the whole mail was handed over, without an answer of the server. */
+    unanswered: integer('unanswered').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     /** After this it is too late to send. Null: never. */
     expiresAt: instant('expires_at'),
@@ -28,6 +30,9 @@ export const outbox = pgTable(
       .on(t.nextAttemptAt)
       .where(sql`${t.state} = 'QUEUED'`),
     index('outbox_newest').on(t.createdAt),
+    index('outbox_unsettled')
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('UNCERTAIN','FAILED')`),
     check('outbox_state', sql`${t.state} in ('QUEUED','SENDING','SENT','UNCERTAIN','FAILED')`),
   ],
 );
