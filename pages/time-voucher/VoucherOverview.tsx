@@ -35,7 +35,7 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
             <VoucherTag status={status} />
           </p>
         )}
-        {describeState(status) && <p>{describeState(status)}</p>}
+        {describeState(voucher) && <p>{describeState(voucher)}</p>}
         {bars && <Barcode bars={bars} text={number} what="voucher number" />}
         <FactList facts={factsOf(shown)} />
         {downloads && <Downloads files={downloads} />}

@@ -1,9 +1,12 @@
+import type { TimeVoucher } from '../../shared/contracts/vouchers.ts';
 import { business } from '../../shared/business.ts';
 
 const PAYS = 'it covers parking for the time shown. You pay fees, taxes, and any extra time.';
 
 /** What the status means; '' if there is nothing to add. */
-export function describeState(status: string | undefined): string {
+export function describeState({ status, for_booking: isForBooking }: Partial<TimeVoucher>): string {
+  if (status === 'LINKED' && isForBooking)
+    return 'It lowered the price of a booking. If you cancel the booking, you get the points back.';
   if (status === 'LINKED') return `When you leave, ${PAYS}`;
   if (status === 'USED') return 'You used this voucher for a stay. The receipt shows the amount.';
   if (status === 'VOID') return 'You got your points back. This voucher can’t be used.';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DAY_SECONDS } from '../format/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
+import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, wireDate } from './fields.ts';
 import { vehicleClass } from './vehicle-classes.ts';
@@ -7,6 +8,7 @@ import { mailLimit } from './limits.ts';
 
 export const PRODUCT_KINDS = ['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
+export const productKind = v.picklist(PRODUCT_KINDS);
 
 export { VEHICLE_CLASSES, vehicleClass, type VehicleClass } from './vehicle-classes.ts';
 
@@ -56,6 +58,10 @@ export const quote = v.object({
   vehicle_class: v.optional(v.string()),
   /** The points that the booking would earn. */
   points: v.optional(v.number()),
+  /** The points that pay a part of this price, and the parking time that they buy: '1 day'. */
+  points_payment: v.optional(
+    v.nullable(v.object({ points: v.number(), minutes: v.number(), buys: v.string() })),
+  ),
   promo_code: v.optional(v.nullable(v.string())),
   /** What the promo code changed, for people: 'SAVE10 applied: −$9.20'. */
   promo_effect: v.optional(v.nullable(v.string())),
@@ -124,4 +130,22 @@ export const emailQuote = contract({
   params: v.strictObject({ id }),
   body: v.strictObject({ email }),
   output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
+export const quotePoints = contract({
+  name: 'quotePoints',
+  summary:
+    'Prices a quote again for each part of the stay that the member’s points can pay. Each price is a quote.',
+  method: 'POST',
+  path: '/club/{n}/booking-quotes/points',
+  access: 'self',
+  limits: [{ name: 'quote-points', per: 'account', max: 120, seconds: HOUR_SECONDS }],
+  params: v.strictObject({ n: clubNumber }),
+  body: v.strictObject({ quote_id: id }),
+  output: v.object({
+    /** The quote without points. */
+    quote,
+    /** The fewest points first. */
+    choices: v.array(quote),
+  }),
 });

@@ -28,7 +28,9 @@ export const timeVoucher = v.object({
   /** The parking time that it pays for, in minutes. */
   minutes: v.optional(v.number()),
   points: v.optional(v.number()),
-  /** Whether a space is reserved for its dates. */
+  /** Whether it lowered the price of a booking, which has its own space. */
+  for_booking: v.optional(v.boolean()),
+  /** Whether a space is reserved for its dates; missing if it's for a booking. */
   holds_space: v.optional(v.boolean()),
   /** Estimated fees and taxes of its dates, which are paid at the exit. */
   due_at_lot: v.optional(v.nullable(money)),

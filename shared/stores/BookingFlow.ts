@@ -207,6 +207,11 @@ export class BookingFlow {
     runInAction(() => this.#clearQuotes());
   }
 
+  /** Selects the same quote's price with other points. What was entered stays. */
+  takePrice(quote: Quote): void {
+    this.#select(quote);
+  }
+
   #select(quote: Quote): void {
     if (!isForSale(quote)) return this.resetSelection();
     if (!this.selected || quoteIdOf(this.selected) !== quoteIdOf(quote)) {

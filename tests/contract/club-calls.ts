@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { quotePoints, setQuotes } from '../../shared/contracts/quotes.ts';
 import { eq } from 'drizzle-orm';
 import { members } from '../../server/api/modules/members/tables.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
@@ -43,8 +45,8 @@ interface ClubCaller {
 
 /** The statuses of all calls of `runClubCalls`, in order. */
 export const CLUB_STATUSES = [
-  401, 200, 404, 422, 200, 422, 200, 200, 422, 200, 200, 409, 200, 404, 200, 200, 200, 404, 200, 200, 200,
-  200, 422, 200, 200, 409, 200, 200, 200, 404, 200, 200, 401, 200, 404, 200, 200, 404,
+  401, 200, 404, 422, 200, 422, 200, 200, 422, 200, 200, 404, 200, 200, 409, 200, 404, 200, 200, 200, 404,
+  200, 200, 200, 200, 422, 200, 200, 409, 200, 200, 200, 404, 200, 200, 401, 200, 404, 200, 200, 404,
 ];
 
 /**
@@ -77,6 +79,14 @@ export async function runClubCalls(
     call(quoteTimeVoucher, `${club}/time-vouchers/quote`, { ...asMember, body });
   await quote(stay);
   await quote({});
+  const priced = v.parse(
+    setQuotes.output,
+    await call(setQuotes, '/booking-quotes/set', { ...asMember, body: stay }),
+  );
+  const withPoints = (quote_id: string) =>
+    call(quotePoints, `${club}/booking-quotes/points`, { ...asMember, body: { quote_id } });
+  await withPoints(priced.quotes[0]?.id ?? '');
+  await withPoints('none');
   const vouchers = `${club}/time-vouchers/`;
   const voucher = await call(createTimeVoucher, vouchers, { ...withKey, body: stay });
   await call(createTimeVoucher, vouchers, { ...withKey, body: stay });

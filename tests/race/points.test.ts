@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { DAY_MS, HOUR_MS } from '../../shared/format/durations.ts';
 import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { quotePoints } from '../../shared/contracts/quotes.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { openDatabase } from '../../server/api/platform/database/open-database.ts';
 import { capacityDays } from '../../server/api/modules/capacity/tables.ts';
@@ -18,7 +20,7 @@ import { voidVoucher } from '../../server/api/modules/vouchers/void-voucher.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLogger } from '../../server/log.ts';
 import { buildApi, buildDeps } from '../support/api.ts';
-import { bookingCalls } from '../support/bookings.ts';
+import { ann as form, bookingCalls, bookingOf } from '../support/bookings.ts';
 import { addMember, addOpenTransaction, addReceipt } from '../support/club.ts';
 import { openRaceServer, type RaceServer } from './support/race-server.ts';
 import { dropLot } from './support/shared-lot.ts';
@@ -178,6 +180,47 @@ describe('Points changed in parallel', function () {
     }
     await api.drain();
     expect(await available(member)).to.equal(5000);
+  });
+
+  it('createBooking spends the same points in one of ten bookings, and canceling returns them once', async () => {
+    const member = await openAccount(250);
+    const apis = processes.map((db) =>
+      buildApi({ ...buildDeps({ db, now: () => NOW }), findMember: async () => member }),
+    );
+    const headers = { authorization: 'Bearer member' };
+    const [calls, ...others] = apis.map((api) => bookingCalls(api));
+    if (!calls) throw new Error('There is no API');
+    const dates = {
+      travel_from_date: new Date(NOW.getTime() + DAY_MS),
+      travel_to_date: new Date(NOW.getTime() + 2 * DAY_MS),
+    };
+    const quoteOne = async (): Promise<string> => {
+      const { id } = await calls.quote(dates, 'BOOK_NOW');
+      const path = `/club/${member.number}/booking-quotes/points`;
+      const { body } = await calls.send('POST', path, { body: { quote_id: id }, headers });
+      return v.parse(quotePoints.output, body).choices[0]?.id ?? '';
+    };
+    const ids = [];
+    for (let n = 0; n < 10; n += 1) ids.push(await quoteOne());
+    const answers = await Promise.all(
+      ids.map((quote_id, n) =>
+        (others[n % others.length] ?? calls).send('POST', '/bookings/', {
+          body: { quote_id, ...form, email: `race-${n}@example.com` },
+          headers,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, ...Array(9).fill(422)]);
+    expect(await available(member)).to.equal(0);
+    const made = bookingOf(
+      answers.find(({ status }) => status === 200) ?? { status: 0, headers: {}, body: null },
+    );
+    const path = `/bookings/${made.number}/cancel?${made.customer_link?.split('?')[1]}`;
+    const cancels = await Promise.all([calls, ...others].map(({ send }) => send('POST', path)));
+    expect(cancels.map(({ status }) => status)).to.deep.equal(cancels.map(() => 200));
+    expect(await available(member)).to.equal(250);
+    await Promise.all(apis.map((api) => api.drain()));
+    expect(await auditLedger(databaseOf(0))).to.deep.equal([]);
   });
 
   it('voidVoucher releases the space and returns the points once in 20 parallel calls', async () => {

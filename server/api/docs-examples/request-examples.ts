@@ -12,7 +12,7 @@ import { assignIncident, closeIncident, noteIncident } from '../../../shared/con
 import * as members from '../../../shared/contracts/members.ts';
 import { addPaymentToken } from '../../../shared/contracts/payment-tokens.ts';
 import { recordReceipt } from '../../../shared/contracts/points.ts';
-import { emailQuote, setQuotes } from '../../../shared/contracts/quotes.ts';
+import { emailQuote, quotePoints, setQuotes } from '../../../shared/contracts/quotes.ts';
 import { advanceRide, rideBody } from '../../../shared/contracts/rides.ts';
 import { scoreBody } from '../../../shared/contracts/scores.ts';
 import { eventBody } from '../../../shared/contracts/site.ts';
@@ -77,6 +77,7 @@ export const requestExamples = [
   example(members.deleteMember.body, { current_password: PASSWORD }),
   example(emailMemberReceipt.body, { email: EMAIL }),
   example(recordReceipt.body, { validation_code: '1J4R6R5H' }),
+  example(quotePoints.body, { quote_id: QUOTE_ID }),
   example(vouchers.quoteTimeVoucher.body, STAY_DATES),
   example(vouchers.createTimeVoucher.body, { ...STAY_DATES, email_pdf: true }),
   example(vouchers.emailTimeVoucher.body, { email: EMAIL, with_pdf: true }),

@@ -12,10 +12,11 @@ import { bookingToken, presentBooking } from './present-booking.ts';
 import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
 import { withdrawReminders } from './reminders.ts';
 import { startRefund, finishRefunds } from './refund-payments.ts';
+import { returnForBooking } from '../vouchers/booking-vouchers.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 /**
- * Cancels a booking once. A change whose payment is pending is settled first. The space and the coupon are released.
+ * Cancels a booking once. A change whose payment is pending is settled first. The space, the coupon and the points are released.
  * Canceling again, even at the same time, returns the first result. The refund runs outside the transaction; if the card
  * network is down, the sweeper finishes it later.
  *
@@ -61,6 +62,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
   await withdrawReminders(tx, row);
   await mailCancellation(tx, { booking, terms, cause: `booking-cancelled:${id}`, recipient: row.email });
   if (row.couponId) await releaseCoupon(tx, row.couponId);
+  await returnForBooking(tx, row, { actor: 'clock', now });
   await releaseSpace(tx, row, 'booked');
   return terms;
 }

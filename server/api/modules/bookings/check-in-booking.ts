@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { useForBooking } from '../vouchers/booking-vouchers.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
 import { withdrawReminders } from './reminders.ts';
@@ -45,7 +46,9 @@ export async function completeBooking(tx: Queries, id: string, now: Date): Promi
     })
     .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')))
     .returning();
-  if (row) await withdrawReminders(tx, row);
+  if (!row) return;
+  await withdrawReminders(tx, row);
+  await useForBooking(tx, id, now);
 }
 
 /** Sets a booking back to confirmed after its check-in was voided. */

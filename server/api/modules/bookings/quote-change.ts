@@ -4,6 +4,7 @@ import { business } from '../../../../shared/business.ts';
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
+import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { VEHICLE_CLASSES } from '../../../../shared/contracts/vehicle-classes.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings } from './tables.ts';
@@ -16,6 +17,9 @@ import { presentQuote } from '../quotes/present-quote.ts';
 import { type PricedProduct, priceProducts } from '../quotes/price-products.ts';
 import { writeQuotes } from '../quotes/write-quotes.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
+import type { PointsPayment } from '../rates/rate-types.ts';
+import { stayMinutes } from '../rates/stay-length.ts';
+import { findBookingVoucher } from '../vouchers/booking-vouchers.ts';
 import { nameCards } from './cancellation.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { findCardThatPaid } from './find-card-that-paid.ts';
@@ -77,16 +81,35 @@ const isSame = (row: BookingRow, { travelFrom, travelTo }: StayDates) =>
   row.travelFrom.getTime() === travelFrom.getTime() && row.travelTo.getTime() === travelTo.getTime();
 
 async function priceChange(deps: QuoteChangeDeps, row: BookingRow, stay: StayDates): Promise<PricedProduct> {
+  const points = await findOwnPoints(deps.db.queries, row, stay);
   const vehicleClass = VEHICLE_CLASSES.find((code) => code === row.vehicleClass) ?? 'STANDARD';
   const products = priceProducts({
     stay: { from: stay.travelFrom, to: stay.travelTo, vehicleClass },
     rates: await deps.loadRates(),
     promo: await findOwnPromo(deps.db.queries, row),
+    points,
     now: deps.now(),
   });
   const product = products.find(({ kind }) => kind === row.productKind);
   if (!product) throw invalid({}, [`We don’t have a price for these dates. Call us at ${business.phone}.`]);
   return product;
+}
+
+/** Finds the points that pay a part of the booking. Throws 422 when they pay for more than the new stay. */
+async function findOwnPoints(
+  queries: Queries,
+  row: BookingRow,
+  { travelFrom, travelTo }: StayDates,
+): Promise<PointsPayment | null> {
+  const voucher = await findBookingVoucher(queries, row.id);
+  if (!voucher) return null;
+  if (stayMinutes({ from: travelFrom, to: travelTo }) < voucher.minutes)
+    throw invalid({
+      travel_to_date: [
+        `Your points pay for ${describeLength(voucher.minutes)}. Stay at least that long, or cancel to get them back.`,
+      ],
+    });
+  return voucher;
 }
 
 /** Finds the booking's promo code. Its conditions are checked again, without counting the booking's own use. */

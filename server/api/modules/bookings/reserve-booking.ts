@@ -16,6 +16,8 @@ import type { BookingRow } from './present-booking.ts';
 import { writeGuarantee } from './guarantee.ts';
 import { checkUnpaidDays } from './unpaid-days.ts';
 import { readBookingForm } from './read-booking-form.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { issueForBooking } from '../vouchers/booking-vouchers.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
 
 /** Quotes are given until 15 minutes after the start and last 30; only a mailed quote can be later than that. */
@@ -29,8 +31,8 @@ export interface Reservation {
 
 /**
  * The first step of a booking, in the caller's transaction: locks the quote, counts the coupon, and writes the booking and
- * its payment. The caller takes the space. Locks are taken in a fixed order — email, quote, coupon, network, days by date — so that
- * bookings queue and never deadlock. Throws 404, 409 and 422.
+ * its payment. The caller takes the space. Locks are taken in a fixed order — email, quote, coupon, network, points, days
+ * by date — so that bookings queue and never deadlock. Throws 404, 409 and 422.
  */
 export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOptions): Promise<Reservation> {
   const { body, caller } = options;
@@ -56,6 +58,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
   const booking = await writeBooking(tx, row, { attemptKey: options.key, dueNowCents });
   if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
+  await payWithPoints(tx, quote, { booking, member, now: deps.now() });
   const { id, number: description } = booking;
   const charge = form.payment && {
     key: gatewayKey(id),
@@ -64,6 +67,18 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
     card: form.payment.card,
   };
   return { booking, charge };
+}
+
+/** Issues the voucher of a price with points, in the booking's own transaction. */
+async function payWithPoints(
+  tx: Queries,
+  { pointsUsed: points, pointsMinutes: minutes, memberId }: QuoteRow,
+  { booking, member, now }: { booking: BookingRow; member: Member | null; now: Date },
+): Promise<void> {
+  if (points === null || minutes === null) return;
+  if (member === null || member.id !== memberId)
+    throw conflict('QUOTE_EXPIRED', 'Log in to use your points, or get a price without them.');
+  await issueForBooking(tx, member, { booking, points, minutes, now });
 }
 
 async function lockQuote(tx: Queries, id: string, key: string): Promise<QuoteRow> {

@@ -9,6 +9,7 @@ import { announceBooking } from './announce-booking.ts';
 import { closePayment, presentFailedCharge } from './close-payment.ts';
 import { confirmSpace, releaseSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
+import { returnForBooking } from '../vouchers/booking-vouchers.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 export interface Charge {
@@ -44,7 +45,7 @@ export async function settleCharge(
     : { status: 422, answer: presentFailedCharge(outcome) };
   await finishIdempotent(tx, { contract: createBooking.name, key: attemptKey, ...answer });
   if (isPaid) await confirmSpace(tx, booking);
-  else await releaseReservation(tx, booking);
+  else await releaseReservation(tx, booking, deps.now());
   return answer;
 }
 
@@ -54,8 +55,9 @@ const paidColumns = (amountCents: number) => ({
   paidCents: amountCents,
 });
 
-/** Releases the coupon and the space of a booking that wasn't paid. Its status has already released the quote. */
-async function releaseReservation(tx: Queries, booking: BookingRow): Promise<void> {
+/** Releases the coupon, the points and the space of a booking that wasn't paid. Its status has already released the quote. */
+async function releaseReservation(tx: Queries, booking: BookingRow, now: Date): Promise<void> {
   if (booking.couponId) await releaseCoupon(tx, booking.couponId);
+  await returnForBooking(tx, booking, { actor: 'clock', now });
   await releaseSpace(tx, booking, 'held');
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { minutesFor, paysFor, voucherCents, voucherCost } from './voucher-cost.ts';
+import { coveredCents } from '../rates/covered-cents.ts';
+import { minutesFor, paysFor, voucherCost } from './voucher-cost.ts';
 
 const DAY_MINUTES = 1440;
 
@@ -44,10 +45,10 @@ describe('voucherCost', () => {
     expect(voucherCost(20, 'STANDARD').points).to.equal(25);
   });
 
-  it('voucherCents pays all parking when only a free remainder is longer than the voucher', () => {
+  it('coveredCents pays all parking when only a free remainder is longer than the voucher', () => {
     const stay = { parkingCents: 31_00, stayMinutes: DAY_MINUTES + 30, voucherMinutes: DAY_MINUTES };
-    expect(voucherCents(stay)).to.equal(31_00);
-    expect(voucherCents({ ...stay, stayMinutes: DAY_MINUTES + 31 })).to.be.below(31_00);
+    expect(coveredCents(stay)).to.equal(31_00);
+    expect(coveredCents({ ...stay, stayMinutes: DAY_MINUTES + 31 })).to.be.below(31_00);
   });
 
   it('minutesFor counts the points of the vehicle class', () => {
@@ -70,12 +71,12 @@ describe('voucherCost', () => {
     expect(paysFor('STANDARD', 'OVERSIZE')).to.equal(false);
   });
 
-  it('voucherCents pays the parking of the time that the voucher covers', () => {
+  it('coveredCents pays the parking of the time that the voucher covers', () => {
     const stay = { parkingCents: 93_00, stayMinutes: 3 * DAY_MINUTES };
-    expect(voucherCents({ ...stay, voucherMinutes: DAY_MINUTES })).to.equal(31_00);
-    expect(voucherCents({ ...stay, voucherMinutes: 5 * DAY_MINUTES })).to.equal(93_00);
+    expect(coveredCents({ ...stay, voucherMinutes: DAY_MINUTES })).to.equal(31_00);
+    expect(coveredCents({ ...stay, voucherMinutes: 5 * DAY_MINUTES })).to.equal(93_00);
     expect(
-      voucherCents({ parkingCents: 100, stayMinutes: 3 * DAY_MINUTES, voucherMinutes: 2 * DAY_MINUTES }),
+      coveredCents({ parkingCents: 100, stayMinutes: 3 * DAY_MINUTES, voucherMinutes: 2 * DAY_MINUTES }),
     ).to.equal(67);
   });
 });

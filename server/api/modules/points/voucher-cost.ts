@@ -64,17 +64,3 @@ export const paysFor = (voucher: VehicleClass, car: VehicleClass): boolean =>
 
 /** A voucher expires 365 days after the travel dates that it was created for. */
 export const voucherExpiry = (travelTo: Date): Date => new Date(travelTo.getTime() + 365 * DAY_MS);
-
-export interface CoveredStay {
-  /** Parking of the whole stay after discounts, before fees and taxes. */
-  parkingCents: number;
-  stayMinutes: number;
-  voucherMinutes: number;
-}
-
-/** The cents that a voucher pays of a stay's parking, in proportion to the time that it covers. */
-export function voucherCents({ parkingCents, stayMinutes, voucherMinutes }: CoveredStay): number {
-  const minutes = chargedMinutes(stayMinutes);
-  if (voucherMinutes >= minutes) return parkingCents;
-  return Math.round((parkingCents * voucherMinutes) / minutes);
-}

@@ -4,6 +4,7 @@ import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { emailQuote } from './email-quote.ts';
 import { priceExamples } from './example-prices.ts';
 import { findQuote } from './find-quote.ts';
+import { quotePoints } from './quote-points.ts';
 import { type QuoteDeps, setQuotes } from './set-quotes.ts';
 
 export function quoteHandlers(deps: QuoteDeps): Handler[] {
@@ -14,6 +15,7 @@ export function quoteHandlers(deps: QuoteDeps): Handler[] {
       await emailQuote(deps, { id: params.id, email: body.email });
       return { sent: true };
     }),
+    handle(calls.quotePoints, ({ member, body }) => quotePoints(deps, member, body.quote_id)),
     handle(rateCalls.listRateExamples, async () => priceExamples(await deps.loadRates(), deps.now())),
   ];
 }

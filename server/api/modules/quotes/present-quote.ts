@@ -1,7 +1,7 @@
 import { CONFIRM_MINUTES, type ProductKind, type Quote } from '../../../../shared/contracts/quotes.ts';
 import { cents, formatCents } from '../../../../shared/format/money.ts';
 import { formatWireDate, pacificDay } from '../../../../shared/format/time.ts';
-import { daysBetween, formatDay } from '../../../../shared/format/wall-time.ts';
+import { daysBetween, describeLength, formatDay } from '../../../../shared/format/wall-time.ts';
 import type { quotes } from './tables.ts';
 import { cancelRule } from './cancel-rule.ts';
 import { presentRate } from './present-rate.ts';
@@ -45,6 +45,7 @@ export function presentQuote(row: QuoteRow, options: PresentQuoteOptions): Quote
     rate: presentRate(row.rate, row),
     vehicle_class: row.vehicleClass,
     points: row.points,
+    points_payment: presentPoints(row),
     promo_code: row.promoCode,
     promo_effect: describePromo(row),
     promo_reason: row.promoReason,
@@ -54,6 +55,10 @@ export function presentQuote(row: QuoteRow, options: PresentQuoteOptions): Quote
     cancel_rule: cancel.rule,
     cancel_limit: cancel.limit,
   };
+}
+
+function presentPoints({ pointsUsed: points, pointsMinutes: minutes }: QuoteRow): Quote['points_payment'] {
+  return points === null || minutes === null ? null : { points, minutes, buys: describeLength(minutes) };
 }
 
 /** 'SAVE10 applied: −$9.20'. */

@@ -1,7 +1,7 @@
 import type { ProductKind } from '../../../../shared/contracts/quotes.ts';
 import { checkCoupon } from '../coupons/coupon-rules.ts';
 import { priceStay } from '../rates/price-stay.ts';
-import type { PricedStay, Rates, RateRequest } from '../rates/rate-types.ts';
+import type { PointsPayment, PricedStay, Rates, RateRequest } from '../rates/rate-types.ts';
 import type { Coupon } from '../coupons/coupon-rules.ts';
 import type { Promo } from '../coupons/find-promo.ts';
 
@@ -20,6 +20,8 @@ export interface PriceProductsInput {
   stay: Omit<RateRequest, 'productKind'>;
   rates: Rates;
   promo: Promo | null;
+  /** Points of the booking that is changed. */
+  points?: PointsPayment | null;
   now: Date;
 }
 
@@ -33,10 +35,10 @@ export function priceProducts(input: PriceProductsInput): PricedProduct[] {
 }
 
 function priceProduct(input: PriceProductsInput, kind: ProductKind): PricedProduct | null {
-  const { rates, promo, now } = input;
+  const { rates, promo, points = null, now } = input;
   const stay: RateRequest = { ...input.stay, productKind: kind };
   const { coupon, reason } = couponFor(stay, promo, now);
-  const price = priceStay({ ...rates, stay, coupon, now });
+  const price = priceStay({ ...rates, stay, coupon, points, now });
   if (!price) return null;
   return {
     kind,
@@ -65,7 +67,7 @@ const whyUnused = (coupon: Coupon) =>
     : `${coupon.code} doesn’t lower this price`;
 
 /** Cents to charge when booking: the total when paying now, a one-day deposit when paying at the lot on event days. */
-function dueNow(kind: ProductKind, price: PricedStay): number {
+export function dueNow(kind: ProductKind, price: PricedStay): number {
   if (kind === 'BUY_NOW') return price.totalCents;
   if (kind === 'STANDARD' || !price.hasEventDay) return 0;
   return Math.min(price.oneDayCents, price.totalCents);

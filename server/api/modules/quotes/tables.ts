@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { coupons } from '../coupons/tables.ts';
@@ -26,8 +27,19 @@ export const quotes = pgTable(
     /** For a change quote: the booking and its version. null for a new booking. */
     changesBooking: text('changes_booking'),
     changesVersion: integer('changes_version'),
+    /** A price with points: the quote without them, the points and the parking time that they pay for. */
+    baseQuote: text('base_quote'),
+    pointsUsed: integer('points_used'),
+    pointsMinutes: integer('points_minutes'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
   },
-  (t) => [index('quotes_by_expiry').on(t.expiresAt), index('quotes_by_coupon').on(t.couponId)],
+  (t) => [
+    index('quotes_by_expiry').on(t.expiresAt),
+    index('quotes_by_coupon').on(t.couponId),
+    index('quotes_by_base')
+      .on(t.baseQuote)
+      .where(sql`${t.baseQuote} is not null`),
+    check('quotes_points', sql`(${t.pointsUsed} is null) = (${t.pointsMinutes} is null)`),
+  ],
 );

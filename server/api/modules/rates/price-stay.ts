@@ -1,11 +1,12 @@
 import { formatCents } from '../../../../shared/format/money.ts';
-import { countOf } from '../../../../shared/format/wall-time.ts';
+import { countOf, describeLength } from '../../../../shared/format/wall-time.ts';
 import { type Block, describeBlocks, priceBlocks, sumWeeks } from './base-price.ts';
 import { planChooser } from './choose-plan.ts';
 import { type CouponEffect, couponEffect } from './coupon-effect.ts';
 import type {
   PriceCoupon,
   Fee,
+  PointsPayment,
   PricedStay,
   RatePlan,
   Rates,
@@ -13,6 +14,7 @@ import type {
   VehicleClassRow,
 } from './rate-types.ts';
 import type { PricedLine, PricedRate } from './priced-rate.ts';
+import { coveredCents } from './covered-cents.ts';
 import { stayMinutes } from './stay-length.ts';
 import { feeLine, inForce, percentageTaxes, sumLines, taxLines } from './taxes.ts';
 
@@ -20,19 +22,27 @@ export interface PriceInput extends Rates {
   stay: RateRequest;
   /** Must have passed `checkCoupon`. CUSTOM needs a CORPORATE coupon. */
   coupon: PriceCoupon | null;
+  points?: PointsPayment | null;
   now: Date;
 }
 
 /**
  * Prices a stay in integer cents. Returns null when a day has no plan or the vehicle class is unknown.
- * Order: base → class surcharge → coupon → fees → percentage taxes on charges and taxable fees → flat taxes. Each
- * line is rounded half-up once. Points: one per whole dollar of charges after discounts.
+ * Order: base → class surcharge → coupon → points → fees → percentage taxes on charges and taxable fees → flat taxes. Each
+ * line is rounded half-up once. It earns one point per whole dollar of charges after discounts and points.
  */
 export function priceStay(input: PriceInput): PricedStay | null {
   const price = priceProduct(input);
   if (!price || input.stay.productKind === 'STANDARD') return price;
-  const driveUp = priceProduct({ ...input, stay: { ...input.stay, productKind: 'STANDARD' }, coupon: null });
-  return { ...price, savingsCents: Math.max(0, (driveUp?.totalCents ?? 0) - price.totalCents) };
+  const driveUp = priceProduct({
+    ...input,
+    stay: { ...input.stay, productKind: 'STANDARD' },
+    coupon: null,
+    points: null,
+  });
+  // Points are paid with, so they save nothing.
+  const paid = input.points ? priceProduct({ ...input, points: null }) : price;
+  return { ...price, savingsCents: Math.max(0, (driveUp?.totalCents ?? 0) - (paid?.totalCents ?? 0)) };
 }
 
 function priceProduct(input: PriceInput): PricedStay | null {
@@ -48,7 +58,8 @@ function priceProduct(input: PriceInput): PricedStay | null {
   const fees = inForce(input.fees, stay.from);
   const taxes = inForce(input.taxes, stay.from);
 
-  const charges = [...fullCharges, ...discountLines(coupon, effect)];
+  const discounted = [...fullCharges, ...discountLines(coupon, effect)];
+  const charges = [...discounted, ...pointsLines(input, sumLines(discounted))];
   const feeLines = [...fees.map(feeLine), ...waiverLines(coupon, effect, fees)];
   const subtotalCents = sumLines(charges);
   const taxableFees = effect?.waivesFees ? [] : fees.filter((fee) => fee.isTaxable);
@@ -77,6 +88,18 @@ function priceProduct(input: PriceInput): PricedStay | null {
     hasEventDay: blocks.some((block) => block.plan.isEvent),
     isCouponUsed,
   };
+}
+
+/** The points' charge line: the parking of the time that they pay for, in proportion to the stay. */
+function pointsLines({ stay, points }: PriceInput, parkingCents: number): PricedLine[] {
+  if (!points) return [];
+  const covered = coveredCents({
+    parkingCents,
+    stayMinutes: stayMinutes(stay),
+    voucherMinutes: points.minutes,
+  });
+  const reason = `${points.points} points for ${describeLength(points.minutes)}`;
+  return [{ label: 'Point Club points', cents: 0 - covered, reason }];
 }
 
 /** CUSTOM uses the BOOK_NOW plans with the daily price of the CORPORATE coupon. */

@@ -17,6 +17,12 @@ export interface PriceCoupon {
   membersOnly: boolean;
 }
 
+/** Points that pay the parking of a part of the stay. */
+export interface PointsPayment {
+  points: number;
+  minutes: number;
+}
+
 /** All rate rows, in all versions. */
 export interface Rates {
   plans: RatePlan[];

@@ -5,7 +5,7 @@ import { priceStay } from '../rates/price-stay.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { GRACE_MINUTES, stayMinutes } from '../rates/stay-length.ts';
-import { voucherCents } from '../points/voucher-cost.ts';
+import { coveredCents } from '../rates/covered-cents.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 
@@ -46,7 +46,7 @@ export function voucherPayments(
   let paidCents = 0;
   return transaction.vouchers.map((voucher) => {
     voucherMinutes += voucher.minutes;
-    const cents = Math.min(voucherCents({ ...stay, voucherMinutes }), dueCents) - paidCents;
+    const cents = Math.min(coveredCents({ ...stay, voucherMinutes }), dueCents) - paidCents;
     paidCents += cents;
     return { voucher, cents };
   });

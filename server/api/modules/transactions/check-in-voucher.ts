@@ -1,6 +1,7 @@
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { findBookings } from '../bookings/find-bookings.ts';
 import { EARLY_MS } from '../bookings/check-in-booking.ts';
 import { getMember } from '../members/find-members.ts';
 import { lockVoucher } from '../vouchers/find-vouchers.ts';
@@ -16,7 +17,13 @@ export async function checkIn(
   { number, ...arrival }: Arrival & { number: string },
 ): Promise<TransactionDetails> {
   const voucher = await lockVoucher(tx, number);
-  return voucher ? checkInVoucher(tx, voucher, arrival) : checkInBooking(tx, { number, ...arrival });
+  if (!voucher) return checkInBooking(tx, { number, ...arrival });
+  const booking = (await findBookings(tx, voucher.bookingId ? [voucher.bookingId] : [])).get(
+    voucher.bookingId ?? '',
+  );
+  return booking
+    ? checkInBooking(tx, { number: booking.number, ...arrival })
+    : checkInVoucher(tx, voucher, arrival);
 }
 
 /**
@@ -53,7 +60,6 @@ function findVoucherProblem({ status, travelFrom, expiresAt }: VoucherRow, at: D
   if (status === 'USED') return 'This voucher was already used.';
   if (status === 'VOID') return 'This voucher was returned.';
   if (status === 'EXPIRED' || expiresAt <= at) return 'This voucher has expired.';
-  if (status === 'LINKED') return 'This voucher already paid for a booking.';
   return at.getTime() < travelFrom.getTime() - EARLY_MS
     ? `This voucher starts ${formatWhen(travelFrom)}.`
     : null;

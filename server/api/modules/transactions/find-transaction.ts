@@ -63,12 +63,16 @@ export async function findTransactionPage(
   }));
 }
 
-/** Finds the payments of receipts, online payments first. */
+/** Finds the payments of receipts: online, then vouchers, then at the exit. */
 async function findPayments(queries: Queries, receiptNumbers: string[]): Promise<ReceiptPayment[]> {
   if (receiptNumbers.length === 0) return [];
   return queries
     .select()
     .from(receiptPayments)
     .where(inArray(receiptPayments.receiptNumber, receiptNumbers))
-    .orderBy(sql`${receiptPayments.kind} <> 'ONLINE'`, receiptPayments.createdAt, receiptPayments.id);
+    .orderBy(
+      sql`array_position(array['ONLINE', 'VOUCHER'], ${receiptPayments.kind})`,
+      receiptPayments.createdAt,
+      receiptPayments.id,
+    );
 }

@@ -17,7 +17,8 @@ export function presentVoucher(
   row: VoucherRow,
   { memberNumber, canCreateWalletPasses }: PresentVoucherOptions,
 ): TimeVoucher {
-  const isUsable = row.status === 'ISSUED' || row.status === 'LINKED';
+  // A booking has documents of its own.
+  const isUsable = row.bookingId === null && (row.status === 'ISSUED' || row.status === 'LINKED');
   const file = (name: string) => `/club/${memberNumber}/time-vouchers/${row.id}/${name}`;
   return {
     id: row.id,
@@ -29,7 +30,8 @@ export function presentVoucher(
     vehicle_class: row.vehicleClass,
     minutes: row.minutes,
     points: row.points,
-    holds_space: row.holdsSpace,
+    for_booking: row.bookingId !== null,
+    holds_space: row.bookingId === null ? row.holdsSpace : undefined,
     due_at_lot: row.dueCents === null ? null : cents(row.dueCents),
     expires: formatWireDate(row.expiresAt),
     issued: formatWireDate(row.createdAt),

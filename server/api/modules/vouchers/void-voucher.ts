@@ -43,7 +43,8 @@ export async function returnVoucher(
   return row;
 }
 
-function describeStatus({ status }: VoucherRow): string {
+function describeStatus({ status, bookingId }: VoucherRow): string {
+  if (bookingId) return 'This voucher pays for a booking. Cancel the booking to get your points back.';
   if (status === 'LINKED')
     return 'This voucher is linked to a stay that has started, so you can’t return it.';
   return status === 'USED' ? 'This voucher was already used.' : 'This voucher has expired.';
