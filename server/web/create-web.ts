@@ -24,6 +24,7 @@ import { createPageCache } from './page-cache.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
 import { createPageSessions } from './page-session.ts';
 import { createSiteConfig } from './site-config.ts';
+import { limitSlowSockets } from './slow-sockets.ts';
 
 /** A handler that is mounted next to the site: development tools, the demo mailbox. */
 export interface Mount {
@@ -152,10 +153,7 @@ export function createWeb(options: WebOptions) {
     void Promise.resolve(pages(req, res, next)).catch(next);
     return true;
   });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
-  // Longer than a load balancer's idle timeout: otherwise it sends requests to connections that just closed.
-  server.keepAliveTimeout = 65_000;
+  limitSlowSockets(server, { hasProxy: options.trustedHops > 0 });
   return { app, server, start: () => connection.settings.start(), drain: () => connection.drain() };
 }
 
