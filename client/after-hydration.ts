@@ -1,6 +1,7 @@
 import type { ApiClient } from '../shared/api/api-client.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import { followTabs } from './follow-tabs.ts';
+import { keepPage, startServiceWorker } from './keep-pages.ts';
 import { watchOffline } from './offline-watch.ts';
 import { createPagePipeline, type RunPipeline } from './page-pipeline.ts';
 import { site } from './site.ts';
@@ -9,5 +10,11 @@ import { site } from './site.ts';
 export function startAfterHydration(stores: Stores, api: ApiClient): RunPipeline {
   followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
-  return createPagePipeline({ site, stores, api });
+  void startServiceWorker();
+  const run = createPagePipeline({ site, stores, api });
+  return async (url) => {
+    const result = await run(url);
+    if (result.kind === 'page' && !stores.error.isSet) keepPage(url);
+    return result;
+  };
 }

@@ -1,5 +1,5 @@
-const WORKER = '/membership-pass-worker.js';
-const SCOPE = '/point-club/membership-pass';
+const WORKER = '/service-worker.js';
+const PAGE = '/point-club/membership-pass';
 
 /**
  * Asks the service worker to keep a copy of this page for offline use. Logging out deletes the copy: see
@@ -10,15 +10,15 @@ export async function keepPass(): Promise<boolean> {
   try {
     const { serviceWorker } = navigator;
     // After a lost connection, registering again sometimes never resolves. An existing registration needs no new one.
-    const known = await serviceWorker.getRegistration(SCOPE);
-    const { active, waiting, installing } = known ?? (await serviceWorker.register(WORKER, { scope: SCOPE }));
+    const known = await serviceWorker.getRegistration(PAGE);
+    const { active, waiting, installing } = known ?? (await serviceWorker.register(WORKER));
     const worker = active ?? waiting ?? installing;
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise<boolean>((resolve) => {
       port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
       port1.start();
     });
-    worker?.postMessage('keep', [port2]);
+    worker?.postMessage(PAGE, [port2]);
     return await answer;
   } catch {
     // Fails in private windows and on full disks. The page works without a copy.

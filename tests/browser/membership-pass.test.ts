@@ -1,5 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
+import { expectInConsole } from './support/console.ts';
 import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
@@ -39,11 +40,12 @@ onEveryScreen('The membership pass', () => {
     await press('Log Out');
     await $(`summary*=${name}`).waitForExist({ reverse: true });
   };
-  const hasCopy = () => browser.execute(() => caches.has('membership-pass'));
-  /** Without a connection and a copy, the browser shows its own error page. */
+  const hasCopy = () => browser.execute(() => caches.has('offline /point-club/membership-pass'));
+  /** Without a connection and a copy, the page says that there is no signal. */
   const expectNoCopy = async (name: string) => {
+    expectInConsole(/503/);
     await proxy.cut();
-    await browser.url(proxy.origin + PASS).catch(() => undefined);
+    await browser.url(proxy.origin + PASS);
     expect(await $('body').getText()).to.not.contain(name);
     await proxy.restore();
     await browser.url(`${proxy.origin}/`);

@@ -76,6 +76,25 @@ onEveryScreen('Without a signal', () => {
     await waitForHydration();
     await browser.waitUntil(async () => !(await $('div[role=alert]').isExisting()));
   });
+
+  it('the shuttle page opens from its copy, with the phone number', async () => {
+    await openPage(`${proxy.origin}/pickup`);
+    await browser.waitUntil(() => browser.execute(() => caches.has('offline /pickup')));
+    await proxy.cut();
+    await openPage(`${proxy.origin}/pickup`);
+    await waitForTitle('Shuttle pickup');
+    await proxy.restore();
+  });
+
+  it('any other page says so and comes by itself once the signal is back', async () => {
+    expectInConsole(/503/);
+    await proxy.cut();
+    await browser.url(`${proxy.origin}/map`);
+    await waitForTitle('No signal');
+    expect(await $('a').getAttribute('href')).to.equal('tel:+12065550150');
+    await proxy.restore();
+    await waitForTitle('How to find us');
+  });
 });
 
 /** The page can load none of these addresses. */
