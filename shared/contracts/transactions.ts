@@ -208,6 +208,8 @@ export const linkTransactionToBooking = contract({
 });
 
 const licensePlate = optionalText(12);
+/** Whose points the stay earns: club number (also from a wallet pass), the member's email, or a license plate. */
+const memberAtGate = optionalText(254);
 /** The default is now. Staff may enter an earlier time. */
 const at = v.optional(v.nullable(instant));
 
@@ -218,7 +220,7 @@ export const checkInBooking = contract({
   method: 'POST',
   path: '/transactions/check-in',
   access: { permission: 'Transactions:Create' },
-  body: v.strictObject({ booking_num: text(40), license_plate: licensePlate, at }),
+  body: v.strictObject({ booking_num: text(40), license_plate: licensePlate, member: memberAtGate, at }),
   output: transaction,
 });
 
@@ -234,6 +236,7 @@ export const checkInDriveUp = contract({
     license_plate: licensePlate,
     customer_name: optionalText(80),
     email: v.optional(v.nullable(v.union([v.literal(''), email]))),
+    member: memberAtGate,
     at,
   }),
   output: transaction,
@@ -256,6 +259,7 @@ export const checkOut = contract({
     ),
     /** The card network's reference from the terminal. It matches saved cards. */
     card_reference: optionalText(120),
+    member: memberAtGate,
     at,
   }),
   output: transaction,

@@ -14,6 +14,16 @@ export const activeMembers = (queries: Queries) =>
     .where(isActive)
     .as('active_members');
 
+/** Finds the open account with this club number or email key. */
+export async function findActiveMember(
+  queries: Queries,
+  by: { number: string } | { emailKey: string },
+): Promise<Account | undefined> {
+  const isMatch = 'number' in by ? eq(members.number, by.number) : eq(members.emailKey, by.emailKey);
+  const [member] = await queries.select().from(members).where(and(isMatch, isActive));
+  return member;
+}
+
 /** Finds members by id, including those with a closed account. */
 export async function findMembers(queries: Queries, ids: string[]): Promise<Map<string, Account>> {
   if (ids.length === 0) return new Map();

@@ -8,6 +8,7 @@ import { receiptPayments, receipts, transactions } from './tables.ts';
 import { newCode } from '../../platform/typed-number.ts';
 import { newId } from '../../platform/new-id.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
+import { identifyMember } from './identify-member.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { mailStayReceipt } from './mail-stay-receipt.ts';
@@ -27,6 +28,8 @@ export interface Departure {
   at: Date;
   /** How the amount due at the exit is paid. */
   kind: 'CARD' | 'CASH';
+  /** What staff type or scan to identify the member, see `identifyMember`. */
+  member?: string | null;
   card: { brand: string | null; lastFour: string | null; reference?: string | null };
 }
 
@@ -48,7 +51,9 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
   const transaction = await getTransaction(tx, id);
   const { number: receiptNumber } = await writeReceipt(tx, rates, transaction, departure);
   if (transaction.booking) await completeBooking(tx, transaction.booking.id, at);
-  const memberId = transaction.row.memberId ?? (await recordBySavedCard(tx, { id, receiptNumber, at }));
+  const memberId =
+    (await identifyMember(tx, { id, typed: departure.member ?? null, at })) ??
+    (await recordBySavedCard(tx, { id, receiptNumber, at }));
   const member = memberId ? await getMember(tx, memberId) : null;
   // Former members earn no points, and their address gets no mail.
   const isActive = member !== null && member.deactivatedAt === null;

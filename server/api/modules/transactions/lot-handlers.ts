@@ -4,7 +4,9 @@ import { typedNumber } from '../../platform/typed-number.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
-import { checkInDriveUp } from './check-in.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { identifyMember } from './identify-member.ts';
+import { checkInDriveUp, getTransaction } from './check-in.ts';
 import { checkIn } from './check-in-voucher.ts';
 import { checkOut } from './check-out.ts';
 import type { TransactionDetails } from './find-transaction.ts';
@@ -25,7 +27,13 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
       const arrival = { at: timeOf(body.at, now()), licensePlate: body.license_plate || null };
       const number = typedNumber(body.booking_num);
       const rates = await loadRates();
-      return present(deps, rates, await db.transaction((tx) => checkIn(tx, { ...arrival, number })));
+      return present(
+        deps,
+        rates,
+        await db.transaction(async (tx) =>
+          withMember(tx, await checkIn(tx, { ...arrival, number }), { typed: body.member, at: arrival.at }),
+        ),
+      );
     }),
 
     handle(calls.checkInDriveUp, async ({ body, caller, member }) => {
@@ -40,7 +48,10 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         email: body.email || null,
       };
       const call = { contract: calls.checkInDriveUp, caller, member, body };
-      return runIdempotent(db, call, async (tx) => present(deps, rates, await checkInDriveUp(tx, driveUp)));
+      return runIdempotent(db, call, async (tx) => {
+        const parked = await checkInDriveUp(tx, driveUp);
+        return present(deps, rates, await withMember(tx, parked, { typed: body.member, at: driveUp.at }));
+      });
     }),
 
     handle(calls.checkOut, async ({ params, body, caller, member }) => {
@@ -49,6 +60,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         id: params.id,
         at: timeOf(body.at, now()),
         kind: body.payment_kind,
+        member: body.member || null,
         card: {
           brand: body.card_brand || null,
           lastFour: body.card_last_four || null,
@@ -71,6 +83,16 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
       findOpenTransactionPage(db.queries, { page: query.page ?? 1, pageSize: query.page_size ?? 25 }),
     ),
   ];
+}
+
+/** A transaction after the member at the gate was identified. */
+async function withMember(
+  tx: Queries,
+  { row: { id } }: TransactionDetails,
+  { typed, at }: { typed: string | null | undefined; at: Date },
+): Promise<TransactionDetails> {
+  await identifyMember(tx, { id, typed: typed || null, at });
+  return getTransaction(tx, id);
 }
 
 function timeOf(at: Date | null | undefined, now: Date): Date {

@@ -43,6 +43,9 @@ export const transactions = pgTable(
       .on(t.enteredAt)
       .where(sql`${t.status} = 'OPEN'`),
     index('transactions_by_exit').on(t.exitedAt),
+    index('transactions_by_plate')
+      .on(sql`upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))`)
+      .where(sql`${t.memberId} is not null`),
     index('transactions_by_member').on(t.memberId, t.exitedAt),
     check('transactions_status', sql`${t.status} in ('OPEN','CLOSED','VOID')`),
     check(
