@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { HelmetProvider } from 'react-helmet-async';
 import { buildStores, elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { cents } from '../../shared/format/money.ts';
 import { HomePage } from './HomePage.tsx';
 
 function draw(stores = buildStores()): string {
@@ -38,8 +40,41 @@ describe('HomePage', () => {
     });
   });
 
-  it('names no price, because prices come only from the rates', () => {
+  it('names a price, the minutes to the terminal and the average score, all from data', async () => {
     expect(wordsOf(html)).not.to.match(/\$\s?\d/);
+    const { stores } = visitStandIn({
+      'GET /rates/examples': () => ({
+        scores: { average: 9.14, count: 143 },
+        travel_from_date: '2026-11-21 09:00:00-0800',
+        examples: [
+          {
+            days: 3,
+            travel_to_date: '2026-11-24 09:00:00-0800',
+            prices: [
+              { product_id: 'BOOK_NOW', total: cents(98_12) },
+              { product_id: 'BUY_NOW', total: cents(84_91) },
+              { product_id: 'STANDARD', total: cents(70_00) },
+            ],
+          },
+        ],
+      }),
+    });
+    await HomePage.fetchData?.({ stores, params: {}, query: {} });
+    const words = wordsOf(draw(stores));
+    for (const fact of [
+      '3 days from tomorrow: $84.91 total',
+      '7 minutes to the terminal',
+      'Rated 9.1 out of 10 in 143 scores',
+    ])
+      expect(words.indexOf(fact)).to.be.within(0, words.indexOf('Drop-off date'));
+  });
+
+  it('names only the minutes when the API has no prices', async () => {
+    const { stores } = visitStandIn({});
+    await HomePage.fetchData?.({ stores, params: {}, query: {} });
+    expect(wordsOf(draw(stores)))
+      .to.include('7 minutes to the terminal')
+      .and.not.to.match(/\$\s?\d|Rated/);
   });
 
   it("shows the club's benefits to guests", () => {

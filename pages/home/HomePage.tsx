@@ -14,8 +14,10 @@ import type { Page } from '../../shared/page/page.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { FACTS, QUESTIONS, STEPS, WAY } from './home-copy.tsx';
 import styles from './HomePage.module.css';
+import { HomeStore } from './HomeStore.ts';
 
 export const HomePage: Page = function HomePage() {
+  const { facts } = useStores().lazy.of(HomeStore);
   return (
     <div className={styles.page}>
       <PageHead
@@ -29,6 +31,11 @@ export const HomePage: Page = function HomePage() {
           <PageTitle eyebrow={business.tagline}>
             Parking at <span className={styles.airport}>Sea-Tac</span>, shuttle included
           </PageTitle>
+          <ul className={styles.lead}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
         </div>
         <div className={styles.form}>
           <Card>
@@ -103,7 +110,9 @@ const ClubStrip = observer(function ClubStrip() {
   );
 });
 
-HomePage.fetchData = ({ stores }) => stores.booking.loadDefaults();
+HomePage.fetchData = async ({ stores }) => {
+  await Promise.all([stores.booking.loadDefaults(), stores.lazy.of(HomeStore).load()]);
+};
 
 /** The login without scripts: see `LoginNotice`. */
 HomePage.handlePost = async ({ stores, posted }) => {

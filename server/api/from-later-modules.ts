@@ -2,6 +2,7 @@ import { findEarlierBookings } from './modules/bookings/find-earlier-bookings.ts
 import { isQuoteBooked } from './modules/bookings/is-quote-booked.ts';
 import { restoreClubNumber } from './modules/bookings/link-booking-to-club.ts';
 import { findPointTotal } from './modules/points/find-points.ts';
+import { findScoreSummary } from './modules/scores/find-score-summary.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
 import { findVoucherNumbers } from './modules/vouchers/find-vouchers.ts';
 import { findTicketNumber } from './modules/transactions/find-transactions.ts';
@@ -17,5 +18,6 @@ export const fromLaterModules = {
   findVoucherNumbers,
   findVoucherTransaction,
   findScores,
+  findScoreSummary,
   findScoreTimes,
 };

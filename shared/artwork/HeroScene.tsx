@@ -4,14 +4,7 @@ import { palette } from './palette.ts';
 /** The lot's sign, the road, and the control tower. */
 export function HeroScene({ className }: { className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={className}
-      height="220"
-      preserveAspectRatio="xMinYMax slice"
-      viewBox="0 0 640 220"
-      width="640"
-    >
+    <svg aria-hidden="true" className={className} height="220" viewBox="0 0 640 220" width="640">
       <path d="M0 0H640V220H0Z" fill={palette.sky} />
       <Mountain x={250} y={168} scale={1.15} />
       <path d="M0 168Q120 140 260 158T480 150T640 160V190H0Z" fill={palette.mist} />

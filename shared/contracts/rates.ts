@@ -3,6 +3,8 @@ import { contract } from './contract.ts';
 import { money, wireDate } from './fields.ts';
 
 export const rateExamples = v.object({
+  /** The average of the last year's scores from 0 to 10, and their number. Other servers may omit it. */
+  scores: v.optional(v.nullable(v.object({ average: v.number(), count: v.number() }))),
   /** The start of every example. */
   travel_from_date: wireDate,
   examples: v.array(
@@ -17,7 +19,7 @@ export const rateExamples = v.object({
 
 export const listRateExamples = contract({
   name: 'listRateExamples',
-  summary: 'Gets example prices for common lengths of stay from tomorrow morning.',
+  summary: 'Gets example prices for common lengths of stay from tomorrow morning, and the average score.',
   method: 'GET',
   path: '/rates/examples',
   access: 'anyone',

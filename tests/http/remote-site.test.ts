@@ -100,7 +100,12 @@ describe('With a remote API, the site', () => {
 
   describe('renders', () => {
     for (const [what, target, expected, words] of [
-      ['the home page', '/', [NOTES, view('/')], 'Sea-Tac'],
+      [
+        'the home page',
+        '/',
+        [NOTES, view('/'), ['GET', '/rates/examples', {}, undefined]],
+        'minutes to the terminal',
+      ],
       [
         'prices for the stay of a sent form',
         `/booking?${STAY}&vehicleClass=OVERSIZE&promoCode=SAVE10&token=secret`,

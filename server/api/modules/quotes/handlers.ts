@@ -16,6 +16,9 @@ export function quoteHandlers(deps: QuoteDeps): Handler[] {
       return { sent: true };
     }),
     handle(calls.quotePoints, ({ member, body }) => quotePoints(deps, member, body.quote_id)),
-    handle(rateCalls.listRateExamples, async () => priceExamples(await deps.loadRates(), deps.now())),
+    handle(rateCalls.listRateExamples, async () => ({
+      ...priceExamples(await deps.loadRates(), deps.now()),
+      scores: await deps.findScoreSummary(deps.db.queries, deps.now()),
+    })),
   ];
 }

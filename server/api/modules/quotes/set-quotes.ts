@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { business } from '../../../../shared/business.ts';
 import { writeQuotes } from './write-quotes.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -22,6 +23,8 @@ export interface QuoteDeps extends Deps {
   loadSwitches: LoadSwitches;
   findEarlierBookings: FindEarlierBookings;
   isQuoteBooked: IsQuoteBooked;
+  /** Scores belong to a later module. */
+  findScoreSummary: (queries: Queries, now: Date) => Promise<{ average: number; count: number } | null>;
 }
 
 type SetQuotesInput = v.InferOutput<typeof contract.body>;
