@@ -34,10 +34,12 @@ export const ConflictNotice = observer(function ConflictNotice({
       return (
         <Notice isAnswer={isAnswer} title="Duplicate Booking Error">
           <p>
-            You already booked this stay. Open the booking from your confirmation email, or{' '}
+            {conflict.earlier?.number
+              ? 'You already booked this stay. Open the booking from your confirmation email, or '
+              : 'This email address already has a booking for these dates. We emailed its details there. Open it from the email, or '}
             <AppLink to="/booking-claim">find it by its number</AppLink>.
           </p>
-          <FactList facts={earlierFacts(conflict.earlier)} />
+          {conflict.earlier?.number && <FactList facts={earlierFacts(conflict.earlier)} />}
           <p>You haven’t been charged. Bringing two cars?</p>
           <Button isPending={isPending} onClick={onBookSecond}>
             Book a second car

@@ -3,7 +3,18 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { CARD_MISPLACED, mayHoldCardDigits, optionalCard } from './card-fields.ts';
 import { bars, qr } from './codes.ts';
 import { contract } from './contract.ts';
-import { email, flag, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  money,
+  optionalPersonName,
+  optionalText,
+  proofToken,
+  text,
+  wireDate,
+} from './fields.ts';
 import { quote, rate, rateLine } from './quotes.ts';
 import {
   bookingChangeLimit,
@@ -102,7 +113,7 @@ export const createBookingBody = v.strictObject({
   ...optionalCard,
   billing_address: optionalText(120),
   postal_code: optionalText(16),
-  full_name: optionalText(80),
+  full_name: optionalPersonName(80),
   phone_number: v.pipe(
     v.optional(
       v.nullable(v.pipe(v.string(), v.regex(/^(?:\d{10,15})?$/, 'Enter 10 to 15 digits'), isNoCard)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { email, longText, text } from './fields.ts';
+import { email, longText, personName, text } from './fields.ts';
 import { letterFromLimit, letterLimit } from './limits.ts';
 
 /** Other servers may answer anything, or nothing. */
@@ -26,7 +26,7 @@ export const sendContactMessage = contract({
 
 export const corporateBody = v.strictObject({
   email_address: email,
-  name: text(80),
+  name: personName(80),
   company_name: text(120),
   role: text(80),
   employee_count: text(40),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as v from 'valibot';
-import { parseWireDate, text } from './fields.ts';
+import { optionalPersonName, parseWireDate, personName, text } from './fields.ts';
 
 describe('a date on the wire', () => {
   it('is read in the spec’s notation and in ISO 8601', () => {
@@ -25,5 +25,38 @@ describe('a line of text', () => {
   it('may be in any script', () => {
     for (const name of ['Zoë Ångström', '李雷', 'علي', 'Ann 🚗'])
       expect(v.is(text(80), name), name).to.equal(true);
+  });
+});
+
+describe('personName', () => {
+  it('accepts names of every script', () => {
+    for (const name of [
+      'Zoë Ångström',
+      'Conan O’Brien-Smith Jr.',
+      'J.R.R. Tolkien',
+      'Prof. Dr. María del Carmen García y López',
+      '李雷',
+      'علی‌رضا',
+      'Nguyễn Thị Ánh',
+      'Σωκράτης',
+    ])
+      expect(v.is(personName(80), name), name).to.equal(true);
+    for (const none of ['', null, undefined]) expect(v.is(optionalPersonName(80), none)).to.equal(true);
+  });
+
+  it('refuses links, sentences and numbers, which a mail would carry to anybody', () => {
+    for (const words of [
+      'https://evil.example',
+      'visit evil.com now',
+      'evil．com',
+      'You won a prize. Call Bob',
+      'you won and you must call this number before it is too late',
+      '11/12 pm',
+      'Ann 5550150',
+      'ann@evil',
+      '<b>Ann</b>',
+      'Ann, win!',
+    ])
+      expect(v.is(personName(80), words), words).to.equal(false);
   });
 });

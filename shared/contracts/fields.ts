@@ -26,6 +26,28 @@ export const text = (max: number) =>
     v.check((value) => !HIDDEN.test(value), 'Remove line breaks and invisible characters'),
   );
 
+/** Letters of every script, spaces, hyphens, apostrophes and periods, and the joiners and dots inside some names. */
+const NAME = /^[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’ʼ·・‐-]+$/u;
+/** What mail programs turn into a link, like `evil.com`, and the end of a sentence: a period after a long word. */
+const LINK_OR_SENTENCE = /\.[\p{L}\p{M}]{2}|[\p{L}\p{M}]{5}\.\s/u;
+const MAX_NAME_WORDS = 8;
+
+/** Whether a text is a person's name. Names are mailed to addresses that others type, so they can't carry a message. */
+const isName = (value: string) =>
+  value === '' ||
+  (NAME.test(value) && !LINK_OR_SENTENCE.test(value) && value.split(/\s+/).length <= MAX_NAME_WORDS);
+const NAME_WORDS = 'Enter a name: letters, spaces, hyphens, apostrophes and periods';
+
+/** A person's name, required. */
+export const personName = (max: number) => v.pipe(text(max), v.check(isName, NAME_WORDS));
+
+/** A person's name. Missing, null and empty all mean "none". */
+export const optionalPersonName = (max: number) =>
+  v.pipe(
+    optionalText(max),
+    v.check((value) => isName(value ?? ''), NAME_WORDS),
+  );
+
 /** A required text of several lines, trimmed. Line breaks (as `\n`) and tabs are allowed, other control characters are not. */
 export const longText = (max: number) =>
   v.pipe(
@@ -69,6 +91,13 @@ export const wireDate = v.string();
 
 /** An amount in an answer: integer cents with a currency. Other servers may send dollars as a number. */
 export const money = v.union([v.object({ amount: v.number(), currency: v.string() }), v.number()]);
+
+/** The largest value of an integer column. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/** A whole number from 1 that fits into an integer column. */
+export const positiveInteger = (message: string) =>
+  v.pipe(v.number(REQUIRED), v.integer(message), v.minValue(1, message), v.maxValue(MAX_INTEGER, message));
 
 export const flag = v.boolean('Choose yes or no');
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { id, longText, wireDate } from './fields.ts';
-import { REQUIRED } from '../errors/app-error.ts';
+import { id, longText, positiveInteger, wireDate } from './fields.ts';
 
 export const INCIDENTS_PER_PAGE = ['25', '50', '100'] as const;
 
@@ -28,7 +27,7 @@ export const incident = v.object({
 export type Incident = v.InferOutput<typeof incident>;
 
 const params = v.strictObject({ id });
-const version = v.pipe(v.number(REQUIRED), v.integer());
+const version = positiveInteger('Enter a version');
 const note = longText(2000);
 const mayRead = { permission: 'Incidents:Read' } as const;
 const mayUpdate = { permission: 'Incidents:Update' } as const;

@@ -26,6 +26,9 @@ export const declineLimit: Limit = {
   only: 'PAYMENT_DECLINED',
 };
 
+/** Requests for prices, each of which stores quotes. */
+export const priceLimit: Limit = { name: 'prices', per: 'address', max: 600, seconds: HOUR_SECONDS };
+
 export const bookingViewLimit: Limit = {
   name: 'booking-view',
   per: 'address',

@@ -16,6 +16,7 @@ export const MAIL_KINDS = {
   'booking-confirmation': { level: 0, words: BOOKING_MAIL },
   'booking-changed': { level: 0, words: BOOKING_MAIL },
   'booking-cancelled': { level: 0, words: BOOKING_MAIL },
+  'booking-known': { level: 0, words: BOOKING_MAIL },
   'booking-confirm': { level: 0, words: REQUESTED_LINKS },
   'booking-released': { level: 0, words: BOOKING_MAIL },
   'time-voucher': { level: 0, words: REQUESTED_DOCUMENTS },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
-import { email, text } from './fields.ts';
+import { email, personName, text } from './fields.ts';
 import { REQUIRED } from '../errors/app-error.ts';
 import { passwordLimits } from './limits.ts';
 
@@ -21,7 +21,7 @@ const newPassword = v.pipe(
   password,
   v.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`),
 );
-const names = { long_name: text(80), short_name: text(40) };
+const names = { long_name: personName(80), short_name: personName(40) };
 /** The token of a mailed link. */
 const linkToken = v.pipe(
   v.string(REQUIRED),

@@ -4,7 +4,7 @@ import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, wireDate } from './fields.ts';
 import { vehicleClass } from './vehicle-classes.ts';
-import { mailLimit } from './limits.ts';
+import { mailLimit, priceLimit } from './limits.ts';
 
 export const PRODUCT_KINDS = ['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
@@ -96,6 +96,7 @@ export const setQuotes = contract({
   method: 'POST',
   path: '/booking-quotes/set',
   access: 'anyone',
+  limits: [priceLimit],
   body: v.strictObject({
     travel_from_date: instant,
     travel_to_date: instant,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { contract } from './contract.ts';
-import { flag, id, optionalText, text, wireDate } from './fields.ts';
-import { REQUIRED } from '../errors/app-error.ts';
+import { flag, id, optionalText, personName, positiveInteger, wireDate } from './fields.ts';
 
 /** In the order of a ride. The last three are final. */
 export const RIDE_STATES = [
@@ -58,8 +57,8 @@ export const ride = v.object({
 export type Ride = v.InferOutput<typeof ride>;
 
 export const rideBody = v.strictObject({
-  island_id: v.pipe(v.number(REQUIRED), v.integer('Choose a valid island')),
-  name: text(80),
+  island_id: positiveInteger('Choose a valid island'),
+  name: personName(80),
   /** A transaction ID or ticket number. */
   transaction_id: optionalText(64),
   /** Needs a vehicle with a lift. */

@@ -69,7 +69,7 @@ describe('A card number never leaks', () => {
   after(() => world.close());
 
   /** A new caller for each request, so that no rate limit applies. */
-  const newCaller = () => ({ 'x-forwarded-for': `2001:db8:1::${(calls += 1).toString(16)}` });
+  const newCaller = () => ({ 'x-forwarded-for': `2001:db8:1:${(calls += 1).toString(16)}::1` });
 
   async function call(contract: Contract, sent: Call, person: Person | null): Promise<SiteAnswer> {
     const query = new URLSearchParams(sent.query).toString();

@@ -26,7 +26,7 @@ describe('A member’s response', () => {
     site.get(target, {
       headers: {
         cookie: `access_token=${olivia.token}; session_id=3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11`,
-        'x-forwarded-for': `2001:db8:2::${(calls += 1).toString(16)}`,
+        'x-forwarded-for': `2001:db8:2:${(calls += 1).toString(16)}::1`,
       },
     });
 

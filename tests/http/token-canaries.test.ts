@@ -44,7 +44,7 @@ describe('A token never leaks', () => {
 
   /** Sends a request as a new caller and searches the whole answer except its cookies. */
   async function ask(target: string, { headers, ...sent }: SiteRequest = {}) {
-    const caller = `2001:db8:2::${(calls += 1).toString(16)}`;
+    const caller = `2001:db8:2:${(calls += 1).toString(16)}::1`;
     const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
     const answer = await site.get(target, {
       ...sent,

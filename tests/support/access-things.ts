@@ -57,7 +57,7 @@ export const bookingForm = ({ email }: Pick<Person, 'email'>, quote_id: string) 
   email,
   // All these tests book the same days.
   check_for_existing: false,
-  full_name: `Traveler ${email.split('@')[0]}`,
+  full_name: `Traveler ${email.replaceAll(/[^a-z]/g, '')}`,
   phone_number: '2065550150',
   billing_address: '77 Private Lane',
   postal_code: '98199',

@@ -63,7 +63,7 @@ export async function openWorld(options: { log?: Logger; now?: () => Date } = {}
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: call.body,
-      ip: call.ip ?? `2001:db8::${calls.toString(16)}`,
+      ip: call.ip ?? `2001:db8:3:${calls.toString(16)}::1`,
     });
   }
   return { db, deps, api, now: NOW, send, join: joining(db, deps), close: () => api.drain().then(db.close) };

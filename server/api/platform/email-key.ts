@@ -6,3 +6,6 @@ export const emailKey = (email: string): string =>
     .trim()
     .toLowerCase()
     .normalize('NFKC');
+
+/** The mailbox of an address, for limits: without the tag that many providers ignore, as in `ann+tag@example.com`. */
+export const mailboxKey = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '');

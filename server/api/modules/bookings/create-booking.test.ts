@@ -278,25 +278,43 @@ describe('createBooking', () => {
   });
 
   describe('for dates that the same email has already booked', () => {
-    it('answers DUPLICATE_BOOKING with a masked view of the first booking', async () => {
-      const first = bookingOf(await desk.book((await desk.quote(stay)).id));
-      const overlapping = {
-        travel_from_date: '2026-12-07 08:00:00-0800',
-        travel_to_date: '2026-12-09 09:00:00-0800',
-      };
-      const answer = await desk.book((await desk.quote(overlapping)).id, { email: 'ANN@Example.com' });
-      expectError(answer, 409, 'DUPLICATE_BOOKING');
-      expect(answer.body)
-        .to.have.property('booking')
-        .that.deep.equals({
-          number: `${first.number.slice(0, 2)}••••••${first.number.slice(-2)}`,
-          email_addr: 'a•••@example.com',
-          travel_from_date: stay.travel_from_date,
-          travel_to_date: stay.travel_to_date,
-          status: 'CONFIRMED',
+    const overlapping = {
+      travel_from_date: '2026-12-07 08:00:00-0800',
+      travel_to_date: '2026-12-09 09:00:00-0800',
+    };
+    const sessionId = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
+
+    it('tells a stranger only that there is a booking, and mails its owner once a day', async () => {
+      const first = bookingOf(await desk.book((await desk.quote(stay)).id, {}, { sessionId }));
+      for (let tries = 0; tries < 2; tries += 1) {
+        const { id } = await desk.quote(overlapping);
+        const answer = await desk.book(id, { email: 'ANN@Example.com', full_name: 'Mallory' });
+        expectError(answer, 409, 'DUPLICATE_BOOKING');
+        expect(answer.body).to.deep.equal({
+          error: 'DUPLICATE_BOOKING',
+          message: 'This email address already has a booking for these dates.',
+          fieldErrors: {},
+          formErrors: ['This email address already has a booking for these dates.'],
         });
-      for (const secret of [first.number, first.id, 'Ann Lee', 'token'])
-        expect(JSON.stringify(answer.body)).not.to.include(secret);
+      }
+      const known = (await mails()).filter(({ template }) => template === 'booking-known');
+      expect(known).to.have.length(1);
+      expect(known[0]?.recipient).to.equal('ann@example.com');
+      expect(JSON.stringify(known[0]?.data)).to.include(first.number).and.not.include('Mallory');
+    });
+
+    it('shows the first booking to the session that made it', async () => {
+      const first = bookingOf(await desk.book((await desk.quote(stay)).id, {}, { sessionId }));
+      const answer = await desk.book((await desk.quote(overlapping)).id, {}, { sessionId });
+      expectError(answer, 409, 'DUPLICATE_BOOKING');
+      expect(answer.body).to.have.property('booking').that.deep.equals({
+        number: first.number,
+        email_addr: 'ann@example.com',
+        travel_from_date: stay.travel_from_date,
+        travel_to_date: stay.travel_to_date,
+        status: 'CONFIRMED',
+      });
+      expect(await mails()).to.have.length(1);
     });
 
     it('books a second car when check_for_existing is false', async () => {
@@ -314,8 +332,8 @@ describe('createBooking', () => {
 
     it('answers DUPLICATE_BOOKING while the first booking is being paid', async () => {
       desk.state.network = 'down';
-      await desk.book((await desk.quote(stay)).id);
-      const answer = await desk.book((await desk.quote(stay)).id);
+      await desk.book((await desk.quote(stay)).id, {}, { sessionId });
+      const answer = await desk.book((await desk.quote(stay)).id, {}, { sessionId });
       expectError(answer, 409, 'DUPLICATE_BOOKING');
       expect(answer.body).to.have.nested.property('booking.status', 'PENDING_PAYMENT');
     });

@@ -27,7 +27,8 @@ import { chargeCard } from './charge-card.ts';
 import type { BookingOptions } from './booking-row.ts';
 import { askToConfirm } from './ask-to-confirm.ts';
 import { dropGuarantee, findGuarantee } from './guarantee.ts';
-import { quoteTaken } from './find-conflicting-bookings.ts';
+import { DuplicateBooking, quoteTaken } from './find-conflicting-bookings.ts';
+import { tellOwner } from './tell-owner.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
 import { readPayment } from './read-payment.ts';
@@ -66,6 +67,7 @@ export async function createBooking(
     .catch(async (error: unknown) => {
       // After any other error the booking may exist.
       if (error instanceof AppError) await dropGuarantee(deps, guarantee);
+      if (error instanceof DuplicateBooking && !error.isOwner) await tellOwner(deps, error.bookingId);
       return mapQuoteConflict(error);
     });
   if (attempt.state === 'done') {

@@ -1,29 +1,27 @@
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import { conflict } from '../../../../shared/errors/app-error.ts';
+import { AppError, conflict } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/serve/handler.ts';
+import type { BookingRow } from './present-booking.ts';
 import { bookings } from './tables.ts';
 
 // A booking that is still being paid counts too.
 const ACTIVE = ['PENDING_PAYMENT', 'CONFIRMED', 'CHECKED_IN'];
 
 const columns = {
+  id: bookings.id,
   quoteId: bookings.quoteId,
   number: bookings.number,
   email: bookings.email,
+  memberId: bookings.memberId,
+  sessionId: bookings.sessionId,
   status: bookings.status,
   travelFrom: bookings.travelFrom,
   travelTo: bookings.travelTo,
 };
 
-export interface ConflictingBooking {
-  quoteId: string;
-  number: string;
-  email: string;
-  status: string;
-  travelFrom: Date;
-  travelTo: Date;
-}
+export type ConflictingBooking = Pick<BookingRow, keyof typeof columns>;
 
 interface ConflictQuery {
   quote: { id: string; travelFrom: Date; travelTo: Date };
@@ -52,24 +50,31 @@ export async function findConflictingBookings(
 
 export const quoteTaken = () => conflict('STATE_CHANGED', 'This price is already booked.');
 
-/** The 409 for a second booking of the same dates, with a masked view of the first. */
-export const duplicateBooking = (booking: ConflictingBooking) =>
-  conflict(
-    'DUPLICATE_BOOKING',
-    booking.status === 'PENDING_PAYMENT'
-      ? 'You’re already paying for a booking for these dates.'
-      : 'You already booked this stay.',
-    { booking: presentMasked(booking) },
-  );
+/** A second booking of the same dates and email address. */
+export class DuplicateBooking extends AppError {
+  readonly bookingId: string;
+  readonly isOwner: boolean;
 
-/** Travelers recognize their own booking by it; strangers get no id, name or link. */
-function presentMasked(booking: ConflictingBooking) {
-  const [name = '', domain = ''] = booking.email.split('@');
-  return {
-    number: `${booking.number.slice(0, 2)}••••••${booking.number.slice(-2)}`,
-    email_addr: `${name.slice(0, 1)}•••@${domain}`,
-    travel_from_date: formatWireDate(booking.travelFrom),
-    travel_to_date: formatWireDate(booking.travelTo),
-    status: booking.status,
-  };
+  /** The caller learns number, dates and status only of their own booking; a stranger learns that there is one. */
+  constructor(booking: ConflictingBooking, { member, sessionId }: Pick<Caller, 'member' | 'sessionId'>) {
+    const isOwner = booking.sessionId === sessionId || (member !== null && booking.memberId === member.id);
+    const isPending = isOwner && booking.status === 'PENDING_PAYMENT';
+    const message = isPending
+      ? 'You’re already paying for a booking for these dates.'
+      : 'This email address already has a booking for these dates.';
+    super(409, 'DUPLICATE_BOOKING', message, {
+      formErrors: [message],
+      data: isOwner ? { booking: presentOwn(booking) } : {},
+    });
+    this.bookingId = booking.id;
+    this.isOwner = isOwner;
+  }
 }
+
+const presentOwn = ({ number, email, status, travelFrom, travelTo }: ConflictingBooking) => ({
+  number,
+  email_addr: email,
+  travel_from_date: formatWireDate(travelFrom),
+  travel_to_date: formatWireDate(travelTo),
+  status,
+});

@@ -11,7 +11,7 @@ import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { findEarlierBookings } from './find-earlier-bookings.ts';
-import { duplicateBooking, findConflictingBookings, quoteTaken } from './find-conflicting-bookings.ts';
+import { DuplicateBooking, findConflictingBookings, quoteTaken } from './find-conflicting-bookings.ts';
 import type { BookingRow } from './present-booking.ts';
 import { writeGuarantee } from './guarantee.ts';
 import { checkUnpaidDays } from './unpaid-days.ts';
@@ -49,7 +49,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const { dueNowCents } = quote;
   const form = await readBookingForm(tx, { body, dueNowCents, member, now: deps.now() });
   const [duplicate] = conflicts;
-  if (duplicate) throw duplicateBooking(duplicate);
+  if (duplicate) throw new DuplicateBooking(duplicate, caller);
   const { couponId } = quote;
   if (couponId)
     await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });

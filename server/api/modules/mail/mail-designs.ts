@@ -3,6 +3,7 @@ import { MAIL_KINDS, type MailTemplate } from '../../../../shared/contracts/mail
 import { accountChangedMail } from './AccountChangedMail.tsx';
 import { bookingCancelledMail } from './BookingCancelledMail.tsx';
 import { bookingChangedMail } from './BookingChangedMail.tsx';
+import { bookingKnownMail } from './BookingKnownMail.tsx';
 import { bookingConfirmMail } from './BookingConfirmMail.tsx';
 import { bookingReleasedMail } from './BookingReleasedMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
@@ -26,6 +27,7 @@ import { timeVoucherMail } from './TimeVoucherMail.tsx';
 export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'booking-cancelled': bookingCancelledMail,
   'booking-changed': bookingChangedMail,
+  'booking-known': bookingKnownMail,
   'booking-confirm': bookingConfirmMail,
   'booking-released': bookingReleasedMail,
   'booking-confirmation': bookingConfirmationMail,

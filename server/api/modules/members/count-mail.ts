@@ -1,5 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../../shared/format/durations.ts';
-import { emailKey } from '../../platform/email-key.ts';
+import { mailboxKey } from '../../platform/email-key.ts';
 import { countUse } from '../../platform/limits/limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
@@ -19,6 +19,6 @@ export async function countMail(
   email: string,
   now: Date,
 ): Promise<boolean> {
-  const use = { key: `${name}:${emailKey(email)}`, ...MAILS[name] };
+  const use = { key: `${name}:${mailboxKey(email)}`, ...MAILS[name] };
   return (await countUse(queries, use, now)) <= use.max;
 }

@@ -1,5 +1,6 @@
 import type { Limit } from '../../../../shared/contracts/contract.ts';
-import { emailKey } from '../email-key.ts';
+import { addressOf } from '../caller-source.ts';
+import { mailboxKey } from '../email-key.ts';
 import type { LimitUse } from '../limits/limits.ts';
 import { typedNumber } from '../typed-number.ts';
 import type { Caller, Subject } from './handler.ts';
@@ -29,13 +30,13 @@ const ORDER = ['address', 'session', 'account', 'subject'];
 const rank = ({ per }: Limit) => (typeof per === 'string' ? ORDER.indexOf(per) : ORDER.length);
 
 function keyOf(per: Limit['per'], { caller, input, subject }: Counted): string {
-  if (per === 'address') return required(caller?.ip, per);
+  if (per === 'address') return addressOf(required(caller?.ip, per));
   if (per === 'session') return required(caller?.sessionId, per);
   if (per === 'account') return required(caller?.member?.id, per);
   if (per === 'subject') return required(subject?.row.id, per);
   const typed = required(input?.[per.input], per.input);
   if (per.as === 'number') return typedNumber(typed);
-  return per.as === 'email' ? emailKey(typed) : typed;
+  return per.as === 'email' ? mailboxKey(typed) : typed;
 }
 
 function required(value: unknown, name: string): string {
