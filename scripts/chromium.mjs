@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { run, step } from './steps.mjs';
+import { canInstall, installFromDebian } from './debian.mjs';
+import { step } from './steps.mjs';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DRIVER = '/usr/bin/chromedriver';
@@ -11,7 +12,9 @@ const DRIVER = '/usr/bin/chromedriver';
 export async function ensureChromium() {
   const found = findChromium();
   if (found || !canInstall()) return found;
-  await step('Installing chromium and chromium-driver', installFromDebian);
+  await step('Installing chromium and chromium-driver', () =>
+    installFromDebian('chromium', 'chromium-driver'),
+  );
   return findChromium();
 }
 
@@ -24,13 +27,4 @@ function findChromium() {
   const driver = process.env.CHROMEDRIVER_PATH ?? DRIVER;
   if (!browser || !existsSync(browser) || !existsSync(driver)) return null;
   return { CHROME_BIN: browser, CHROMEDRIVER_PATH: driver };
-}
-
-const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-async function installFromDebian() {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const patient = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
-  await run('apt-get', ['update', ...patient], { env });
-  await run('apt-get', ['install', '-y', ...patient, 'chromium', 'chromium-driver'], { env });
 }

@@ -4,6 +4,7 @@ import { checkSources } from './check.mjs';
 import { ensureBuilt } from './built.mjs';
 import { CHROMIUM_ADVICE, ensureChromium } from './chromium.mjs';
 import { checkNodeVersion, ensureInstalled } from './install.mjs';
+import { ensurePgbouncer } from './pgbouncer.mjs';
 import { giveUp, step } from './steps.mjs';
 import { runBrowser, runMocha, SUITES } from './suites.mjs';
 import { createTotals, describeTotals } from './totals.mjs';
@@ -91,6 +92,7 @@ async function withPostgres(work, workWithout = () => {}) {
     return workWithout();
   }
   try {
+    await ensurePgbouncer();
     await work({ DATABASE_URL: server.url });
   } finally {
     await server.stop();

@@ -96,8 +96,8 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** The user of Debian's package, because PostgreSQL does not run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+/** The user of Debian's package, because neither PostgreSQL nor PgBouncer runs as root. */
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
   return { uid, gid };

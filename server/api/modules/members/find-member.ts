@@ -25,7 +25,7 @@ export function createFindMember(queries: Queries): FindMember {
         isNull(members.deactivatedAt),
       ),
     )
-    .prepare('find_member');
+    .prepare('');
   const query: FindMember = async (token, now) => {
     const loginId = loginIdOf(token);
     if (loginId === null) return null;

@@ -12,13 +12,17 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const migrationsFolder = fileURLToPath(resolveAsset('migrations'));
   const client = await pool.connect();
   try {
-    // A migration may take long, and so may waiting for another process that runs it.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    // A migration may take long, and so may waiting for another process that runs it. All settings and the lock belong to
+    // the transaction, because a pooler gives the next one another session.
+    await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    // Its own BEGIN has no effect in this transaction, and its COMMIT or ROLLBACK ends it.
     await migrate(drizzle(client), { migrationsFolder });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
   } finally {
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
     client.release();
   }
 }

@@ -10,7 +10,7 @@ import { isLostRace } from './database-errors.ts';
 import { createSpaceGuard, measureFreeBytes, type SpaceGuard } from './disk-space.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { createPglitePool } from './pglite-pool.ts';
-import { createPostgresPool, requireVersion, waitForServer } from './postgres-pool.ts';
+import { BEGIN_LIMITED, createPostgresPool, requireVersion, waitForServer } from './postgres-pool.ts';
 import { runTransaction } from './run-transaction.ts';
 
 export interface DatabaseOptions {
@@ -29,6 +29,8 @@ export interface DatabaseOptions {
 
 interface Engine extends SpaceGuard, Pick<Database, 'engine' | 'durability' | 'close'> {
   pool: pg.Pool;
+  /** A pooler gives each transaction another session. */
+  isPooled: boolean;
 }
 
 const MAX_RETRIES = 3;
@@ -37,13 +39,12 @@ const WAIT_MS = 60_000;
 /** Opens the database and applies migrations. Throws errors with messages for the operator. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await (options.databaseUrl
-    ? openPostgres(options.databaseUrl, options.log)
+    ? openPostgres(options.databaseUrl, options)
     : openPglite(options));
-  const { pool, admitWrite, close } = engine;
+  const { pool, isPooled, admitWrite, close } = engine;
+  const begin = isPooled ? BEGIN_LIMITED : 'begin isolation level read committed';
   ignoreConnectionErrors(pool);
   try {
-    if (options.databaseUrl)
-      await waitForServer(pool, { log: options.log, waitMs: options.waitMs ?? WAIT_MS });
     await requireVersion(pool);
     await migrateDatabase(pool);
   } catch (error) {
@@ -53,16 +54,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     engine: engine.engine,
     durability: engine.durability,
-    queries: drizzle(withOwnQuery(pool, admitWrite)),
-    transaction: (work) => retryLostRaces(() => admitWrite().then(() => runTransaction(pool, work))),
+    queries: drizzle(withOwnQuery(engine)),
+    transaction: (work) => retryLostRaces(() => admitWrite().then(() => runTransaction(pool, begin, work))),
     ping: async () => void (await pool.query('select 1')),
     findWriteTrouble: engine.findWriteTrouble,
     close,
   };
 }
 
-async function openPostgres(databaseUrl: string, log: Logger): Promise<Engine> {
-  const pool = createPostgresPool(databaseUrl);
+async function openPostgres(
+  databaseUrl: string,
+  { log, waitMs = WAIT_MS }: DatabaseOptions,
+): Promise<Engine> {
+  const isPooled = await waitForServer(databaseUrl, { log, waitMs });
+  const pool = createPostgresPool(databaseUrl, isPooled);
   pool.on('connect', (client) =>
     client.once('error', (err) => log.warn({ err }, 'A database connection failed')),
   );
@@ -70,6 +75,7 @@ async function openPostgres(databaseUrl: string, log: Logger): Promise<Engine> {
     engine: 'PostgreSQL',
     durability: 'Saved data survives a process crash and, depending on server settings, a machine crash.',
     pool,
+    isPooled,
     // The server refuses writes itself when its disk is full.
     admitWrite: async () => {},
     findWriteTrouble: async () => null,
@@ -93,6 +99,7 @@ async function openPglite({
     engine: 'PGlite',
     durability: 'Saved data survives a process crash, but not a power failure. One process at a time.',
     pool,
+    isPooled: false,
     ...createSpaceGuard(freeBytes, log),
     close: async () => {
       await pool.end();
@@ -112,18 +119,35 @@ function ignoreConnectionErrors(pool: pg.Pool): void {
  * Replaces pg's `query`, which closes the connection after any error, even a unique violation. PGlite has only one
  * connection, and reopening it is slow.
  */
-function withOwnQuery(pool: pg.Pool, admitWrite: () => Promise<void>): pg.Pool {
+function withOwnQuery({ pool, isPooled, admitWrite }: Engine): pg.Pool {
   async function query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const config = typeof statement === 'string' ? { text: statement } : statement;
     if (!/^\s*select\b/i.test(config.text)) await admitWrite();
     const client = await pool.connect();
     try {
-      return await client.query(config, values);
+      return await (isPooled ? queryLimited(client, config, values) : client.query(config, values));
     } finally {
       client.release();
     }
   }
   return Object.assign(pool, { query });
+}
+
+/** Runs one statement in its own transaction, with the timeouts that the session does not have. */
+async function queryLimited(
+  client: pg.PoolClient,
+  config: pg.QueryConfig,
+  values?: unknown[],
+): Promise<pg.QueryResult> {
+  try {
+    await client.query(BEGIN_LIMITED);
+    const result = await client.query(config, values);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 async function retryLostRaces<T>(attempt: () => Promise<T>): Promise<T> {

@@ -5,17 +5,33 @@ import { isTransient } from '../describe-error.ts';
 
 const OLDEST_VERSION = 15;
 const RETRY_MS = 500;
+const CONNECTION_MS = 5_000;
 
-/** Creates a pool of up to ten connections to PostgreSQL, with timeouts on everything that waits. */
-export function createPostgresPool(databaseUrl: string): pg.Pool {
+/** Milliseconds. */
+const TIMEOUTS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+const STATEMENT_TIMEOUT_TEXT = '10s';
+
+/** Begins a transaction with all timeouts, for connections whose session is not ours. */
+export const BEGIN_LIMITED = [
+  'begin isolation level read committed',
+  ...Object.entries(TIMEOUTS).map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`),
+].join('; ');
+
+/**
+ * Creates a pool of up to ten connections to PostgreSQL, with timeouts on everything that waits.
+ * @param isPooled a pooler like PgBouncer gives each transaction another session, so timeouts are set per transaction
+ */
+export function createPostgresPool(databaseUrl: string, isPooled: boolean): pg.Pool {
   return new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'parkweb',
     max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: CONNECTION_MS,
+    ...(!isPooled && TIMEOUTS),
     keepAlive: true,
     allowExitOnIdle: true,
   });
@@ -28,20 +44,36 @@ export interface WaitOptions {
 }
 
 /**
- * Resolves when the server answers. A process that starts together with its database waits for it instead of failing.
- * Rejects with the last failure when the time is over, and at once with a failure that waiting can't change.
+ * Connects once, and tells whether a pooler is in between. A process that starts together with its database waits for it
+ * instead of failing. Rejects with the last failure when the time is over, and at once with a failure that waiting can't
+ * change.
  */
-export async function waitForServer(pool: pg.Pool, { log, waitMs }: WaitOptions): Promise<void> {
+export async function waitForServer(databaseUrl: string, { log, waitMs }: WaitOptions): Promise<boolean> {
   const end = performance.now() + waitMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
-      await pool.query('select 1');
-      return;
+      return await detectPooler(databaseUrl);
     } catch (error) {
       if (!isTransient(error) || performance.now() > end) throw error;
       if (isFirst) log.warn({ err: error }, `Waiting up to ${waitMs / 1000} s for PostgreSQL`);
       await pause(RETRY_MS);
     }
+  }
+}
+
+/** A pooler refuses the timeouts of a session, or ignores them if it is told to. */
+async function detectPooler(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTION_MS, ...TIMEOUTS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
+    return rows[0]?.statement_timeout !== STATEMENT_TIMEOUT_TEXT;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('unsupported startup parameter')) return true;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

@@ -6,11 +6,15 @@ import type { Queries } from './database.ts';
 const dialect = new PgDialect();
 
 /**
- * Runs `work` in a READ COMMITTED transaction on its own connection. Replaces drizzle's `transaction`, which leaks the
+ * Runs `work` in a READ COMMITTED transaction on its own connection, which the statement `begin` starts. Replaces drizzle's `transaction`, which leaks the
  * connection if BEGIN fails, hides the original error if ROLLBACK fails, and doesn't notice a connection that breaks
  * while `work` waits for something else.
  */
-export async function runTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const tx: Queries = new NodePgTransaction(
     dialect,
@@ -19,7 +23,7 @@ export async function runTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Pr
   );
   const breakage = watchForBreakage(client);
   try {
-    await client.query('begin isolation level read committed');
+    await client.query(begin);
     const result = await Promise.race([work(tx), breakage.promise]);
     await client.query('commit');
     return result;
