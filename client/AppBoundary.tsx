@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { business } from '../shared/business.ts';
 import { FALLBACK_ERROR_TEXT } from '../shared/page/fallback-error-text.ts';
 
 /** The outermost error boundary in the browser. Catches errors of the layout. */
@@ -10,6 +11,12 @@ export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed:
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <p role="alert">{FALLBACK_ERROR_TEXT}</p> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <>
+        <title>{`Error | ${business.name}`}</title>
+        <p role="alert">{FALLBACK_ERROR_TEXT}</p>
+      </>
+    );
   }
 }

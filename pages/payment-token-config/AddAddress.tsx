@@ -7,6 +7,7 @@ import { Select } from '../../shared/components/Select.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
 import { COUNTRIES, provincesOf, type Region } from '../../shared/data/regions.ts';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { focusList } from './focus-list.ts';
@@ -30,8 +31,14 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
   const { address: fields } = saved;
   const { values, form } = fields;
   const [isOpen, setOpen] = useState(false);
+  const heading = useFocusWhen<HTMLHeadingElement>(isOpen);
   useDraft('billing-address', fields);
   const provinces = provincesOf(values.country);
+  const handleCancel = () => {
+    setOpen(false);
+    form.clear();
+    focusList(listId, form);
+  };
   const handleSubmit = async () => {
     if (form.isPending || !(await saved.addAddress())) return;
     setOpen(false);
@@ -51,7 +58,9 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
   };
   return (
     <div className={styles.form}>
-      <h3 className={styles.heading}>Add an address</h3>
+      <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+        Add an address
+      </h3>
       <Form action="Save address" form={form} labels={LABELS} onSubmit={() => void handleSubmit()}>
         <Select
           {...bind('country')}
@@ -75,7 +84,7 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
         </div>
       </Form>
       <p>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={handleCancel}>
           Cancel
         </Button>
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/components/Button.tsx';
 import { CARD_LABELS, CardInputs, NO_CARD } from '../../shared/components/CardInputs.tsx';
 import { Form } from '../../shared/components/Form.tsx';
+import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { focusList } from './focus-list.ts';
@@ -14,11 +15,16 @@ export const AddCard = observer(function AddCard({ listId }: { listId: string })
   const saved = lazy.of(SavedPaymentsStore);
   const { cardForm: form, today } = saved;
   const [isOpen, setOpen] = useState(false);
+  const heading = useFocusWhen<HTMLHeadingElement>(isOpen);
   const [card, setCard] = useState(NO_CARD);
   const close = () => {
     setCard(NO_CARD);
     setOpen(false);
     form.abandon();
+  };
+  const handleCancel = () => {
+    close();
+    focusList(listId, form);
   };
   const handleSubmit = async () => {
     if (form.isPending || !(await saved.addCard(card))) return;
@@ -33,7 +39,9 @@ export const AddCard = observer(function AddCard({ listId }: { listId: string })
     );
   return (
     <div className={styles.form}>
-      <h3 className={styles.heading}>Add a card</h3>
+      <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+        Add a card
+      </h3>
       <Form className={styles.fields} form={form} labels={CARD_LABELS} onSubmit={() => void handleSubmit()}>
         {site.isDemo && (
           <p className={styles.muted}>
@@ -45,7 +53,7 @@ export const AddCard = observer(function AddCard({ listId }: { listId: string })
           <Button isPending={form.isPending} type="submit" variant="cta">
             Save card
           </Button>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={handleCancel}>
             Cancel
           </Button>
         </div>

@@ -44,6 +44,10 @@ onEveryScreen('Saved cards', (screen) => {
 
   it('show errors before a card is sent', async () => {
     await press('Add a card');
+    await waitForFocus('H3 Add a card');
+    await press('Cancel');
+    await browser.waitUntil(async () => (await describeFocus()).startsWith('H2 '));
+    await press('Add a card');
     await fill(EXPIRED);
     await press('Save card');
     await waitForWords('There is a problem');

@@ -31,6 +31,7 @@ onDesktop('Errors in the browser', () => {
     });
     await press('Book');
     await waitForWords('An error occurred while showing the error page');
+    expect(await browser.getTitle()).to.equal('Error | Cascade Airport Parking');
     await browser.waitUntil(() => receiver.events().length >= 2);
     const values = receiver.events().map(({ exception }) => exception.values[0]);
     expect(values.map((value) => value?.type)).to.deep.equal(['RangeError', 'TypeError']);
