@@ -42,6 +42,9 @@ export function Footer({ year }: { year: number }) {
             <li>
               <a href={`mailto:${business.email}`}>{business.email}</a>
             </li>
+            <li>
+              <AppLink to="/email-my-bookings">Email me my bookings</AppLink>
+            </li>
           </ul>
         </div>
         <nav aria-label="Footer" className={styles.nav}>

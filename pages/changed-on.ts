@@ -3,6 +3,7 @@ export const changedOn: Record<string, string> = {
   '/': '2026-11-22',
   '/booking': '2026-11-22',
   '/booking-claim': '2026-11-22',
+  '/email-my-bookings': '2026-11-23',
   '/pickup': '2026-11-22',
   '/contact': '2026-11-22',
   '/corporate-program': '2026-11-22',

@@ -46,6 +46,13 @@ export const routes: Route[] = [
     load: () => import('./booking-claim/BookingClaimPage.tsx').then((m) => m.BookingClaimPage),
   },
   {
+    name: 'EmailMyBookings',
+    path: '/email-my-bookings',
+    isListed: true,
+    isShared: true,
+    load: () => import('./email-my-bookings/EmailMyBookingsPage.tsx').then((m) => m.EmailMyBookingsPage),
+  },
+  {
     name: 'BookingCancel',
     path: '/bookings/:itemId/cancel',
     load: () => import('./booking-cancel/BookingCancelPage.tsx').then((m) => m.BookingCancelPage),

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
 import { business } from '../../shared/business.ts';
+import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Card } from '../../shared/components/Card.tsx';
@@ -43,8 +44,9 @@ export const BookingClaimPage: Page = observer(function BookingClaimPage() {
         </Card>
         <Card title="Can’t find your booking number?" titleId="no-number" tone="outline">
           <p>
-            It’s in the subject line of your confirmation email, which also links to your booking. You can
-            also call us 24/7: <a href={business.phoneLink}>{business.phone}</a>.
+            It’s in the subject line of your confirmation email, which also links to your booking. We can{' '}
+            <AppLink to="/email-my-bookings">email you your bookings</AppLink>. You can also call us 24/7:{' '}
+            <a href={business.phoneLink}>{business.phone}</a>.
           </p>
         </Card>
       </div>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
@@ -65,6 +66,9 @@ export const DatesStep = observer(function DatesStep() {
               ))}
             </ul>
           </section>
+          <p>
+            Booked already? <AppLink to="/email-my-bookings">Email me my bookings</AppLink>
+          </p>
           {auth.isSignedIn && (
             <Suspense>
               <MemberOffers />

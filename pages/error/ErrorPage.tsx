@@ -20,7 +20,8 @@ function NotFound() {
       <PageTitle eyebrow="404">This page could not be found</PageTitle>
       <p>
         Check the address. The page may have moved. Your bookings are safe:{' '}
-        <AppLink to="/booking-claim">find your booking</AppLink>.
+        <AppLink to="/booking-claim">find your booking</AppLink> or have us{' '}
+        <AppLink to="/email-my-bookings">email it to you</AppLink>.
       </p>
       <LinkButton to="/">Back to the home page</LinkButton>
     </div>

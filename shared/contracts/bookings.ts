@@ -320,6 +320,20 @@ export const claimBooking = contract({
   }),
 });
 
+export const emailMyBookings = contract({
+  name: 'emailMyBookings',
+  summary: 'Emails links to the bookings of an address. The answer is the same for every address.',
+  method: 'POST',
+  path: '/bookings/email-mine',
+  access: 'anyone',
+  limits: [
+    mailLimit,
+    { name: 'my-bookings', per: { input: 'email_addr', as: 'email' }, max: 5, seconds: HOUR_SECONDS },
+  ],
+  body: v.strictObject({ email_addr: email }),
+  output: v.object({ sent: v.optional(v.boolean()) }),
+});
+
 export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', 'stay.ics'] as const;
 
 export const downloadBooking = contract({

@@ -19,6 +19,7 @@ export const MAIL_KINDS = {
   'booking-known': { level: 0, words: BOOKING_MAIL },
   'booking-confirm': { level: 0, words: REQUESTED_LINKS },
   'booking-released': { level: 0, words: BOOKING_MAIL },
+  'my-bookings': { level: 0, words: REQUESTED_LINKS },
   'time-voucher': { level: 0, words: REQUESTED_DOCUMENTS },
   'membership-pass': { level: 0, words: REQUESTED_DOCUMENTS },
   receipt: { level: 0, words: REQUESTED_DOCUMENTS },

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   cancelBooking,
   claimBooking,
+  emailMyBookings,
   createBooking,
   downloadBooking,
   confirmBooking,
@@ -237,9 +238,9 @@ interface CallLog {
 /** The statuses of all calls of `runCalls`, in order. */
 const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 404, 200,
-  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200, 409, 200,
-  200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200,
-  200, 409, 200, 200, 401, 200,
+  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200, 409,
+  200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200,
+  200, 200, 409, 200, 200, 401, 200,
 ];
 
 /** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
@@ -328,6 +329,7 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await call(claimBooking, '/bookings/claim', {
     body: { number: String(booking.number), email_addr: 'pat@example.com' },
   });
+  await call(emailMyBookings, '/bookings/email-mine', { body: { email_addr: 'pat@example.com' } });
   const change = await call(quoteChange, `/bookings/${String(booking.id)}/modify-quote?${token}`, {
     body: { ...stay, travel_to_date: '2026-12-08 09:00:00-0800' },
   });

@@ -87,6 +87,7 @@ export const inputs: Record<string, Stage> = {
     return { body: { quote_id, ...card } };
   },
 
+  emailMyBookings: (_world, owner) => ({ body: { email_addr: owner.email } }),
   emailReceipt: body({ email }),
   downloadReceipt: params({ file: 'receipt.pdf' }),
   async linkTransactionToBooking(world, owner) {

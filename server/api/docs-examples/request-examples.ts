@@ -1,6 +1,7 @@
 import { addBillingAddress } from '../../../shared/contracts/billing-addresses.ts';
 import {
   claimBooking,
+  emailMyBookings,
   createBookingBody,
   emailBooking,
   modifyBooking,
@@ -41,6 +42,7 @@ export const requestExamples = [
   example(emailBooking.body, { email: EMAIL, with_pdf: true }),
   example(quoteChange.body, { ...STAY_DATES, travel_to_date: '2026-12-09 09:00:00-0800' }),
   example(modifyBooking.body, { quote_id: QUOTE_ID, ...CARD }),
+  example(emailMyBookings.body, { email_addr: EMAIL }),
   example(claimBooking.body, { number: '37KRYMHDVX', email_addr: EMAIL }),
   example(transactions.emailReceipt.body, { email: EMAIL }),
   example(transactions.linkTransactionToBooking.body, { booking_num: '37KRYMHDVX', booking_email: EMAIL }),

@@ -13,6 +13,7 @@ import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { claimBooking } from './claim-booking.ts';
 import { changeConfirmAddress, confirmBooking, rebookBooking } from './confirm-booking.ts';
 import { createBooking } from './create-booking.ts';
+import { emailMyBookings } from './email-my-bookings.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { linkBookingToClub } from './link-booking-to-club.ts';
 import { modifyBooking } from './modify-booking.ts';
@@ -71,6 +72,11 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
     handle(calls.mailConfirmLink, ({ subject, body }) => changeConfirmAddress(deps, subject, body.email)),
 
     handle(calls.claimBooking, ({ body }) => claimBooking(deps, body)),
+
+    handle(calls.emailMyBookings, async ({ body }) => {
+      await emailMyBookings(deps, body.email_addr);
+      return { sent: true };
+    }),
 
     handle(calls.findCancelFee, ({ subject }) => findCancelTerms(deps.db.queries, subject, deps.now())),
 

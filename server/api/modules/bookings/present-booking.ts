@@ -11,7 +11,7 @@ import type { Signer } from '../../platform/signer.ts';
 export type BookingRow = typeof bookings.$inferSelect;
 
 /** Links to a booking work until 30 days after its stay. */
-const LINK_LIFE_MS = 30 * DAY_MS;
+export const LINK_LIFE_MS = 30 * DAY_MS;
 
 /** The actions that the owner may take, by status. */
 const ACTIONS: Record<BookingStatus, string[]> = {

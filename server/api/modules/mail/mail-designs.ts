@@ -14,6 +14,7 @@ import { emailPrefsMail } from './EmailPrefsMail.tsx';
 import { knownMemberMail } from './KnownMemberMail.tsx';
 import type { MailDesign } from './mail-design.ts';
 import { membershipPassMail } from './MembershipPassMail.tsx';
+import { myBookingsMail } from './MyBookingsMail.tsx';
 import { newEmailMail } from './NewEmailMail.tsx';
 import { passwordResetMail } from './PasswordResetMail.tsx';
 import { quoteMail } from './QuoteMail.tsx';
@@ -42,6 +43,7 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'email-prefs-confirm': emailPrefsMail,
   'score-request': scoreRequestMail,
   'time-voucher': timeVoucherMail,
+  'my-bookings': myBookingsMail,
   'membership-pass': membershipPassMail,
   'account-changed': accountChangedMail,
   'new-email-confirm': newEmailMail,
