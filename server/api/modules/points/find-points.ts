@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PointSummary } from '../../../../shared/contracts/points.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { pointLots } from './tables.ts';
 import { minutesFor, POINTS_PER_DAY } from './voucher-cost.ts';
+import { lockAccount } from './write-movement.ts';
 import { isSpendable } from './spend-points.ts';
 
 /** Caps the lists for members with very many lots. The points of one receipt share their dates. */
@@ -17,6 +18,19 @@ export async function findPointTotal(queries: Queries, memberId: string, now: Da
     .from(pointLots)
     .where(isSpendable(memberId, now));
   return row?.available ?? 0;
+}
+
+/**
+ * Whether a member has recorded a stay that ended before they joined. Locks the account until the transaction ends, so
+ * that of two such stays only one is recorded.
+ */
+export async function lockEarlyClaim(
+  tx: Queries,
+  { memberId, joinedAt }: { memberId: string; joinedAt: Date },
+): Promise<boolean> {
+  await lockAccount(tx, memberId);
+  const isEarly = and(eq(pointLots.memberId, memberId), lt(pointLots.earnedAt, joinedAt));
+  return (await tx.$count(pointLots, isEarly)) > 0;
 }
 
 /** Summarizes a member's points at `now`: available, pending, expiries and the stay that they buy. */

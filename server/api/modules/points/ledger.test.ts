@@ -136,6 +136,18 @@ describe('The point ledger', () => {
     expect((await ledger()).count).to.equal(3);
   });
 
+  it('recordReceipt records one stay that ended before the member joined', async () => {
+    const ben = await addMember(db.queries, { number: '10000009', joined: daysAfter(-5) });
+    for (const number of ['2001', '2002'])
+      await addReceipt(db.queries, { number, cents: 60_00, exited: daysAfter(-10) });
+    expect((await record('2001', 'CODE2001', { member: ben })).points).to.equal(60);
+    const refused: unknown = await record('2002', 'CODE2002', { member: ben }).catch(
+      (error: unknown) => error,
+    );
+    expect(JSON.stringify(refused)).to.include('one stay from before you joined');
+    expect(await findPointTotal(db.queries, ben.id, NOW)).to.equal(60);
+  });
+
   it('recordReceipt records a receipt with its code once and links the transaction to the member', async () => {
     const id = await addReceipt(db.queries, { number: '1001', cents: 80_00, exited: daysAfter(-89) });
     const ben = await addMember(db.queries, { number: '10000002' });

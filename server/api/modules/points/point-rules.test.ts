@@ -45,15 +45,30 @@ describe('The point rules', () => {
     expect(takeFrom(lots, 131)).to.equal(null);
   });
 
-  it('findRecordingProblem allows receipts up to 90 days old that were issued after joining', () => {
+  it('findRecordingProblem allows receipts up to 90 days old', () => {
     const now = new Date('2026-11-20T18:00:00Z');
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const membership = { joinedAt: daysAgo(100), now };
+    const membership = { joinedAt: daysAgo(100), hasClaimed: false, now };
     expect(findRecordingProblem({ issuedAt: daysAgo(90), points: 10 }, membership)).to.equal(null);
     expect(findRecordingProblem({ issuedAt: daysAgo(91), points: 10 }, membership)).to.contain('too old');
-    expect(findRecordingProblem({ issuedAt: daysAgo(101), points: 10 }, membership)).to.contain('joined');
     expect(findRecordingProblem({ issuedAt: daysAgo(1), points: 0 }, membership)).to.contain(
       'earns no points',
     );
+  });
+
+  it('findRecordingProblem allows one stay that ended up to 30 days before joining', () => {
+    const now = new Date('2026-11-20T18:00:00Z');
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const membership = { joinedAt: daysAgo(10), hasClaimed: false, now };
+    const problemOf = (days: number, hasClaimed = false) =>
+      findRecordingProblem({ issuedAt: daysAgo(days), points: 10 }, { ...membership, hasClaimed });
+    expect([problemOf(9), problemOf(11), problemOf(40), problemOf(9, true)]).to.deep.equal([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(problemOf(41)).to.contain('30 days before you joined');
+    expect(problemOf(11, true)).to.contain('one stay from before you joined');
   });
 });

@@ -3,6 +3,8 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 const LIFE_MONTHS = 24;
 const EXTENSION_MONTHS = 12;
 const RECORD_DAYS = 90;
+/** One stay that ended this long before joining can be recorded too. */
+const CLAIM_DAYS = 30;
 
 /** The amounts of a receipt that decide how many points it earns. */
 export interface EarningReceipt {
@@ -40,12 +42,18 @@ function addMonths(date: Date, months: number): Date {
   return later;
 }
 
-/** Why a member can't record the points of a receipt, as a message; null when they can. */
+/**
+ * Why a member can't record the points of a receipt, as a message; null when they can. `hasClaimed`: they have recorded a
+ * stay from before they joined.
+ */
 export function findRecordingProblem(
   { issuedAt, points }: { issuedAt: Date; points: number },
-  { joinedAt, now }: { joinedAt: Date; now: Date },
+  { joinedAt, hasClaimed, now }: { joinedAt: Date; hasClaimed: boolean; now: Date },
 ): string | null {
-  if (issuedAt < joinedAt) return 'This stay ended before you joined the Point Club';
+  if (joinedAt.getTime() - issuedAt.getTime() > CLAIM_DAYS * DAY_MS)
+    return `This stay ended more than ${CLAIM_DAYS} days before you joined the Point Club`;
+  if (issuedAt < joinedAt && hasClaimed)
+    return 'You can record one stay from before you joined, and you have';
   if (now.getTime() - issuedAt.getTime() > RECORD_DAYS * DAY_MS)
     return `This receipt is too old. You can record points for ${RECORD_DAYS} days after you leave`;
   return points === 0 ? 'This receipt has no paid parking, so it earns no points' : null;

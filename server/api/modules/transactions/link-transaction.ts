@@ -7,6 +7,8 @@ import { lockBooking } from '../bookings/find-bookings.ts';
 import { checkInBookingRow, assignToMember, findCheckInProblem } from '../bookings/check-in-booking.ts';
 import { getMember } from '../members/find-members.ts';
 import { receipts, transactions } from './tables.ts';
+import { lockEarlyClaim } from '../points/find-points.ts';
+import { findRecordingProblem, pointsOf } from '../points/point-rules.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
 import { getTransaction } from './check-in.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
@@ -68,16 +70,20 @@ export async function linkToBooking(
   return getTransaction(tx, id);
 }
 
-/** Credits points when the car has left; otherwise the check-out does. A receipt from before joining earns nothing. */
+/**
+ * Credits points when the car has left; otherwise the check-out does. A receipt that the member couldn't record earns
+ * nothing, see `findRecordingProblem`.
+ */
 async function earnForClosedTransaction(
   tx: Queries,
   { id, now, memberId }: LinkInput & { memberId: string },
 ): Promise<void> {
-  const [receipt] = await tx
-    .select({ number: receipts.number, issuedAt: receipts.issuedAt })
-    .from(receipts)
-    .where(eq(receipts.transactionId, id));
-  if (!receipt || receipt.issuedAt < (await getMember(tx, memberId)).createdAt) return;
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.transactionId, id));
+  if (!receipt) return;
+  const { createdAt: joinedAt } = await getMember(tx, memberId);
+  const hasClaimed = await lockEarlyClaim(tx, { memberId, joinedAt });
+  const { issuedAt } = receipt;
+  if (findRecordingProblem({ issuedAt, points: pointsOf(receipt) }, { joinedAt, hasClaimed, now })) return;
   const actor = `member:${memberId}` as const;
   await earnForReceipt(tx, { memberId, receiptNumber: receipt.number, actor, now });
 }

@@ -10,6 +10,7 @@ import { receipts, transactions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
+import { lockEarlyClaim } from '../points/find-points.ts';
 import { pointsOf, findRecordingProblem } from '../points/point-rules.ts';
 
 type RecordResult = v.InferInput<typeof contract.output>;
@@ -27,17 +28,17 @@ export async function recordReceipt(
 ): Promise<RecordResult> {
   const receipt = await findReceipt(tx, { number, code: typedNumber(code) });
   if (!receipt) throw invalid({ validation_code: ['This code doesn’t match the receipt number'] });
-  const points = pointsOf(receipt);
-  const reason = findRecordingProblem(
-    { issuedAt: receipt.issuedAt, points },
-    { joinedAt: (await getMember(tx, member.id)).createdAt, now: now() },
-  );
-  if (reason) throw invalid({ receipt_number: [reason] });
   // Locks are always taken in this order: first the transaction, then the points account.
   await tx
     .update(transactions)
     .set({ memberId: member.id, updatedAt: now() })
     .where(and(eq(transactions.id, receipt.transactionId), isNull(transactions.memberId)));
+  const { createdAt: joinedAt } = await getMember(tx, member.id);
+  const reason = findRecordingProblem(
+    { issuedAt: receipt.issuedAt, points: pointsOf(receipt) },
+    { joinedAt, hasClaimed: await lockEarlyClaim(tx, { memberId: member.id, joinedAt }), now: now() },
+  );
+  if (reason) throw invalid({ receipt_number: [reason] });
   const result = await earnForReceipt(tx, {
     memberId: member.id,
     receiptNumber: receipt.number,
