@@ -29,6 +29,13 @@ beforeEach(async () => {
   // Calls that the specification doesn't have, which would otherwise fail and be logged in the console.
   site.api.answer('GET /club/{}/points', json({ available: 120 }));
   site.api.answer('GET /club/{}/offers', json({ items: [] }));
+  const quote = {
+    product_id: 'BUY_NOW',
+    travel_from_date: '2026-12-05 09:00:00-0800',
+    travel_to_date: '2026-12-07 09:00:00-0800',
+    total_charge: { amount: 5959, currency: 'USD' },
+  };
+  site.api.answer('POST /club/{}/booking-quotes/points', json({ quote, choices: [] }));
   await browser.deleteAllCookies();
 });
 
