@@ -9,6 +9,7 @@ import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
 import { DeactivateAccount } from './DeactivateAccount.tsx';
+import { DeviceList } from './DeviceList.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -43,6 +44,9 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
           </Card>
           <Card title="Password" titleId="password">
             <PasswordForm />
+          </Card>
+          <Card title="Your devices" titleId="devices">
+            <DeviceList />
           </Card>
           <Card title="Your data" titleId="data">
             <p>

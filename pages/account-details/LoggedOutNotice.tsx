@@ -14,6 +14,7 @@ const WORDS = {
     'Your account is deleted.',
     'We erased your data, except records required by law. Thank you for being a member.',
   ],
+  everywhere: ['You’re logged out everywhere.', 'Log in again to continue.'],
   password: ['Your new password is saved.', 'You’re logged out everywhere. Log in with your new password.'],
 } as const;
 
@@ -29,7 +30,7 @@ export function LoggedOutNotice({ ending }: { ending: keyof typeof WORDS }) {
       <Banner title={title} tone="success">
         {rest}
       </Banner>
-      {ending === 'password' ? (
+      {ending === 'password' || ending === 'everywhere' ? (
         <Button variant="cta" onClick={() => auth.openLogin()}>
           Log in
         </Button>

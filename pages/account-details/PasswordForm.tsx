@@ -17,10 +17,7 @@ export const PasswordForm = observer(function PasswordForm() {
   const bind = bindFields(store.password, LABELS);
   return (
     <>
-      <p>
-        Changing your password logs you out on all other devices. To log out on every device, choose Log Out
-        at the top of the page.
-      </p>
+      <p>Changing your password logs you out on all other devices.</p>
       <div>
         <Form
           action="Change password"

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { clubNumber } from './club-lists.ts';
 import { contract } from './contract.ts';
-import { email, personName, text } from './fields.ts';
+import { email, id, personName, text, wireDate } from './fields.ts';
 import { REQUIRED } from '../errors/app-error.ts';
 import { passwordLimits } from './limits.ts';
 
@@ -134,11 +134,53 @@ export const confirmRegistration = contract({
 
 export const logOut = contract({
   name: 'logOut',
-  summary: 'Logs the member out on all devices.',
+  summary: 'Logs the member out on this device.',
   method: 'POST',
   path: '/club/logout',
   access: 'member',
   session: 'ends-always',
+  output: done,
+});
+
+const openLogin = v.object({
+  id: v.string(),
+  /** For example 'Chrome on Windows'. */
+  device: v.nullable(v.string()),
+  created_at: wireDate,
+  /** When its tokens were last renewed: at most ten minutes before its last use. */
+  used_at: wireDate,
+  is_current: v.boolean(),
+});
+export type Login = v.InferOutput<typeof openLogin>;
+
+export const listLogins = contract({
+  name: 'listLogins',
+  summary: 'Lists the devices on which the member is logged in: this one first, then by their last use.',
+  method: 'GET',
+  path: '/club/{n}/logins/',
+  access: 'self',
+  params: ofMember,
+  output: v.object({ items: v.array(openLogin), count: v.number() }),
+});
+
+export const endLogin = contract({
+  name: 'endLogin',
+  summary: 'Logs the member out on one device.',
+  method: 'DELETE',
+  path: '/club/{n}/logins/{loginId}',
+  access: 'self',
+  params: v.strictObject({ n: clubNumber, loginId: id }),
+  output: done,
+});
+
+export const endAllLogins = contract({
+  name: 'endAllLogins',
+  summary: 'Logs the member out on all devices, including this one.',
+  method: 'POST',
+  path: '/club/{n}/logins/end',
+  access: 'self',
+  session: 'ends',
+  params: ofMember,
   output: done,
 });
 

@@ -8,6 +8,10 @@ import {
   confirmEmail,
   deactivateMember,
   deleteMember,
+  endAllLogins,
+  endLogin,
+  listLogins,
+  type Login,
 } from '../contracts/members.ts';
 import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
@@ -36,6 +40,9 @@ export class AccountStore {
     schema: changePassword.body,
   });
   readonly closing = new FormState();
+  readonly logouts = new FormState();
+  /** Where the member is logged in; null until the list is opened. */
+  logins: Login[] | null = null;
   readonly erasure = new FieldsState({
     names: ['current_password'],
     secrets: ['current_password'],
@@ -48,7 +55,7 @@ export class AccountStore {
   /** The address that the confirmation link was sent to; '' when the new address needs no confirmation. */
   sentTo = '';
   /** How the account was closed on this page. */
-  ending: 'closed' | 'erased' | 'password' | null = null;
+  ending: 'closed' | 'erased' | 'password' | 'everywhere' | null = null;
   readonly #api: ApiClient;
   readonly #stores: Stores;
 
@@ -61,6 +68,7 @@ export class AccountStore {
       confirmation: false,
       password: false,
       closing: false,
+      logouts: false,
     } as const;
     makeAutoObservable(this, { ...apart, erasure: false }, { deep: false });
     this.open(undefined);
@@ -72,9 +80,10 @@ export class AccountStore {
     this.emailToken = emailToken ?? null;
     this.isConfirmed = false;
     this.ending = null;
+    this.logins = null;
     this.names.begin({ long_name: longName, short_name: shortName });
     for (const form of [this.email, this.password, this.erasure]) form.begin();
-    for (const form of [this.confirmation, this.closing]) form.abandon();
+    for (const form of [this.confirmation, this.closing, this.logouts]) form.abandon();
   }
 
   /** Source: PUT /club/{n}/profile/membership. */
@@ -118,6 +127,32 @@ export class AccountStore {
     });
   }
 
+  /** Source: GET /club/{n}/logins/. */
+  async loadLogins(): Promise<void> {
+    await this.logouts.run(() => this.#loadLogins());
+  }
+
+  /** Logs out on one device. Source: DELETE /club/{n}/logins/{loginId}. */
+  async endLogin(loginId: string): Promise<void> {
+    await this.logouts.run(async () => {
+      await this.#api.call(endLogin, { params: { ...(await this.#own()), loginId } });
+      await this.#loadLogins();
+    });
+  }
+
+  /** Logs out on all devices. Source: POST /club/{n}/logins/end. */
+  async endAllLogins(): Promise<void> {
+    await this.logouts.run(async () => {
+      await this.#api.call(endAllLogins, { params: await this.#own() });
+      this.#leave('everywhere');
+    });
+  }
+
+  async #loadLogins(): Promise<void> {
+    const { items } = await this.#api.call(listLogins, { params: await this.#own() });
+    runInAction(() => (this.logins = items));
+  }
+
   /** Source: POST /club/{n}/profile/deactivate. */
   async close(): Promise<void> {
     await this.closing.run(async () => {
@@ -147,7 +182,7 @@ export class AccountStore {
     tellTabs(auth, 'in');
   }
 
-  #leave(ending: 'closed' | 'erased' | 'password'): void {
+  #leave(ending: 'closed' | 'erased' | 'password' | 'everywhere'): void {
     const { auth } = this.#stores;
     this.ending = ending;
     auth.setMember(null);

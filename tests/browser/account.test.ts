@@ -110,6 +110,22 @@ onEveryScreen('The account page', (screen) => {
     await waitForTitle('Account details');
   });
 
+  it('lists the devices where the member is logged in, and logs out on another one', async () => {
+    const body = JSON.stringify({ email, password: NEXT_PASSWORD });
+    // Another device: without this browser's cookies.
+    const login = await fetch(new URL('/api/club/login', browser.options.baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+    expect(login.status).to.equal(200);
+    await press('Show my devices');
+    await waitForWords('(this device)');
+    await expectFitsAndAccessible();
+    await $('button=Log out').click();
+    await $('button=Log out').waitForExist({ reverse: true });
+  });
+
   it('downloads the member’s data as a file', async () => {
     const link = await findShown('Download my data');
     const address = (await link.getAttribute('href')) ?? '';

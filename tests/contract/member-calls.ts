@@ -28,6 +28,9 @@ export const memberContracts: Contract[] = [
   calls.confirmEmail,
   calls.undoEmail,
   calls.changePassword,
+  calls.listLogins,
+  calls.endLogin,
+  calls.endAllLogins,
   calls.deactivateMember,
   calls.deleteMember,
   calls.downloadMemberData,
@@ -85,6 +88,10 @@ export async function runMemberCalls(
     ...as(reset),
     body: { current_password: 'eight green umbrellas', new_password: eve.password },
   });
+  await call(calls.logIn, '/club/login', { body: { email: eve.email, password: eve.password } });
+  const { items } = await call(calls.listLogins, `${own}/logins/`, as(changed));
+  const other = (items as { id: string; is_current: boolean }[]).find((login) => !login.is_current);
+  await call(calls.endLogin, `${own}/logins/${other?.id}`, as(changed));
   await call(calls.downloadMemberData, `${own}/data`, as(changed));
   await call(calls.logOut, '/club/logout', as(changed));
   const eva = { body: { email: eve.email, password: eve.password } };
@@ -96,5 +103,7 @@ export async function runMemberCalls(
   const dan = { body: { email: 'dan@example.com', password: DEMO_PASSWORD } };
   const last = await call(calls.logIn, '/club/login', dan);
   await call(calls.findMe, '/club/me', as(last));
-  await call(calls.deactivateMember, `/club/${String(last.number)}/profile/deactivate`, as(last));
+  await call(calls.endAllLogins, `/club/${String(last.number)}/logins/end`, as(last));
+  const returned = await call(calls.logIn, '/club/login', dan);
+  await call(calls.deactivateMember, `/club/${String(last.number)}/profile/deactivate`, as(returned));
 }

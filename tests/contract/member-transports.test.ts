@@ -14,7 +14,7 @@ const maskRandomParts = (body: unknown) =>
   JSON.stringify(Buffer.isBuffer(body) ? 'a file' : body)
     .replace(/_token":"[\w.-]{66}"/g, '_token":"<token>"')
     .replace(/"(number|barcode)":"[0-9]{9}"/g, '"$1":"<number>"')
-    .replace(/"user_id":"[\w-]{22}"/g, '"user_id":"<id>"');
+    .replace(/"(user_id|id)":"[\w-]{22}"/g, '"$1":"<id>"');
 
 async function runCalls(transport: ApiTransport) {
   const answers: unknown[] = [];

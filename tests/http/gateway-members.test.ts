@@ -5,6 +5,11 @@ import { startGateway } from '../support/start-gateway.ts';
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
+const IPAD = {
+  'user-agent':
+    'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+};
+
 describe('A browser at the gateway with the embedded API', () => {
   let desk: MemberDesk;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -18,9 +23,10 @@ describe('A browser at the gateway with the embedded API', () => {
   const post = (target: string, { cookie, body }: { cookie?: string; body?: object } = {}) =>
     gateway.send({ target, method: 'POST', headers: { ...OWN, ...(cookie && { cookie }) }, body });
   const getMe = (cookie: string) => gateway.send({ target: '/api/club/me', headers: { ...OWN, cookie } });
-  const logIn = async () => {
+  const logIn = async (headers: Record<string, string> = {}) => {
     const { email, password } = ann;
-    return post('/api/club/login', { body: { email, password } });
+    const body = { email, password };
+    return gateway.send({ target: '/api/club/login', method: 'POST', headers: { ...OWN, ...headers }, body });
   };
   /** Tokens, ids and the page to return to are deleted. */
   const expectForgotten = ({ status, cookies }: { status: number; cookies: string[] }) => {
@@ -54,9 +60,38 @@ describe('A browser at the gateway with the embedded API', () => {
     expect((await getMe(cookie)).status).to.equal(401);
   });
 
-  it('has no login after the member logs out on another device', async () => {
-    const [phone, laptop] = [cookieOf(await logIn()), cookieOf(await logIn())];
+  it('stays logged in after a logout on another device, and sees and ends logins by device', async () => {
+    const [phone, laptop, tablet] = [
+      cookieOf(await logIn()),
+      cookieOf(await logIn(IPAD)),
+      cookieOf(await logIn()),
+    ];
     await post('/api/club/logout', { cookie: phone });
+    expect((await getMe(phone)).status).to.equal(401);
+    const list = async () =>
+      (await gateway.send({ target: `/api/club/${ann.number}/logins/`, headers: { ...OWN, cookie: tablet } }))
+        .body as {
+        items: { id: string; device: string | null; is_current: boolean }[];
+      };
+    const { items } = await list();
+    expect(items.map(({ device, is_current }) => [device, is_current])).to.have.deep.members([
+      [null, true],
+      ['Safari on iPad', false],
+    ]);
+    const other = items.find(({ is_current }) => !is_current)?.id ?? '';
+    const ended = await gateway.send({
+      target: `/api/club/${ann.number}/logins/${other}`,
+      method: 'DELETE',
+      headers: { ...OWN, cookie: tablet },
+    });
+    expect(ended.status).to.equal(200);
+    expect((await getMe(laptop)).status).to.equal(401);
+    expect((await list()).items).to.have.length(1);
+  });
+
+  it('has no login after the member logs out everywhere on another device', async () => {
+    const [phone, laptop] = [cookieOf(await logIn()), cookieOf(await logIn())];
+    expectForgotten(await post(`/api/club/${ann.number}/logins/end`, { cookie: phone }));
     const next = await getMe(laptop);
     expect(next.status).to.equal(401);
     expect(next.cookies.join()).to.match(/access_token=; Max-Age=0.*refresh_token=; Max-Age=0/);

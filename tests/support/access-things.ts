@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { transactions } from '../../server/api/modules/transactions/tables.ts';
+import { beginLogin } from '../../server/api/modules/members/logins.ts';
+import { members } from '../../server/api/modules/members/tables.ts';
 import { linkToken, createLink } from '../../server/api/modules/members/mailed-links.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
@@ -182,4 +184,12 @@ export async function stageMailedLink(
     world.deps.signer,
     await createLink(world.db.queries, purpose, { memberId, email, expires }),
   );
+}
+
+/** Another login of the member, on a device. Returns its id. */
+export async function addLogin({ db, deps }: World, { id }: Person): Promise<string> {
+  const [member] = await db.queries.select().from(members).where(eq(members.id, id));
+  const login = { id, passwordHash: member?.passwordHash ?? '' };
+  const tokens = await db.transaction((tx) => beginLogin(tx, deps, login));
+  return tokens?.access_token.split('.')[0] ?? '';
 }

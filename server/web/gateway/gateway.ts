@@ -88,10 +88,12 @@ function parseTarget(req: Parameters<Gateway>[0], session: Session) {
 /** The browser's headers that the API uses. */
 function pickForwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   const key = headers['idempotency-key'];
-  const accept = headers.accept;
+  const { accept, 'user-agent': userAgent } = headers;
   return {
     ...(typeof key === 'string' && { 'idempotency-key': key }),
     ...(accept !== undefined && { accept }),
+    // Members see it in the list of their devices.
+    ...(userAgent !== undefined && { 'user-agent': userAgent }),
   };
 }
 

@@ -1,11 +1,12 @@
 import * as calls from '../../../../shared/contracts/members.ts';
-import { signInRequired } from '../../../../shared/errors/app-error.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import { notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
 import type { FindPointTotal } from './find-membership.ts';
 import { findAccount } from './find-account.ts';
 import { logIn } from './log-in.ts';
-import { endLogins, renewLogin } from './logins.ts';
+import { endLogin, endLogins, listOpenLogins, renewLogin } from './logins.ts';
 import type { LogInDeps } from './member-deps.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { presentMember } from './present-member.ts';
@@ -49,7 +50,9 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
     handle(calls.logIn, ({ body, caller }) => logIn(deps, body, caller)),
     handle(calls.registerMember, ({ body, caller }) => registerMember(deps, body, caller)),
-    handle(calls.confirmRegistration, ({ body }) => confirmRegistration(deps, body.token)),
+    handle(calls.confirmRegistration, ({ body, caller }) =>
+      confirmRegistration(deps, body.token, caller.userAgent),
+    ),
     handle(calls.requestPasswordReset, async ({ body }) => {
       await requestPasswordReset(deps, body.email);
       return {};
@@ -63,6 +66,34 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       return {};
     }),
     handle(calls.logOut, async ({ member }) => {
+      const { id: memberId, loginId } = member;
+      if (loginId === undefined) await endLogins(deps.db.queries, memberId, deps.now());
+      else await endLogin(deps.db.queries, { id: loginId, memberId }, deps.now());
+      return {};
+    }),
+    handle(calls.listLogins, async ({ member }) => {
+      const logins = await listOpenLogins(deps.db.queries, member.id, deps.now());
+      const items = logins.map(({ id, device, createdAt, renewedAt }) => ({
+        id,
+        device,
+        created_at: formatWireDate(createdAt),
+        used_at: formatWireDate(renewedAt ?? createdAt),
+        is_current: id === member.loginId,
+      }));
+      // This device first.
+      const sorted = items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+      return { items: sorted, count: items.length };
+    }),
+    handle(calls.endLogin, async ({ member, params }) => {
+      const isEnded = await endLogin(
+        deps.db.queries,
+        { id: params.loginId, memberId: member.id },
+        deps.now(),
+      );
+      if (!isEnded) throw notFound('This device is already logged out.');
+      return {};
+    }),
+    handle(calls.endAllLogins, async ({ member }) => {
       await endLogins(deps.db.queries, member.id, deps.now());
       return {};
     }),

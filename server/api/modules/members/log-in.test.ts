@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
-import { ann, type MemberDesk, openMemberDesk, tokensOf } from '../../../../tests/support/member-desk.ts';
+import {
+  ann,
+  type MemberDesk,
+  openMemberDesk,
+  type Tokens,
+  tokensOf,
+} from '../../../../tests/support/member-desk.ts';
 import { members, memberSessions } from './tables.ts';
 import { createPasswords, OPERATOR } from './passwords.ts';
 
@@ -109,17 +115,29 @@ describe('logIn', () => {
     expect(await tryWrong('cora@example.com', '198.51.100.1')).to.include({ status: 422 });
   }).timeout(10_000);
 
-  it('gives tokens that logOut revokes at once on every device', async () => {
-    const phone = await desk.logIn();
-    const laptop = await desk.logIn();
+  it('gives tokens that logOut revokes at once on this device, and endAllLogins on every device', async () => {
+    const [phone, laptop, tablet] = [await desk.logIn(), await desk.logIn(), await desk.logIn()];
     const others = await desk.logIn({ ...ann, email: 'ben@example.com' });
-    expect(await desk.send('POST', '/club/logout', { as: phone.access_token })).to.include({ status: 200 });
-    for (const login of [phone, laptop]) {
+    const expectEnded = async (login: Tokens) => {
       expect(await desk.me(login.access_token)).to.include({ status: 401 });
       expect(await desk.renew(login.refresh_token)).to.include({ status: 401 });
-    }
+    };
+    expect(await desk.send('POST', '/club/logout', { as: phone.access_token })).to.include({ status: 200 });
+    await expectEnded(phone);
+    expect(await desk.me(laptop.access_token)).to.include({ status: 200 });
+    const end = `/club/${ann.number}/logins/end`;
+    expect(await desk.send('POST', end, { as: laptop.access_token })).to.include({ status: 200 });
+    for (const login of [laptop, tablet]) await expectEnded(login);
     expect(await desk.me(others.access_token)).to.include({ status: 200 });
     expect(await desk.me((await desk.logIn()).access_token)).to.include({ status: 200 });
+  });
+
+  it('endLogin ends no login of another member', async () => {
+    const login = await desk.logIn();
+    const ben = await desk.logIn({ ...ann, email: 'ben@example.com' });
+    const path = `/club/${ann.number}/logins/${ben.access_token.split('.')[0]}`;
+    expect(await desk.send('DELETE', path, { as: login.access_token })).to.include({ status: 404 });
+    expect(await desk.me(ben.access_token)).to.include({ status: 200 });
   });
 
   it('stores no token in the database', async () => {

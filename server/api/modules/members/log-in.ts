@@ -28,7 +28,7 @@ export async function logIn(
     isRight && account
       ? await db.transaction(async (tx) => {
           if (account.deactivatedAt !== null) await reopenAccount(tx, deps, account);
-          return beginLogin(tx, deps, account);
+          return beginLogin(tx, deps, account, caller.userAgent);
         })
       : null;
   if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);

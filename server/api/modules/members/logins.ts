@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { members, memberSessions } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/new-id.ts';
+import { describeDevice } from './describe-device.ts';
 import { firstTokens, hashToken, loginIdOf, nextTokens, type LoginTokens } from './login-tokens.ts';
 
 const ACCESS_MS = 10 * 60_000;
@@ -27,6 +28,7 @@ export async function beginLogin(
   tx: Queries,
   { signer, now }: Pick<Deps, 'signer' | 'now'>,
   { id: memberId, passwordHash }: { id: string; passwordHash: string },
+  userAgent?: string,
 ): Promise<TokenAnswer | null> {
   // A password change waits for this lock and then ends this login too, and the other way round.
   const [member] = await tx
@@ -41,7 +43,15 @@ export async function beginLogin(
   const tokens = firstTokens(signer, id);
   const expiresAt = new Date(now().getTime() + LOGIN_MS);
   const accessExpiresAt = new Date(now().getTime() + ACCESS_MS);
-  await tx.insert(memberSessions).values({ id, memberId, ...hashes(tokens), accessExpiresAt, expiresAt });
+  await tx.insert(memberSessions).values({
+    id,
+    memberId,
+    device: describeDevice(userAgent),
+    ...hashes(tokens),
+    createdAt: now(),
+    accessExpiresAt,
+    expiresAt,
+  });
   return present(tokens, { accessExpiresAt, expiresAt });
 }
 
@@ -107,6 +117,43 @@ export async function endLogins(queries: Queries, memberId: string, now: Date): 
     .set({ endedAt: now })
     .where(and(eq(memberSessions.memberId, memberId), isNull(memberSessions.endedAt)));
 }
+
+/** Ends one login of a member. Returns false when the member has no such open login. */
+export async function endLogin(
+  queries: Queries,
+  { id, memberId }: { id: string; memberId: string },
+  now: Date,
+): Promise<boolean> {
+  const ended = await queries
+    .update(memberSessions)
+    .set({ endedAt: now })
+    .where(and(eq(memberSessions.id, id), isOpenOf(memberId, now)))
+    .returning({ id: memberSessions.id });
+  return ended.length > 0;
+}
+
+/** Lists the open logins of a member, the one that was used last first. */
+export const listOpenLogins = (queries: Queries, memberId: string, now: Date) =>
+  queries
+    .select({
+      id: memberSessions.id,
+      device: memberSessions.device,
+      createdAt: memberSessions.createdAt,
+      renewedAt: memberSessions.renewedAt,
+    })
+    .from(memberSessions)
+    .where(isOpenOf(memberId, now))
+    .orderBy(
+      desc(sql`coalesce(${memberSessions.renewedAt}, ${memberSessions.createdAt})`),
+      memberSessions.id,
+    );
+
+const isOpenOf = (memberId: string, now: Date) =>
+  and(
+    eq(memberSessions.memberId, memberId),
+    isNull(memberSessions.endedAt),
+    gt(memberSessions.expiresAt, now),
+  );
 
 /** Deletes logins that have expired. */
 export async function deleteExpiredLogins(queries: Queries, now: Date): Promise<void> {

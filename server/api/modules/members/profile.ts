@@ -125,7 +125,7 @@ export async function changePassword(
     if (locked.passwordHash !== account.passwordHash)
       throw invalid({ current_password: ['Your password was just changed. Log in again.'] });
     await replacePassword(deps, tx, locked, passwordHash);
-    const login = await beginLogin(tx, deps, { id: locked.id, passwordHash });
+    const login = await beginLogin(tx, deps, { id: locked.id, passwordHash }, caller.userAgent);
     if (!login) throw new Error('A member with a new password could not log in');
     return login;
   });

@@ -77,6 +77,7 @@ async function writeRegistration(
 export async function confirmRegistration(
   deps: MemberDeps,
   token: string,
+  userAgent: string | undefined,
 ): Promise<TokenAnswer & { number: string }> {
   const id = readLink(deps, 'registration', token);
   const { emailKey: key, ...login } = await deps.db.transaction(async (tx) => {
@@ -84,7 +85,7 @@ export async function confirmRegistration(
     if (!form) throw invalidLink();
     const member = await addMember(tx, form);
     if (!member) throw invalid({}, ['This address already belongs to a member. Log in.']);
-    const tokens = await beginLogin(tx, deps, member);
+    const tokens = await beginLogin(tx, deps, member, userAgent);
     if (!tokens) throw new Error('A new member could not log in');
     return { ...tokens, number: member.number, emailKey: form.emailKey };
   });

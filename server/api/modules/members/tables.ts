@@ -41,6 +41,8 @@ export const memberSessions = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id),
+    /** For example 'Chrome on Windows'; null when the caller said nothing. */
+    device: text('device'),
     accessHash: text('access_hash').notNull(),
     accessExpiresAt: instant('access_expires_at').notNull(),
     refreshHash: text('refresh_hash').notNull(),

@@ -9,6 +9,8 @@ export interface Caller {
   /** The logged-in member, from a verified bearer token. */
   member: Member | null;
   idempotencyKey: string | null;
+  /** The browser's `User-Agent`. */
+  userAgent?: string | undefined;
 }
 
 export interface Member {
@@ -16,6 +18,8 @@ export interface Member {
   number: string;
   email: string;
   permissions: ReadonlySet<string>;
+  /** The login that the token belongs to. */
+  loginId?: string;
 }
 
 /**

@@ -47,6 +47,7 @@ export async function identifyCaller(
     anonId,
     member,
     idempotencyKey: readIdempotencyKey(request.headers),
+    userAgent: request.headers['user-agent'],
   };
 }
 
