@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 export interface PasswordCaller {
   /** The network that the work counts for. */
   network: string;
-  /** A device that has logged in before, or a person who has proven an address: goes before strangers. */
+  /** A member who is logged in: goes before strangers. */
   isKnown: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { business } from '../../../../shared/business.ts';
+import { addressOf } from '../../platform/caller-source.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { createPasswordQueue, type PasswordCaller } from './password-queue.ts';
@@ -32,7 +33,7 @@ export const OPERATOR: PasswordCaller = { network: 'terminal', isKnown: true };
 
 /** A member who is logged in goes before strangers. */
 export const passwordCaller = ({ ip, member }: Caller): PasswordCaller => ({
-  network: ip,
+  network: addressOf(ip),
   isKnown: member !== null,
 });
 
