@@ -7,7 +7,6 @@ import { SiteRoutes } from '../shared/page/site-routes.ts';
 import type { Stores } from '../shared/stores/stores.ts';
 import type { RunPipeline } from './page-pipeline.ts';
 import { announcePage, rememberScroll, scrollToFragment } from './page-arrival.ts';
-import { createPrefetch } from './prefetch.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 export interface ShownPage {
@@ -20,6 +19,7 @@ interface NavigatorProps {
   ErrorPage: React.ComponentType;
   stores: Stores;
   runPipeline: RunPipeline;
+  prefetch: (to: string) => void;
   /** The page that the server rendered. */
   first: ShownPage;
   /** Called after hydration. Before it, the stores must match the server's HTML. */
@@ -31,7 +31,7 @@ interface NavigatorProps {
  * the address.
  */
 export function Navigator(props: NavigatorProps) {
-  const { routes, ErrorPage, stores, runPipeline, first, onHydrated } = props;
+  const { routes, ErrorPage, stores, runPipeline, prefetch, first, onHydrated } = props;
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ ...first, address: addressOf(location) });
@@ -77,8 +77,6 @@ export function Navigator(props: NavigatorProps) {
   useEarlyInput();
   useEffect(() => rememberScroll(handledKey.current), []);
   useEffect(() => void onHydrated(), [onHydrated]);
-
-  const [prefetch] = useState(() => createPrefetch(routes));
 
   return (
     <SiteRoutes value={routes}>

@@ -4,17 +4,24 @@ import { followTabs } from './follow-tabs.ts';
 import { keepPage, startServiceWorker } from './keep-pages.ts';
 import { watchOffline } from './offline-watch.ts';
 import { createPagePipeline, type RunPipeline } from './page-pipeline.ts';
+import { createPrefetch } from './prefetch.ts';
 import { site } from './site.ts';
 
+export interface AfterHydration {
+  runPipeline: RunPipeline;
+  prefetch: (to: string) => void;
+}
+
 /** What the browser needs only once the first page can be used, in a file of its own. */
-export function startAfterHydration(stores: Stores, api: ApiClient): RunPipeline {
+export function startAfterHydration(stores: Stores, api: ApiClient): AfterHydration {
   followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
   void startServiceWorker();
   const run = createPagePipeline({ site, stores, api });
-  return async (url) => {
+  const runPipeline: RunPipeline = async (url) => {
     const result = await run(url);
     if (result.kind === 'page' && !stores.error.isSet) keepPage(url);
     return result;
   };
+  return { runPipeline, prefetch: createPrefetch(site.routes) };
 }

@@ -10,7 +10,7 @@ import { SiteDocument, STATE_ID } from '../shared/page/SiteDocument.tsx';
 import { createStores, hydrate } from '../shared/stores/create-stores.ts';
 import { AppBoundary } from './AppBoundary.tsx';
 import { Navigator, type ShownPage } from './Navigator.tsx';
-import type { RunPipeline } from './page-pipeline.ts';
+import type { AfterHydration } from './after-hydration.ts';
 import { createReporter } from './reporter.ts';
 
 const reporter = createReporter();
@@ -23,13 +23,13 @@ stores.marketing.capture(parseQuery(new URLSearchParams(location.search)));
 
 void start();
 
-let pipeline: Promise<RunPipeline> | undefined;
+let later: Promise<AfterHydration> | undefined;
 /** Loads what only a page that is already shown needs. Kept out of the first load. */
-function loadPipeline(): Promise<RunPipeline> {
-  pipeline ??= import('./after-hydration.ts').then((m) => m.startAfterHydration(stores, api));
+function loadLater(): Promise<AfterHydration> {
+  later ??= import('./after-hydration.ts').then((m) => m.startAfterHydration(stores, api));
   // A click tries again.
-  pipeline.catch(() => (pipeline = undefined));
-  return pipeline;
+  later.catch(() => (later = undefined));
+  return later;
 }
 
 // A function instead of top-level await: page chunks import this chunk, so each would wait for the other.
@@ -46,6 +46,8 @@ async function start(): Promise<void> {
   });
 }
 
+const prefetch = (to: string) => void loadLater().then((m) => m.prefetch(to));
+
 function renderSite(first: ShownPage): ReactNode {
   return (
     <SiteDocument state={state}>
@@ -56,9 +58,10 @@ function renderSite(first: ShownPage): ReactNode {
             routes={routes}
             ErrorPage={ErrorPage}
             stores={stores}
-            runPipeline={async (url) => (await loadPipeline())(url)}
+            runPipeline={async (url) => (await loadLater()).runPipeline(url)}
+            prefetch={prefetch}
             first={first}
-            onHydrated={loadPipeline}
+            onHydrated={loadLater}
           />
         </BrowserRouter>
       </AppBoundary>
