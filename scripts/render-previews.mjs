@@ -13,6 +13,7 @@ const words = new Map([
   ['/booking', 'See the total price first'],
   ['/booking-claim', 'Find your booking'],
   ['/email-my-bookings', 'Get your bookings by email'],
+  ['/email-my-bookings', 'Get your bookings by email'],
   ['/pickup', 'Call the free shuttle'],
   ['/contact', 'Call us 24/7 or send a message'],
   ['/corporate-program', 'Corporate rates for frequent flyers'],
