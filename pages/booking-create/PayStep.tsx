@@ -23,7 +23,6 @@ import { prepareSubmitted } from './SubmittedStep.tsx';
 
 // Only members load these.
 const PaymentChoice = lazy(() => import('./PaymentChoice.tsx').then((m) => ({ default: m.PaymentChoice })));
-const PointsChoice = lazy(() => import('./PointsChoice.tsx').then((m) => ({ default: m.PointsChoice })));
 const ClubNote = lazy(() => import('./ClubNote.tsx').then((m) => ({ default: m.ClubNote })));
 
 // Only guests who pay at the lot load this.
@@ -110,8 +109,7 @@ export const PayStep = observer(function PayStep() {
           </Card>
           {auth.number !== null && (
             <Suspense>
-              <PointsChoice quote={quote} />
-              <ClubNote number={auth.number} points={quote.points} />
+              <ClubNote number={auth.number} quote={quote} />
             </Suspense>
           )}
           <Card title="Add to your confirmation" titleId="confirmation">
