@@ -47,7 +47,7 @@ describe('PointsChoice', () => {
     if (flow.selected) await store.load(flow.selected);
     expect(wordsOf(draw())).to.include('Use 250 points for 1 day: you pay $34.27');
     expect(wordsOf(draw())).to.include('Don’t use points: you pay');
-    flow.takePrice(cheaper);
+    flow.select(cheaper);
     expect(flow.selected && quoteIdOf(flow.selected)).to.equal('buy-250');
     expect(flow.step).to.equal(2);
     if (flow.selected) await store.load(flow.selected);

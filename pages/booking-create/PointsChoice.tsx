@@ -21,7 +21,7 @@ export const PointsChoice = observer(function PointsChoice({ quote }: { quote: Q
   if (!prices.some((price) => quoteIdOf(price) === quoteIdOf(quote))) return null;
   const handleChange = (id: string) => {
     const price = prices.find((candidate) => quoteIdOf(candidate) === id);
-    if (price) lazy.of(BookingFlow).takePrice(price);
+    if (price) lazy.of(BookingFlow).select(price);
   };
   return (
     <Card title="Your points" titleId="use-points">

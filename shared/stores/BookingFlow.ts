@@ -122,7 +122,7 @@ export class BookingFlow {
   /** Opens the payment step for a quote, loading it if necessary. A quote that cannot be bought leads to the prices. */
   async openQuote(id: string): Promise<void> {
     const atHand = [...this.quotes, this.selected].find((quote) => quote && quoteIdOf(quote) === id);
-    if (atHand) return this.#select(atHand);
+    if (atHand) return this.select(atHand);
     await this.#booking.loadDefaults();
     this.resetSelection();
     await this.form.run(async (isLatest) => {
@@ -207,12 +207,8 @@ export class BookingFlow {
     runInAction(() => this.#clearQuotes());
   }
 
-  /** Selects the same quote's price with other points. What was entered stays. */
-  takePrice(quote: Quote): void {
-    this.#select(quote);
-  }
-
-  #select(quote: Quote): void {
+  /** Opens the payment step for this quote. What was entered stays. */
+  select(quote: Quote): void {
     if (!isForSale(quote)) return this.resetSelection();
     if (!this.selected || quoteIdOf(this.selected) !== quoteIdOf(quote)) {
       this.earlierTotal = null;
@@ -282,7 +278,7 @@ export class BookingFlow {
       if (!isSameStay(stay, this.#pricedStay ?? stay)) this.#clearQuotes();
       this.#booking.changeStay(stay);
       this.#pricedStay = stay;
-      this.#select(quote);
+      this.select(quote);
     });
   }
 
