@@ -13,11 +13,11 @@ export interface AfterHydration {
 }
 
 /** What the browser needs only once the first page can be used, in a file of its own. */
-export function startAfterHydration(stores: Stores, api: ApiClient): AfterHydration {
+export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: string): AfterHydration {
   followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
   void startServiceWorker();
-  const run = createPagePipeline({ site, stores, api });
+  const run = createPagePipeline({ site, stores, api, firstPath });
   const runPipeline: RunPipeline = async (url) => {
     const result = await run(url);
     if (result.kind === 'page' && !stores.error.isSet) keepPage(url);

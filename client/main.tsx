@@ -23,10 +23,12 @@ stores.marketing.capture(parseQuery(new URLSearchParams(location.search)));
 
 void start();
 
+// Before a click changes the address.
+const firstPath = location.pathname;
 let later: Promise<AfterHydration> | undefined;
 /** Loads what only a page that is already shown needs. Kept out of the first load. */
 function loadLater(): Promise<AfterHydration> {
-  later ??= import('./after-hydration.ts').then((m) => m.startAfterHydration(stores, api));
+  later ??= import('./after-hydration.ts').then((m) => m.startAfterHydration(stores, api, firstPath));
   // A click tries again.
   later.catch(() => (later = undefined));
   return later;

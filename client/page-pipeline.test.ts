@@ -7,6 +7,7 @@ import type { Page } from '../shared/page/page.ts';
 import type { Site } from '../shared/page/site.ts';
 import { createStores } from '../shared/stores/create-stores.ts';
 import { pageOf, withPages } from '../tests/support/start-site.ts';
+import { until } from '../tests/support/until.ts';
 import { createPagePipeline } from './page-pipeline.ts';
 
 /** The page pipeline of a browser with these pages. Records every API call and answers it with an empty object. */
@@ -27,7 +28,7 @@ function browse(pages: Record<string, Page>) {
       return { status: 200, headers: {}, body: '{}' };
     },
   }));
-  const runPipeline = createPagePipeline({ site, stores, api });
+  const runPipeline = createPagePipeline({ site, stores, api, firstPath: '/' });
   return { go: (path: string) => runPipeline(new URL(path, 'https://parking.example')), stores, calls };
 }
 
@@ -42,11 +43,20 @@ describe('The page pipeline of a click', () => {
     const Layout = await layouts.wide();
     expect(await go('/x/1%2B1?a=b')).to.deep.equal({ kind: 'page', Page: page, layout: 'wide', Layout });
     expect(stores.marketing.campaign).to.deep.equal({ utm_source: '1+1 b' });
-    await new Promise(setImmediate);
+    await until(() => calls.length === 2);
     expect(calls).to.have.members([
       'GET /api/msg-chk',
       'POST /events/ {"class":"page","name":"view","value":"/x/1%2B1"}',
     ]);
+  });
+
+  it('counts a page once, however often its query changes', async () => {
+    const page = pageOf(() => 'words');
+    const { go, calls } = browse({ '/x': page, '/y': page });
+    for (const path of ['/x', '/x?step=1', '/x?step=2', '/y', '/x']) await go(path);
+    const views = () => calls.flatMap((call) => /"value":"([^"]+)"/.exec(call)?.[1] ?? []);
+    await until(() => views().length === 3);
+    expect(views()).to.deep.equal(['/x', '/y', '/x']);
   });
 
   it('shows the error page for missing or failing pages, and follows redirects', async () => {

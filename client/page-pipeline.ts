@@ -9,12 +9,16 @@ interface PipelineOptions {
   site: Site;
   stores: Stores;
   api: ApiClient;
+  /** The path of the page that the server rendered. */
+  firstPath: string;
 }
 
 export type RunPipeline = (url: URL) => Promise<PageResult>;
 
 /** Runs the page pipeline for a click, on the stores that the browser created at hydration. */
-export function createPagePipeline({ site, stores, api }: PipelineOptions): RunPipeline {
+export function createPagePipeline({ site, stores, api, firstPath }: PipelineOptions): RunPipeline {
+  // The server counted the first load.
+  let viewed = firstPath;
   return async (url) => {
     await stores.settings.recheck(api);
     return runPage(site, {
@@ -28,7 +32,11 @@ export function createPagePipeline({ site, stores, api }: PipelineOptions): RunP
         // The first load created the session.
         isKnown: true,
         hasLogin: stores.auth.isSignedIn,
-        trackPageView: (path) => stores.analytics.trackPageView(path),
+        trackPageView(path) {
+          // A step or a page of a list changes only the query.
+          if (path !== viewed) stores.analytics.trackPageView(path);
+          viewed = path;
+        },
         setReturnTo: (returnTo) => stores.auth.setReturnTo(returnTo),
       },
       stores,

@@ -32,7 +32,8 @@ const COLUMNS: Column<LedgerRow>[] = [
   { label: 'Expiration', cell: (row) => <Lots row={row} /> },
 ];
 
-function Amount({ points }: { points: number }) {
+function Amount({ points }: { points: number | undefined }) {
+  if (points === undefined) return '--';
   return <strong className={points > 0 ? styles.gain : undefined}>{formatSigned(points)}</strong>;
 }
 

@@ -47,7 +47,7 @@ function linesOf({ lines, reason, points, available }: VoucherQuote): Fact[] {
     lines.length > 0
       ? lines.map((line) => [`${line.label} ${line.reason}`, count(line.points)])
       : [[reason ?? 'Parking', count(points)]];
-  if (available === undefined) return parts;
+  if (available === undefined || points === undefined) return parts;
   return [
     ...parts,
     ['Your points now', count(available)],
@@ -55,7 +55,7 @@ function linesOf({ lines, reason, points, available }: VoucherQuote): Fact[] {
   ];
 }
 
-const count = (points: number) => points.toLocaleString('en-US');
+const count = (points: number | undefined) => points?.toLocaleString('en-US') ?? '--';
 
 const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }) {
   const store = useStores().lazy.of(RedeemStore);

@@ -16,6 +16,7 @@ import styles from './RedeemPointsPage.module.css';
 /** The member's vouchers, newest first. */
 export const VoucherList = observer(function VoucherList() {
   const { list } = useStores().lazy.of(RedeemStore);
+  if (list === undefined) return null;
   return (
     <section aria-labelledby="vouchers" className={styles.vouchers}>
       <h2 className={styles.heading} id="vouchers">

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { HelmetProvider } from 'react-helmet-async';
 import { renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
 import { visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { until } from '../../tests/support/until.ts';
 import { SurveyStore } from '../../shared/stores/SurveyStore.ts';
 import { SurveyResponsePage } from './SurveyResponsePage.tsx';
 
@@ -28,7 +29,7 @@ describe('SurveyResponsePage', () => {
     expect(count('POST /events/')).to.equal(0);
     store.record();
     store.record();
-    await new Promise((resolve) => setImmediate(resolve));
+    await until(() => count('POST /events/') > 0);
     expect(count('POST /events/')).to.equal(1);
     const event = { class: 'survey', name: 'autumn-2026', value: 'Very good', ref_id: 'r.42' };
     expect(bodyOf('POST /events/')).to.deep.equal(event);

@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts';
 import { createEventSender, type EventSenderOptions, type OutgoingEvent } from './event-sender.ts';
 import { createEmbeddedTransport, createEmbeddedUpstream, type EmbeddedApi } from './gateway/embedded-api.ts';
 import { createRemoteApi } from './gateway/remote-api.ts';
+import { createRemoteReader } from './gateway/remote-reader.ts';
 import { createRemoteUpstream } from './gateway/remote-upstream.ts';
 import type { Upstream } from './gateway/upstream.ts';
 import { API_HEADERS, type Session } from './gateway/session.ts';
@@ -128,6 +129,7 @@ function wireEmbedded(api: EmbeddedApi, timeout: number): Wiring {
 function wireRemote(baseURL: string, timeout: number): Wiring {
   const remote = createRemoteApi(baseURL);
   const { httpAgent, httpsAgent } = remote;
+  const reader = createRemoteReader();
   const post = async ({ body, headers }: OutgoingEvent) => {
     const { method, path } = sendEvent;
     const response = await remote.request({
@@ -141,8 +143,10 @@ function wireRemote(baseURL: string, timeout: number): Wiring {
     response.resume();
   };
   return {
-    transport: createAxiosTransport({ baseURL, timeout, headers: API_HEADERS, httpAgent, httpsAgent }),
-    upstream: createRemoteUpstream(remote),
+    transport: reader.transport(
+      createAxiosTransport({ baseURL, timeout, headers: API_HEADERS, httpAgent, httpsAgent }),
+    ),
+    upstream: reader.upstream(createRemoteUpstream(remote)),
     events: { post, maxInFlight: 20, maxWaiting: 1_000 },
     close: remote.close,
   };

@@ -11,7 +11,10 @@ export async function recognizeMember(context: PageContext, session: ServerPageS
     context.stores.auth.setMember(toSignedIn(me, policy));
   } catch (error) {
     // The login has expired. After any other error the page works without a name, and the auth middleware decides.
-    if (error instanceof ApiError && error.status === 401) return session.rejectLogin();
+    if (error instanceof ApiError && error.status === 401) {
+      context.stores.auth.closeLogin();
+      return session.rejectLogin();
+    }
     context.warn('The member could not be loaded', error);
   }
 }

@@ -4,7 +4,7 @@ import type { TransportError } from './transport.ts';
 
 /**
  * A failed call. The message is the one of specification §8. `code` is for programs: the API's own `error`, or `OFFLINE`,
- * `TIMEOUT`, `NOT_JSON`, `UNKNOWN`, `HTTP_{status}`. Without an answer, `status` is the one that a page should have:
+ * `NO_SIGNAL`, `TIMEOUT`, `NOT_JSON`, `UNKNOWN`, `HTTP_{status}`. Without an answer, `status` is the one that a page should have:
  * 503 offline, 504 timed out, 502 invalid answer.
  */
 export class ApiError extends AppError {
@@ -44,6 +44,7 @@ export const unknownError = () => new ApiError(502, 'UNKNOWN', 'Unknown error.')
 
 export function noAnswerError({ reason }: TransportError): ApiError {
   if (reason === 'refused') return offlineError();
+  if (reason === 'no-signal') return new ApiError(502, 'NO_SIGNAL', 'You’re offline.');
   return reason === 'timeout' ? new ApiError(504, 'TIMEOUT', 'Unknown error.') : unknownError();
 }
 

@@ -1,6 +1,7 @@
 import axios, { type AxiosError, type AxiosInstance } from 'axios';
 import axiosRetry from 'axios-retry';
-import { failureOf, TransportError, type Transport } from './transport.ts';
+import { failureOf } from './transport-failure.ts';
+import { TransportError, type Transport } from './transport.ts';
 import type { ApiCall } from '../contracts/api-call.ts';
 
 export interface AxiosTransportOptions {

@@ -1,12 +1,8 @@
-import * as v from 'valibot';
-import type { CallInput } from '../contracts/contract.ts';
-import { getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
+import { type CallInput, NOT_OFFERED } from '../contracts/contract.ts';
+import { checkMessages, getSettings, sendEvent, type EventBody } from '../contracts/site.ts';
 import type { ApiClient, CallOptions, JsonContract } from './api-client.ts';
-import { ApiError, answerError, noAnswerError, offlineError, unknownError } from './api-error.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { ApiError, noAnswerError, offlineError, unknownError } from './api-error.ts';
 import { TransportError, type Transport } from './transport.ts';
-import type { ApiAnswer, ApiCall } from '../contracts/api-call.ts';
-import { fillPath, serializeBody, serializeQuery } from './serialize-request.ts';
 
 /** The API's state, which the client reads and updates. */
 export interface ApiState {
@@ -14,23 +10,27 @@ export interface ApiState {
   goOffline(): void;
 }
 
+/** Failures that are no news: there is no connection, or the server does not have this call. */
+const EXPECTED = new Set(['OFFLINE', 'NO_SIGNAL', NOT_OFFERED]);
+
+/** Calls that the visitor did not ask for. */
+const UNASKED = new Set([getSettings.name, checkMessages.name, sendEvent.name]);
+
+/** A login's own call gets 401 for its input, e.g. a wrong password. */
+const asksForLogin = ({ access, session, name }: JsonContract) =>
+  access !== 'anyone' || (session === undefined && !UNASKED.has(name));
+
 export type LoadTransport = () => Promise<Transport>;
 
 export interface ApiClientOptions {
   /** Called at the first request, so that a page without requests never loads the transport. */
   loadTransport: LoadTransport;
   state: ApiState;
-  /** A call for members got 401, even after the site tried to renew the token. */
+  /** A call got 401, even after the site tried to renew the token. */
   onUnauthorized?: () => void;
-  /** Receives `validation-failed` and `server-error` events, except for the events call itself. */
+  /** Receives `validation-failed` events, and each `server-error` once, except for the events call itself. */
   onEvent?: (event: EventBody) => void;
 }
-
-const callParts = v.object({
-  params: v.optional(v.record(v.string(), v.unknown()), {}),
-  query: v.optional(v.record(v.string(), v.unknown()), {}),
-  body: v.optional(v.unknown()),
-});
 
 /** The API client of server and browser. Only the transport differs. */
 export function createApiClient({
@@ -39,12 +39,17 @@ export function createApiClient({
   onUnauthorized,
   onEvent,
 }: ApiClientOptions): ApiClient {
+  const reported = new Set<string>();
+
   function handleFailure(contract: JsonContract, failure: ApiError): void {
     if (failure.status === 503) state.goOffline();
-    // A public call gets 401 for its input, e.g. a wrong password.
-    if (failure.status === 401 && contract.access !== 'anyone') return onUnauthorized?.();
-    if (contract.name !== sendEvent.name && failure.code !== 'OFFLINE')
-      onEvent?.(describeFailure(contract, failure));
+    if (failure.status === 401 && asksForLogin(contract)) return onUnauthorized?.();
+    if (contract.name === sendEvent.name || EXPECTED.has(failure.code)) return;
+    // A call that is repeated, like a poll, reports the same failure once.
+    const key = `${contract.name} ${failure.status}`;
+    if (!failure.isValidation && reported.has(key)) return;
+    reported.add(key);
+    onEvent?.(describeFailure(contract, failure));
   }
 
   return {
@@ -52,9 +57,9 @@ export function createApiClient({
       // Offline, only the settings call is sent: its answer ends the offline mode.
       if (state.isOffline && contract.name !== getSettings.name) throw offlineError();
       try {
-        const request = await serializeRequest(contract, input, options);
-        const transport = await loadTransport();
-        return parseOutput(contract, await transport.send(request));
+        // Loads with the first request, like the transport.
+        const [transport, { exchange }] = await Promise.all([loadTransport(), import('./exchange.ts')]);
+        return await exchange(transport, contract, input, options);
       } catch (error) {
         const failure = toApiError(error);
         handleFailure(contract, failure);
@@ -62,51 +67,6 @@ export function createApiClient({
       }
     },
   };
-}
-
-async function serializeRequest(
-  contract: JsonContract,
-  input: object,
-  options: CallOptions,
-): Promise<ApiCall> {
-  const { params, query, body } = v.parse(callParts, input);
-  const hasBody = contract.method === 'POST' || contract.method === 'PUT';
-  return {
-    method: contract.method,
-    path: fillPath(contract.path, params),
-    query: await serializeQuery(query),
-    headers: options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey },
-    body: hasBody ? await serializeBody(body ?? {}) : undefined,
-    timeout: options.timeout,
-  };
-}
-
-function parseOutput<C extends JsonContract>(contract: C, answer: ApiAnswer): v.InferOutput<C['output']> {
-  if (answer.status !== 200) throw parseFailure(contract, answer);
-  const value = parseAnswer(answer.body);
-  // Some servers answer nothing, null or 'OK' where the contract has no required field.
-  const parsed = v.safeParse(contract.output, typeof value === 'object' ? (value ?? {}) : {});
-  if (!parsed.success) throw unknownError();
-  return parsed.output;
-}
-
-function parseFailure(contract: JsonContract, { status, headers, body }: ApiAnswer): ApiError {
-  const seconds = Number(headers['retry-after'] ?? NaN);
-  return answerError(
-    contract.name,
-    status,
-    tryParseAnswer(body),
-    Number.isFinite(seconds) ? seconds : undefined,
-  );
-}
-
-// Ignores an invalid body: the status is more useful.
-function tryParseAnswer(body: unknown): unknown {
-  try {
-    return parseAnswer(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function toApiError(error: unknown): ApiError {

@@ -12,6 +12,8 @@ export function parseAnswer(body: unknown): unknown {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (!/^[[{"]|^(?:true|false|null|-?\d)/.test(text)) return text;
   const value = parse(text);
+  // Some servers encode their JSON twice.
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return parseAnswer(value);
   if (isDeeperThan(MAX_DEPTH, value)) throw notJsonError();
   return value;
 }

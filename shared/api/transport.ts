@@ -7,10 +7,11 @@ export interface Transport {
 
 /**
  * - `refused`: no connection, so the call did not run.
+ * - `no-signal`: the device has no network.
  * - `timeout`: no complete answer in time.
  * - `broken`: the connection was lost or the answer is too large. The call may have run.
  */
-export type TransportFailure = 'refused' | 'timeout' | 'broken';
+export type TransportFailure = 'refused' | 'no-signal' | 'timeout' | 'broken';
 
 export class TransportError extends Error {
   readonly reason: TransportFailure;
@@ -20,13 +21,4 @@ export class TransportError extends Error {
     this.name = 'TransportError';
     this.reason = reason;
   }
-}
-
-const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const TIMED_OUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
-
-/** What an error code of Node or axios means for the call. */
-export function failureOf(code = ''): TransportFailure {
-  if (REFUSED.has(code)) return 'refused';
-  return TIMED_OUT.has(code) ? 'timeout' : 'broken';
 }

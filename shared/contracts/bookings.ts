@@ -83,6 +83,9 @@ export const booking = v.object({
 });
 export type Booking = v.InferOutput<typeof booking>;
 
+/** The changed booking. Other servers may answer nothing. */
+export const changedBooking = v.partial(booking);
+
 const flightNumber = v.optional(
   v.nullable(
     v.pipe(
@@ -290,7 +293,7 @@ export const modifyBooking = contract({
     quote_id: id,
     ...optionalCard,
   }),
-  output: booking,
+  output: changedBooking,
 });
 
 export const linkBookingToClub = contract({
@@ -302,7 +305,7 @@ export const linkBookingToClub = contract({
   limits: [bookingViewLimit],
   params: v.strictObject({ id }),
   query: v.strictObject({ token: proofToken }),
-  output: booking,
+  output: changedBooking,
 });
 
 export const claimBooking = contract({

@@ -63,6 +63,9 @@ export interface Limit {
  */
 export type SessionEffect = 'begins' | 'renews' | 'ends' | 'ends-always';
 
+/** The error code of a call that another server does not have. The site works without it. */
+export const NOT_OFFERED = 'NOT_OFFERED';
+
 /** The answer of a contract whose output is a file. */
 export interface FileAnswer {
   contentType: string;

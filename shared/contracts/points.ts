@@ -14,8 +14,8 @@ export type PointRule = (typeof POINT_RULES)[number];
 export const ledgerEntry = v.object({
   id: v.string(),
   date: wireDate,
-  /** Positive or negative. */
-  points: v.number(),
+  /** Positive or negative. Other servers may omit it. */
+  points: v.optional(v.number()),
   rule: v.optional(v.string()),
   /** A sentence. */
   reason: v.optional(v.string(), ''),

@@ -70,7 +70,8 @@ const stay = {
 export const voucherQuote = v.object({
   travel_from_date: wireDate,
   travel_to_date: wireDate,
-  points: v.number(),
+  /** Other servers may omit them. */
+  points: v.optional(v.number()),
   /** How the points are calculated, for people. */
   reason: v.optional(v.string()),
   /** The same, line by line: '2 days', 'at 250 points', 500. */

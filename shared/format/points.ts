@@ -1,6 +1,6 @@
-/** '1,250 points', '1 point' */
-export const formatPoints = (points: number): string =>
-  `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`;
+/** '1,250 points', '1 point'; '-- points' if the server does not send them */
+export const formatPoints = (points: number | null | undefined): string =>
+  `${points?.toLocaleString('en-US') ?? '--'} ${points === 1 ? 'point' : 'points'}`;
 
 /** '169 points more from Sun Nov 22, 2026, 40 from Mon Nov 23, 2026': each date once. */
 export function describePending(

@@ -52,6 +52,12 @@ export function parseWallTime(text: string | null | undefined): WallTime {
   return time.isValid() ? time.format(WALL) : text;
 }
 
+/** The instant of a text in the API's format or ISO 8601; null if it is invalid. */
+export function parseWhen(text: string): Date | null {
+  const time = pacific(text);
+  return time.isValid() ? time.toDate() : null;
+}
+
 /**
  * The instant of a Pacific wall time. null if it is invalid, or in the hour that is skipped in spring.
  * The hour that is repeated in fall means its first pass.

@@ -22,6 +22,7 @@ const state = v.object({
   member: v.optional(v.nullable(signedIn), null),
   isOffered: v.optional(v.boolean(), true),
   returnTo: v.optional(v.nullable(returnToSchema), null),
+  login: v.optional(v.nullable(v.object({ hasExpired: v.optional(v.boolean()) })), null),
 });
 
 /** Why the login dialog is open, and what happens after the login. */
@@ -95,8 +96,10 @@ export class AuthStore {
   }
 
   toState() {
-    const { member, isOffered, returnTo } = this;
-    return member || !isOffered || returnTo ? { member, isOffered, returnTo } : undefined;
+    const { member, isOffered, returnTo, login } = this;
+    return member || !isOffered || returnTo || login
+      ? { member, isOffered, returnTo, login: login ?? undefined }
+      : undefined;
   }
 
   fromState(input: unknown): void {

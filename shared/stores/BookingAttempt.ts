@@ -35,7 +35,7 @@ export class BookingAttempt {
   }
 
   /** Runs another call that books or charges, with one key until its answer arrives. */
-  async repeat(send: (idempotencyKey: string) => Promise<Booking>): Promise<Booking> {
+  async repeat<T>(send: (idempotencyKey: string) => Promise<T>): Promise<T> {
     const idempotencyKey = newAttemptKey();
     // While the API is offline nothing is sent, so the result is not in doubt.
     if (this.#settings.isOffline) throw offlineError();

@@ -40,7 +40,7 @@ export class BookingViewStore {
     await this.#settings.recheck(this.#api);
     const booking = await this.#api
       .call(findBooking, { params: { id }, query: { token } })
-      .catch(rethrowToStrangers);
+      .catch((error: unknown) => rethrowToStrangers(error, token !== undefined));
     const found = await toShownBooking(booking, { token });
     runInAction(() => (this.shownBooking = found));
   }
@@ -57,9 +57,8 @@ export class BookingViewStore {
   async linkClub({ booking, token }: ShownBooking): Promise<void> {
     await this.club.run(async () => {
       const input = { params: { id: booking.id }, query: { token: token ?? undefined } };
-      const linked = await toShownBooking(await this.#api.call(linkBookingToClub, input), {
-        token: token ?? undefined,
-      });
+      const answer = await this.#api.call(linkBookingToClub, input);
+      const linked = await toShownBooking({ ...booking, ...answer }, { token: token ?? undefined });
       runInAction(() => Object.assign(this, { shownBooking: linked, linkedId: booking.id }));
     });
   }
@@ -73,9 +72,9 @@ export class BookingViewStore {
   }
 }
 
-/** Without access, a booking looks the same as a missing one. */
-export function rethrowToStrangers(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error;
+/** Without access, a booking looks the same as a missing one. A 401 asks for the login, unless a link gave the proof. */
+export function rethrowToStrangers(error: unknown, hasProof: boolean): never {
+  if (!(error instanceof ApiError) || (error.status === 401 && !hasProof)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound(undefined, error.data);
   if (error.status === 503) throw unavailable('We can’t show bookings right now. Check back later.');
   throw error;

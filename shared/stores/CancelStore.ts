@@ -52,7 +52,8 @@ export class CancelStore {
     try {
       await this.#askTerms(shownBooking);
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409)) rethrowToStrangers(error);
+      if (!(error instanceof ApiError && error.status === 409))
+        rethrowToStrangers(error, token !== undefined);
       runInAction(() => (this.refusal = error.message));
     }
   }

@@ -43,7 +43,7 @@ export class ConfirmStore {
     await this.#settings.recheck(this.#api);
     const found = await this.#api
       .call(confirmBooking, { params: { id }, query: { token } })
-      .then(toShownBooking, rethrowToStrangers);
+      .then(toShownBooking, (error: unknown) => rethrowToStrangers(error, true));
     runInAction(() => Object.assign(this, { shownBooking: found, token }));
   }
 

@@ -152,7 +152,7 @@ export class ModifyStore {
       const problems = needsCard ? await this.#findProblems(card) : {};
       if (Object.keys(problems).length > 0) return this.payment.refuse(problems);
       try {
-        await this.#send(shownBooking, { quote_id: quoteIdOf(terms.quote), ...(needsCard ? card : {}) });
+        await this.#send(shownBooking, terms, needsCard ? card : {});
       } catch (error) {
         // The saved card was deleted or has expired since the price was shown.
         if (error instanceof ApiError && error.fieldErrors.cc_number)
@@ -165,15 +165,18 @@ export class ModifyStore {
   }
 
   async #send(
-    { booking: { id }, token }: ShownBooking,
-    body: { quote_id: string } & Partial<CardInput>,
+    { booking, token }: ShownBooking,
+    { quote: { rate, total_charge, ...quote } }: ChangeTerms,
+    card: Partial<CardInput>,
   ): Promise<void> {
-    const input = { params: { id }, query: { token: token ?? undefined }, body };
+    const body = { quote_id: quoteIdOf(quote), ...card };
+    const input = { params: { id: booking.id }, query: { token: token ?? undefined }, body };
     const changed = await this.attempt.repeat((idempotencyKey) =>
       this.#api.call(modifyBooking, input, { idempotencyKey }),
     );
-    const { priced } = this;
-    const shownBooking = await toShownBooking(changed, { ...priced, token: token ?? undefined });
+    const { travel_from_date, travel_to_date } = quote;
+    const expected = { ...booking, travel_from_date, travel_to_date, rate, total_charge };
+    const shownBooking = await toShownBooking({ ...expected, ...changed }, { token: token ?? undefined });
     runInAction(() => {
       this.#bookingView.shownBooking = shownBooking;
       this.isChanged = true;

@@ -10,7 +10,7 @@ describe('ParkScoreStore', () => {
     const score = stores.lazy.of(ParkScoreStore).of('stay-1');
     await Promise.all([score.give(9), score.give(8)]);
     expect(count(CALL)).to.equal(1);
-    expect(bodyOf(CALL)).to.deep.equal({ score: 9 });
+    expect(bodyOf(CALL)).to.deep.equal({ score: 9, email_address: null, feedback: null });
     expect(score).to.include({ isGiven: true, pressed: 9, token: 'c.d' });
   });
 

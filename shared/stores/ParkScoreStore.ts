@@ -48,7 +48,10 @@ export class ParkScoreStore {
     const existing = this.#scores.get(transactionId);
     if (existing) return existing;
     const made = new ParkScore((score) =>
-      this.#api.call(scoreStay, { params: { id: transactionId }, body: { score } }),
+      this.#api.call(scoreStay, {
+        params: { id: transactionId },
+        body: { score, email_address: null, feedback: null },
+      }),
     );
     this.#scores.set(transactionId, made);
     return made;

@@ -18,7 +18,7 @@ const typed = v.object({
 const earning = v.object({
   id: v.string(),
   receiptNumber: v.string(),
-  points: v.number(),
+  points: v.nullable(v.number()),
   /** Pacific wall times; '' if unknown. */
   date: v.string(),
   available: v.string(),
@@ -72,7 +72,7 @@ export class RecordStore {
     const earned = rows?.slice(0, MOST_SHOWN).map(({ id, points, date, source, lots }) => ({
       id,
       receiptNumber: source?.number ?? '',
-      points,
+      points: points ?? null,
       date: parseWallTime(date),
       available: parseWallTime(lots[0]?.available),
     }));

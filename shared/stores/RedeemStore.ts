@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
+import { NOT_OFFERED } from '../contracts/contract.ts';
 import { findPoints, pointSummary, type PointSummary } from '../contracts/points.ts';
 import { vehicleClass } from '../contracts/vehicle-classes.ts';
 import {
@@ -38,7 +39,7 @@ const state = v.object({
   now: v.string(),
   quote: v.nullable(voucherQuote),
   account: v.nullable(account),
-  list: v.nullable(list),
+  list: v.optional(v.nullable(list)),
 });
 
 const noWish = (): VoucherWish => ({ from: '', to: '', vehicleClass: 'STANDARD' });
@@ -53,8 +54,8 @@ export class RedeemStore {
   quote: VoucherQuote | null = null;
   /** null if the server does not send it. */
   account: v.InferOutput<typeof account> | null = null;
-  /** null if they could not be loaded. */
-  list: v.InferOutput<typeof list> | null = null;
+  /** null if they could not be loaded; undefined if the server has no list. */
+  list: v.InferOutput<typeof list> | null | undefined = null;
   /** A voucher was created from the input. */
   isSent = false;
   /** When the page was loaded. */
@@ -177,10 +178,14 @@ export class RedeemStore {
     return this.#api.call(findPoints, { params }).catch(toNothing);
   }
 
-  async #findVouchers(page: number): Promise<v.InferOutput<typeof list> | null> {
+  async #findVouchers(page: number): Promise<v.InferOutput<typeof list> | null | undefined> {
     const params = { n: this.#stores.auth.requireNumber() };
-    const found = await this.#api.call(listTimeVouchers, { params, query: { page } }).catch(toNothing);
-    if (!found) return null;
+    const found = await this.#api
+      .call(listTimeVouchers, { params, query: { page } })
+      .catch((error: unknown) =>
+        error instanceof ApiError && error.code === NOT_OFFERED ? undefined : toNothing(error),
+      );
+    if (!found) return found;
     const vouchers = await Promise.all(found.items.map(toShownVoucher));
     return { vouchers, count: found.count, page, pageSize: found.page_size ?? VOUCHER_PAGE_SIZE };
   }
@@ -221,7 +226,8 @@ export class RedeemStore {
   }
 
   fromState(input: unknown): void {
-    Object.assign(this, v.parse(state, input));
+    const { list: found, ...rest } = v.parse(state, input);
+    Object.assign(this, rest, { list: found });
   }
 }
 

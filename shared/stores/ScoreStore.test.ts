@@ -23,7 +23,7 @@ describe('ScoreStore', () => {
     await Promise.all([store.record(), store.record()]);
     await store.record();
     expect(count(CALL)).to.equal(1);
-    expect(bodyOf(CALL)).to.deep.equal({ score: 9 });
+    expect(bodyOf(CALL)).to.deep.equal({ score: 9, email_address: null, feedback: null });
     expect(String(calls[0]?.request.query)).to.equal('res=a.b');
     expect(store).to.include({ recorded: 9, asked: null, isSent: false });
   });
@@ -34,7 +34,7 @@ describe('ScoreStore', () => {
     store.change('score', '4');
     store.change('feedback', ' Cold shuttle ');
     await store.send();
-    expect(bodyOf(CALL)).to.deep.equal({ score: 4, feedback: 'Cold shuttle' });
+    expect(bodyOf(CALL)).to.deep.equal({ score: 4, email_address: null, feedback: 'Cold shuttle' });
     expect(String(calls[1]?.request.query)).to.equal('res=a.b&token=c.d');
     expect(store).to.include({ recorded: 4, isSent: true });
   });

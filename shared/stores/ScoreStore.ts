@@ -98,7 +98,7 @@ export class ScoreStore {
   async record(): Promise<void> {
     const { asked } = this;
     if (asked === null || this.form.isPending) return;
-    await this.#give({ score: asked });
+    await this.#give({ score: asked, email_address: null, feedback: null });
   }
 
   /** Fills in a form that was posted without scripts. */
@@ -112,7 +112,7 @@ export class ScoreStore {
     const { score, email_address, feedback } = this.values;
     const body = {
       score: score === '' ? NaN : Number(score),
-      ...(!this.hasProof && { email_address }),
+      email_address: this.hasProof ? null : email_address,
       feedback: feedback.trim() || null,
     };
     const problems = findProblems(body);

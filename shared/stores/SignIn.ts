@@ -9,7 +9,7 @@ import type { SettingsStore } from './SettingsStore.ts';
 import { tellTabs } from './tell-tabs.ts';
 
 /** Codes of calls that may not have reached the gateway. */
-const UNHEARD = new Set(['TIMEOUT', 'UNKNOWN', 'OFFLINE', 'NOT_JSON']);
+const UNHEARD = new Set(['TIMEOUT', 'UNKNOWN', 'OFFLINE', 'NO_SIGNAL', 'NOT_JSON']);
 
 /** Logs in and out. The result is in the `AuthStore`. */
 export class SignIn {

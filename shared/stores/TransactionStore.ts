@@ -112,8 +112,10 @@ export class TransactionStore {
     const answer = ticket
       ? this.#api.call(findTicket, { params: ticket })
       : this.#api.call(findTransaction, { params: { id }, query: queryOf(token) });
-    const found = await toShownTransaction(await answer.catch(rethrowToStrangers), proof);
-    runInAction(() => (this.stay = found));
+    const hasProof = ticket !== null || token !== null;
+    const found = await answer.catch((error: unknown) => rethrowToStrangers(error, hasProof));
+    const shown = await toShownTransaction(found, proof);
+    runInAction(() => (this.stay = shown));
   }
 
   #clear(): void {
@@ -141,9 +143,9 @@ const inputOf = ({ transaction: { id }, token }: ShownTransaction) => ({
   query: queryOf(token),
 });
 
-/** Without access, a stay looks the same as a missing one. */
-function rethrowToStrangers(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error;
+/** Without access, a stay looks the same as a missing one. A 401 asks for the login, unless a link or ticket gave the proof. */
+function rethrowToStrangers(error: unknown, hasProof: boolean): never {
+  if (!(error instanceof ApiError) || (error.status === 401 && !hasProof)) throw error;
   if ([401, 403, 404].includes(error.status)) throw notFound(undefined, error.data);
   if (error.status === 503) throw unavailable('We can’t show parking stays right now. Check back later.');
   throw error;

@@ -2,7 +2,7 @@ import { parseWireDate } from '../contracts/fields.ts';
 import type { Quote } from '../contracts/quotes.ts';
 import { centsOf } from '../format/money.ts';
 
-export const quoteIdOf = (quote: Quote): string => quote.quote_id ?? quote.id ?? '';
+export const quoteIdOf = (quote: Pick<Quote, 'quote_id' | 'id'>): string => quote.quote_id ?? quote.id ?? '';
 
 /** A quote without an expiry never expires. `now` is in milliseconds. */
 export function isExpired(quote: Quote, now: number): boolean {

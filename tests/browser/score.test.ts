@@ -37,12 +37,12 @@ onEveryScreen('The score page', () => {
     site.api.answer(CALL, json({ score: 9, token: 'd.e' }));
     await openPage(site.at(BUTTON));
     await waitForWords('Thank you. You gave us 9 out of 10.');
-    expect(sent()).to.deep.equal([{ score: 9 }]);
+    expect(sent()).to.deep.equal([{ score: 9, email_address: null, feedback: null }]);
     await expectFitsAndAccessible();
     await fill({ 'Why?': 'A kind driver' });
     await press('Send');
     await waitForWords('We hope to see you again soon.');
-    expect(sent()[1]).to.deep.equal({ score: 9, feedback: 'A kind driver' });
+    expect(sent()[1]).to.deep.equal({ score: 9, email_address: null, feedback: 'A kind driver' });
     await expectFitsAndAccessible();
   });
 
@@ -54,7 +54,7 @@ onEveryScreen('The score page', () => {
     await browser.refresh();
     await press('Submit my 9');
     await waitForWords('You gave us');
-    expect(sent()).to.deep.equal([{ score: 9 }]);
+    expect(sent()).to.deep.equal([{ score: 9, email_address: null, feedback: null }]);
     expect(await $('#feedback').getValue()).to.equal('A kind dr');
   });
 
@@ -82,7 +82,7 @@ onEveryScreen('The score page', () => {
     expect(await $('input[value="2"]').isSelected()).to.equal(true);
     await press('Send');
     await waitForWords('We’re sorry your stay wasn’t better.');
-    expect(sent()).to.deep.equal([{ score: 2, feedback: null }]);
+    expect(sent()).to.deep.equal([{ score: 2, email_address: null, feedback: null }]);
   });
 
   it('says that the link is incomplete', async () => {
@@ -101,7 +101,7 @@ onEveryScreen('The score page', () => {
     await expectFitsAndAccessible();
     await $('fieldset').$('button=8').click();
     await waitForFocus('P You gave us 8 out of 10. Tell us why');
-    expect(sent()).to.deep.equal([{ score: 8 }]);
+    expect(sent()).to.deep.equal([{ score: 8, email_address: null, feedback: null }]);
     await expectFitsAndAccessible();
     await press('Dismiss');
     await browser.waitUntil(async () => (await $$('section[aria-label="Messages for you"]').length) === 0);
@@ -139,7 +139,7 @@ onPhone('The score page without JavaScript', () => {
     expect(sent()).to.deep.equal([]);
     await press('Submit my 9');
     await waitForWords('You gave us 9 out of 10.');
-    expect(sent()).to.deep.equal([{ score: 9 }]);
+    expect(sent()).to.deep.equal([{ score: 9, email_address: null, feedback: null }]);
   });
 });
 

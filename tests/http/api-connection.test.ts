@@ -125,7 +125,7 @@ describe("The server's connection to the API", () => {
   });
 
   it('stores the ids that the API assigns for the next call and in cookies', async () => {
-    api.answer('GET /settings', json({}, 200, { 'x-set-session-id': SESSION, 'x-set-anon-id': 'not-an-id' }));
+    api.answer('GET /settings', json({}, 200, { 'x-set-session-id': SESSION, 'x-set-anon-id': 'not an id' }));
     const connection = connect();
     const session = visit(connection, '');
     const client = clientOf(connection, session);

@@ -102,11 +102,7 @@ describe('The gateway', () => {
 
   it('closes an endless answer', async () => {
     api.answer('GET /settings', flood(100 * 1024 * 1024));
-    const failure = await gateway.send({ target: '/api/settings' }).then(
-      () => 'whole',
-      () => 'broken off',
-    );
-    expect(failure).to.equal('broken off');
+    expect((await gateway.send({ target: '/api/settings' })).status).to.equal(502);
     expect((await gateway.send({ target: '/api/bookings/b1' })).status).to.equal(200);
   });
 

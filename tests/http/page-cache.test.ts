@@ -127,7 +127,7 @@ describe('A cached page', () => {
       expect(known.text).to.contain('"siteMessages":[{"id":"m1"');
     }
     expect(renderings()).to.equal(4);
-    const stranger = await get('/x', { headers: { cookie: 'theme=dark; session_id=not-one-of-ours' } });
+    const stranger = await get('/x', { headers: { cookie: 'theme=dark; session_id=not%20one%20of%20ours' } });
     expect(stranger.headers['cache-control']).to.equal(SHARED);
     expect(stranger.text).to.not.contain('siteMessages');
   });

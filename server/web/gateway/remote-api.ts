@@ -1,6 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { failureOf, TransportError, type TransportFailure } from '../../../shared/api/transport.ts';
+import { failureOf } from '../../../shared/api/transport-failure.ts';
+import { TransportError, type TransportFailure } from '../../../shared/api/transport.ts';
 
 /** A bounded pool of keep-alive connections to one API. */
 export interface RemoteApi {

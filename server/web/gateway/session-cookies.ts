@@ -30,7 +30,8 @@ export interface SessionCookies {
   clearVisit(): string[];
 }
 
-export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A UUID here; other servers use other tokens. */
+export const SESSION_ID = /^[\w.~+/=:@!$*|-]{1,128}$/;
 /** Browsers accept about 4,000 characters per cookie. */
 const MAX_RETURN_TO = 2_000;
 const TOKEN = /^[A-Za-z0-9._~+/=-]{1,3800}$/;
@@ -66,8 +67,8 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
         return value !== undefined && grammar.test(value) ? value : null;
       };
       return {
-        sessionId: pick(names.sessionId, UUID),
-        anonId: pick(names.anonId, UUID),
+        sessionId: pick(names.sessionId, SESSION_ID),
+        anonId: pick(names.anonId, SESSION_ID),
         accessToken: pick(names.accessToken, TOKEN),
         refreshToken: pick(names.refreshToken, TOKEN),
         returnTo: parseReturnTo(cookies[names.returnTo]),

@@ -5,7 +5,7 @@ import type { AuthTokens } from './auth-tokens.ts';
 import { clientAddress, type Incoming } from './client-address.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { isServerCall } from './same-origin.ts';
-import { UUID, type SessionCookies } from './session-cookies.ts';
+import { SESSION_ID, type SessionCookies } from './session-cookies.ts';
 
 /** The headers of every call to the API. */
 export const API_HEADERS = {
@@ -169,7 +169,7 @@ export class Session {
 }
 
 const parseId = (value: string | string[] | undefined) =>
-  typeof value === 'string' && UUID.test(value) ? value : null;
+  typeof value === 'string' && SESSION_ID.test(value) ? value : null;
 
 const parseBearer = (header: string | undefined) =>
   /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1] ?? null;
