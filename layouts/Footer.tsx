@@ -13,6 +13,7 @@ const PLACES = [
   { name: 'Blog', path: '/blog' },
   { name: 'Shuttle Pickup', path: '/pickup' },
   { name: 'Privacy Policy', path: '/privacy' },
+  { name: 'Terms of Service', path: '/terms' },
 ];
 
 /** @param year the Pacific year, so that server and browser agree */

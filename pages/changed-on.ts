@@ -9,6 +9,7 @@ export const changedOn: Record<string, string> = {
   '/corporate-program': '2026-11-22',
   '/map': '2026-11-22',
   '/privacy': '2026-11-22',
+  '/terms': '2026-11-23',
   '/register': '2026-11-22',
   '/rates': '2026-11-22',
   '/value-parking': '2026-11-22',

@@ -114,6 +114,13 @@ export const routes: Route[] = [
     isListed: true,
     load: () => import('./privacy-policy/PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
   },
+  {
+    name: 'TermsOfService',
+    path: '/terms',
+    isShared: true,
+    isListed: true,
+    load: () => import('./terms-of-service/TermsOfServicePage.tsx').then((m) => m.TermsOfServicePage),
+  },
   { name: 'Blog', path: '/blog', isShared: true, isListed: true, load: blog },
   { name: 'Blog', path: '/blog/:slug', isShared: true, isListed: true, load: blog },
   ...LANDING_TOPICS.map((topic) => ({

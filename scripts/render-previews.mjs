@@ -19,6 +19,7 @@ const words = new Map([
   ['/corporate-program', 'Corporate rates for frequent flyers'],
   ['/map', 'How to find us'],
   ['/privacy', 'How we use and protect your data'],
+  ['/terms', 'The terms for booking and parking'],
   ['/blog', 'Notes from the lot'],
   ['/register', 'Join the Point Club'],
   ...[...topics].map(([name, { heading }]) => [`/${name}`, heading]),

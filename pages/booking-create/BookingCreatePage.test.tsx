@@ -211,6 +211,14 @@ describe('BookingCreatePage', () => {
       expect(words.indexOf('This price has expired')).to.be.lessThan(words.indexOf('Email'));
     });
 
+    it('says above the button that booking accepts the terms of service', async () => {
+      for (const kind of [undefined, 'book'] as const) {
+        const markup = (await visitPayment(kind)).draw();
+        expect(wordsOf(markup)).to.include('By booking you accept the terms of service');
+        expect(markup).to.include('href="/terms"');
+      }
+    });
+
     it('shows the amount on the button', async () => {
       expect(wordsOf((await visitPayment()).draw())).to.match(/Pay \$59\.59/);
       expect(wordsOf((await visitPayment('book')).draw())).to.include('Reserve now, pay $68.40 at the lot');

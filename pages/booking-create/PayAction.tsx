@@ -69,9 +69,18 @@ export const PayAction = observer(function PayAction({ quote, onBookSecond }: Pr
           />
         </Suspense>
       ) : (
-        <Button isWide isPending={form.isPending} type="submit" variant="cta">
-          {describePayment(quote)}
-        </Button>
+        <>
+          <p className={styles.rule}>
+            By booking you accept the{' '}
+            <a href="/terms" target="_blank">
+              terms of service
+            </a>
+            .
+          </p>
+          <Button isWide isPending={form.isPending} type="submit" variant="cta">
+            {describePayment(quote)}
+          </Button>
+        </>
       )}
       {quote.cancel_rule && <p className={styles.rule}>{quote.cancel_rule}</p>}
       {quote.cancel_limit && <p className={styles.rule}>{quote.cancel_limit}</p>}
