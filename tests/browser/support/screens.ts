@@ -51,14 +51,17 @@ export async function setScreen({ width, height, isPhone }: Screen) {
   await browser.sendCommandAndGetResult('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
 }
 
-/** Deletes cookies and storage and continues in a new tab, which resets session storage and the screen size. */
+/**
+ * Continues in a new tab, which resets session storage and the screen size, and deletes cookies and storage. The old tab
+ * closes first, because its late requests could set cookies again.
+ */
 async function resetBrowser(): Promise<void> {
+  const { handle } = await browser.createWindow('tab');
+  await browser.closeWindow();
+  await browser.switchToWindow(handle);
   const origin = browser.options.baseUrl ?? '*';
   await browser.sendCommandAndGetResult('Network.clearBrowserCookies', {});
   // Service workers are kept, because a removed one can't fetch for the next page.
   const storageTypes = 'cookies,local_storage,indexeddb,cache_storage';
   await browser.sendCommandAndGetResult('Storage.clearDataForOrigin', { origin, storageTypes });
-  const { handle } = await browser.createWindow('tab');
-  await browser.closeWindow();
-  await browser.switchToWindow(handle);
 }
