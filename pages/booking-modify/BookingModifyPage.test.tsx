@@ -102,6 +102,25 @@ describe('BookingModifyPage', () => {
       .and.not.to.include('and change');
   });
 
+  it('asks to call instead of paying while online booking is closed', async () => {
+    const { store, stores, shownBooking, draw } = await visit({ ...MORE, charged_to: 'Visa ending 4242' });
+    await store.ask(shownBooking);
+    stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: true });
+    const html = draw();
+    expect(wordsOf(html))
+      .to.include('Online booking is closed right now. These dates cost $23.40 more. Call us')
+      .and.to.include('Call (206)')
+      .and.not.to.include('and change');
+    expect(elements(html, 'input').map(({ name }) => name)).not.to.include.members(['cc_number', 'card']);
+  });
+
+  it('offers a change that costs nothing while online booking is closed', async () => {
+    const { store, stores, shownBooking, draw } = await visit(LESS);
+    await store.ask(shownBooking);
+    stores.settings.seed({ ...stores.settings.modes, bookingsDisabled: true });
+    expect(wordsOf(draw())).to.include('Change my booking').and.not.to.include('is closed');
+  });
+
   it('says when it is too late to change the dates', async () => {
     const { draw } = await visit(MORE, { allowed_actions: ['email'] });
     expect(wordsOf(draw())).to.include('You can’t change this booking online').and.to.include('View booking');

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { business } from '../../shared/business.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
@@ -23,7 +24,8 @@ interface Props {
 
 /** The price of the new dates, and a button to accept it. The card is only in this component's state. */
 export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Props) {
-  const store = useStores().lazy.of(ModifyStore);
+  const { lazy, settings } = useStores();
+  const store = lazy.of(ModifyStore);
   const { payment, needsCard, savedCard, priced, attempt, today } = store;
   const [card, setCard] = useState(NO_CARD);
   const [isAsking, setAsking] = useState(false);
@@ -32,6 +34,17 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
     return (
       <Banner title="Sold out." tone="warning">
         {quote.unavailable_reason} Your booking hasn’t changed.
+      </Banner>
+    );
+  if (store.isCharged && settings.areBookingsDisabled)
+    return (
+      <Banner
+        action={<a href={business.phoneLink}>Call {business.phone}</a>}
+        title="Online booking is closed right now."
+        tone="warning"
+      >
+        These dates cost {terms.charge && formatMoney(terms.charge)} more. Call us to change to them. Your
+        booking hasn’t changed.
       </Banner>
     );
   const label = labelOf(terms);

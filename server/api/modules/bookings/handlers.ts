@@ -1,12 +1,12 @@
 import * as calls from '../../../../shared/contracts/bookings.ts';
-import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Documents } from '../documents/create-documents.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
-import type { LoadSwitches } from '../site/lot-switches.ts';
+import { bookingClosed, type LoadSwitches } from '../site/lot-switches.ts';
 import { mailBooking } from './announce-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { findCancelTerms, mailCancellation } from './cancellation.ts';
@@ -31,8 +31,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
   const { canCreateWalletPasses } = deps;
   return [
     handle(calls.createBooking, async ({ body, caller }) => {
-      if ((await deps.loadSwitches()).bookingsDisabled)
-        throw invalid({}, ['Online booking is closed right now. Call us 24/7.']);
+      if ((await deps.loadSwitches()).bookingsDisabled) throw bookingClosed();
       return createBooking(deps, body, caller);
     }),
 
@@ -87,12 +86,13 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       return quoteChange(deps, subject, { ...stay, member });
     }),
 
-    handle(calls.modifyBooking, ({ subject, body, caller }) =>
+    handle(calls.modifyBooking, async ({ subject, body, caller }) =>
       modifyBooking(deps, {
         bookingId: subject.row.id,
         key: caller.idempotencyKey,
         body,
         member: caller.member,
+        isClosed: (await deps.loadSwitches()).bookingsDisabled,
       }),
     ),
 

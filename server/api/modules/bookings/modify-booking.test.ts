@@ -7,6 +7,7 @@ import { type Booking, changeTerms } from '../../../../shared/contracts/bookings
 import { cents } from '../../../../shared/format/money.ts';
 import type { ApiAnswer } from '../../../../shared/contracts/api-call.ts';
 import { bookings, bookingVersions, payments } from './tables.ts';
+import { lotSettings } from '../site/tables.ts';
 import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
 import { sandboxCharges } from '../payments/tables.ts';
@@ -64,6 +65,17 @@ describe('modifyBooking', () => {
     (await desk.db.queries.select().from(sandboxCharges))
       .filter(({ outcome }) => outcome === 'REFUNDED')
       .map(({ amountCents }) => amountCents);
+
+  it('refuses a change that charges while online booking is closed, and allows one that costs nothing', async () => {
+    const booking = await book();
+    await desk.db.queries.update(lotSettings).set({ bookingsDisabled: true });
+    desk.wait(1);
+    const refused = await quoteAndModify(booking);
+    expect([refused.status, codeOf(refused)]).to.deep.equal([422, 'INVALID']);
+    expect(await desk.db.queries.$count(bookingVersions)).to.equal(0);
+    const shorter = await quoteAndModify(booking, OTHER, {}, 'shorter');
+    expect(shorter.status).to.equal(200);
+  });
 
   it('quoteChange returns the new price, the current one and the difference', async () => {
     const terms = termsOf(await quoteChange(await book()));

@@ -30,6 +30,7 @@ import { notChangeable } from './quote-change.ts';
 import { finishRefunds } from './refund-payments.ts';
 import { replay } from './replay.ts';
 import { checkUnpaidDays } from './unpaid-days.ts';
+import { bookingClosed } from '../site/lot-switches.ts';
 import { settleChange } from './settle-change.ts';
 
 /** How long the new dates hold their space while the payment is pending. */
@@ -44,6 +45,8 @@ interface ModifyInput {
   body: ChangeBody;
   /** The caller, who may pay with the saved card that paid the booking. */
   member: Member | null;
+  /** Online booking is closed: only a change that costs nothing is possible. */
+  isClosed: boolean;
 }
 
 /**
@@ -55,10 +58,11 @@ interface ModifyInput {
  */
 export async function modifyBooking(
   deps: BookingDeps,
-  { bookingId, body, member, ...options }: ModifyInput,
+  { key: callerKey, ...input }: ModifyInput,
 ): Promise<Booking> {
-  const key = options.key ?? newId();
-  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, { bookingId, key, body, member }));
+  const { bookingId } = input;
+  const key = callerKey ?? newId();
+  const attempt = await deps.db.transaction((tx) => startAttempt(tx, deps, { ...input, key }));
   const answer = attempt.state === 'done' ? attempt : await charge(deps, { bookingId, key }, attempt.charge);
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
     deps.log.error({ ...describeError(error), bookingId }, 'A refund failed; the sweeper will finish it'),
@@ -78,12 +82,7 @@ async function charge(
   });
 }
 
-interface Attempt {
-  bookingId: string;
-  key: string;
-  body: ChangeBody;
-  member: Member | null;
-}
+type Attempt = ModifyInput & { key: string };
 
 async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): Promise<AttemptState> {
   const { bookingId, key, body } = attempt;
@@ -112,6 +111,7 @@ async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): P
     await finishIdempotent(tx, { contract: contract.name, key, ...answer });
     return { state: 'done', ...answer };
   }
+  if (attempt.isClosed) throw bookingClosed();
   const card = await readCard(tx, booking, attempt, deps.now());
   const holdUntil = new Date(deps.now().getTime() + HOLD_MS);
   await tx.insert(bookingVersions).values({ ...version, holdUntil });

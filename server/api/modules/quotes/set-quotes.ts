@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
-import type { LoadSwitches } from '../site/lot-switches.ts';
+import { bookingClosed, type LoadSwitches } from '../site/lot-switches.ts';
 import { checkStay } from './check-stay.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
 import { findNearestStays } from './find-nearest-stays.ts';
@@ -41,7 +41,7 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
   const { queries } = deps.db;
   const { travel_from_date: from, travel_to_date: to } = input;
   // Not 503, which would tell the site that the API is unavailable.
-  if ((await deps.loadSwitches()).bookingsDisabled) throw invalid({}, [CLOSED_MESSAGE]);
+  if ((await deps.loadSwitches()).bookingsDisabled) throw bookingClosed();
   const fieldErrors = checkStay(from, to, now);
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 
@@ -83,7 +83,6 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
   };
 }
 
-const CLOSED_MESSAGE = `Online booking is closed right now. Call us at ${business.phone}.`;
 const NO_PRICE_MESSAGE = `We don’t have a price for these dates. Call us at ${business.phone}.`;
 
 const toRow = <T extends object>(

@@ -1,3 +1,5 @@
+import { business } from '../../../../shared/business.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
 import { isTransient } from '../../platform/describe-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lotSettings } from './tables.ts';
@@ -11,6 +13,10 @@ export interface LotSwitches {
 export type LoadSwitches = () => Promise<LotSwitches>;
 
 const CACHE_MS = 1000;
+
+/** The error of every call that would sell something while online booking is closed. */
+export const bookingClosed = () =>
+  invalid({}, [`Online booking is closed right now. Call us at ${business.phone}.`]);
 
 export function createSwitchLoader(queries: Queries, now: () => Date): LoadSwitches {
   const read = async () => queries.select().from(lotSettings).limit(1);
