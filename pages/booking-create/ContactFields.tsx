@@ -24,6 +24,7 @@ export const ContactFields = observer(function ContactFields({ needsCard }: Prop
       <TextField
         {...bind('phone_number')}
         autoComplete="tel"
+        isOptional
         hint="Include the area code. We use it for your shuttle."
         type="tel"
       />

@@ -52,6 +52,13 @@ describe('Checkout', () => {
     });
   });
 
+  it('sends no phone number when none is typed', async () => {
+    const { flow, checkout, bodyOf } = await readyToPay({ [CREATE]: () => BOOKED });
+    checkout.change({ phone_number: ' ' });
+    await flow.submit(CARD);
+    expect(bodyOf(CREATE)).to.include({ phone_number: null });
+  });
+
   it('asks to log in again before it pays when the login has ended', async () => {
     const { flow, checkout, stores, count, answers } = await readyToPay({
       'GET /club/me': () => refused(401, { error: 'UNAUTHORIZED' }),

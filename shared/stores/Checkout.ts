@@ -218,7 +218,7 @@ export class Checkout {
       email_pdf: details.email_pdf,
       ...billing,
       full_name: sent('full_name'),
-      phone_number: sent('phone_number'),
+      phone_number: optional('phone_number'),
       flight_number_departing: optional('flight_number_departing'),
       flight_number_returning: optional('flight_number_returning'),
       ...card,

@@ -40,7 +40,7 @@ export interface CardInput {
 /** The text fields. */
 export type DetailName = Exclude<keyof BookingDetails, 'email_pdf' | 'email_pkpass'>;
 
-const ALWAYS: DetailName[] = ['email', 'full_name', 'phone_number'];
+const ALWAYS: DetailName[] = ['email', 'full_name'];
 
 /** The required details. The card's bank verifies the postal code. */
 export const requiredDetails = (needsCard: boolean): DetailName[] =>

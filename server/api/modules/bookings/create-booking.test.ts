@@ -75,6 +75,11 @@ describe('createBooking', () => {
     });
   });
 
+  it('needs no phone number', async () => {
+    const { id } = await desk.quote(stay);
+    expect(bookingOf(await desk.book(id, { phone_number: '' })).phone_number).to.equal(null);
+  });
+
   describe('for a quote paid at the lot', () => {
     it('charges nothing and leaves the total due at the lot', async () => {
       const quote = await desk.quote(stay, 'BOOK_NOW');
@@ -163,14 +168,13 @@ describe('createBooking', () => {
     it('names all missing fields at once', async () => {
       const nothing = {
         full_name: '',
-        phone_number: null,
         postal_code: ' ',
         cc_number: null,
         cc_exp: null,
         cc_cvc: null,
       };
       expect(await fieldErrors(nothing)).to.have.all.keys(...Object.keys(nothing));
-      expect(await fieldErrors(nothing, 'BOOK_NOW')).to.have.all.keys('full_name', 'phone_number');
+      expect(await fieldErrors(nothing, 'BOOK_NOW')).to.have.all.keys('full_name');
     });
 
     it('names the field of a mistyped card number, an expired card and a wrong-length code', async () => {

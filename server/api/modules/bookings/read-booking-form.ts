@@ -8,7 +8,8 @@ import { type BookingPayment, readPayment } from './read-payment.ts';
 /** The checked traveler details, and the payment when something is due now. */
 export interface BookingForm {
   fullName: string;
-  phone: string;
+  /** Optional: the lot reaches travelers by email. */
+  phone: string | null;
   payment: BookingPayment | null;
 }
 
@@ -27,10 +28,9 @@ export async function readBookingForm(
   const read = dueNowCents > 0 ? await readPayment(queries, body, payer) : null;
   const fieldErrors: FieldErrors = {
     ...(!body.full_name && { full_name: [REQUIRED] }),
-    ...(!body.phone_number && { phone_number: [REQUIRED] }),
     ...(read && 'fieldErrors' in read && read.fieldErrors),
   };
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
   const payment = read && 'card' in read ? read : null;
-  return { fullName: body.full_name ?? '', phone: body.phone_number ?? '', payment };
+  return { fullName: body.full_name ?? '', phone: body.phone_number || null, payment };
 }
