@@ -105,7 +105,6 @@ function Places() {
       <text fill={palette.night} fontSize="34" fontWeight="800" textAnchor="middle" x="460" y="572">
         P
       </text>
-      <Island number="90" x={506} y={590} />
       <text fill={palette.ink} fontSize="20" fontWeight="800" x="424" y="646">
         Our lot
       </text>

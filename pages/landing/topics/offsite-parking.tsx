@@ -16,8 +16,8 @@ export const offsiteParking: Topic = {
           <li>Drive in at the gate with the yellow P and show your booking number or wallet pass.</li>
           <li>Park in any open space and lock your car. You keep your keys.</li>
           <li>
-            Walk to island 90, where the shuttle stops. The ride to the terminal takes about{' '}
-            {business.shuttleMinutes} minutes.
+            Walk to the covered bench by the office, where the shuttle stops. The ride to the terminal takes
+            about {business.shuttleMinutes} minutes.
           </li>
         </ol>
       ),
