@@ -36,7 +36,7 @@ export function Footer({ year }: { year: number }) {
         </address>
         <div className={styles.column}>
           <p className={styles.title}>Help</p>
-          <ul className={classNames(styles.links, styles.help)}>
+          <ul className={styles.links}>
             <li>
               <a href={business.phoneLink}>{business.phone}</a>
             </li>

@@ -44,7 +44,9 @@ export const ConflictNotice = observer(function ConflictNotice({
           <Button isPending={isPending} onClick={onBookSecond}>
             Book a second car
           </Button>
-          <AppLink to="/booking">Change dates</AppLink>
+          <LinkButton to="/booking" variant="quiet">
+            Change dates
+          </LinkButton>
         </Notice>
       );
     case 'QUOTE_EXPIRED':
@@ -68,7 +70,9 @@ export const ConflictNotice = observer(function ConflictNotice({
           <LinkButton to={writeBookingQuery(stay)} variant="cta">
             See the nearest free dates
           </LinkButton>
-          <AppLink to="/booking">Change dates</AppLink>
+          <LinkButton to="/booking" variant="quiet">
+            Change dates
+          </LinkButton>
         </Notice>
       );
     case 'COUPON_EXHAUSTED':

@@ -51,7 +51,9 @@ function Points({ points }: { points: ShownPoints }) {
               {formatPoints(expiry.points)} expire on {formatLongDay(expiry.date)}.{' '}
             </>
           )}
-          <AppLink to="/point-club/ledger">Points ledger</AppLink>
+          <AppLink className={styles.task} to="/point-club/ledger">
+            Points ledger
+          </AppLink>
         </p>
       )}
     </>
