@@ -1,5 +1,5 @@
-// Renders the icons and the preview picture from the site's own drawings into client/public. Run by hand when a drawing
-// changes (`node --import tsx scripts/render-artwork.mjs`); the results are committed.
+// Renders the icons and the preview picture from the site's own drawings into client/public, and the mark of wallet
+// passes into the module that the server's bundle contains. Run by hand when a drawing changes (`node --import tsx scripts/render-artwork.mjs`); the results are committed.
 import { writeFile } from 'node:fs/promises';
 import { PreviewPicture } from '../shared/artwork/PreviewPicture.tsx';
 import { SignMark } from '../shared/artwork/SignMark.tsx';
@@ -17,4 +17,20 @@ const mark = svgOf(SignMark).replace(' aria-hidden="true"', '');
 await writeFile(new URL('favicon.svg', publicFolder), `${mark}\n`);
 await render('favicon-32.png', mark, { fitTo: { mode: 'width', value: 32 } });
 await render('apple-touch-icon.png', mark, { fitTo: { mode: 'width', value: 180 }, background: '#f5b21a' });
+const passImages = {
+  'icon.png': 29,
+  'icon@2x.png': 58,
+  'icon@3x.png': 87,
+  'logo.png': 50,
+  'logo@2x.png': 100,
+};
+const lines = Object.entries(passImages).map(([name, value]) => {
+  const png = drawPng(mark, { fitTo: { mode: 'width', value } });
+  return `  '${name}':\n    '${png.toString('base64')}',`;
+});
+await writeFile(
+  new URL('../server/api/modules/documents/wallet-pass-images.ts', import.meta.url),
+  `// Rendered by scripts/render-artwork.mjs.\n\n/** The logo mark in the sizes that Apple Wallet requires, as base64 PNG. */\nexport const walletPassImages = {\n${lines.join('\n')}\n};\n`,
+);
+
 await withFont((font) => render('og-home.png', svgOf(PreviewPicture), { font }));

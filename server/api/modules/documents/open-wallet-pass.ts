@@ -1,7 +1,7 @@
 import type { PKPass } from 'passkit-generator';
 import { business } from '../../../../shared/business.ts';
 import { readPassIdentity, type PassCertificates } from './wallet-pass-certificates.ts';
-import { renderWalletPassImages, walletPassColors } from './wallet-pass-style.ts';
+import { readWalletPassImages, walletPassColors } from './wallet-pass-style.ts';
 
 /** Where a wallet requests updates of a wallet pass, and the token it authenticates with. */
 export interface PassService {
@@ -35,7 +35,7 @@ export async function openWalletPass(
   { certificates, findService }: PassIssuer,
 ): Promise<PKPass> {
   const { PKPass: Pass } = await import('passkit-generator');
-  const pass = new Pass(renderWalletPassImages(), certificates, {
+  const pass = new Pass(readWalletPassImages(), certificates, {
     ...readPassIdentity(certificates),
     ...findService(facts.serialNumber),
     serialNumber: facts.serialNumber,

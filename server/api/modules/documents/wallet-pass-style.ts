@@ -1,11 +1,11 @@
-import { renderMark } from './render-mark.ts';
 import { brandColors } from './brand-colors.ts';
+import { walletPassImages } from './wallet-pass-images.ts';
 
-const IMAGES = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87, 'logo.png': 50, 'logo@2x.png': 100 };
-
-/** The logo mark in the sizes that Apple Wallet requires. */
-export const renderWalletPassImages = (): Record<string, Buffer> =>
-  Object.fromEntries(Object.entries(IMAGES).map(([name, size]) => [name, Buffer.from(renderMark(size))]));
+/** The files of the logo mark. */
+export const readWalletPassImages = (): Record<string, Buffer> =>
+  Object.fromEntries(
+    Object.entries(walletPassImages).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]),
+  );
 
 /** Converts '#07332b' to Apple's format `rgb(7, 51, 43)`. */
 function rgb(hex: string): string {
