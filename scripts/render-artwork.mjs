@@ -8,14 +8,32 @@ import { drawPng, svgOf, withFont } from './draw.mjs';
 const publicFolder = new URL('../client/public/', import.meta.url);
 
 async function render(name, svg, options) {
-  const png = drawPng(svg, options);
-  await writeFile(new URL(name, publicFolder), png);
-  console.log(`${name}: ${png.length} bytes`);
+  await write(name, drawPng(svg, options));
+}
+
+async function write(name, bytes) {
+  await writeFile(new URL(name, publicFolder), bytes);
+  console.log(`${name}: ${bytes.length} bytes`);
+}
+
+/** Wraps a square PNG in the .ico format: a directory of one entry, then the PNG as it is. */
+function wrapIcon(png, side) {
+  const directory = Buffer.alloc(22);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(1, 4);
+  directory.writeUInt8(side, 6);
+  directory.writeUInt8(side, 7);
+  directory.writeUInt16LE(1, 10);
+  directory.writeUInt16LE(32, 12);
+  directory.writeUInt32LE(png.length, 14);
+  directory.writeUInt32LE(directory.length, 18);
+  return Buffer.concat([directory, png]);
 }
 
 const mark = svgOf(SignMark).replace(' aria-hidden="true"', '');
 await writeFile(new URL('favicon.svg', publicFolder), `${mark}\n`);
-await render('favicon-32.png', mark, { fitTo: { mode: 'width', value: 32 } });
+// Crawlers, feed readers and old browsers ask for this address without reading a page.
+await write('favicon.ico', wrapIcon(drawPng(mark, { fitTo: { mode: 'width', value: 32 } }), 32));
 await render('apple-touch-icon.png', mark, { fitTo: { mode: 'width', value: 180 }, background: '#f5b21a' });
 const passImages = {
   'icon.png': 29,

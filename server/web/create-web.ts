@@ -171,9 +171,11 @@ function serveFiles(clientFolder: string, secure: RequestHandler, log: Logger): 
     ...assets,
     maxAge: HOUR_SECONDS,
     extensions: [],
-    // A worker fetches under its own policy, not under the page's.
     setHeaders: (res, path) => {
+      // A worker fetches under its own policy, not under the page's.
       if (path.endsWith('-worker.js')) res.setHeader('content-security-policy', WORKER_POLICY);
+      // sirv doesn't know the type.
+      if (path.endsWith('.ico')) res.setHeader('content-type', 'image/x-icon');
     },
   });
   const hashed = sirv(join(clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
