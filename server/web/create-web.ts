@@ -14,7 +14,7 @@ import type { Logger } from '../log.ts';
 import { type AuthService, connectAuth } from './api-connection-auth.ts';
 import { type ApiConnectionOptions, type ApiPlace, connectApi } from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
-import type { Incoming } from './gateway/client-address.ts';
+import { hasUnknownProxy, type Incoming } from './gateway/client-address.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
 import { Session } from './gateway/session.ts';
@@ -215,5 +215,12 @@ function createErrorHandler({ headers, log, report }: ErrorHandlerOptions) {
 function createSessions({ publicOrigin, trustedHops, log }: WebOptions, auth: AuthService | null) {
   const cookies = createSessionCookies({ isSecure: publicOrigin?.startsWith('https:') ?? false });
   const refreshTokens = auth?.refreshTokens ?? null;
-  return (req: Incoming) => new Session(req, { cookies, refreshTokens, trustedHops, log });
+  let hasWarned = false;
+  return (req: Incoming) => {
+    if (!hasWarned && hasUnknownProxy(req, trustedHops)) {
+      hasWarned = true;
+      log.warn('A proxy sends X-Forwarded-For. Set TRUST_PROXY to the number of proxies in front.');
+    }
+    return new Session(req, { cookies, refreshTokens, trustedHops, log });
+  };
 }
