@@ -62,6 +62,8 @@ export const login = v.object({
   ...tokens,
   access_token: v.optional(v.string()),
   refresh_token: v.optional(v.string()),
+  /** Sent as `x-device-token`, it gives later logins from this device their own limit of wrong passwords. */
+  device_token: v.optional(v.string()),
   /** The member's club number; missing if the login has not started. */
   number: v.optional(v.string()),
 });

@@ -44,6 +44,24 @@ describe('A browser at the gateway with the embedded API', () => {
     expect((await getMe(cookieOf(login))).body).to.include({ short_name: 'Ann' });
   });
 
+  it('logs in on a known device although strangers used up the wrong passwords of its address', async () => {
+    const device = cookieOf(await logIn())
+      .split('; ')
+      .filter((cookie) => cookie.startsWith('device='))
+      .join();
+    const tryWrong = (cookie = '', email = ann.email) =>
+      post('/api/club/login', { cookie, body: { email, password: 'not the password' } });
+    for (let n = 0; n < 10; n += 1) expect(await tryWrong()).to.include({ status: 422 });
+    expect(await logIn(), 'a stranger').to.include({ status: 429 });
+    for (let n = 0; n < 10; n += 1) expect(await tryWrong(device)).to.include({ status: 422 });
+    expect(await tryWrong(device), 'a stolen device').to.include({ status: 429 });
+    desk.wait(15);
+    for (let n = 0; n < 11; n += 1) await tryWrong();
+    expect(await logIn({ cookie: device })).to.include({ status: 200 });
+    for (let n = 0; n < 11; n += 1) await tryWrong(device, 'ben@example.com');
+    expect(await tryWrong(device, 'ben@example.com'), 'another address').to.include({ status: 429 });
+  });
+
   it('renews an expired access token once for fifty calls', async () => {
     const cookie = cookieOf(await logIn());
     desk.wait(11);

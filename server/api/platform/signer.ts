@@ -6,6 +6,7 @@ export type LinkPurpose =
   | 'booking-mail'
   | 'transaction'
   | 'claim'
+  | 'device'
   | 'password-reset'
   | 'registration'
   | 'new-email'

@@ -6,6 +6,8 @@ export interface AuthTokens {
   /** null: unknown. The cookie then lasts until the browser closes. */
   accessExpires: Date | null;
   refreshExpires: Date | null;
+  /** Proves at the next login that this device is known. null: unchanged. */
+  deviceToken: string | null;
 }
 
 const expiry = v.fallback(v.optional(v.nullable(v.union([v.string(), v.number()]))), undefined);
@@ -16,6 +18,7 @@ const tokenAnswer = v.looseObject({
   refresh_expires_in: expiry,
   access_token_expires: expiry,
   refresh_token_expires: expiry,
+  device_token: v.fallback(v.optional(v.nullable(v.string()), null), null),
 });
 
 /**
@@ -35,13 +38,14 @@ export function extractTokens(
     refresh_expires_in: refreshSeconds,
     access_token_expires: accessInstant,
     refresh_token_expires: refreshInstant,
+    device_token: deviceToken,
     ...rest
   } = parsed.output;
   const accessExpires =
     parseInstant(accessInstant) ?? inSeconds(accessSeconds, now) ?? parseJwtExpiry(accessToken);
   const refreshExpires =
     parseInstant(refreshInstant) ?? inSeconds(refreshSeconds, now) ?? parseJwtExpiry(refreshToken);
-  return { tokens: { accessToken, refreshToken, accessExpires, refreshExpires }, rest };
+  return { tokens: { accessToken, refreshToken, accessExpires, refreshExpires, deviceToken }, rest };
 }
 
 type Expiry = v.InferOutput<typeof expiry>;

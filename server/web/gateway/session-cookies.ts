@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
 import * as v from 'valibot';
-import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/format/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../shared/format/durations.ts';
 import type { ReturnTo } from '../../../shared/page/route.ts';
 import { returnToSchema } from '../../../shared/stores/AuthStore.ts';
 import type { AuthTokens } from './auth-tokens.ts';
@@ -11,6 +11,8 @@ export interface SessionValues {
   anonId: string | null;
   accessToken: string | null;
   refreshToken: string | null;
+  /** Left by an earlier login. It is no session: pages look the same with it. */
+  deviceToken: string | null;
   /** The page that asked for a login. */
   returnTo: ReturnTo | null;
 }
@@ -23,6 +25,8 @@ export interface SessionCookies {
   /** Each cookie expires with its token. */
   serializeTokens(tokens: AuthTokens): string[];
   clearTokens(): string[];
+  /** Stays after a logout, for 400 days. */
+  serializeDeviceToken(token: string): string;
   /** Remembers a page for ten minutes, or none if its address is too long. */
   serializeReturnTo(returnTo: ReturnTo): string;
   clearReturnTo(): string;
@@ -44,6 +48,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
     anonId: nameOf('anon_id'),
     accessToken: nameOf('access_token'),
     refreshToken: nameOf('refresh_token'),
+    deviceToken: nameOf('device'),
     returnTo: nameOf('return_to'),
   };
   const serialize = (name: string, value: string, lifetime: Pick<SetCookie, 'maxAge' | 'expires'> = {}) =>
@@ -71,6 +76,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
         anonId: pick(names.anonId, SESSION_ID),
         accessToken: pick(names.accessToken, TOKEN),
         refreshToken: pick(names.refreshToken, TOKEN),
+        deviceToken: pick(names.deviceToken, TOKEN),
         returnTo: parseReturnTo(cookies[names.returnTo]),
       };
     },
@@ -84,6 +90,7 @@ export function createSessionCookies({ isSecure }: { isSecure: boolean }): Sessi
       serialize(names.accessToken, '', { maxAge: 0 }),
       serialize(names.refreshToken, '', { maxAge: 0 }),
     ],
+    serializeDeviceToken: (token) => serialize(names.deviceToken, token, { maxAge: 400 * DAY_SECONDS }),
     serializeReturnTo(returnTo) {
       const text = JSON.stringify(returnTo);
       if (encodeURIComponent(text).length > MAX_RETURN_TO) return clearReturnTo();
@@ -103,6 +110,7 @@ const NO_COOKIES: SessionValues = {
   anonId: null,
   accessToken: null,
   refreshToken: null,
+  deviceToken: null,
   returnTo: null,
 };
 

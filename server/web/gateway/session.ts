@@ -41,15 +41,16 @@ export class Session {
   #anonId: string | null;
   #accessToken: string | null;
   #refreshToken: string | null;
+  readonly #deviceToken: string | null;
   /** The caller sent a token in its Authorization header. */
   readonly #hasOwnToken: boolean;
   /** The page that asked for a login in an earlier request. */
   readonly returnTo: ReturnTo | null;
   /** A later value replaces an earlier one of the same kind. */
-  readonly #setCookies = new Map<'session' | 'anon' | 'tokens' | 'return-to', string[]>();
+  readonly #setCookies = new Map<'session' | 'anon' | 'tokens' | 'device' | 'return-to', string[]>();
 
   constructor({ headers, socket }: Incoming, options: SessionOptions) {
-    const cookies = options.cookies.parse(headers.cookie);
+    const { deviceToken, ...cookies } = options.cookies.parse(headers.cookie);
     const bearer = parseBearer(headers.authorization);
     this.#options = options;
     this.isServer = isServerCall(headers);
@@ -60,6 +61,7 @@ export class Session {
     this.#accessToken = bearer ?? cookies.accessToken;
     this.#refreshToken = bearer === null ? cookies.refreshToken : null;
     this.#hasOwnToken = bearer !== null;
+    this.#deviceToken = deviceToken;
     this.returnTo = cookies.returnTo;
     this.isKnown = bearer !== null || Object.values(cookies).some((value) => value !== null);
   }
@@ -76,6 +78,7 @@ export class Session {
     if (this.ip !== '') headers['x-forwarded-for'] = this.ip;
     if (this.#sessionId !== null) headers['x-session-id'] = this.#sessionId;
     if (this.#anonId !== null) headers['x-anon-id'] = this.#anonId;
+    if (this.#deviceToken !== null) headers['x-device-token'] = this.#deviceToken;
     if (this.#accessToken !== null) headers['authorization'] = `Bearer ${this.#accessToken}`;
     return headers;
   }
@@ -111,8 +114,11 @@ export class Session {
   storeTokens(tokens: AuthTokens): void {
     this.#accessToken = tokens.accessToken;
     this.#refreshToken = tokens.refreshToken;
-    this.#setCookies.set('tokens', this.#options.cookies.serializeTokens(tokens));
-    if (this.returnTo) this.#setCookies.set('return-to', [this.#options.cookies.clearReturnTo()]);
+    const { cookies } = this.#options;
+    this.#setCookies.set('tokens', cookies.serializeTokens(tokens));
+    if (tokens.deviceToken !== null)
+      this.#setCookies.set('device', [cookies.serializeDeviceToken(tokens.deviceToken)]);
+    if (this.returnTo) this.#setCookies.set('return-to', [cookies.clearReturnTo()]);
   }
 
   setReturnTo(returnTo: ReturnTo): void {

@@ -2,8 +2,10 @@ import type * as v from 'valibot';
 import { passwordLimits } from '../../../../shared/contracts/limits.ts';
 import type { logIn as contract } from '../../../../shared/contracts/members.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
+import { emailKey } from '../../platform/email-key.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
-import { applyLimits, deleteUses, uncountUse } from '../../platform/limits/limits.ts';
+import { applyLimits, deleteUses, type LimitUse, uncountUse } from '../../platform/limits/limits.ts';
 import { listUses } from '../../platform/serve/limit-uses.ts';
 import { reopenAccount } from './close-account.ts';
 import { findAccountToLogIn } from './find-account.ts';
@@ -11,19 +13,27 @@ import { beginLogin, type TokenAnswer } from './logins.ts';
 import type { LogInDeps, MemberDeps } from './member-deps.ts';
 import { passwordCaller } from './passwords.ts';
 
+/** Browsers keep a cookie for at most this long. */
+const DEVICE_MS = 400 * DAY_MS;
+
 /**
- * Logs a member in. An account that was closed up to 90 days ago is open again. An unknown address and a wrong password get the same 422 after the same work, and the limits (429)
- * count both alike, so that an answer never tells whether an address has an account.
+ * Logs a member in. An account that was closed up to 90 days ago is open again. An unknown address and a wrong password
+ * get the same 422 after the same work, and the limits (429) count both alike, so that an answer never tells whether an
+ * address has an account. The answer's device token gives this device tries of its own, which nobody else can use up.
  */
 export async function logIn(
   deps: LogInDeps,
   { email, password }: v.InferOutput<typeof contract.body>,
   caller: Caller,
-): Promise<TokenAnswer & { number: string }> {
+): Promise<TokenAnswer & { device_token: string; number: string }> {
   const { db, passwords } = deps;
   await countTry(deps, email, caller);
   const account = await findAccountToLogIn(db.queries, email, deps.now());
-  const isRight = await passwords.verify(account?.passwordHash ?? null, password, passwordCaller(caller));
+  const isRight = await passwords.verify(
+    account?.passwordHash ?? null,
+    password,
+    passwordCaller(caller, isKnownDevice(deps, email, caller)),
+  );
   const tokens =
     isRight && account
       ? await db.transaction(async (tx) => {
@@ -33,19 +43,40 @@ export async function logIn(
       : null;
   if (!tokens || !account) throw invalid({}, ['Wrong email or password.']);
   await resetTries(deps, email, caller);
-  return { ...tokens, number: account.number };
+  const deviceExpires = new Date(deps.now().getTime() + DEVICE_MS);
+  const device_token = deps.signer.sign('device', emailKey(email), deviceExpires);
+  return { ...tokens, device_token, number: account.number };
 }
 
 // Counted here and not by `serve`: only the handler knows whether a try was wrong, and a right one is taken back.
 const [fromAddress, ...perEmail] = passwordLimits;
 
 /** Counts before the password is compared, so that parallel tries can't pass the limit. */
-const countTry = ({ db, now }: MemberDeps, email: string, caller: Caller) =>
-  applyLimits(db.queries, listUses(passwordLimits, { caller, input: { email } }), now());
+const countTry = (deps: MemberDeps, email: string, caller: Caller) =>
+  applyLimits(
+    deps.db.queries,
+    [...listUses([fromAddress], { caller }), ...listTries(deps, email, caller)],
+    deps.now(),
+  );
+
+/** Whether somebody logged in with this address and the right password on this device. */
+const isKnownDevice = ({ signer, now }: MemberDeps, email: string, { deviceToken = '' }: Caller) =>
+  signer.verify('device', emailKey(email), deviceToken, now());
+
+/** The counters by email address. A known device has its own, so that strangers can't lock its member out. */
+function listTries(deps: MemberDeps, email: string, caller: Caller): LimitUse[] {
+  const uses = listUses(perEmail, { input: { email } });
+  if (!isKnownDevice(deps, email, caller)) return uses;
+  return uses.map((use) => ({ ...use, key: `${use.key}:${caller.deviceToken}` }));
+}
 
 async function resetTries(deps: MemberDeps, email: string, caller: Caller): Promise<void> {
   for (const use of listUses([fromAddress], { caller })) await uncountUse(deps.db.queries, use, deps.now());
-  await deleteTriesOf(deps, email);
+  const tries = listTries(deps, email, caller);
+  await deleteUses(
+    deps.db.queries,
+    tries.map(({ key }) => key),
+  );
 }
 
 /** Resets the count of failed tries for an address whose owner has proven it, for example by a mailed link. */

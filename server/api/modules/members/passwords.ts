@@ -31,10 +31,10 @@ const DUMMY_HASH =
 /** The caller of commands in the lot's terminal. */
 export const OPERATOR: PasswordCaller = { network: 'terminal', isKnown: true };
 
-/** A member who is logged in goes before strangers. */
-export const passwordCaller = ({ ip, member }: Caller): PasswordCaller => ({
+/** A member who is logged in, or whose device is known, goes before strangers. */
+export const passwordCaller = ({ ip, member }: Caller, isKnownDevice = false): PasswordCaller => ({
   network: addressOf(ip),
-  isKnown: member !== null,
+  isKnown: member !== null || isKnownDevice,
 });
 
 /** Creates the hashing of passwords, which runs two at a time and throws 429 when too many wait. */

@@ -11,6 +11,8 @@ export interface Caller {
   idempotencyKey: string | null;
   /** The browser's `User-Agent`. */
   userAgent?: string | undefined;
+  /** What an earlier login with the right password left on the device. Verify it with the signer. */
+  deviceToken?: string | undefined;
 }
 
 export interface Member {

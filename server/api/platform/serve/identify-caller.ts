@@ -48,6 +48,7 @@ export async function identifyCaller(
     member,
     idempotencyKey: readIdempotencyKey(request.headers),
     userAgent: request.headers['user-agent'],
+    deviceToken: request.headers['x-device-token'],
   };
 }
 
