@@ -8,7 +8,7 @@ export const changedOn: Record<string, string> = {
   '/contact': '2026-11-22',
   '/corporate-program': '2026-11-22',
   '/map': '2026-11-22',
-  '/privacy': '2026-11-22',
+  '/privacy': '2026-11-23',
   '/terms': '2026-11-23',
   '/register': '2026-11-22',
   '/rates': '2026-11-22',

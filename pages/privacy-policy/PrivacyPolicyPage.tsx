@@ -29,8 +29,8 @@ export const PrivacyPolicyPage: Page = function PrivacyPolicyPage() {
           data after 400 days.
         </p>
         <p>
-          If you log in, more cookies keep you logged in. One stays for 400 days after you log out: it tells us
-          that someone logged in here before, so that others who guess at your password can’t lock you out.
+          If you log in, more cookies keep you logged in. One stays for 400 days after you log out: it tells
+          us that someone logged in here before, so that others who guess at your password can’t lock you out.
         </p>
         <p>
           Your browser tab saves what you type into a form until you send it, so you don’t lose it if the page
