@@ -71,6 +71,7 @@ const FOLDERS = [
     may: [
       'server/api/',
       'server/env.ts',
+      'server/descriptors.ts',
       'server/log.ts',
       'server/read-body.ts',
       'shared/contracts/',

@@ -1,6 +1,7 @@
 import { createServer as createViteServer } from 'vite';
 import type { RequestHandler } from 'express';
 import type { Middleware } from '../shared/page/site.ts';
+import { findDescriptorShare } from './descriptors.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
 import type { PageAssets } from './web/assets.ts';
@@ -22,6 +23,7 @@ await startServer(readEnv(), {
     res.removeHeader('content-security-policy');
     void loadHandler(options).then((handle) => handle(req, res, next), next);
   },
+  maxConnections: findDescriptorShare(),
   mounts: [{ path: '/', handler: vite.middlewares }],
 });
 

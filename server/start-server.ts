@@ -7,7 +7,10 @@ import { createReporter } from './reporter.ts';
 import { createWeb, type WebOptions } from './web/create-web.ts';
 
 /** What differs between the built server and the development server. */
-export type BuildOptions = Pick<WebOptions, 'clientFolder' | 'sharedPaths' | 'createPageHandler' | 'mounts'>;
+export type BuildOptions = Pick<
+  WebOptions,
+  'clientFolder' | 'sharedPaths' | 'createPageHandler' | 'mounts' | 'maxConnections'
+>;
 
 /** Environment → database → API → web → listen → drain. Resolves when the port accepts connections. */
 export async function startServer(env: Env, { mounts, ...build }: BuildOptions): Promise<{ port: number }> {

@@ -19,6 +19,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
 import { Session } from './gateway/session.ts';
 import { answerReadiness, type Readiness } from './health-checks.ts';
+import { limitConnections } from './limit-connections.ts';
 import { createHostCheck, sendMisdirected } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
@@ -49,6 +50,8 @@ export interface WebOptions {
   /** Used without a public origin, e.g. `http://127.0.0.1:3000`. */
   listenOrigin: string;
   trustedHops: number;
+  /** Open connections; more get 503. */
+  maxConnections: number;
   isDemo: boolean;
   sentryDsn: string | null;
   /** The built client; null in development, where Vite serves the files. */
@@ -153,6 +156,7 @@ export function createWeb(options: WebOptions) {
     void Promise.resolve(pages(req, res, next)).catch(next);
     return true;
   });
+  limitConnections(server, { max: options.maxConnections, log });
   limitSlowSockets(server, { hasProxy: options.trustedHops > 0 });
   return { app, server, start: () => connection.settings.start(), drain: () => connection.drain() };
 }

@@ -1,45 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { buildDataDir } from '../support/database.ts';
+import { startProcess } from '../support/start-process.ts';
 import { until } from '../support/until.ts';
-
-const PROGRAM = `
-  import { readEnv } from './server/env.ts';
-  import { startServer } from './server/start-server.ts';
-  import { createPageHandler } from './server/web/page-handler.ts';
-  import { site } from './server/web/site.ts';
-  const findAssets = () => ({ scripts: [], styles: [], modules: [], fonts: [] });
-  await startServer(readEnv(), {
-    clientFolder: null,
-    sharedPaths: [],
-    createPageHandler: (options) => createPageHandler({ ...options, site, findAssets }),
-    mounts: [],
-  });
-`;
-
-/** A process of the whole product that runs from the sources. */
-async function startProcess(drainMs: number) {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: await buildDataDir(),
-    DEMO: '1',
-    DRAIN_MS: String(drainMs),
-  };
-  const imports = ['--import=tsx', '--import=./tests/setup/register-css.mjs'];
-  const child = spawn(process.execPath, [...imports, '--input-type=module', '--eval', PROGRAM], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part));
-  await until(() => said.includes('open at') || child.exitCode !== null, 30_000);
-  const port = Number(/open at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
-  return { child, port, said: () => said };
-}
 
 const exitOf = async (child: ChildProcess): Promise<unknown> =>
   child.exitCode ?? child.signalCode ?? (await once(child, 'exit'))[0];
@@ -58,7 +23,7 @@ describe('A process that gets SIGTERM', function () {
   afterEach(() => running?.kill('SIGKILL'));
 
   async function start(drainMs: number) {
-    const started = await startProcess(drainMs);
+    const started = await startProcess({ drainMs });
     running = started.child;
     return started;
   }

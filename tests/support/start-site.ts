@@ -61,6 +61,7 @@ export async function startSite({
     isHostChecked: false,
     listenOrigin: 'http://127.0.0.1:3000',
     trustedHops: 0,
+    maxConnections: Infinity,
     isDemo: false,
     sentryDsn: null,
     clientFolder: null,

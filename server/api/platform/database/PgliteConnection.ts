@@ -8,6 +8,8 @@ import { resolveAsset } from './resolve-asset.ts';
 export interface PgliteOptions {
   /** The database folder, or null to keep the database in memory. */
   folder: string | null;
+  /** File descriptors that it may use. */
+  maxFiles: number;
   /** Milliseconds that a query may run, or an open transaction may be idle. */
   limitMs: number;
   log: Logger;
@@ -42,7 +44,7 @@ export class PgliteConnection extends Duplex {
   connect(): void {
     void this.#free.then(() => {
       if (this.destroyed) return;
-      this.#worker = startWorker(this.#options.folder)
+      this.#worker = startWorker(this.#options)
         .on('message', (answer: Uint8Array) => this.#receive(answer))
         .on('error', (error) => this.#fail(error))
         .on('exit', () => this.#handleExit());
@@ -117,9 +119,9 @@ export class PgliteConnection extends Duplex {
   }
 }
 
-function startWorker(folder: string | null): Worker {
+function startWorker({ folder, maxFiles }: PgliteOptions): Worker {
   const url = resolveAsset('pglite-worker.ts', 'pglite-worker.js');
-  const options = { workerData: { folder } };
+  const options = { workerData: { folder, maxFiles } };
   if (url.pathname.endsWith('.js')) return new Worker(url, options);
   // When running from source, the thread doesn't inherit tsx, so register it before loading the file.
   const [tsx, entry] = [import.meta.resolve('tsx/esm/api'), url.href].map((specifier) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { findDescriptorShare } from '../../../descriptors.ts';
 import type { Logger } from '../../../log.ts';
 import { lockFolder } from './data-lock.ts';
 import type { Database } from './database.ts';
@@ -35,6 +36,8 @@ interface Engine extends SpaceGuard, Pick<Database, 'engine' | 'durability' | 'c
 
 const MAX_RETRIES = 3;
 const WAIT_MS = 60_000;
+/** PostgreSQL's own default. */
+const MAX_FILES = 1_000;
 
 /** Opens the database and applies migrations. Throws errors with messages for the operator. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -93,7 +96,8 @@ async function openPglite({
   if (!isInMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = isInMemory ? async () => {} : await lockFolder(dataDir);
   const folder = isInMemory ? null : join(dataDir, 'database');
-  const { pool, closed } = createPglitePool({ folder, limitMs: queryLimitMs, log });
+  const maxFiles = Math.min(findDescriptorShare(), MAX_FILES);
+  const { pool, closed } = createPglitePool({ folder, maxFiles, limitMs: queryLimitMs, log });
   const { freeBytes = isInMemory ? async () => Infinity : () => measureFreeBytes(dataDir) } = options;
   return {
     engine: 'PGlite',

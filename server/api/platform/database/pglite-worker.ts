@@ -7,11 +7,23 @@ import * as v from 'valibot';
 
 // A worker thread that runs PGlite: receives PostgreSQL protocol messages as bytes and posts the responses.
 const TERMINATE = 'X'.charCodeAt(0);
-const { folder } = v.parse(v.object({ folder: v.nullable(v.string()) }), workerData);
+const { folder, maxFiles } = v.parse(
+  v.object({ folder: v.nullable(v.string()), maxFiles: v.number() }),
+  workerData,
+);
 
 const open = (dataDir: string) =>
   // 16 MB of buffers instead of 128 MB halves the idle memory. The file system's cache is fast enough for a lot.
-  PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
+  PGlite.create({
+    dataDir,
+    startParams: [
+      ...PGlite.defaultStartParams,
+      '-c',
+      'shared_buffers=16MB',
+      '-c',
+      `max_files_per_process=${maxFiles}`,
+    ],
+  });
 
 async function openFolder(): Promise<PGlite> {
   if (folder === null) return open('memory://');
