@@ -9,7 +9,7 @@ import { seedHistory } from './api/demo/seed-history.ts';
 import { signPrefs } from './api/modules/mail/prefs-links.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
-import { isWanted } from './api/modules/mail/is-wanted.ts';
+import { findSkipReason } from './api/modules/mail/find-skip-reason.ts';
 import { renderMail } from './api/modules/mail/render-mail.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
 import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
@@ -70,7 +70,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
         transport: createSmtpTransport(env.SMTP_URL),
         from: env.MAIL_FROM ?? `${business.name} <${business.email}>`,
         render,
-        isWanted,
+        findSkipReason,
         log,
         now,
       })

@@ -142,7 +142,7 @@ describe('email preferences', () => {
     expect(await db.queries.$count(emailPrefs)).to.equal(0);
   });
 
-  it('enqueueMail skips a suppressed address whatever its preferences are', async () => {
+  it('enqueueMail skips optional mail to a suppressed address whatever its preferences are', async () => {
     await choosePrefs(deps, request({ token: proof() }), '3');
     await db.queries.insert(emailSuppressions).values({ emailKey: email, reason: 'complaint' });
     await sendQuote();

@@ -14,7 +14,7 @@ export const emailPrefs = pgTable(
   (t) => [check('email_prefs_setting', sql`${t.setting} between 0 and 3`)],
 );
 
-/** Addresses that get required mails only, whatever their preferences are. */
+/** Addresses that get no mail at all. */
 export const emailSuppressions = pgTable('email_suppressions', {
   emailKey: text('email_key').primaryKey(),
   reason: text('reason').notNull(),

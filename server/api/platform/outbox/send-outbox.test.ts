@@ -11,7 +11,8 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/database.ts';
 import { outbox } from './tables.ts';
 import { createDocuments } from '../../modules/documents/create-documents.ts';
-import { isWanted } from '../../modules/mail/is-wanted.ts';
+import { findSkipReason } from '../../modules/mail/find-skip-reason.ts';
+import { emailSuppressions } from '../../modules/mail/tables.ts';
 import { enqueueMail } from '../../modules/mail/enqueue-mail.ts';
 import { claimDueMail } from './outbox-rows.ts';
 import { renderMail, type MailSource } from '../../modules/mail/render-mail.ts';
@@ -51,7 +52,15 @@ describe('outbox', () => {
   const open = ({ url = server.url, database = db, render = renderSource, log = silent } = {}) => {
     const transport = createSmtpTransport(url);
     const from = 'Cascade <help@parking.example>';
-    return createOutbox({ db: database, transport, from, render, isWanted, log, now: () => new Date(time) });
+    return createOutbox({
+      db: database,
+      transport,
+      from,
+      render,
+      findSkipReason,
+      log,
+      now: () => new Date(time),
+    });
   };
   const enqueue = ({ cause = 'booked:1', database = db, ...more }: EnqueueOptions = {}) =>
     enqueueMail(database.queries, {
@@ -224,13 +233,23 @@ describe('outbox', () => {
     expect(server.messages).to.deep.equal([]);
   });
 
+  it('outbox sends not even required mail to a suppressed address, and says so in its row and in the log', async () => {
+    await db.queries.insert(emailSuppressions).values({ emailKey: 'ann@example.com', reason: 'complaint' });
+    await enqueue();
+    const lines: string[] = [];
+    await open({ log: createLogger('info', { write: (line: string) => void lines.push(line) }) }).runOnce();
+    expect(await readRow()).to.include({ state: 'FAILED', lastError: 'Suppressed address' });
+    expect(lines.join()).to.include('Suppressed address').and.not.include('ann@');
+    expect(server.messages).to.deep.equal([]);
+  });
+
   it('outbox sends nothing for an attempt that lost its lease', async () => {
     await enqueue();
     const transport = createSmtpTransport(server.url);
     let isTakenOver = false;
     const slow = createOutbox({
       db,
-      isWanted,
+      findSkipReason,
       from: 'help@parking.example',
       log: silent,
       now: () => new Date(time),

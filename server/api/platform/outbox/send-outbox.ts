@@ -19,8 +19,8 @@ export interface OutboxOptions {
   /** The sender, as in `MAIL_FROM`: an address or `Name <address>`. */
   from: string;
   render: (row: OutboxRow) => Promise<RenderedMail>;
-  /** Returns false if the recipient has opted out of this kind of mail. */
-  isWanted: (queries: Queries, mail: OutboxRow) => Promise<boolean>;
+  /** Returns why the recipient gets no mail of this kind; null if they do. */
+  findSkipReason: (queries: Queries, mail: OutboxRow) => Promise<string | null>;
   log: Logger;
   now: () => Date;
 }
@@ -112,12 +112,12 @@ async function deliver(
   row: OutboxRow,
   beforeEnd: () => Promise<void>,
 ): Promise<Delivery> {
-  const { db, transport, from, render, isWanted, now } = options;
+  const { db, transport, from, render, findSkipReason, now } = options;
   if (row.expiresAt && row.expiresAt <= now())
     return { outcome: 'rejected', isPermanent: true, reason: 'Too late to send' };
   // Check again, because the mail may have waited for days.
-  if (!(await isWanted(db.queries, row)))
-    return { outcome: 'rejected', isPermanent: true, reason: 'No longer wanted' };
+  const skipReason = await findSkipReason(db.queries, row);
+  if (skipReason) return { outcome: 'rejected', isPermanent: true, reason: skipReason };
   let mail: RenderedMail;
   try {
     mail = await render(row);

@@ -6,21 +6,21 @@ import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
 
 /**
- * Whether this address gets this kind of mail. Required mails are always sent. For all others, the suppression list
- * overrides the preferences.
+ * Why this address gets no mail of this kind; null when it does. The suppression list applies to every mail, the
+ * preferences to all but required mail.
  */
-export async function isWanted(
+export async function findSkipReason(
   queries: Queries,
   { template, recipient }: { template: string; recipient: string },
-): Promise<boolean> {
-  const level = findMailLevel(template);
-  if (level === 0) return true;
+): Promise<string | null> {
   const key = emailKey(recipient);
   const suppressed = await queries.$count(emailSuppressions, eq(emailSuppressions.emailKey, key));
-  if (suppressed > 0) return false;
+  if (suppressed > 0) return 'Suppressed address';
+  const level = findMailLevel(template);
+  if (level === 0) return null;
   const [prefs] = await queries
     .select({ setting: emailPrefs.setting })
     .from(emailPrefs)
     .where(eq(emailPrefs.emailKey, key));
-  return level <= (prefs?.setting ?? DEFAULT_SETTING);
+  return level <= (prefs?.setting ?? DEFAULT_SETTING) ? null : 'No longer wanted';
 }
