@@ -31,6 +31,7 @@ import { personalDataHandlers } from './personal-data/handlers.ts';
 import { offerHandlers } from './modules/coupons/handlers.ts';
 import { membershipPassHandlers } from './modules/members/membership-pass-handlers.ts';
 import { expirePoints } from './modules/points/expire-points.ts';
+import { warnOfPointExpiry } from './modules/points/warn-of-point-expiry.ts';
 import { pointHandlers } from './modules/points/handlers.ts';
 import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
@@ -63,6 +64,7 @@ import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
 import { releaseMissedVouchers } from './modules/vouchers/release-missed-vouchers.ts';
 import { expireVouchers } from './modules/vouchers/expire-vouchers.ts';
+import { warnOfVoucherExpiry } from './modules/vouchers/warn-of-voucher-expiry.ts';
 import type { PassPush } from './wallet/pass-push.ts';
 import { pushChanges } from './wallet/push-changes.ts';
 import { createVoucherFinder } from './modules/vouchers/find-vouchers.ts';
@@ -177,6 +179,8 @@ export function createApi({
           }
         : { name: 'mark no-shows', every: 60 * SECOND_MS, run: () => markNoShows(deps) },
       { name: 'release missed vouchers', every: 60 * SECOND_MS, run: () => releaseMissedVouchers(deps) },
+      { name: 'warn of point expiry', every: HOUR_MS, run: () => warnOfPointExpiry(deps) },
+      { name: 'warn of voucher expiry', every: HOUR_MS, run: () => warnOfVoucherExpiry(deps) },
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
       { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },

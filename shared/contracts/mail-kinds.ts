@@ -36,6 +36,8 @@ export const MAIL_KINDS = {
   'stay-receipt': { level: 1, words: 'receipts after a stay' },
   'contact-copy': { level: 1, words: 'copies of your messages to us' },
   quote: { level: 1, words: 'prices you email to yourself' },
+  'points-expire': { level: 2, words: 'warnings before points or vouchers expire' },
+  'voucher-expires': { level: 2, words: 'warnings before points or vouchers expire' },
   'score-request': { level: 2, words: 'one question after a stay' },
 } satisfies Record<string, MailKind>;
 

@@ -17,12 +17,14 @@ import { membershipPassMail } from './MembershipPassMail.tsx';
 import { myBookingsMail } from './MyBookingsMail.tsx';
 import { newEmailMail } from './NewEmailMail.tsx';
 import { passwordResetMail } from './PasswordResetMail.tsx';
+import { pointsExpireMail } from './PointsExpireMail.tsx';
 import { quoteMail } from './QuoteMail.tsx';
 import { receiptMail } from './ReceiptMail.tsx';
 import { registrationMail } from './RegistrationMail.tsx';
 import { returnReminderMail } from './ReturnReminderMail.tsx';
 import { scoreRequestMail } from './ScoreRequestMail.tsx';
 import { timeVoucherMail } from './TimeVoucherMail.tsx';
+import { voucherExpiresMail } from './VoucherExpiresMail.tsx';
 
 /** Designs by template name, as stored in the outbox. `MAIL_KINDS` has the level of each. */
 export const mailDesigns: Record<MailTemplate, MailDesign> = {
@@ -41,6 +43,8 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'contact-copy': contactCopyMail,
   'corporate-inquiry': corporateInquiryMail,
   'email-prefs-confirm': emailPrefsMail,
+  'points-expire': pointsExpireMail,
+  'voucher-expires': voucherExpiresMail,
   'score-request': scoreRequestMail,
   'time-voucher': timeVoucherMail,
   'my-bookings': myBookingsMail,

@@ -9,7 +9,7 @@ const isActive = isNull(members.deactivatedAt);
 /** A subquery of members with an open account, for joins in other modules. */
 export const activeMembers = (queries: Queries) =>
   queries
-    .select({ id: members.id, email: members.email, joinedAt: members.createdAt })
+    .select({ id: members.id, number: members.number, email: members.email, joinedAt: members.createdAt })
     .from(members)
     .where(isActive)
     .as('active_members');

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { EXTENSION_MONTHS, LIFE_MONTHS } from './point-rules.ts';
 import { pointLots } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withAdvisoryLock } from '../../platform/jobs/with-advisory-lock.ts';
@@ -36,8 +37,7 @@ async function expireBatch(tx: Queries, now: Date): Promise<number> {
     await writeMovement(tx, {
       memberId,
       rule: 'EXPIRE',
-      reason:
-        'Points expire 24 months after you earn them, and no sooner than 12 months after your last stay',
+      reason: `Points expire ${LIFE_MONTHS} months after you earn them, and no sooner than ${EXTENSION_MONTHS} months after your last stay`,
       source: { kind: 'LOT', id: first.id },
       actor: 'clock',
       parts: lots.map(({ id, remaining }) => ({ lotId: id, points: -remaining })),

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 
-const LIFE_MONTHS = 24;
-const EXTENSION_MONTHS = 12;
+export const LIFE_MONTHS = 24;
+/** A parking stay or a redemption keeps all points valid for this long at least. */
+export const EXTENSION_MONTHS = 12;
 const RECORD_DAYS = 90;
 /** One stay that ended this long before joining can be recorded too. */
 const CLAIM_DAYS = 30;

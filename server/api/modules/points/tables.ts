@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -117,4 +118,20 @@ export const pointMovementLots = pgTable(
     }),
     check('point_movement_lots_points', sql`${t.points} <> 0`),
   ],
+);
+
+/** The expiry dates that members were warned of, so that nobody is warned twice. */
+export const pointExpiryWarnings = pgTable(
+  'point_expiry_warnings',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => pointAccounts.memberId),
+    /** The Pacific date. */
+    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    /** How many days before it, at most. */
+    daysBefore: integer('days_before').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.expiresOn, t.daysBefore] })],
 );

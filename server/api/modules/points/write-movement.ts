@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PointRule } from '../../../../shared/contracts/points.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { withdrawPointWarnings } from './point-warnings.ts';
 import { pointAccounts, pointLots, pointMovementLots, pointMovements } from './tables.ts';
 import { extendedExpiry, type LotPart } from './point-rules.ts';
 
@@ -66,7 +67,10 @@ export async function writeMovement(tx: Queries, movement: NewMovement): Promise
   return balance;
 }
 
-/** Keeps all unexpired points valid for at least 12 months after `activity`, a parking stay or a redemption. */
+/**
+ * Keeps all unexpired points valid for at least 12 months after `activity`, a parking stay or a redemption, and withdraws
+ * warnings that were not sent yet.
+ */
 export async function extendExpiry(
   tx: Queries,
   memberId: string,
@@ -79,4 +83,5 @@ export async function extendExpiry(
     .where(
       and(eq(pointLots.memberId, memberId), gt(pointLots.expiresAt, now), lt(pointLots.expiresAt, expiresAt)),
     );
+  await withdrawPointWarnings(tx, memberId, now);
 }

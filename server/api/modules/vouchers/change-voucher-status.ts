@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { VoucherRow } from './present-voucher.ts';
 import { timeVouchers } from './tables.ts';
+import { withdrawVoucherWarnings } from './voucher-warnings.ts';
 
 type VoucherChange =
   | { from: 'ISSUED'; to: 'LINKED'; transactionId: string }
@@ -28,5 +29,6 @@ export async function changeVoucherStatus(
       ),
     )
     .returning();
+  if (row && from === 'ISSUED') await withdrawVoucherWarnings(tx, id);
   return row ?? null;
 }

@@ -34,7 +34,8 @@ export async function detailVoucher(
   return { ...voucher, bars, returns, stay };
 }
 
-async function presentReturns(queries: Queries, voucherId: string, now: Date) {
+/** The points that voiding a voucher returns, by expiration date. */
+export async function presentReturns(queries: Queries, voucherId: string, now: Date) {
   const returns = await findReturnablePoints(queries, voucherId, now);
   return returns.map(({ points, expiresAt }) => ({ points, expires: formatWireDate(expiresAt) }));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
@@ -65,4 +65,18 @@ export const timeVouchers = pgTable(
     ),
     check('time_vouchers_space', sql`not ${t.holdsSpace} or ${t.status} in ('ISSUED','LINKED','USED')`),
   ],
+);
+
+/** The warnings that were mailed before vouchers expire, so that nobody is warned twice. */
+export const voucherExpiryWarnings = pgTable(
+  'voucher_expiry_warnings',
+  {
+    voucherId: text('voucher_id')
+      .notNull()
+      .references(() => timeVouchers.id),
+    /** How many days before, at most. */
+    daysBefore: integer('days_before').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.voucherId, t.daysBefore] })],
 );

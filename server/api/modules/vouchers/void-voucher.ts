@@ -6,6 +6,7 @@ import { returnPoints } from '../points/spend-points.ts';
 import type { Actor } from '../points/write-movement.ts';
 import type { VoucherRow } from './present-voucher.ts';
 import { timeVouchers } from './tables.ts';
+import { withdrawVoucherWarnings } from './voucher-warnings.ts';
 
 /**
  * Voids an unused voucher, returns its points to their lots and releases its space, in the caller's transaction. Voiding
@@ -38,6 +39,7 @@ export async function returnVoucher(
     .where(eq(timeVouchers.id, id))
     .returning();
   if (!row) throw new Error('A voucher disappeared while it was voided');
+  await withdrawVoucherWarnings(tx, id);
   await returnPoints(tx, { memberId, voucherId: id, reason, actor, now });
   if (holdsSpace) await releaseSpace(tx, row, 'booked');
   return row;
