@@ -3,6 +3,8 @@
 const KEPT = /^\/(?:pickup|point-club\/membership-pass|bookings\/[^/]+)\/?$/;
 // The maximum lifetime of a login.
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+// One bar of signal: the copy is better than a blank screen.
+const TIMEOUT_MS = 4000;
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -25,15 +27,24 @@ addEventListener('fetch', (event) => {
 
 async function answerPage(event, pathname) {
   const { request } = event;
+  const findCopy = () => (request.method === 'GET' ? findPage(pathname) : null);
+  const loading = loadPage(request, pathname);
+  // Stores the page even if it comes after its copy was shown.
+  event.waitUntil(loading.then(({ storing }) => storing).catch(() => undefined));
+  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
   try {
-    const page = await fetch(request);
-    // A form that was posted without scripts may have changed who is logged in.
-    if (request.method !== 'GET') event.waitUntil(deleteCopies());
-    else if (KEPT.test(pathname)) event.waitUntil(store(pathname, page.clone()).catch(() => undefined));
-    return page;
+    const isInTime = await Promise.race([loading, timeout]);
+    return (!isInTime && (await findCopy())) || (await loading).page;
   } catch {
-    return (await findPage(pathname)) ?? sayNoSignal(request);
+    return (await findCopy()) ?? sayNoSignal(request);
   }
+}
+
+async function loadPage(request, pathname) {
+  const page = await fetch(request);
+  // A form that was posted without scripts may have changed who is logged in.
+  if (request.method !== 'GET') return { page, storing: deleteCopies() };
+  return { page, storing: KEPT.test(pathname) ? store(pathname, page.clone()) : null };
 }
 
 // A cache for each page with its files, so that an unused file goes with its page.

@@ -86,6 +86,13 @@ onEveryScreen('Without a signal', () => {
     await proxy.restore();
   });
 
+  it('the shuttle page opens from its copy when the network does not answer', async () => {
+    proxy.stall();
+    await openPage(`${proxy.origin}/pickup`);
+    await waitForTitle('Shuttle pickup');
+    await proxy.restore();
+  });
+
   it('any other page says so and comes by itself once the signal is back', async () => {
     expectInConsole(/503/);
     await proxy.cut();

@@ -6,12 +6,15 @@ export interface NetworkProxy {
   /** Without a trailing slash. */
   origin: string;
   cut(): Promise<void>;
+  /** Holds everything back until `restore`. */
+  stall(): void;
   restore(): Promise<void>;
 }
 
 export async function openNetworkProxy(toOrigin: string): Promise<NetworkProxy> {
   const { hostname, port: toPort } = new URL(toOrigin);
   const sockets = new Set<Socket>();
+  let isStalled = false;
   const server = createServer((socket) => {
     const target = connect(Number(toPort), hostname);
     for (const [from, to] of [
@@ -22,6 +25,7 @@ export async function openNetworkProxy(toOrigin: string): Promise<NetworkProxy> 
       // When one side ends, end the other. The errors don't matter here.
       from.pipe(to).on('error', () => from.destroy());
       from.on('error', () => to.destroy()).on('close', () => sockets.delete(from));
+      if (isStalled) from.pause();
     }
   });
   const listen = async (port: number) => {
@@ -38,6 +42,14 @@ export async function openNetworkProxy(toOrigin: string): Promise<NetworkProxy> 
       sockets.forEach((socket) => socket.destroy());
       await closed;
     },
-    restore: async () => void (await listen(port)),
+    stall() {
+      isStalled = true;
+      sockets.forEach((socket) => socket.pause());
+    },
+    async restore() {
+      isStalled = false;
+      sockets.forEach((socket) => socket.resume());
+      if (!server.listening) await listen(port);
+    },
   };
 }
