@@ -36,7 +36,10 @@ describe('BookingPage', () => {
       'Barcode of booking number CAP7K2MQ4',
     ]);
     const links = elements(markup, 'a').map(({ href }) => href);
-    expect(links).to.include.members(['/pickup', '/bookings/bk3nVq0c7tQm1yXw8ZrL4A/cancel?token=abc.def']);
+    expect(links).to.include.members([
+      '/pickup?bookingId=bk3nVq0c7tQm1yXw8ZrL4A&amp;token=abc.def',
+      '/bookings/bk3nVq0c7tQm1yXw8ZrL4A/cancel?token=abc.def',
+    ]);
   });
 
   it('offers no next steps when the booking is over', async () => {

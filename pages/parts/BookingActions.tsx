@@ -3,7 +3,7 @@ import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { NumberCodes } from '../../shared/components/NumberCodes.tsx';
 import { buttonClass } from '../../shared/components/Button.tsx';
-import { cancelPath, modifyPath, type ShownBooking } from '../../shared/stores/shown-booking.ts';
+import { cancelPath, modifyPath, pickupPath, type ShownBooking } from '../../shared/stores/shown-booking.ts';
 import styles from './BookingActions.module.css';
 
 /** What a traveler needs at the gate and on the way: the codes, the number, and the next steps as buttons. */
@@ -21,7 +21,7 @@ export function BookingActions({ shownBooking }: { shownBooking: ShownBooking })
         <a className={buttonClass('cta', false)} href={directionsLink} rel="noopener" target="_blank">
           Directions
         </a>
-        <LinkButton to="/pickup">Shuttle</LinkButton>
+        <LinkButton to={pickupPath(shownBooking)}>Shuttle</LinkButton>
         {actions?.includes('modify') && <LinkButton to={modifyPath(shownBooking)}>Change</LinkButton>}
         {actions?.includes('cancel') && <LinkButton to={cancelPath(shownBooking)}>Cancel</LinkButton>}
       </div>

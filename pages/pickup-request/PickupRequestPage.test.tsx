@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import { HelmetProvider } from 'react-helmet-async';
 import { elements, renderMarkup, wordsOf } from '../../tests/support/markup.tsx';
+import { buildPresentedBooking } from '../../tests/support/presented-booking.ts';
 import { buildPresentedRide } from '../../tests/support/presented-ride.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
 import type { Ride } from '../../shared/contracts/rides.ts';
 import { PickupRequestPage } from './PickupRequestPage.tsx';
 
-async function draw(ownRide: Answer): Promise<string> {
-  const { stores } = visitStandIn({ 'GET /dispatcher/own-ride': ownRide });
-  await PickupRequestPage.fetchData?.({ stores, params: {}, query: {} });
+const draw = (ownRide: Answer) => drawLink({}, { 'GET /dispatcher/own-ride': ownRide });
+
+async function drawLink(query: Record<string, string>, answers: Record<string, Answer>): Promise<string> {
+  const { stores } = visitStandIn(answers);
+  await PickupRequestPage.fetchData?.({ stores, params: {}, query });
   return renderMarkup(
     <HelmetProvider>
       <PickupRequestPage />
@@ -27,6 +30,18 @@ describe('PickupRequestPage', () => {
     expect(wordsOf(html))
       .to.include('Island 3, airport garage, third floor')
       .and.to.include('(206) 555-0150');
+  });
+
+  it('knows name and ticket from a booking’s link, and opens without them when it no longer works', async () => {
+    const inputsOf = async (answer: Answer) => {
+      const link = { bookingId: 'b1', token: 'abc.def' };
+      const html = await drawLink(link, { 'GET /bookings/b1': answer });
+      const inputs = elements(html, 'input');
+      return ['name', 'transaction_id'].map((name) => inputs.find((input) => input.name === name)?.value);
+    };
+    const booking = buildPresentedBooking({ ticket_number: '1000123' });
+    expect(await inputsOf(() => booking)).to.deep.equal(['Ann Lee', '1000123']);
+    expect(await inputsOf(() => refused(404, {}))).to.deep.equal(['', '']);
   });
 
   it('shows the place in the queue, the wait and where the estimate comes from', async () => {

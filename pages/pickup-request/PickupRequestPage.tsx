@@ -43,8 +43,8 @@ export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   );
 });
 
-PickupRequestPage.fetchData = ({ stores, query }) =>
-  stores.lazy.of(PickupStore).load((query.transactionId ?? '').slice(0, 64));
+PickupRequestPage.fetchData = ({ stores, query: { transactionId, bookingId, token } }) =>
+  stores.lazy.of(PickupStore).load({ ticket: transactionId?.slice(0, 64), bookingId, token });
 
 PickupRequestPage.handlePost = async ({ stores, posted }) => {
   const store = stores.lazy.of(PickupStore);

@@ -74,6 +74,8 @@ export const booking = v.object({
   qr,
   /** Until when an unconfirmed booking holds its space. Its owner confirms it with the link in their email. */
   confirm_by: v.optional(v.nullable(wireDate)),
+  /** The ticket of its car, while the car is at the lot. */
+  ticket_number: v.optional(v.nullable(v.string())),
   /** The path of the page that shows the booking without a login. */
   customer_link: v.optional(v.nullable(v.string())),
   /** Paths of its documents, below the API's base. */

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
+import { type Booking, findBooking } from '../contracts/bookings.ts';
 import {
   cancelRide,
   findOwnRide,
@@ -30,6 +31,14 @@ const state = v.object({
 
 const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
 
+/** What a link to the shuttle page says. */
+export interface PickupLink {
+  ticket?: string | undefined;
+  bookingId?: string | undefined;
+  /** The token of the booking's link. */
+  token?: string | undefined;
+}
+
 /** A shuttle ride: requests it and follows it while the page is open. */
 export class PickupStore {
   static readonly key = 'pickup';
@@ -38,7 +47,7 @@ export class PickupStore {
   ride: Ride | null = null;
   /** The last update failed: `ride` is the earlier state. */
   isLost = false;
-  /** What the form starts with: the member's name, the ticket of the link or of the member's parked car. */
+  /** What the form starts with: name and ticket of the link, or of the member and their parked car. */
   known = { name: '', transaction_id: '' };
   readonly fields = new FieldsState({
     names: ['island_id', 'name', 'transaction_id', 'accessible'],
@@ -62,14 +71,21 @@ export class PickupStore {
     return this.ride !== null && !ENDED.has(this.ride.state);
   }
 
-  /** Never throws: without the API, the page still shows the stops and the phone number. Source: GET /dispatcher/islands. */
-  async load(ticket: string): Promise<void> {
-    const [islands] = await Promise.all([this.#findIslands(), this.refresh()]);
+  /**
+   * Never throws: without the API, the page still shows the stops and the phone number. Source: GET /dispatcher/islands,
+   * GET /bookings/{id} for a link from a booking.
+   */
+  async load({ ticket = '', bookingId, token }: PickupLink): Promise<void> {
+    const [islands, booking] = await Promise.all([
+      this.#findIslands(),
+      bookingId ? this.#findBooking(bookingId, token) : null,
+      this.refresh(),
+    ]);
     runInAction(() => {
       this.islands = islands;
       this.known = {
-        name: this.#auth.member?.longName ?? '',
-        transaction_id: ticket || this.known.transaction_id,
+        name: booking?.full_name ?? this.#auth.member?.longName ?? '',
+        transaction_id: ticket || (booking?.ticket_number ?? this.known.transaction_id),
       };
       if (this.fields.isUntouched) this.fields.begin(this.known);
     });
@@ -131,6 +147,11 @@ export class PickupStore {
   async #findIslands(): Promise<Stop[]> {
     const { items } = await this.#api.call(listIslands, {}).catch(() => ({ items: [] }));
     return items.length > 0 ? items : DEFAULT_ISLANDS;
+  }
+
+  /** Null when the link no longer works: then the traveler types their name. */
+  #findBooking(id: string, token: string | undefined): Promise<Booking | null> {
+    return this.#api.call(findBooking, { params: { id }, query: { token } }).catch(() => null);
   }
 
   /** Answers to earlier requests are outdated. */

@@ -47,5 +47,9 @@ export function bookingPath({ booking: { id, customer_link: link }, token }: Sho
 export const cancelPath = (cancelled: ShownBooking): string =>
   pathBelowBooking(bookingPath(cancelled), 'cancel');
 
+/** The address of the shuttle page, which takes name and ticket from it. */
+export const pickupPath = ({ booking: { id }, token }: ShownBooking): string =>
+  `/pickup?${new URLSearchParams({ bookingId: id, ...(token !== null && { token }) })}`;
+
 /** The address of the page that modifies it. */
 export const modifyPath = (changed: ShownBooking): string => pathBelowBooking(bookingPath(changed), 'modify');

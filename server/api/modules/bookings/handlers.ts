@@ -1,6 +1,7 @@
 import * as calls from '../../../../shared/contracts/bookings.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Documents } from '../documents/create-documents.ts';
@@ -25,6 +26,8 @@ export type BookingHandlerDeps = BookingDeps & {
   loadSwitches: LoadSwitches;
   loadRates: LoadRates;
   documents: Documents;
+  /** Finds the ticket number of the car of a booking. Passed in, because transactions come after bookings. */
+  findTicketNumber: (queries: Queries, bookingId: string) => Promise<string | null>;
 };
 
 export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
@@ -35,9 +38,12 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       return createBooking(deps, body, caller);
     }),
 
-    handle(calls.findBooking, async ({ subject: { row, card, token } }) =>
-      addCodes(presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() })),
-    ),
+    handle(calls.findBooking, async ({ subject: { row, card, token } }) => {
+      const booking = presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() });
+      if (row.status === 'CHECKED_IN')
+        booking.ticket_number = await deps.findTicketNumber(deps.db.queries, row.id);
+      return addCodes(booking);
+    }),
 
     handle(calls.emailBooking, async ({ subject: { row, card, cards }, body }) => {
       const booking = await addCodes(
