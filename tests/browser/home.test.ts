@@ -14,4 +14,20 @@ onEveryScreen('The home page', () => {
   });
 
   it('is accessible', expectFitsAndAccessible);
+
+  it('draws its icons in the color of the text around them when the system sets the colors', async () => {
+    const setForcedColors = (value: 'active' | 'none') =>
+      browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
+        features: [{ name: 'forced-colors', value }],
+      });
+    await setForcedColors('active');
+    const colors = await browser.execute(() =>
+      [...document.querySelectorAll('main svg.lucide')].map((icon) =>
+        [icon, icon.parentElement ?? icon].map((element) => getComputedStyle(element).color),
+      ),
+    );
+    await setForcedColors('none');
+    expect(colors).to.have.length.above(2);
+    for (const [icon, text] of colors) expect(icon).to.equal(text);
+  });
 });

@@ -1,5 +1,6 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
+import { bookElsewhere, quietDays } from './support/booking-input.ts';
 import { expectInConsole } from './support/console.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
@@ -83,6 +84,17 @@ onEveryScreen('Without a signal', () => {
     await proxy.cut();
     await openPage(`${proxy.origin}/pickup`);
     await waitForTitle('Shuttle pickup');
+    await proxy.restore();
+  });
+
+  it('the page of a booking opens from its copy, with the codes for the gate', async () => {
+    const link = await bookElsewhere(quietDays(50));
+    await openPage(proxy.origin + link);
+    const name = `offline ${link.replace(/\/\?.*/, '')}`;
+    await browser.waitUntil(() => browser.execute((copy) => caches.has(copy), name));
+    await proxy.cut();
+    await openPage(proxy.origin + link);
+    await $('figure[aria-label^="QR code of booking number"]').waitForDisplayed();
     await proxy.restore();
   });
 

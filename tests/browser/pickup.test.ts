@@ -15,17 +15,6 @@ import { onEveryScreen } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
 onEveryScreen('The shuttle page', () => {
-  /** Uses the DevTools protocol, whose network domain must be enabled first. */
-  async function setNetwork(offline: boolean): Promise<void> {
-    await browser.sendCommandAndGetResult('Network.enable', {});
-    await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-  }
-
   it('opens from the footer', async () => {
     await openPage('/contact');
     await press('Shuttle Pickup');
@@ -77,10 +66,10 @@ onEveryScreen('The shuttle page', () => {
   });
 
   it('says when the connection is lost and continues when it is restored', async () => {
-    await setNetwork(true);
+    await setNetwork({ ...FAST, offline: true });
     await waitForLong('No signal.');
     await expectFitsAndAccessible();
-    await setNetwork(false);
+    await setNetwork(FAST);
     await browser.waitUntil(async () => !(await $('main').getText()).includes('No signal.'), {
       timeout: 30_000,
     });
@@ -107,3 +96,32 @@ onEveryScreen('The shuttle page', () => {
   const waitForLong = (words: string) =>
     browser.waitUntil(async () => (await $('body').getText()).includes(words), { timeout: 45_000 });
 });
+
+onEveryScreen('The shuttle page on a slow phone network', () => {
+  before(async () => {
+    // A page from the copy of an earlier test would hide the network.
+    await browser.sendCommandAndGetResult('Network.setBypassServiceWorker', { bypass: true });
+    await setNetwork(SLOW_3G);
+  });
+  after(() => setNetwork(FAST));
+
+  it('calls the shuttle, and cancels it', async () => {
+    await openPage('/pickup');
+    await fill({ 'Your name': 'Ann Lee' });
+    await $('#island_id').click();
+    await waitForWords('We got your request');
+    await press('Cancel ride');
+    await $('dialog[open]').$('button=Cancel ride').click();
+    await waitForWords('Your ride is canceled');
+  });
+});
+
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+/** Chromium's profile: bytes per second, and milliseconds per request. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** Uses the DevTools protocol, whose network domain must be enabled first. */
+async function setNetwork(conditions: typeof FAST): Promise<void> {
+  await browser.sendCommandAndGetResult('Network.enable', {});
+  await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', conditions);
+}

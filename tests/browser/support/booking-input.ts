@@ -1,4 +1,8 @@
-import { $ } from '@wdio/globals';
+import { $, browser } from '@wdio/globals';
+import { createBooking } from '../../../shared/contracts/bookings.ts';
+import { setQuotes } from '../../../shared/contracts/quotes.ts';
+import { createStores } from '../../../shared/stores/create-stores.ts';
+import { openBrowser } from '../../support/browser-stand-in.ts';
 import { fill, typeDate } from './page.ts';
 
 /** 'YYYY-MM-DD', this many days from now in the lot's time zone. */
@@ -54,4 +58,23 @@ export async function reserveWithCard(email: string): Promise<void> {
   await $('//label[starts-with(., "A card")]').click();
   await fill({ ...detailsOf(email), ...CARD });
   await $('//button[starts-with(., "Reserve now, pay")]').click();
+}
+
+/** Books a paid stay of two days for a guest on another device. Returns the link to the booking. */
+export async function bookElsewhere(daysFromNow: number): Promise<string> {
+  const transport = openBrowser(browser.options.baseUrl ?? '');
+  const { api } = createStores(async () => transport);
+  const at = (day: number) => new Date(`${dayFromNow(day)}T18:00:00Z`);
+  const dates = { travel_from_date: at(daysFromNow), travel_to_date: at(daysFromNow + 2) };
+  const { quotes } = await api.call(setQuotes, { body: dates });
+  const card = { cc_number: '4242424242424242', cc_exp: '12/30', cc_cvc: '123', postal_code: '98188' };
+  const body = {
+    quote_id: quotes.find(({ product_id: kind }) => kind === 'BUY_NOW')?.id ?? '',
+    email: newEmail(),
+    full_name: 'Ann Lee',
+    phone_number: '2065550123',
+    ...card,
+  };
+  const booking = await api.call(createBooking, { body }, { idempotencyKey: crypto.randomUUID() });
+  return booking.customer_link ?? '';
 }
