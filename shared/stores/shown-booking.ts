@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pathBelowBooking } from '../format/booking-path.ts';
+import { pathBelowBooking, pickupPathOf } from '../format/booking-path.ts';
 import { booking, type Booking } from '../contracts/bookings.ts';
 import type { WallTime } from '../format/wall-time.ts';
 
@@ -47,9 +47,8 @@ export function bookingPath({ booking: { id, customer_link: link }, token }: Sho
 export const cancelPath = (cancelled: ShownBooking): string =>
   pathBelowBooking(bookingPath(cancelled), 'cancel');
 
-/** The address of the shuttle page, which takes name and ticket from it. */
-export const pickupPath = ({ booking: { id }, token }: ShownBooking): string =>
-  `/pickup?${new URLSearchParams({ bookingId: id, ...(token !== null && { token }) })}`;
-
 /** The address of the page that modifies it. */
 export const modifyPath = (changed: ShownBooking): string => pathBelowBooking(bookingPath(changed), 'modify');
+
+/** The address of the shuttle page that knows its name and ticket. */
+export const pickupPath = (shown: ShownBooking): string => pickupPathOf(bookingPath(shown));

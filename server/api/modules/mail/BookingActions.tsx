@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
-import { pathBelowBooking } from '../../../../shared/format/booking-path.ts';
+import { pathBelowBooking, pickupPathOf } from '../../../../shared/format/booking-path.ts';
 import { directionsLink } from '../../../../shared/format/lot-address.ts';
 import { NumberCodes } from './NumberCodes.tsx';
 import { styles } from './mail-styles.ts';
@@ -17,7 +17,7 @@ export function BookingActions({ booking, publicOrigin, customerLink }: Props) {
   const { number, allowed_actions: actions = [] } = booking;
   const links = [
     { label: 'Directions', href: directionsLink },
-    { label: 'Shuttle', href: `${publicOrigin}/pickup` },
+    { label: 'Shuttle', href: publicOrigin + pickupPathOf(customerLink) },
     ...(actions.includes('modify')
       ? [{ label: 'Change', href: publicOrigin + pathBelowBooking(customerLink, 'modify') }]
       : []),

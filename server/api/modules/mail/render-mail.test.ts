@@ -55,7 +55,11 @@ describe('renderMail', () => {
     const { html, text } = await renderMail(confirmation({ booking: open, cancelTerms }), context);
     expect(html).to.include('class="qr-code"').and.include('class="barcode"');
     expect(html.indexOf('class="barcode"')).to.be.lessThan(html.indexOf('Drop-off</th>'));
-    for (const path of ['/pickup', '/bookings/1/modify?token=abc', '/bookings/1/cancel?token=abc'])
+    for (const path of [
+      '/pickup?bookingId=1&amp;token=abc',
+      '/bookings/1/modify?token=abc',
+      '/bookings/1/cancel?token=abc',
+    ])
       expect(html).to.include(`href="https://parking.example${path}"`);
     expect(text).to.include('Directions').and.include(cancelTerms);
     expect(html.length).to.be.lessThan(60_000);
