@@ -66,7 +66,7 @@ describe('Transactions at the lot', () => {
     const { id } = await calls.quote(twoDays, kind);
     return bookingOf(await calls.book(id ?? '', body));
   };
-  const find = async ({ customer_link: link }: Booking) =>
+  const findBooking = async ({ customer_link: link }: Booking) =>
     bookingOf(await calls.send('GET', (link ?? '').replace('/?', '?')));
   const totalOf = (transaction: ReturnType<typeof transactionOf>) =>
     centsOf(transaction.receipt?.total ?? NaN);
@@ -162,7 +162,7 @@ describe('Transactions at the lot', () => {
       expect(transaction).to.deep.include({ status: 'OPEN', license_plate: 'ABC1234', is_estimate: true });
       expect(centsOf(transaction.due ?? NaN)).to.equal(0);
       expect(await statusOf(booking.number)).to.deep.equal(['CHECKED_IN', 'PAID']);
-      expect((await find(booking)).ticket_number).to.equal(transaction.ticket_number);
+      expect((await findBooking(booking)).ticket_number).to.equal(transaction.ticket_number);
       wait(40);
       const closed = transactionOf(await calls.checkOut(transaction.id));
       expect(closed).to.deep.include({ status: 'CLOSED', is_estimate: false });
@@ -173,7 +173,7 @@ describe('Transactions at the lot', () => {
       expect(paymentsOf(closed)).to.deep.equal([['ONLINE', 59_59, 'Visa', '4242']]);
       expect(closed.receipt?.points).to.equal(46);
       expect(await statusOf(booking.number)).to.deep.equal(['COMPLETED', 'PAID']);
-      expect((await find(booking)).ticket_number).to.equal(undefined);
+      expect((await findBooking(booking)).ticket_number).to.equal(undefined);
     });
 
     it('checkOut adds the drive-up price of extra time without charging fees twice', async () => {
