@@ -46,16 +46,6 @@ onDesktop('The booking page', () => {
     await waitForWords('4 days');
   });
 
-  it('shows the buttons of all prices in one height', async () => {
-    const heights = await browser.execute(() =>
-      [...document.querySelectorAll<HTMLElement>('article a')]
-        .filter(({ innerText }) => innerText.startsWith('Choose'))
-        .map((button) => button.getBoundingClientRect().height),
-    );
-    expect(heights).to.have.length.above(1);
-    expect(Math.max(...heights) - Math.min(...heights)).to.be.below(1);
-  });
-
   it('moves a pick-up date before the drop-off date and says so', async () => {
     await press('Change dates');
     await waitForTitle('When do you travel?');
