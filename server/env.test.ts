@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { readEnv } from './env.ts';
 
@@ -33,6 +34,24 @@ describe('readEnv', () => {
       'null',
     ])
       expect(() => readEnv({ PUBLIC_ORIGIN: value }), value).to.throw('PUBLIC_ORIGIN is scheme and host');
+  });
+
+  it('takes the account of Google Wallet as a whole, with an RSA key', () => {
+    const pemOf = (pair: ReturnType<typeof generateKeyPairSync>) =>
+      pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const rsa = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }));
+    const account = {
+      GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+      GOOGLE_WALLET_EMAIL: 'wallet@parking.iam.gserviceaccount.com',
+      GOOGLE_WALLET_KEY: rsa.replaceAll('\n', String.raw`\n`),
+    };
+    expect(readEnv(account).GOOGLE_WALLET_KEY).to.equal(rsa);
+    for (const name of Object.keys(account))
+      expect(() => readEnv({ ...account, [name]: undefined }), name).to.throw('are set together');
+    for (const GOOGLE_WALLET_KEY of ['no key', pemOf(generateKeyPairSync('ed25519'))])
+      expect(() => readEnv({ ...account, GOOGLE_WALLET_KEY })).to.throw(
+        'GOOGLE_WALLET_KEY is an RSA private key in PEM',
+      );
   });
 
   it('refuses http in production', () => {

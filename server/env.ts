@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
@@ -36,6 +37,16 @@ const pem = v.pipe(
   v.transform((value) => value.replaceAll('\\n', '\n')),
 );
 
+const rsaKey = v.pipe(pem, v.check(isRsaKey, 'is an RSA private key in PEM'));
+
+function isRsaKey(value: string): boolean {
+  try {
+    return createPrivateKey(value).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
 /** Also without user, password, query or a trailing dot, which would make it a different origin to browsers. */
 function isOrigin(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
@@ -68,6 +79,9 @@ const variables = v.object({
   PASS_KEY_PEM: v.optional(pem),
   PASS_KEY_PASSPHRASE: v.optional(v.string()),
   PASS_WWDR_PEM: v.optional(pem),
+  GOOGLE_WALLET_ISSUER_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{5,25}$/, 'is the issuer’s number'))),
+  GOOGLE_WALLET_EMAIL: v.optional(v.pipe(v.string(), v.email('is the address of a service account'))),
+  GOOGLE_WALLET_KEY: v.optional(rsaKey),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   DRAIN_MS: v.optional(wholeNumber(0, 60_000), '3000'),
   DEMO: v.optional(onOff),
@@ -109,6 +123,8 @@ function isDemoEnabled({ DEMO, NODE_ENV, DATABASE_URL, API_BASE_URL }: Values): 
   return NODE_ENV !== 'production' && !DATABASE_URL && !API_BASE_URL;
 }
 
+const GOOGLE_WALLET = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_EMAIL', 'GOOGLE_WALLET_KEY'];
+
 /** Settings that conflict with each other. Checks the raw values, so that all problems are reported together. */
 function findConflicts(values: Values): string[] {
   const isProduction = values.NODE_ENV === 'production';
@@ -137,6 +153,10 @@ function findConflicts(values: Values): string[] {
     [
       isProduction && isEmbedded && !values.STRIPE_SECRET_KEY && !values.PAYMENT_SANDBOX,
       'STRIPE_SECRET_KEY is needed in production (or PAYMENT_SANDBOX=1 where no money is to move)',
+    ],
+    [
+      new Set(GOOGLE_WALLET.map((name) => values[name] === undefined)).size > 1,
+      `${GOOGLE_WALLET.join(', ')} are set together: they sign passes of Google Wallet`,
     ],
     [
       isProduction && !isEmbedded && !values.AUTH_BASE_URL,

@@ -14,6 +14,7 @@ import { renderMail } from './api/modules/mail/render-mail.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
 import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
 import { createDocuments } from './api/modules/documents/create-documents.ts';
+import { createGooglePassSigner } from './api/modules/documents/sign-google-pass.ts';
 import {
   loadDemoPassCertificates,
   type PassCertificates,
@@ -54,8 +55,9 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     publicOrigin,
     loadPassCertificates: passCertificates(env, database, now),
     findPassService: findPassService(signer, publicOrigin),
+    signGooglePass: openGooglePassSigner(env, publicOrigin, now),
   });
-  const { canCreateWalletPasses } = files;
+  const { wallets } = files;
   const mailContext = {
     publicOrigin,
     files,
@@ -80,7 +82,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     gateway: await openGateway(env, database),
     signer,
     documents: files,
-    canCreateWalletPasses,
+    wallets,
     passPush: openPassPush(env),
     outbox,
     publicOrigin,
@@ -96,7 +98,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       api,
       db: database,
       signer,
-      canCreateWalletPasses,
+      wallets,
       files,
       render,
       isDemo: env.isDemo,
@@ -132,6 +134,12 @@ function passCertificates(
   const configured = readPassCertificates(env);
   if (configured) return async () => configured;
   return env.isDemo ? () => loadDemoPassCertificates(database.queries, now()) : null;
+}
+
+function openGooglePassSigner(env: Env, publicOrigin: string, now: () => Date) {
+  const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_EMAIL: email, GOOGLE_WALLET_KEY: key } = env;
+  if (!issuerId || !email || !key) return null;
+  return createGooglePassSigner({ account: { issuerId, email, key }, publicOrigin, now });
 }
 
 /** Apple accepts pushes only with its own certificate. A demo's wallet passes get no updates. */

@@ -293,6 +293,7 @@ describe('BookingCreatePage', () => {
       const downloads = {
         pdf: '/bookings/b/confirmation.pdf?token=t',
         pkpass: '/bookings/b/parking.pkpass?token=t',
+        google: '/bookings/b/google-wallet.link?token=t',
         ics: '/bookings/b/stay.ics?token=t',
       };
       const { flow, stores, draw } = await visitPayment('buy', () => buildPresentedBooking({ downloads }));
@@ -301,7 +302,10 @@ describe('BookingCreatePage', () => {
       const words = wordsOf(html);
       expect(words).to.include('Your parking is booked').and.to.include('CAP7K2MQ4');
       expect(words).to.include('Sat, 11/21/26, 9:00 am').and.to.include('$145.69 with Visa ending 4242');
-      expect(elements(html, 'a').map(({ href }) => href)).to.include(`/api${downloads.pkpass}`);
+      const linkTo = (path: string) => elements(html, 'a').find(({ href }) => href === `/api${path}`);
+      expect(linkTo(downloads.pkpass)).to.have.property('download');
+      expect(linkTo(downloads.google)).to.not.equal(undefined);
+      expect(linkTo(downloads.google)).to.not.have.property('download');
     });
 
     it('works when the server returns only the booking number', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { useWalletLinks } from '../../shared/components/use-wallet-links.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { MembershipPassStore, type ShownPass } from '../../shared/stores/MembershipPassStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -37,6 +38,7 @@ export const MembershipPassPage: Page = observer(function MembershipPassPage() {
 
 function ShowAndKeep({ pass }: { pass: ShownPass }) {
   const [isFull, setFull] = useState(false);
+  const wallets = useWalletLinks(pass.downloads ?? {});
   const [isKept, setKept] = useState(false);
   useEffect(() => {
     let isShown = true;
@@ -51,12 +53,12 @@ function ShowAndKeep({ pass }: { pass: ShownPass }) {
           <Maximize aria-hidden="true" size={20} />
           Show full screen
         </Button>
-        {pass.downloads?.pkpass && (
-          <a download className={styles.keeper} href={`/api${pass.downloads.pkpass}`}>
+        {wallets.map(({ path, label, isFile }) => (
+          <a key={path} className={styles.keeper} download={isFile} href={`/api${path}`}>
             <Wallet aria-hidden="true" size={20} />
-            Add to Apple Wallet
+            {label}
           </a>
-        )}
+        ))}
         {pass.downloads && (
           <a download className={styles.keeper} href={`/api${pass.downloads.pdf}`}>
             <FileText aria-hidden="true" size={20} />

@@ -102,7 +102,6 @@ export function BookingDocuments({
 
 function wordsFor({ downloads }: Booking, hasMail: boolean): string {
   if (!downloads) return 'Email';
-  return [downloads.pkpass ? 'Wallet pass, PDF' : 'PDF', 'calendar', ...(hasMail ? ['email'] : [])].join(
-    ', ',
-  );
+  const hasPass = Boolean(downloads.pkpass ?? downloads.google);
+  return [hasPass ? 'Wallet pass, PDF' : 'PDF', 'calendar', ...(hasMail ? ['email'] : [])].join(', ');
 }

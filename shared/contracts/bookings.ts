@@ -24,6 +24,7 @@ import {
   declineLimit,
   mailLimit,
 } from './limits.ts';
+import { GOOGLE_WALLET_FILE, walletPaths } from './wallet-paths.ts';
 
 export const BOOKING_STATUSES = [
   'PENDING_PAYMENT',
@@ -79,9 +80,7 @@ export const booking = v.object({
   /** The path of the page that shows the booking without a login. */
   customer_link: v.optional(v.nullable(v.string())),
   /** Paths of its documents, below the API's base. */
-  downloads: v.optional(
-    v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())), ics: v.string() })),
-  ),
+  downloads: v.optional(v.nullable(v.object({ ...walletPaths, pdf: v.string(), ics: v.string() }))),
 });
 export type Booking = v.InferOutput<typeof booking>;
 
@@ -339,11 +338,11 @@ export const emailMyBookings = contract({
   output: v.object({ sent: v.optional(v.boolean()) }),
 });
 
-export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', 'stay.ics'] as const;
+export const BOOKING_FILES = ['confirmation.pdf', 'parking.pkpass', GOOGLE_WALLET_FILE, 'stay.ics'] as const;
 
 export const downloadBooking = contract({
   name: 'downloadBooking',
-  summary: 'Downloads the booking as a PDF, an Apple Wallet pass, or a calendar file.',
+  summary: 'Downloads the booking as a PDF, an Apple or Google Wallet pass, or a calendar file.',
   method: 'GET',
   path: '/bookings/{id}/{file}',
   access: { proof: 'booking' },

@@ -73,6 +73,11 @@ export interface FileAnswer {
   bytes: Uint8Array;
 }
 
+/** The answer of a contract whose output is a file that another service makes: where it is. */
+export interface RedirectAnswer {
+  location: string;
+}
+
 export type Output = v.GenericSchema | 'file';
 
 /** One API call as a value that client and server read: its address, schemas, access and limits. */

@@ -4,6 +4,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { bars, qr } from './codes.ts';
 import { contract } from './contract.ts';
 import { wireDate } from './fields.ts';
+import { GOOGLE_WALLET_FILE, walletPaths } from './wallet-paths.ts';
 
 /** Only the number is required. This API adds the rest. */
 export const membershipPass = v.object({
@@ -17,9 +18,7 @@ export const membershipPass = v.object({
   /** The number as a QR code. */
   qr,
   /** Paths of its documents, below the API's base. */
-  downloads: v.optional(
-    v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),
-  ),
+  downloads: v.optional(v.nullable(v.object({ ...walletPaths, pdf: v.string() }))),
 });
 export type MembershipPass = v.InferOutput<typeof membershipPass>;
 
@@ -46,11 +45,11 @@ export const sendMembershipPass = contract({
   output: v.object({ sent: v.optional(v.boolean()) }),
 });
 
-export const MEMBERSHIP_FILES = ['membership.pdf', 'membership.pkpass'] as const;
+export const MEMBERSHIP_FILES = ['membership.pdf', 'membership.pkpass', GOOGLE_WALLET_FILE] as const;
 
 export const downloadMembershipPass = contract({
   name: 'downloadMembershipPass',
-  summary: 'Downloads the membership pass as a PDF or an Apple Wallet pass.',
+  summary: 'Downloads the membership pass as a PDF or an Apple or Google Wallet pass.',
   method: 'GET',
   path: '/club/{n}/membership-pass/{file}',
   access: 'self',

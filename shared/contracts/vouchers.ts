@@ -7,6 +7,7 @@ import { email, flag, id, instant, money, proofToken, text, wireDate } from './f
 import { linkedTransaction } from './transactions.ts';
 import { vehicleClass } from './vehicle-classes.ts';
 import { claimLimit, mailLimit } from './limits.ts';
+import { GOOGLE_WALLET_FILE, walletPaths } from './wallet-paths.ts';
 
 export const VOUCHER_PAGE_SIZE = 15;
 
@@ -55,9 +56,7 @@ export const timeVoucher = v.object({
     ),
   ),
   /** Paths of its documents, below the API's base. */
-  downloads: v.optional(
-    v.nullable(v.object({ pdf: v.string(), pkpass: v.optional(v.nullable(v.string())) })),
-  ),
+  downloads: v.optional(v.nullable(v.object({ ...walletPaths, pdf: v.string() }))),
 });
 export type TimeVoucher = v.InferOutput<typeof timeVoucher>;
 
@@ -170,11 +169,11 @@ export const emailTimeVoucher = contract({
   output: v.object({ sent: v.optional(v.boolean()) }),
 });
 
-export const VOUCHER_FILES = ['voucher.pdf', 'voucher.pkpass'] as const;
+export const VOUCHER_FILES = ['voucher.pdf', 'voucher.pkpass', GOOGLE_WALLET_FILE] as const;
 
 export const downloadTimeVoucher = contract({
   name: 'downloadTimeVoucher',
-  summary: 'Downloads the time voucher as a PDF or an Apple Wallet pass.',
+  summary: 'Downloads the time voucher as a PDF or an Apple or Google Wallet pass.',
   method: 'GET',
   path: '/club/{n}/time-vouchers/{id}/{file}',
   access: { owner: 'voucher' },

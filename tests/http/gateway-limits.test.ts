@@ -89,6 +89,23 @@ describe('The gateway', () => {
     expect(answer.headers).not.to.have.property('location');
   });
 
+  it('passes on a redirect to Google Wallet, and to no other place', async () => {
+    const target = '/bookings/b1/google-wallet.link';
+    const open = async (location: string) => {
+      api.answer(`GET ${target}`, json({}, 303, { location }));
+      const { status, headers } = await gateway.send({ target: `/api${target}` });
+      return { status, location: headers.location };
+    };
+    const link = 'https://pay.google.com/gp/v/save/a.b.c';
+    expect(await open(link)).to.deep.equal({ status: 303, location: link });
+    for (const elsewhere of [
+      'https://pay.google.com.evil.example/gp/v/save/a',
+      'http://127.0.0.1:1/',
+      '//pay.google.com',
+    ])
+      expect(await open(elsewhere), elsewhere).to.deep.equal({ status: 502, location: undefined });
+  });
+
   it('rejects a JSON answer with a content-length of more than 2 MB', async () => {
     api.answer(
       'GET /settings',

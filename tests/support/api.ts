@@ -20,7 +20,7 @@ export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<Boo
     now: () => new Date(),
     log: createLogger('silent'),
     publicOrigin,
-    canCreateWalletPasses: false,
+    wallets: { apple: false, google: false },
     ...rest,
   };
 }

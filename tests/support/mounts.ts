@@ -16,7 +16,14 @@ export async function buildMounts({ api, deps }: Pick<World, 'api' | 'deps'>) {
   const findService = findPassService(deps.signer, deps.publicOrigin);
   const render = async () => MAIL;
   return {
-    mounts: createMounts({ ...deps, api, canCreateWalletPasses: true, files, render, isDemo: true }),
+    mounts: createMounts({
+      ...deps,
+      api,
+      wallets: { apple: true, google: false },
+      files,
+      render,
+      isDemo: true,
+    }),
     passType: await files.passType(),
     tokenOf: (serial: string) => findService(serial)?.authenticationToken ?? '',
   };

@@ -35,7 +35,10 @@ export async function buildPassFiles({ now, publicOrigin, signer }: Deps) {
 /** The web service on its own port. */
 export async function startWalletService(deps: Deps) {
   const { certificates, files } = await buildPassFiles(deps);
-  const app = express().use(WALLET_PATH, createWalletRouter({ ...deps, canCreateWalletPasses: true, files }));
+  const app = express().use(
+    WALLET_PATH,
+    createWalletRouter({ ...deps, wallets: { apple: true, google: false }, files }),
+  );
   const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });

@@ -14,11 +14,11 @@ import { findEndedStays, findUpcomingBookings } from './find-trips.ts';
 
 /** A member's upcoming bookings and past parking stays. */
 export function tripHandlers(deps: TransactionDeps & DocumentDeps): Handler[] {
-  const { db, signer, now, canCreateWalletPasses } = deps;
+  const { db, signer, now, wallets } = deps;
   const presentOwn = (row: BookingRow, cards: Map<string, CardOnFile[]>) => {
     const [card = null] = cards.get(row.id) ?? [];
     const token = bookingToken(row, signer);
-    return presentBooking(row, { card, token, canCreateWalletPasses, now: now() });
+    return presentBooking(row, { card, token, wallets, now: now() });
   };
 
   return [

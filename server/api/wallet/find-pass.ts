@@ -27,7 +27,7 @@ export async function findPassKind(queries: Queries, serial: string): Promise<Pa
 
 /** Renders the current version of a wallet pass. Returns null if its booking, voucher or membership is gone. */
 export async function renderWalletPass(
-  { db: { queries }, signer, now, canCreateWalletPasses, files }: WalletDeps,
+  { db: { queries }, signer, now, wallets, files }: WalletDeps,
   { kind, serial }: { kind: string; serial: string },
 ): Promise<FileAnswer | null> {
   if (kind === 'BOOKING') {
@@ -35,7 +35,7 @@ export async function renderWalletPass(
     if (!row) return null;
     const [card = null] = await findCards(queries, serial);
     const token = bookingToken(row, signer);
-    return files.pkpass(presentBooking(row, { card, token, canCreateWalletPasses, now: now() }));
+    return files.pkpass(presentBooking(row, { card, token, wallets, now: now() }));
   }
   if (kind === 'VOUCHER') {
     const [found] = await queries
@@ -44,9 +44,7 @@ export async function renderWalletPass(
       .innerJoin(members, eq(members.id, timeVouchers.memberId))
       .where(eq(timeVouchers.id, serial));
     if (!found) return null;
-    return files.voucherPass(
-      presentVoucher(found.row, { memberNumber: found.memberNumber, canCreateWalletPasses }),
-    );
+    return files.voucherPass(presentVoucher(found.row, { memberNumber: found.memberNumber, wallets }));
   }
   const [account] = await queries.select().from(members).where(eq(members.id, serial));
   return account

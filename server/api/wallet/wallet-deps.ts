@@ -1,8 +1,5 @@
 import type { Documents, DocumentDeps } from '../modules/documents/create-documents.ts';
 
-export interface WalletDeps extends Pick<
-  DocumentDeps,
-  'db' | 'signer' | 'now' | 'log' | 'canCreateWalletPasses'
-> {
+export interface WalletDeps extends Pick<DocumentDeps, 'db' | 'signer' | 'now' | 'log' | 'wallets'> {
   files: Documents;
 }

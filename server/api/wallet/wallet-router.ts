@@ -36,7 +36,7 @@ export function createWalletRouter(deps: WalletDeps): Router {
       res.sendStatus(401);
       return false;
     }
-    if (files.canCreateWalletPasses && type === (await files.passType())) return true;
+    if (files.wallets.apple && type === (await files.passType())) return true;
     res.sendStatus(404);
     return false;
   };

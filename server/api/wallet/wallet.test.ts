@@ -138,7 +138,10 @@ describe('wallet web service', () => {
       to: new Date('2026-12-06T17:00:00Z'),
       now: deps.now(),
     });
-    const shown = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses: true });
+    const shown = presentVoucher(row, {
+      memberNumber: member.number,
+      wallets: { apple: true, google: false },
+    });
     const voucher = readPass((await service.files.voucherPass(shown)).bytes);
     await device.register(voucher);
     await pushAll();

@@ -67,7 +67,7 @@ async function forward(
     throw error;
   });
   if (answer.status === 503) onUnavailable('503');
-  if (answer.status >= 300 && answer.status < 400) {
+  if (answer.status >= 300 && answer.status < 400 && !findWalletLink(answer)) {
     discard(answer);
     throw new TransportError('broken', new Error(`The API redirects (${answer.status})`));
   }
@@ -104,6 +104,10 @@ function abortOnClose(res: ServerResponse): AbortSignal {
   });
   return controller.signal;
 }
+
+/** The only redirect of an API that browsers follow. Any other could lead anywhere. */
+const findWalletLink = ({ status, headers: { location = '' } }: UpstreamAnswer): string | null =>
+  status === 303 && location.startsWith('https://pay.google.com/gp/v/save/') ? location : null;
 
 /** Reads an unused body to its end, so that its connection can be reused. */
 function discard({ stream }: UpstreamAnswer): void {
@@ -142,6 +146,8 @@ async function sendAnswer(res: ServerResponse, session: Session, answer: Upstrea
     const value = answer.headers[name];
     if (value !== undefined) res.setHeader(name, value);
   }
+  const walletLink = findWalletLink(answer);
+  if (walletLink) res.setHeader('location', walletLink);
   // Markup from the API would run scripts on our origin.
   if (/html|xml|svg/i.test(answer.headers['content-type'] ?? '')) res.setHeader('content-type', 'text/plain');
   secure(res, session);

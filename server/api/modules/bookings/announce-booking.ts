@@ -20,7 +20,7 @@ export async function announceBooking(
     presentBooking(row, {
       card,
       token: bookingToken(row, deps.signer),
-      canCreateWalletPasses: deps.canCreateWalletPasses,
+      wallets: deps.wallets,
       now: deps.now(),
     }),
   );

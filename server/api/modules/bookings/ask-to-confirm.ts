@@ -17,7 +17,7 @@ export async function askToConfirm(tx: Queries, deps: BookingDeps, row: BookingR
 
 /** Presents a booking that isn't paid or confirmed, so it has neither card nor documents. */
 export const presentUnconfirmed = (deps: BookingDeps, row: BookingRow, token: string): Booking =>
-  presentBooking(row, { card: null, token, canCreateWalletPasses: false, now: deps.now() });
+  presentBooking(row, { card: null, token, wallets: { apple: false, google: false }, now: deps.now() });
 
 /** Queues a mail with the link that only the booking's email address gets. */
 export async function mailConfirmLink(

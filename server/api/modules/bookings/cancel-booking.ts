@@ -56,7 +56,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
   const booking = presentBooking(row, {
     card: cards[0] ?? null,
     token,
-    canCreateWalletPasses: deps.canCreateWalletPasses,
+    wallets: deps.wallets,
     now,
   });
   await withdrawReminders(tx, row);

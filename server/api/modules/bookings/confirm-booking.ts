@@ -108,6 +108,6 @@ async function presentCurrent(deps: BookingDeps, { row, card, token }: OwnBookin
     .select()
     .from(bookings)
     .where(eq(bookings.id, row.id));
-  const { canCreateWalletPasses } = deps;
-  return presentBooking(current ?? row, { card, token, canCreateWalletPasses, now: deps.now() });
+  const { wallets } = deps;
+  return presentBooking(current ?? row, { card, token, wallets, now: deps.now() });
 }

@@ -20,6 +20,7 @@ import { linkBookingToClub } from './link-booking-to-club.ts';
 import { modifyBooking } from './modify-booking.ts';
 import { addCodes, bookingToken, presentBooking } from './present-booking.ts';
 import { quoteChange } from './quote-change.ts';
+import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
 
 export type BookingHandlerDeps = BookingDeps & {
   findCampaign: FindCampaign;
@@ -31,7 +32,7 @@ export type BookingHandlerDeps = BookingDeps & {
 };
 
 export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
-  const { canCreateWalletPasses } = deps;
+  const { wallets } = deps;
   return [
     handle(calls.createBooking, async ({ body, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled) throw bookingClosed();
@@ -39,7 +40,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
     }),
 
     handle(calls.findBooking, async ({ subject: { row, card, token } }) => {
-      const booking = presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() });
+      const booking = presentBooking(row, { card, token, wallets, now: deps.now() });
       if (row.status === 'CHECKED_IN')
         booking.ticket_number = await deps.findTicketNumber(deps.db.queries, row.id);
       return addCodes(booking);
@@ -50,7 +51,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
         presentBooking(row, {
           card,
           token: bookingToken(row, deps.signer),
-          canCreateWalletPasses,
+          wallets,
           now: deps.now(),
         }),
       );
@@ -104,14 +105,19 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
 
     handle(calls.linkBookingToClub, async ({ subject, member }) => {
       const row = await linkBookingToClub(deps, subject, member);
-      return addCodes(presentBooking(row, { ...subject, canCreateWalletPasses, now: deps.now() }));
+      return addCodes(presentBooking(row, { ...subject, wallets, now: deps.now() }));
     }),
 
     handle(calls.downloadBooking, async ({ subject: { row, card, token }, params }) => {
-      const booking = presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() });
+      const booking = presentBooking(row, { card, token, wallets, now: deps.now() });
       if (!booking.allowed_actions?.includes('download'))
         throw notFound('This booking has no files to download.');
-      const files = { 'confirmation.pdf': 'pdf', 'parking.pkpass': 'pkpass', 'stay.ics': 'ics' } as const;
+      const files = {
+        'confirmation.pdf': 'pdf',
+        'parking.pkpass': 'pkpass',
+        [GOOGLE_WALLET_FILE]: 'googlePass',
+        'stay.ics': 'ics',
+      } as const;
       return deps.documents[files[params.file]](booking);
     }),
   ];

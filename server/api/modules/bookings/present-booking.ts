@@ -7,6 +7,8 @@ import type { bookings } from './tables.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { presentRate } from '../quotes/present-rate.ts';
 import type { Signer } from '../../platform/signer.ts';
+import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
+import type { Wallets } from '../documents/create-documents.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
@@ -69,15 +71,14 @@ export interface PresentBookingOptions {
   card: CardOnFile | null;
   /** The token for links that work without an account. */
   token: string;
-  /** Wallet passes need certificates. */
-  canCreateWalletPasses: boolean;
+  wallets: Wallets;
   now: Date;
 }
 
 /** Presents a booking to its owner. */
 export function presentBooking(
   row: BookingRow,
-  { card, token, canCreateWalletPasses, now }: PresentBookingOptions,
+  { card, token, wallets, now }: PresentBookingOptions,
 ): Booking {
   const file = (name: string) => `/bookings/${row.id}/${name}?token=${token}`;
   const actions = actionsOf(row, now);
@@ -110,7 +111,8 @@ export function presentBooking(
     downloads: actions.includes('download')
       ? {
           pdf: file('confirmation.pdf'),
-          pkpass: canCreateWalletPasses ? file('parking.pkpass') : null,
+          pkpass: wallets.apple ? file('parking.pkpass') : null,
+          google: wallets.google ? file(GOOGLE_WALLET_FILE) : null,
           ics: file('stay.ics'),
         }
       : null,

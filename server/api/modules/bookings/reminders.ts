@@ -99,9 +99,9 @@ async function remind(tx: Queries, deps: ReminderDeps, reminder: Reminder, id: s
     .returning({ id: bookingReminders.bookingId });
   if (inserted.length === 0) return;
   const [card = null] = await findCards(tx, id);
-  const { canCreateWalletPasses } = deps;
+  const { wallets } = deps;
   const token = bookingToken(row, deps.signer);
-  const booking = presentBooking(row, { card, token, canCreateWalletPasses, now: deps.now() });
+  const booking = presentBooking(row, { card, token, wallets, now: deps.now() });
   const ticket = status === 'CHECKED_IN' ? await deps.findTicketNumber(tx, id) : null;
   await enqueueMail(tx, {
     cause: causeOf(reminder, row),

@@ -13,9 +13,9 @@ export async function tellOwner(deps: BookingDeps, bookingId: string): Promise<v
   const { queries } = deps.db;
   const [row] = await queries.select().from(bookings).where(eq(bookings.id, bookingId));
   if (row?.status !== 'CONFIRMED' && row?.status !== 'CHECKED_IN') return;
-  const { canCreateWalletPasses } = deps;
+  const { wallets } = deps;
   const token = bookingToken(row, deps.signer);
-  const booking = presentBooking(row, { card: null, token, canCreateWalletPasses, now: deps.now() });
+  const booking = presentBooking(row, { card: null, token, wallets, now: deps.now() });
   await enqueueMail(queries, {
     cause: `booking-known:${row.id}:${pacificDay(deps.now())}`,
     template: 'booking-known',

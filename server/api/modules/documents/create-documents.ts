@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
-import type { FileAnswer } from '../../../../shared/contracts/contract.ts';
+import type { FileAnswer, RedirectAnswer } from '../../../../shared/contracts/contract.ts';
 import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,6 +7,12 @@ import { createBookingWalletPass } from './booking-wallet-pass.ts';
 import { renderBookingPdf } from './booking-pdf.ts';
 import type { Membership } from './membership-facts.ts';
 import { createMembershipWalletPass } from './membership-wallet-pass.ts';
+import {
+  googleBookingPass,
+  googleMembershipPass,
+  googleVoucherPass,
+  type GooglePass,
+} from './google-passes.ts';
 import { renderMembershipPdf } from './membership-pdf.ts';
 import type { PassIssuer, PassService } from './open-wallet-pass.ts';
 import { type PassCertificates, readPassIdentity } from './wallet-pass-certificates.ts';
@@ -17,25 +23,35 @@ import { renderVoucherPdf } from './voucher-pdf.ts';
 /** Creates the downloadable documents of bookings, vouchers and memberships. */
 export interface Documents {
   pdf(booking: Booking): Promise<FileAnswer>;
-  /** An Apple Wallet pass. Throws 404 if `canCreateWalletPasses` is false. */
+  /** An Apple Wallet pass. Throws 404 if `wallets.apple` is false. */
   pkpass(booking: Booking): Promise<FileAnswer>;
+  /** A link that saves the booking to Google Wallet. Throws 404 if `wallets.google` is false. */
+  googlePass(booking: Booking): Promise<RedirectAnswer>;
   ics(booking: Booking): Promise<FileAnswer>;
   voucherPdf(voucher: TimeVoucher): Promise<FileAnswer>;
   /** As `pkpass`. */
   voucherPass(voucher: TimeVoucher): Promise<FileAnswer>;
+  /** As `googlePass`. */
+  googleVoucherPass(voucher: TimeVoucher): Promise<RedirectAnswer>;
   membershipPdf(membership: Membership): Promise<FileAnswer>;
   /** As `pkpass`. */
   membershipPass(membership: Membership): Promise<FileAnswer>;
-  /** Whether certificates to sign wallet passes are configured. */
-  canCreateWalletPasses: boolean;
-  /** Apple's pass type identifier, from the certificate. Throws 404 if `canCreateWalletPasses` is false. */
+  /** As `googlePass`. */
+  googleMembershipPass(membership: Membership): Promise<RedirectAnswer>;
+  wallets: Wallets;
+  /** Apple's pass type identifier, from the certificate. Throws 404 if `wallets.apple` is false. */
   passType(): Promise<string>;
+}
+
+/** The wallets for which passes can be signed: their certificates or keys are configured. */
+export interface Wallets {
+  apple: boolean;
+  google: boolean;
 }
 
 /** Dependencies of modules that offer documents. */
 export interface DocumentDeps extends Deps {
-  /** Whether certificates to sign wallet passes are configured. */
-  canCreateWalletPasses: boolean;
+  wallets: Wallets;
 }
 
 interface DocumentsOptions {
@@ -45,27 +61,36 @@ interface DocumentsOptions {
   loadPassCertificates: (() => Promise<PassCertificates>) | null;
   /** Returns the update service of a wallet pass. Without it, wallet passes are not updated. */
   findPassService?: (serialNumber: string) => PassService | null;
+  /** Signs the link that saves a pass to Google Wallet. null if that is not configured. */
+  signGooglePass?: ((pass: GooglePass) => string) | null;
 }
 
 const WALLET_PASS_TYPE = 'application/vnd.apple.pkpass';
+
+const noPasses = () => new AppError(404, 'NO_PASSES', 'Wallet passes are not available here.');
 
 /** Creates `Documents`. Renderers and certificates are loaded on first use. */
 export function createDocuments({
   publicOrigin,
   loadPassCertificates,
   findPassService: findService = () => null,
+  signGooglePass = null,
 }: DocumentsOptions): Documents {
   let certificates: Promise<PassCertificates> | undefined;
   async function loadIssuer(): Promise<PassIssuer> {
-    if (!loadPassCertificates) throw new AppError(404, 'NO_PASSES', 'Wallet passes are not available here.');
+    if (!loadPassCertificates) throw noPasses();
     certificates ??= loadPassCertificates().catch((error: unknown) => {
       certificates = undefined;
       throw error;
     });
     return { certificates: await certificates, findService };
   }
+  async function saveToGoogle(pass: GooglePass): Promise<RedirectAnswer> {
+    if (!signGooglePass) throw noPasses();
+    return { location: signGooglePass(pass) };
+  }
   return {
-    canCreateWalletPasses: loadPassCertificates !== null,
+    wallets: { apple: loadPassCertificates !== null, google: signGooglePass !== null },
     passType: async () => readPassIdentity((await loadIssuer()).certificates).passTypeIdentifier,
     async pdf(booking) {
       const bytes = await renderBookingPdf(booking);
@@ -75,6 +100,7 @@ export function createDocuments({
       const bytes = await createBookingWalletPass(booking, publicOrigin, await loadIssuer());
       return { contentType: WALLET_PASS_TYPE, filename: `parking-${booking.number}.pkpass`, bytes };
     },
+    googlePass: (booking) => saveToGoogle(googleBookingPass(booking)),
     async voucherPdf(voucher) {
       const bytes = await renderVoucherPdf(voucher);
       return { contentType: 'application/pdf', filename: `voucher-${voucher.number}.pdf`, bytes };
@@ -83,6 +109,7 @@ export function createDocuments({
       const bytes = await createVoucherWalletPass(voucher, await loadIssuer());
       return { contentType: WALLET_PASS_TYPE, filename: `voucher-${voucher.number}.pkpass`, bytes };
     },
+    googleVoucherPass: (voucher) => saveToGoogle(googleVoucherPass(voucher)),
     async membershipPdf(membership) {
       const bytes = await renderMembershipPdf(membership);
       return { contentType: 'application/pdf', filename: `membership-${membership.number}.pdf`, bytes };
@@ -91,6 +118,7 @@ export function createDocuments({
       const bytes = await createMembershipWalletPass(membership, await loadIssuer());
       return { contentType: WALLET_PASS_TYPE, filename: `membership-${membership.number}.pkpass`, bytes };
     },
+    googleMembershipPass: (membership) => saveToGoogle(googleMembershipPass(membership)),
     async ics(booking) {
       const bytes = await writeStayCalendar(booking, publicOrigin);
       return {

@@ -30,7 +30,7 @@ export const bookingChangedMail: MailDesign = {
       body: <BookingChanged {...{ ...mail, booking, before, words, publicOrigin }} />,
       attachments: await Promise.all([
         ...(mail.withPdf ? [files.pdf(booking)] : []),
-        ...(mail.withPass && files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
+        ...(mail.withPass && files.wallets.apple ? [files.pkpass(booking)] : []),
         files.ics(booking),
       ]),
     };

@@ -28,7 +28,7 @@ export const bookingConfirmationMail: MailDesign = {
       body: <BookingConfirmation {...{ ...mail, publicOrigin }} />,
       attachments: await Promise.all([
         ...(mail.withPdf ? [files.pdf(booking)] : []),
-        ...(mail.withPass && files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
+        ...(mail.withPass && files.wallets.apple ? [files.pkpass(booking)] : []),
         files.ics(booking),
       ]),
     };

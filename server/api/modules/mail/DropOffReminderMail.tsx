@@ -20,7 +20,7 @@ export const dropOffReminderMail: MailDesign = {
       body: <DropOffReminder booking={booking} link={publicOrigin + customerLink} />,
       attachments: await Promise.all([
         files.pdf(booking),
-        ...(files.canCreateWalletPasses ? [files.pkpass(booking)] : []),
+        ...(files.wallets.apple ? [files.pkpass(booking)] : []),
       ]),
     };
   },

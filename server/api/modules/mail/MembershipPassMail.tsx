@@ -23,10 +23,10 @@ export const membershipPassMail: MailDesign = {
     const { membership } = v.parse(membershipPassMailData, data);
     return {
       subject: `Your ${business.club} membership pass`,
-      body: <Pass membership={membership} hasWalletPass={files.canCreateWalletPasses} />,
+      body: <Pass membership={membership} hasWalletPass={files.wallets.apple} />,
       attachments: await Promise.all([
         files.membershipPdf(membership),
-        ...(files.canCreateWalletPasses ? [files.membershipPass(membership)] : []),
+        ...(files.wallets.apple ? [files.membershipPass(membership)] : []),
       ]),
     };
   },

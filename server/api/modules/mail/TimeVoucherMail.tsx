@@ -23,7 +23,7 @@ export const timeVoucherMail: MailDesign = {
       body: <Voucher voucher={voucher} />,
       attachments: await Promise.all([
         ...(withPdf ? [files.voucherPdf(voucher)] : []),
-        ...(withPass && files.canCreateWalletPasses ? [files.voucherPass(voucher)] : []),
+        ...(withPass && files.wallets.apple ? [files.voucherPass(voucher)] : []),
       ]),
     };
   },

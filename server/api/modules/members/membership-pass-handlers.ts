@@ -8,6 +8,7 @@ import { createCodes } from '../documents/create-codes.ts';
 import type { Documents, DocumentDeps } from '../documents/create-documents.ts';
 import { findMembership, type FindPointTotal } from './find-membership.ts';
 import type { Membership } from '../documents/membership-facts.ts';
+import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
 
 export interface MembershipPassDeps extends DocumentDeps {
   documents: Documents;
@@ -16,7 +17,7 @@ export interface MembershipPassDeps extends DocumentDeps {
 
 /** The calls for the membership pass: on the screen, by mail, as a PDF and as a wallet pass. */
 export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
-  const { db, now, documents, canCreateWalletPasses, findPointTotal } = deps;
+  const { db, now, documents, wallets, findPointTotal } = deps;
   const find = async ({ id }: Member): Promise<Membership> =>
     findMembership(db.queries, await findAccount(db.queries, id), { now: now(), findPointTotal });
 
@@ -32,7 +33,8 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
         ...(await createCodes(number)),
         downloads: {
           pdf: file('membership.pdf'),
-          pkpass: canCreateWalletPasses ? file('membership.pkpass') : null,
+          pkpass: wallets.apple ? file('membership.pkpass') : null,
+          google: wallets.google ? file(GOOGLE_WALLET_FILE) : null,
         },
       };
     }),
@@ -50,9 +52,12 @@ export function membershipPassHandlers(deps: MembershipPassDeps): Handler[] {
 
     handle(calls.downloadMembershipPass, async ({ params, member }) => {
       const membership = await find(member);
-      return params.file === 'membership.pdf'
-        ? documents.membershipPdf(membership)
-        : documents.membershipPass(membership);
+      const files = {
+        'membership.pdf': 'membershipPdf',
+        'membership.pkpass': 'membershipPass',
+        [GOOGLE_WALLET_FILE]: 'googleMembershipPass',
+      } as const;
+      return documents[files[params.file]](membership);
     }),
   ];
 }

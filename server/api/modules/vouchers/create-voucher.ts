@@ -67,7 +67,7 @@ export function priceVoucher(
  */
 export async function createVoucher(
   tx: Queries,
-  deps: Pick<DocumentDeps, 'now' | 'canCreateWalletPasses'> & { rates: Rates },
+  deps: Pick<DocumentDeps, 'now' | 'wallets'> & { rates: Rates },
   member: Member,
   body: v.InferOutput<typeof createTimeVoucher.body>,
 ): Promise<VoucherRow> {

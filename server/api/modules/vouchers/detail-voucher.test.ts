@@ -47,7 +47,10 @@ describe('detailVoucher', () => {
   const detail = (row: Awaited<ReturnType<typeof create>>, now = NOW) =>
     detailVoucher(
       db.queries,
-      { voucher: presentVoucher(row, { memberNumber: ann.number, canCreateWalletPasses: false }), row },
+      {
+        voucher: presentVoucher(row, { memberNumber: ann.number, wallets: { apple: false, google: false } }),
+        row,
+      },
       {
         memberId: ann.id,
         now,

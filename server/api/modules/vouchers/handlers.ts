@@ -19,6 +19,7 @@ import { detailVoucher, type FindVoucherTransaction } from './detail-voucher.ts'
 import { mailVoucher } from './mail-voucher.ts';
 import { presentVoucher, type VoucherRow } from './present-voucher.ts';
 import { voidVoucher } from './void-voucher.ts';
+import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
 
 export interface VoucherDeps extends DocumentDeps {
   loadRates: LoadRates;
@@ -28,9 +29,9 @@ export interface VoucherDeps extends DocumentDeps {
 
 /** The calls for a member's time vouchers. Linking one to a transaction is in the transactions module. */
 export function voucherHandlers(deps: VoucherDeps): Handler[] {
-  const { db, now, canCreateWalletPasses } = deps;
+  const { db, now, wallets } = deps;
   const present = (row: VoucherRow, { number: memberNumber }: Member) =>
-    presentVoucher(row, { memberNumber, canCreateWalletPasses });
+    presentVoucher(row, { memberNumber, wallets });
 
   return [
     handle(calls.quoteTimeVoucher, async ({ member, body }) => {
@@ -114,8 +115,12 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       const voucher = present(subject.row, member);
       if (!voucher.allowed_actions?.includes('download'))
         throw notFound('This voucher has no files to download.');
-      const { documents } = deps;
-      return params.file === 'voucher.pdf' ? documents.voucherPdf(voucher) : documents.voucherPass(voucher);
+      const files = {
+        'voucher.pdf': 'voucherPdf',
+        'voucher.pkpass': 'voucherPass',
+        [GOOGLE_WALLET_FILE]: 'googleVoucherPass',
+      } as const;
+      return deps.documents[files[params.file]](voucher);
     }),
   ];
 }

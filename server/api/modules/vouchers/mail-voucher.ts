@@ -15,11 +15,11 @@ interface VoucherMailInput {
 /** Queues the mail with a voucher in the caller's transaction. */
 export async function mailVoucher(
   tx: Queries,
-  { canCreateWalletPasses }: Pick<DocumentDeps, 'canCreateWalletPasses'>,
+  { wallets }: Pick<DocumentDeps, 'wallets'>,
   row: VoucherRow,
   { member, cause, recipient, withPdf, withPass }: VoucherMailInput,
 ): Promise<void> {
-  const voucher = presentVoucher(row, { memberNumber: member.number, canCreateWalletPasses });
+  const voucher = presentVoucher(row, { memberNumber: member.number, wallets });
   await enqueueMail(tx, {
     cause,
     template: 'time-voucher',

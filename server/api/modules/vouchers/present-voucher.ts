@@ -2,20 +2,21 @@ import type { TimeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { cents } from '../../../../shared/format/money.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { timeVouchers } from './tables.ts';
+import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
+import type { Wallets } from '../documents/create-documents.ts';
 
 export type VoucherRow = typeof timeVouchers.$inferSelect;
 
 export interface PresentVoucherOptions {
   /** The owner's club number, which is part of the download paths. */
   memberNumber: string;
-  /** Wallet passes need certificates. */
-  canCreateWalletPasses: boolean;
+  wallets: Wallets;
 }
 
 /** Presents a voucher to its owner. */
 export function presentVoucher(
   row: VoucherRow,
-  { memberNumber, canCreateWalletPasses }: PresentVoucherOptions,
+  { memberNumber, wallets }: PresentVoucherOptions,
 ): TimeVoucher {
   // A booking has documents of its own.
   const isUsable = row.bookingId === null && (row.status === 'ISSUED' || row.status === 'LINKED');
@@ -38,7 +39,11 @@ export function presentVoucher(
     email_pdf: row.withPdf,
     email_pkpass: row.withPass,
     downloads: isUsable
-      ? { pdf: file('voucher.pdf'), pkpass: canCreateWalletPasses ? file('voucher.pkpass') : null }
+      ? {
+          pdf: file('voucher.pdf'),
+          pkpass: wallets.apple ? file('voucher.pkpass') : null,
+          google: wallets.google ? file(GOOGLE_WALLET_FILE) : null,
+        }
       : null,
   };
 }

@@ -75,7 +75,7 @@ async function warn(tx: Queries, now: Date, window: WarningWindow, id: string): 
     recipient: owner.email,
     data: {
       voucher: {
-        ...presentVoucher(voucher, { memberNumber: owner.number, canCreateWalletPasses: false }),
+        ...presentVoucher(voucher, { memberNumber: owner.number, wallets: { apple: false, google: false } }),
         returns: await presentReturns(tx, id, now),
       },
     },

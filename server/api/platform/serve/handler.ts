@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Access, Contract, FileAnswer } from '../../../../shared/contracts/contract.ts';
+import type { Access, Contract, FileAnswer, RedirectAnswer } from '../../../../shared/contracts/contract.ts';
 
 /** The caller of an API call. The session and anonymous ids are UUIDs and no credentials. */
 export interface Caller {
@@ -77,7 +77,7 @@ type SubjectOf<A extends Access> = A extends
 
 type Answer<C extends Contract> = C['output'] extends v.GenericSchema
   ? v.InferInput<C['output']>
-  : FileAnswer;
+  : FileAnswer | RedirectAnswer;
 
 export interface Handler {
   contract: Contract;

@@ -77,10 +77,14 @@ function readRequestId(headers: ApiCall['headers']): string {
 
 const fileAnswer = v.object({ contentType: v.string(), filename: v.string(), bytes: v.instance(Uint8Array) });
 
+const redirectAnswer = v.strictObject({ location: v.pipe(v.string(), v.url()) });
+
 function presentResult(contract: Contract, result: unknown): ApiAnswer {
   if (contract.output !== 'file') {
     return { status: 200, headers: JSON_HEADERS, body: parseOutput(contract, contract.output, result) };
   }
+  if (v.is(redirectAnswer, result))
+    return { status: 303, headers: { ...JSON_HEADERS, location: result.location }, body: null };
   const file = parseOutput(contract, fileAnswer, result);
   const filename = file.filename.replace(/[^A-Za-z0-9._-]+/g, '-');
   const headers = {
