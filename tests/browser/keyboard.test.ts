@@ -35,7 +35,7 @@ onDesktop('With the keyboard only', () => {
   it('travelers can pay and book', async () => {
     const typed = {
       Email: newEmail(),
-      Phone: '2065550123',
+      'Phone (optional)': '2065550123',
       'Full name': 'Ann Lee',
       'Card number': '4242424242424242',
       'Expiration date': '1230',

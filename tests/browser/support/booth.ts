@@ -10,9 +10,9 @@ export async function openBooth() {
   const { api } = await logIn('cashier@example.com');
   const once = () => ({ idempotencyKey: crypto.randomUUID() });
   return {
-    /** Checks in a car without a booking and returns its ticket. */
+    /** Checks in another car without a booking and returns its ticket. A plate that a member used would earn for that member. */
     checkIn: (email: string) =>
-      api.call(checkInDriveUp, { body: { license_plate: 'CAS1234', email } }, once()),
+      api.call(checkInDriveUp, { body: { license_plate: newPlate(), email } }, once()),
     /** Checks a car out, paid by card. */
     checkOut: (id: string) =>
       api.call(
@@ -30,6 +30,8 @@ export async function redeemPoints(email: string): Promise<TimeVoucher> {
   const input = { params: { n: stores.auth.requireNumber() }, body };
   return api.call(createTimeVoucher, input, { idempotencyKey: crypto.randomUUID() });
 }
+
+const newPlate = () => crypto.randomUUID().slice(0, 7).toUpperCase();
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 

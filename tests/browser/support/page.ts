@@ -50,8 +50,9 @@ export async function fill(values: Record<string, string>): Promise<void> {
   }
 }
 
-/** Replaces a control's value. WebDriver's `clearValue` sends no event that React handles. */
+/** Waits for a control and replaces its value. WebDriver's `clearValue` sends no event that React handles. */
 export async function fillControl(control: ReturnType<typeof $>, value: string): Promise<void> {
+  await control.waitForDisplayed();
   await browser.execute(selectAll, await control);
   await control.addValue(value);
 }
