@@ -26,8 +26,12 @@ export const CardFields = observer(function CardFields({ card, onChange }: Props
         </p>
       )}
       <CardInputs card={card} form={booking.checkout.form} today={booking.today} onChange={onChange}>
-        <TextField {...bind('postal_code')} autoComplete="billing postal-code" size="short" />
-        <TextField {...bind('billing_address')} isOptional autoComplete="billing street-address" />
+        {!booking.checkout.savesAddress && (
+          <>
+            <TextField {...bind('postal_code')} autoComplete="billing postal-code" size="short" />
+            <TextField {...bind('billing_address')} isOptional autoComplete="billing street-address" />
+          </>
+        )}
       </CardInputs>
     </>
   );

@@ -23,6 +23,7 @@ import { prepareSubmitted } from './SubmittedStep.tsx';
 
 // Only members load these.
 const PaymentChoice = lazy(() => import('./PaymentChoice.tsx').then((m) => ({ default: m.PaymentChoice })));
+const AddressChoice = lazy(() => import('./AddressChoice.tsx').then((m) => ({ default: m.AddressChoice })));
 const ClubNote = lazy(() => import('./ClubNote.tsx').then((m) => ({ default: m.ClubNote })));
 
 // Only guests who pay at the lot load this.
@@ -98,11 +99,16 @@ export const PayStep = observer(function PayStep() {
                 {typesCard && auth.isSignedIn && (
                   <Checkbox
                     checked={checkout.savesCard}
-                    hint="Pay faster next time. You can delete it anytime."
+                    hint="Pay faster next time. We save its billing address too. You can delete both anytime."
                     label="Save this card in my Point Club account"
                     name="save_payment_details"
                     onChange={(savesCard) => checkout.setSavesCard(savesCard)}
                   />
+                )}
+                {(saved !== null || checkout.savesAddress) && (
+                  <Suspense>
+                    <AddressChoice />
+                  </Suspense>
                 )}
               </>
             )}

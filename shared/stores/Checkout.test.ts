@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { buildOffers, NOON, WEEKEND } from '../../tests/support/offered-quotes.ts';
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
+import { until } from '../../tests/support/until.ts';
 import { BookingFlow } from './BookingFlow.ts';
 import { dehydrate } from './create-stores.ts';
+import { SavedPaymentsStore } from './SavedPaymentsStore.ts';
 
 const CREATE = 'POST /bookings/';
 const SET = 'POST /booking-quotes/set';
@@ -57,6 +59,126 @@ describe('Checkout', () => {
     checkout.change({ phone_number: ' ' });
     await flow.submit(CARD);
     expect(bodyOf(CREATE)).to.include({ phone_number: null });
+  });
+
+  describe('of a member with a saved card', () => {
+    const ADDRESSES = '/club/70001/billing-addrs/';
+    const HOME = { addr_id: 'a1', address_line_1: '1 Main St', city: 'SeaTac', state: 'WA', country: 'US' };
+    const OFFICE = {
+      country: 'US',
+      address_line_1: '1201 Pike Street',
+      city: 'Seattle',
+      state: 'WA',
+      postal_code: '98101',
+    };
+    const homes = [
+      { ...HOME, postal_code: '98188', is_default: true },
+      { ...OFFICE, addr_id: 'a2', is_default: false },
+    ];
+    const pageOf = (items: object[]) => () => ({ items, count: items.length });
+
+    async function readyAsMember(addresses: object[], answers: Record<string, Answer> = {}) {
+      const card = {
+        token_id: 'k1',
+        is_default: true,
+        cc_number: '•••• 4242',
+        cc_exp: '12/29',
+        brand: 'Visa',
+      };
+      const ready = await readyToPay({
+        'GET /club/me': () => ({ number: '70001' }),
+        'GET /club/70001/payment-tokens/': pageOf([card]),
+        [`GET ${ADDRESSES}`]: pageOf(addresses),
+        [`POST ${ADDRESSES}`]: () => ({ addr_id: 'a3' }),
+        ...answers,
+      });
+      const { stores, checkout, flow } = ready;
+      stores.auth.setMember({ number: '70001', email: '', longName: '', shortName: '', policy: [] });
+      await checkout.loadSaved();
+      const { address } = stores.lazy.of(SavedPaymentsStore);
+      const type = () => {
+        for (const name of address.names) address.change(name, OFFICE[name]);
+      };
+      const payWithSaved = () => flow.submit(null, false, checkout.choice);
+      return { ...ready, type, payWithSaved };
+    }
+
+    it('bills it to the default address, unless another one is chosen', async () => {
+      const { checkout, payWithSaved, bodyOf } = await readyAsMember(homes);
+      expect(checkout.choice).to.deep.equal({ token_id: 'k1', addr_id: 'a1' });
+      checkout.chooseAddress('a2');
+      await payWithSaved();
+      expect(bodyOf(CREATE)).to.include({ token_id: 'k1', addr_id: 'a2' });
+    });
+
+    it('saves a typed address and bills the card to it', async () => {
+      const { flow, type, payWithSaved, bodyOf } = await readyAsMember([]);
+      type();
+      await payWithSaved();
+      expect(bodyOf(`POST ${ADDRESSES}`)).to.deep.equal(OFFICE);
+      expect(bodyOf(CREATE)).to.include({ token_id: 'k1', addr_id: 'a3' });
+      expect(flow.step).to.equal(3);
+    });
+
+    it('finds the saved address in the list when the server does not name it', async () => {
+      const { checkout, type, payWithSaved, bodyOf } = await readyAsMember(homes, {
+        [`POST ${ADDRESSES}`]: () => ({}),
+      });
+      checkout.chooseAddress('');
+      type();
+      await payWithSaved();
+      expect(bodyOf(CREATE)).to.include({ addr_id: 'a2' });
+    });
+
+    it('keeps the typed address selected after a declined payment', async () => {
+      const declined = refused(422, { error: 'PAYMENT_DECLINED', formErrors: ['Declined.'] });
+      const { checkout, type, payWithSaved, count } = await readyAsMember(homes, {
+        [CREATE]: () => declined,
+      });
+      checkout.chooseAddress('');
+      type();
+      await payWithSaved();
+      expect(checkout.address?.label).to.include('1201 Pike Street, Seattle, WA 98101');
+      await payWithSaved();
+      expect([count(CREATE), count(`POST ${ADDRESSES}`)]).to.deep.equal([2, 1]);
+    });
+
+    it('reports what is missing in a typed address without a call', async () => {
+      const { checkout, payWithSaved, count } = await readyAsMember([]);
+      await payWithSaved();
+      expect(checkout.form.summary).to.have.all.keys('address_line_1', 'city', 'state', 'postal_code');
+      expect(count(`POST ${ADDRESSES}`)).to.equal(0);
+    });
+
+    it('saves the typed address of a card that it saves, once the booking exists', async () => {
+      const save = `POST ${ADDRESSES}`;
+      const { checkout, flow, type, bodyOf, count, answers } = await readyAsMember([], {
+        [CREATE]: () => refused(422, { error: 'PAYMENT_DECLINED', formErrors: ['Declined.'] }),
+      });
+      checkout.choose('');
+      checkout.setSavesCard(true);
+      type();
+      await flow.submit(CARD);
+      expect(count(save)).to.equal(0);
+      answers[CREATE] = () => BOOKED;
+      await flow.submit(CARD);
+      expect(bodyOf(CREATE)).to.include({
+        billing_address: '1201 Pike Street',
+        postal_code: '98101',
+        save_payment_details: true,
+      });
+      await until(() => count(save) === 1);
+      expect(bodyOf(save)).to.deep.equal(OFFICE);
+    });
+
+    it('sends the chosen address with a card that it saves, and saves it no second time', async () => {
+      const { checkout, flow, bodyOf, count } = await readyAsMember(homes);
+      checkout.choose('');
+      checkout.setSavesCard(true);
+      await flow.submit(CARD);
+      expect(bodyOf(CREATE)).to.include({ billing_address: '1 Main St', postal_code: '98188' });
+      expect(count(`POST ${ADDRESSES}`)).to.equal(0);
+    });
   });
 
   it('asks to log in again before it pays when the login has ended', async () => {

@@ -14,9 +14,10 @@ import {
   requiredDetails,
   sentDetail,
 } from './booking-details.ts';
-import type { SavedChoices } from './booking-state.ts';
+import type { SavedAddress, SavedChoices } from './booking-state.ts';
 import type { Stores } from './stores.ts';
 import { FormState } from './FormState.ts';
+import type { TypedAddress } from './TypedAddress.ts';
 import { type CheckoutConflict, toCheckoutConflict } from './checkout-conflict.ts';
 import { dueNowCents, quoteIdOf } from './quote-rules.ts';
 import { toShownBooking, type ShownBooking } from './shown-booking.ts';
@@ -35,7 +36,8 @@ export interface Order {
 
 export interface SavedChoice {
   token_id: string;
-  addr_id: string;
+  /** null for an address that is typed. */
+  addr_id: string | null;
 }
 
 /** The payment step: contact details, payment and the result. */
@@ -46,7 +48,9 @@ export class Checkout {
   saved: SavedChoices | null = null;
   /** The selected saved card; '' for a new card, null for no selection. */
   tokenId: string | null = null;
-  /** Save the new card to the account. */
+  /** The selected billing address; '' for a new one, null for no selection. */
+  addressId: string | null = null;
+  /** Save the new card, with its billing address, to the account. */
   savesCard = false;
   /** A guest who pays at the lot holds the space with a card instead of a mailed link. */
   holdsWithCard = false;
@@ -94,6 +98,11 @@ export class Checkout {
     this.form.touch(['token_id', 'addr_id']);
   }
 
+  chooseAddress(addressId: string): void {
+    this.addressId = addressId;
+    this.form.touch(['addr_id', 'country', 'address_line_1', 'city', 'state', 'postal_code']);
+  }
+
   setSavesCard(savesCard: boolean): void {
     this.savesCard = savesCard;
   }
@@ -105,9 +114,21 @@ export class Checkout {
 
   /** The saved card that pays unless a new card is entered. */
   get choice(): SavedChoice | null {
-    const { cards = [], address } = this.saved ?? {};
+    const cards = this.saved?.cards ?? [];
     const card = this.tokenId === null ? cards[0] : cards.find(({ token_id }) => token_id === this.tokenId);
-    return card && address ? { token_id: card.token_id, addr_id: address.addr_id } : null;
+    return card ? { token_id: card.token_id, addr_id: this.address?.addr_id ?? null } : null;
+  }
+
+  /** The member's address that the card is billed to unless a new one is entered. */
+  get address(): SavedAddress | null {
+    const addresses = this.saved?.addresses ?? [];
+    if (this.addressId === null) return addresses[0] ?? null;
+    return addresses.find(({ addr_id }) => addr_id === this.addressId) ?? null;
+  }
+
+  /** A typed card is saved, so its whole address is asked for. */
+  get savesAddress(): boolean {
+    return this.savesCard && this.#stores.auth.isSignedIn;
   }
 
   /** Loads the member's saved cards. Does nothing without a login. */
@@ -130,25 +151,51 @@ export class Checkout {
   async book(order: Order): Promise<void> {
     this.conflict = null;
     await this.form.run(async (isLatest) => {
-      const problems = await this.#findProblems(order);
+      const typed = await this.#findTypedAddress(order);
+      const problems = { ...(await this.#findProblems(order)), ...typed?.findProblems() };
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
       await this.#stores.settings.recheck(this.#api);
       await this.#checkLogin();
       await this.#nameCampaign();
-      const { shownBooking, conflict } = await this.#send(order);
+      const billing = typed?.billing;
+      const saved = order.saved && typed ? await this.#saveAddress(order.saved, typed) : order.saved;
+      const { shownBooking, conflict } = await this.#send({ ...order, saved }, billing);
       runInAction(() => {
         // Set even if the visitor has left the page: the booking exists.
         this.shownBooking = shownBooking;
         if (isLatest()) this.conflict = conflict;
       });
+      // As with its card, a failure doesn't matter to the booking, which already exists.
+      if (shownBooking && order.card) typed?.save().catch(() => undefined);
     });
+  }
+
+  /** The address to type: of a saved card, or of a typed one that is saved. null when none is typed. */
+  async #findTypedAddress({ card, saved }: Order): Promise<TypedAddress | null> {
+    if (this.address || !(saved ?? (card && this.savesAddress))) return null;
+    const module = await import('./TypedAddress.ts');
+    return new module.TypedAddress(this.#stores);
+  }
+
+  /** Saves the typed address of a saved card and selects it. */
+  async #saveAddress({ token_id }: SavedChoice, typed: TypedAddress): Promise<SavedChoice> {
+    const address = await typed.save();
+    const { addr_id } = address;
+    runInAction(() => {
+      const { cards, addresses } = this.saved ?? { cards: [], addresses: [] };
+      const others = addresses.filter((other) => other.addr_id !== addr_id);
+      this.saved = { cards, addresses: [...others, address] };
+      this.addressId = addr_id;
+    });
+    return { token_id, addr_id };
   }
 
   async #send(
     order: Order,
+    billing: TypedAddress['billing'] | undefined,
   ): Promise<{ shownBooking: ShownBooking | null; conflict: CheckoutConflict | null }> {
     try {
-      const booking = await this.attempt.make(this.#write(order));
+      const booking = await this.attempt.make(this.#write(order, billing));
       return { shownBooking: await toShownBooking(booking), conflict: null };
     } catch (error) {
       const conflict = await toCheckoutConflict(error);
@@ -159,7 +206,7 @@ export class Checkout {
 
   /** Validates with the server's rules, without calling it. */
   async #findProblems({ card, today }: Order): Promise<FieldErrors> {
-    const required = requiredDetails(card !== null);
+    const required = requiredDetails(card !== null && !this.savesAddress);
     const names = Object.keys(this.details).filter((name): name is DetailName => !name.startsWith('email_'));
     const found: [string, string | null][] = names.map((name) => [
       name,
@@ -200,14 +247,16 @@ export class Checkout {
     await analytics.track({ class: 'marketing', name: 'campaign', parameters: marketing.campaign });
   }
 
-  #write({ quote, card, saved, allowSecond }: Order) {
+  #write({ quote, card, saved, allowSecond }: Order, typed: TypedAddress['billing'] | undefined) {
     const { details } = this;
+    const address = card && this.savesAddress ? this.address : null;
     const sent = (name: DetailName) => sentDetail(name, details[name]);
     const optional = (name: DetailName) => sent(name) || null;
-    const billing = saved ?? {
-      billing_address: optional('billing_address'),
-      postal_code: optional('postal_code'),
-    };
+    const billing = saved ??
+      typed ?? {
+        billing_address: address ? address.billing_address : optional('billing_address'),
+        postal_code: address ? address.postal_code : optional('postal_code'),
+      };
     return {
       quote_id: quoteIdOf(quote),
       email: sent('email'),
@@ -239,6 +288,7 @@ export class Checkout {
     this.details = noDetails();
     this.saved = null;
     this.tokenId = null;
+    this.addressId = null;
     this.savesCard = false;
     this.holdsWithCard = false;
     this.shownBooking = null;

@@ -95,7 +95,7 @@ export class FieldsState<N extends string> {
 
   /** Validates a field that the person has left. An empty field is reported only when the form is sent. */
   check(name: N): void {
-    if (this.values[name] !== '') this.form.mark(name, this.#findProblems()[name]?.[0] ?? null);
+    if (this.values[name] !== '') this.form.mark(name, this.findProblems()[name]?.[0] ?? null);
   }
 
   /** Fills in a draft, unless something has been typed since. Ignores whatever is not text of a known field. */
@@ -107,7 +107,7 @@ export class FieldsState<N extends string> {
 
   /** Whether all fields are right; the form shows what is wrong. */
   validate(): boolean {
-    const problems = this.#findProblems();
+    const problems = this.findProblems();
     const isValid = Object.keys(problems).length === 0;
     if (!isValid) this.form.refuse(problems);
     return isValid;
@@ -163,7 +163,8 @@ export class FieldsState<N extends string> {
     return { ...this.values, ...emptyValues(this.#secrets) };
   }
 
-  #findProblems(): FieldErrors {
+  /** What is wrong with the values, without showing it. */
+  findProblems(): FieldErrors {
     const { issues = [] } = v.safeParse(this.#schema, this.values);
     const problems: FieldErrors = {};
     for (const issue of issues) problems[v.getDotPath(issue) ?? ''] ??= [issue.message];

@@ -141,13 +141,19 @@ export class SavedPaymentsStore {
     );
   }
 
-  /** Saves the address. True on success, which resets the form. Source: POST /club/{n}/billing-addrs/. */
+  /** Saves the address. True on success, which resets the form. */
   addAddress(): Promise<boolean> {
-    return this.address.send(async (body) => {
-      const params = { n: this.#stores.auth.requireNumber() };
-      await this.#api.call(addBillingAddress, { params, body });
+    return this.address.send(async () => {
+      await this.saveAddress();
       await this.#reload('Address saved.', { ...this.pages, addresses: 1 });
     });
+  }
+
+  /** Saves the address and returns its id, if the server names it. Source: POST /club/{n}/billing-addrs/. */
+  async saveAddress(): Promise<string | undefined> {
+    const params = { n: this.#stores.auth.requireNumber() };
+    const saved = await this.#api.call(addBillingAddress, { params, body: this.address.values });
+    return saved.addr_id;
   }
 
   chooseCard(card: PaymentToken): Promise<void> {

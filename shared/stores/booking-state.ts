@@ -2,12 +2,20 @@ import * as v from 'valibot';
 import { money } from '../contracts/fields.ts';
 import { quote } from '../contracts/quotes.ts';
 
-/** The member's saved cards that can pay, the default first, and their billing address, as text. */
+/** A billing address of the member: as text, and as a typed card sends it. */
+const savedAddress = v.object({
+  addr_id: v.string(),
+  label: v.string(),
+  billing_address: v.string(),
+  postal_code: v.string(),
+});
+export type SavedAddress = v.InferOutput<typeof savedAddress>;
+
+/** The member's saved cards that can pay and their billing addresses, the defaults first. */
 export const savedChoices = v.object({
   /** 'Visa ending 4242, expires 12/29'. */
   cards: v.array(v.object({ token_id: v.string(), label: v.string() })),
-  /** null: saved cards cannot pay without an address. */
-  address: v.nullable(v.object({ addr_id: v.string(), label: v.string() })),
+  addresses: v.array(savedAddress),
 });
 export type SavedChoices = v.InferOutput<typeof savedChoices>;
 

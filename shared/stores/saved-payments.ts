@@ -13,8 +13,10 @@ export function isCardExpired({ cc_exp: expiry }: PaymentToken, today: string): 
   return month !== undefined && year !== undefined && `20${year}-${month}` < today.slice(0, 7);
 }
 
+type Place = Pick<BillingAddress, 'city' | 'state' | 'postal_code' | 'country'>;
+
 /** 'Seattle, WA 98101, United States'. */
-export const describePlace = ({ city, state, postal_code: code, country }: BillingAddress): string =>
+export const describePlace = ({ city, state, postal_code: code, country }: Place): string =>
   [city, `${state} ${code}`.trim(), countryName(country)].filter(Boolean).join(', ');
 
 /** The next default after this one is deleted; null if the default does not change. */

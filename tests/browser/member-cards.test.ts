@@ -114,7 +114,7 @@ onEveryScreen('Saved cards', (screen) => {
     await press('Choose Pay now');
     await waitForTitle('Pay and book');
     await waitForWords('Visa ending 4242, expires 12/30');
-    await waitForWords('Billed to 1201 Pike Street, Seattle, WA 98101');
+    await waitForWords('1201 Pike Street, Seattle, WA 98101');
     await waitForWords(/You’ll earn \d+ points/);
     expect(await field('Card number').isExisting()).to.equal(false);
     expect(await field('ZIP or postal code').isExisting()).to.equal(false);
