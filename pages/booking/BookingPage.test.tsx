@@ -68,6 +68,27 @@ describe('BookingPage', () => {
     expect(visitors).not.to.include('Club number').and.not.to.include('You’ll earn');
   });
 
+  it('shows the car, which can be described while the server allows it', async () => {
+    const car = {
+      license_plate: 'ABC1234',
+      make_and_color: 'Subaru, blue',
+      passengers: 3,
+      accessible_space: true,
+    };
+    const parked = wordsOf(await draw(buildPresentedBooking(car)));
+    expect(parked).to.include(
+      'License plate ABC1234 Make and color Subaru, blue Passengers 3 Accessible space Yes',
+    );
+    expect(parked).not.to.include('Change car');
+    expect(wordsOf(await draw(buildPresentedBooking({ ...car, allowed_actions: ['car'] })))).to.include(
+      'Change car',
+    );
+    expect(wordsOf(await draw(buildPresentedBooking({ allowed_actions: ['car'] })))).to.include(
+      'Tell us about your car',
+    );
+    expect(wordsOf(await draw(buildPresentedBooking()))).not.to.include('Your car');
+  });
+
   it('leaves out what the server does not return', async () => {
     const words = wordsOf(await draw({ id: 'b1', number: 'B-1001' }));
     expect(words).to.include('B-1001').and.to.include('Drop-off -- Pick-up --');

@@ -11,6 +11,7 @@ import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Downloads } from '../../shared/components/Downloads.tsx';
 import { BookingActions } from './BookingActions.tsx';
+import { CarCard } from './CarCard.tsx';
 import styles from './BookingOverview.module.css';
 import { Card } from '../../shared/components/Card.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
@@ -44,6 +45,7 @@ export function BookingOverview({ shownBooking, isAhead = true }: Props) {
           <FactList facts={factsOf(shownBooking)} />
           {booking.downloads && <Downloads files={booking.downloads} />}
         </Card>
+        <CarCard shownBooking={shownBooking} />
         {booking.total_charge !== undefined && (
           <Card title="Price" titleId="the-price">
             <PriceBreakdown rate={booking.rate} total={booking.total_charge} />

@@ -31,6 +31,9 @@ export function transactionFacts({ transaction, from, to, asOf }: ShownTransacti
     ...known('Ticket', transaction.ticket_number),
     ...known('Vehicle', vehicle && isVehicleClass(vehicle) ? VEHICLE_CLASS_NAMES[vehicle] : vehicle),
     ...known('Plate', transaction.license_plate),
+    ...known('Make and color', booking?.make_and_color),
+    ...known('Accessible space', booking?.accessible_space ? 'Yes' : null),
+    ...known('Passengers', booking?.passengers?.toString()),
     ...known('Name', transaction.customer_name),
     ...known('Booking', booking?.number),
   ];

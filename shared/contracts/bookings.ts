@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DAY_SECONDS, HOUR_SECONDS } from '../format/durations.ts';
 import { CARD_MISPLACED, mayHoldCardDigits, optionalCard } from './card-fields.ts';
+import { carFields, shownCar } from './car.ts';
 import { bars, qr } from './codes.ts';
 import { contract } from './contract.ts';
 import {
@@ -57,6 +58,7 @@ export const booking = v.object({
   phone_number: v.optional(v.nullable(v.string())),
   flight_number_departing: v.optional(v.nullable(v.string())),
   flight_number_returning: v.optional(v.nullable(v.string())),
+  ...shownCar,
   rate: v.optional(v.nullable(rate)),
   total_charge: v.optional(money),
   paid: v.optional(money),
@@ -126,6 +128,7 @@ export const createBookingBody = v.strictObject({
   ),
   flight_number_departing: flightNumber,
   flight_number_returning: flightNumber,
+  ...carFields,
 });
 export type CreateBookingBody = v.InferOutput<typeof createBookingBody>;
 
@@ -294,6 +297,19 @@ export const modifyBooking = contract({
     quote_id: id,
     ...optionalCard,
   }),
+  output: changedBooking,
+});
+
+export const saveCar = contract({
+  name: 'saveCar',
+  summary: 'Replaces the details of the car until it arrives, also for the member’s next bookings.',
+  method: 'PUT',
+  path: '/bookings/{id}/car',
+  access: { proof: 'booking' },
+  limits: [bookingChangeLimit],
+  params: v.strictObject({ id }),
+  query: v.strictObject({ token: proofToken }),
+  body: v.strictObject(carFields),
   output: changedBooking,
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../format/durations.ts';
+import { shownCar } from './car.ts';
 import { bars } from './codes.ts';
 import { contract } from './contract.ts';
 import { email, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
@@ -81,6 +82,8 @@ export const transaction = v.object({
         travel_to_date: v.optional(wireDate),
         /** Paid online minus refunds. Deducted at the exit. */
         paid: v.optional(money),
+        /** The car as the booking describes it. */
+        ...shownCar,
       }),
     ),
   ),
@@ -302,6 +305,9 @@ export const listOpenTransactions = contract({
         ticket_number: v.string(),
         vehicle_class: v.string(),
         license_plate: v.nullable(v.string()),
+        make_and_color: v.nullable(v.string()),
+        accessible_space: v.boolean(),
+        passengers: v.nullable(v.number()),
         customer_name: v.nullable(v.string()),
         booking_number: v.nullable(v.string()),
         travel_from_date: wireDate,

@@ -67,6 +67,24 @@ describe('BookingViewStore', () => {
     expect(store.shownBooking?.booking.allowed_actions).to.deep.equal([]);
   });
 
+  it('saves the car with what is known of it, and shows it', async () => {
+    const { store, bodyOf } = visit({
+      [FIND]: () => buildPresentedBooking({ id: 'b1', passengers: 2 }),
+      'PUT /bookings/b1/car': () => ({}),
+    });
+    await store.load('b1', 't');
+    if (!store.shownBooking) throw new Error('unreachable');
+    const { booking } = store.shownBooking;
+    store.openCar(booking);
+    store.car.change('license_plate', 'abc1234');
+    store.car.change('accessible_space', 'yes');
+    expect(await store.saveCar(store.shownBooking)).to.equal(true);
+    const car = { license_plate: 'ABC1234', make_and_color: '', passengers: 2, accessible_space: true };
+    expect(bodyOf('PUT /bookings/b1/car')).to.deep.equal(car);
+    expect(store.withCar(booking)).to.deep.include(car);
+    expect(store.withCar({ ...booking, id: 'b2' }), 'another booking').not.to.include(car);
+  });
+
   it('throws a 503 while the API is offline', async () => {
     const { store } = visit({ [FIND]: () => refused(503, {}) });
     expect(await failureOf(store.load('b1', 't'))).to.deep.include({ status: 503 });

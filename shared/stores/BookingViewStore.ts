@@ -2,9 +2,17 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { emailBooking, findBooking, linkBookingToClub } from '../contracts/bookings.ts';
+import {
+  type Booking,
+  emailBooking,
+  findBooking,
+  linkBookingToClub,
+  saveCar,
+} from '../contracts/bookings.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
 import type { Stores } from './stores.ts';
+import { CAR_FIELDS, carForm, carValues } from './car-form.ts';
+import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
@@ -23,13 +31,17 @@ export class BookingViewStore {
   readonly club = new FormState();
   /** The booking that was just linked to the member. */
   linkedId: string | null = null;
+  /** The car that the lot expects. */
+  readonly car = new FieldsState({ names: CAR_FIELDS, schema: carForm });
+  /** The booking with the car that was just saved. */
+  savedCar: Booking | null = null;
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
 
   constructor({ settings }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
-    makeAutoObservable(this, { mail: false, club: false }, { deep: false });
+    makeAutoObservable(this, { mail: false, club: false, car: false }, { deep: false });
   }
 
   /** Throws 404 without access to the booking, 503 while the API is offline. Source: GET /bookings/{id}. */
@@ -37,6 +49,8 @@ export class BookingViewStore {
     this.shownBooking = null;
     this.mail.clear();
     this.club.clear();
+    this.car.begin();
+    this.savedCar = null;
     await this.#settings.recheck(this.#api);
     const booking = await this.#api
       .call(findBooking, { params: { id }, query: { token } })
@@ -60,6 +74,26 @@ export class BookingViewStore {
       const answer = await this.#api.call(linkBookingToClub, input);
       const linked = await toShownBooking({ ...booking, ...answer }, { token: token ?? undefined });
       runInAction(() => Object.assign(this, { shownBooking: linked, linkedId: booking.id }));
+    });
+  }
+
+  /** The booking with its latest car. */
+  withCar(booking: Booking): Booking {
+    return this.savedCar?.id === booking.id ? this.savedCar : booking;
+  }
+
+  /** Called when the form of the car opens. */
+  openCar(booking: Booking): void {
+    this.car.begin(carValues(this.withCar(booking)));
+  }
+
+  /** Source: PUT /bookings/{id}/car. */
+  saveCar({ booking, token }: ShownBooking): Promise<boolean> {
+    return this.car.send(async (values) => {
+      const body = v.parse(carForm, values);
+      const input = { params: { id: booking.id }, query: { token: token ?? undefined }, body };
+      const answer = await this.#api.call(saveCar, input);
+      runInAction(() => (this.savedCar = { ...booking, ...body, ...answer }));
     });
   }
 

@@ -3,7 +3,16 @@ import { Key } from 'webdriverio';
 import { expectInConsole } from './support/console.ts';
 import { pressKeys } from './support/keys.ts';
 import { waitForMail } from './support/mailbox.ts';
-import { fill, openPage, press, typeDate, waitForFocus, waitForTitle, waitForWords } from './support/page.ts';
+import {
+  field,
+  fill,
+  openPage,
+  press,
+  typeDate,
+  waitForFocus,
+  waitForTitle,
+  waitForWords,
+} from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import {
   CARD,
@@ -32,6 +41,19 @@ onEveryScreen('Changing a booking', () => {
     await waitForTitle('Your parking is booked');
     const { links } = await waitForMail(email, 'booking-confirmation');
     bookingLink = links.find((address) => address.includes('/bookings/')) ?? '';
+  });
+
+  it('takes the details of the car on the booking’s page', async () => {
+    await openPage(bookingLink);
+    await press('Tell us about your car');
+    await waitForFocus('INPUT');
+    await fill({ 'License plate': 'abc 1234', 'Make and color': 'Subaru, blue' });
+    await field('Passengers').selectByAttribute('value', '3');
+    await expectFitsAndAccessible();
+    await press('Save car');
+    await waitForFocus('P Saved. We have your car’s details.');
+    await waitForWords('ABC 1234');
+    await expectFitsAndAccessible();
   });
 
   it('opens from the booking', async () => {

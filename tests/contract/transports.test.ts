@@ -14,6 +14,7 @@ import {
   linkBookingToClub,
   modifyBooking,
   quoteChange,
+  saveCar,
 } from '../../shared/contracts/bookings.ts';
 import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
@@ -237,10 +238,10 @@ interface CallLog {
 
 /** The statuses of all calls of `runCalls`, in order. */
 const STATUSES = [
-  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 404, 200,
-  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200, 409,
-  200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200,
-  200, 200, 409, 200, 200, 401, 200,
+  200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 200, 404,
+  200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200,
+  409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422,
+  200, 200, 200, 409, 200, 200, 401, 200,
 ];
 
 /** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
@@ -316,6 +317,9 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await call(findBooking, `/bookings/${String(booking.id)}?${token}`);
   await call(emailBooking, `/bookings/${String(booking.number)}/email?${token}`, {
     body: { email: 'pat@example.com' },
+  });
+  await call(saveCar, `/bookings/${String(booking.id)}/car?${token}`, {
+    body: { license_plate: 'ABC1234', passengers: 2 },
   });
   // Of a paid booking, which they leave as it is.
   await call(confirmBooking, `/bookings/${String(booking.id)}/confirm?${token}`);

@@ -79,6 +79,7 @@ export const inputs: Record<string, Stage> = {
 
   downloadBooking: params({ file: 'stay.ics' }),
   emailBooking: body({ email }),
+  saveCar: body({ license_plate: 'ABC1234' }),
   mailConfirmLink: body({ email }),
   quoteChange: body({ ...december, travel_to_date: '2026-12-08 09:00:00-0800' }),
   async modifyBooking(world, _owner, { params: { id = '' }, link }) {

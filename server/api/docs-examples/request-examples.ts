@@ -5,6 +5,7 @@ import {
   createBookingBody,
   emailBooking,
   modifyBooking,
+  saveCar,
   quoteChange,
 } from '../../../shared/contracts/bookings.ts';
 import { contactBody, corporateBody } from '../../../shared/contracts/contact.ts';
@@ -42,6 +43,12 @@ export const requestExamples = [
   example(emailBooking.body, { email: EMAIL, with_pdf: true }),
   example(quoteChange.body, { ...STAY_DATES, travel_to_date: '2026-12-09 09:00:00-0800' }),
   example(modifyBooking.body, { quote_id: QUOTE_ID, ...CARD }),
+  example(saveCar.body, {
+    license_plate: 'ABC1234',
+    make_and_color: 'Subaru, blue',
+    accessible_space: false,
+    passengers: 2,
+  }),
   example(emailMyBookings.body, { email_addr: EMAIL }),
   example(claimBooking.body, { number: '37KRYMHDVX', email_addr: EMAIL }),
   example(transactions.emailReceipt.body, { email: EMAIL }),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { eq } from 'drizzle-orm';
 import { addOpenTransaction, addReceipt } from '../../../tests/support/club.ts';
 import { ann, type MemberDesk, openMemberDesk, type Tokens } from '../../../tests/support/member-desk.ts';
+import { members } from '../modules/members/tables.ts';
 import { pointMovements } from '../modules/points/tables.ts';
 import { rides } from '../modules/rides/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
@@ -16,6 +17,7 @@ const own = `/club/${ann.number}`;
 
 const rows = v.array(v.record(v.string(), v.unknown()));
 const download = v.object({
+  account: v.record(v.string(), v.unknown()),
   stays: rows,
   points: v.object({ movements: rows, lots: rows }),
   vouchers: rows,
@@ -88,6 +90,24 @@ describe('club data of a member', () => {
     expect([data.stays, data.points.movements, data.vouchers, data.scores, data.rides].flat()).to.deep.equal(
       [],
     );
+  });
+
+  it('downloadMemberData includes the car, which deleteMember erases', async () => {
+    const { queries } = desk.db;
+    const car = {
+      licensePlate: 'ABC1234',
+      makeAndColor: 'Subaru, blue',
+      accessibleSpace: true,
+      passengers: 3,
+    };
+    await queries.update(members).set(car).where(eq(members.id, OWNER));
+    const { account } = await downloadData(login.access_token);
+    expect(account).to.include({ license_plate: 'ABC1234', accessible_space: true, passengers: 3 });
+    const body = { current_password: ann.password };
+    await desk.send('POST', `${own}/profile/delete`, { as: login.access_token, body });
+    const [left] = await queries.select().from(members).where(eq(members.id, OWNER));
+    const none = { licensePlate: null, makeAndColor: null, accessibleSpace: false, passengers: null };
+    expect(left).to.include(none);
   });
 
   it('deleteMember erases personal data and keeps financial records', async () => {

@@ -1,5 +1,6 @@
 import type { Account } from '../modules/members/find-account.ts';
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { presentCar } from '../modules/bookings/present-booking.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { emailPrefs } from '../modules/mail/tables.ts';
 import { memberLinks, members, memberSessions, registrations } from '../modules/members/tables.ts';
@@ -11,13 +12,16 @@ import { clubData } from './club-data.ts';
 import { walletData } from './wallet-data.ts';
 import type { PersonalData } from './personal-data-part.ts';
 
+const NO_CAR = { licensePlate: null, makeAndColor: null, accessibleSpace: false, passengers: null };
+
 const account: PersonalData = {
   name: 'account',
-  collect: async (_queries, { number, email, longName, shortName, createdAt, updatedAt }) => ({
+  collect: async (_queries, { number, email, longName, shortName, createdAt, updatedAt, ...car }) => ({
     number,
     email,
     long_name: longName,
     short_name: shortName,
+    ...presentCar(car),
     member_since: createdAt,
     changed: updatedAt,
   }),
@@ -32,6 +36,7 @@ const account: PersonalData = {
         emailKey: `${id}@erased.invalid`,
         longName: 'Former member',
         shortName: 'Former member',
+        ...NO_CAR,
         // No password has this hash.
         passwordHash: '',
       })
@@ -77,6 +82,10 @@ const stays: PersonalData = {
         postal_code: bookings.postalCode,
         flight_departing: bookings.flightDeparting,
         flight_returning: bookings.flightReturning,
+        license_plate: bookings.licensePlate,
+        make_and_color: bookings.makeAndColor,
+        accessible_space: bookings.accessibleSpace,
+        passengers: bookings.passengers,
         total_cents: bookings.totalCents,
         paid_cents: bookings.paidCents,
         refunded_cents: bookings.refundedCents,
@@ -99,6 +108,7 @@ const stays: PersonalData = {
         postalCode: null,
         flightDeparting: null,
         flightReturning: null,
+        ...NO_CAR,
         sessionId: null,
         marketing: null,
         addressKey: null,

@@ -9,6 +9,7 @@ import { emailKey } from '../../platform/email-key.ts';
 import type { CallerSource } from '../../platform/caller-source.ts';
 import type { BookingGuarantee } from './guarantee.ts';
 import type { BookingForm } from './read-booking-form.ts';
+import type { Car } from '../members/member-car.ts';
 
 /** How long a booking holds its space while its payment is pending. */
 const PAYMENT_MS = 10 * MINUTE_MS;
@@ -29,7 +30,15 @@ export interface BookingOptions {
 export const newBookingRow = (
   quote: QuoteRow,
   { payment, ...person }: BookingForm,
-  { bookingId, body, caller, marketing, guarantee, source }: BookingOptions & { source: CallerSource },
+  {
+    bookingId,
+    body,
+    caller,
+    marketing,
+    guarantee,
+    source,
+    car,
+  }: BookingOptions & { source: CallerSource; car: Car },
   now: Date,
 ): typeof bookings.$inferInsert => ({
   id: bookingId,
@@ -41,6 +50,7 @@ export const newBookingRow = (
   ...pricesOf(quote),
   ...person,
   ...contactOf(body),
+  ...car,
   pointClubNumber: caller.member?.number ?? (body.point_club_id || null),
   billingAddress: payment ? payment.billingAddress : body.billing_address || null,
   postalCode: payment ? payment.postalCode : body.postal_code || null,

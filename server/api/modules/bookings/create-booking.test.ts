@@ -44,7 +44,7 @@ describe('createBooking', () => {
         paid: quote.total_charge,
         due_at_lot: { amount: 0, currency: 'USD' },
         card: { brand: 'Visa', last_four: '4242' },
-        allowed_actions: ['email', 'download', 'cancel', 'modify', 'link-club'],
+        allowed_actions: ['email', 'download', 'cancel', 'car', 'modify', 'link-club'],
       });
       expect(booking.number).to.match(/^[0-9A-HJKMNP-TV-Z]{10}$/);
       const [mail, ...others] = await mails();

@@ -21,6 +21,7 @@ import { modifyBooking } from './modify-booking.ts';
 import { addCodes, bookingToken, presentBooking } from './present-booking.ts';
 import { quoteChange } from './quote-change.ts';
 import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
+import { saveCar } from './save-car.ts';
 
 export type BookingHandlerDeps = BookingDeps & {
   findCampaign: FindCampaign;
@@ -102,6 +103,11 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
         isClosed: (await deps.loadSwitches()).bookingsDisabled,
       }),
     ),
+
+    handle(calls.saveCar, async ({ subject, body, caller: { member } }) => {
+      const row = await saveCar(deps, subject, { body, member });
+      return addCodes(presentBooking(row, { ...subject, wallets, now: deps.now() }));
+    }),
 
     handle(calls.linkBookingToClub, async ({ subject, member }) => {
       const row = await linkBookingToClub(deps, subject, member);

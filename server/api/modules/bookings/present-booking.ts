@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { createCodes } from '../documents/create-codes.ts';
 import type { bookings } from './tables.ts';
+import type { Car } from '../members/member-car.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { presentRate } from '../quotes/present-rate.ts';
 import type { Signer } from '../../platform/signer.ts';
@@ -19,7 +20,7 @@ export const LINK_LIFE_MS = 30 * DAY_MS;
 const ACTIONS: Record<BookingStatus, string[]> = {
   PENDING_PAYMENT: [],
   UNCONFIRMED: ['confirm-link'],
-  CONFIRMED: ['email', 'download', 'cancel'],
+  CONFIRMED: ['email', 'download', 'cancel', 'car'],
   CHECKED_IN: ['email', 'download'],
   COMPLETED: ['email', 'download'],
   CANCELLED: ['email'],
@@ -67,6 +68,14 @@ export async function addCodes(booking: Booking): Promise<Booking> {
   return opensGate ? { ...booking, ...(await createCodes(booking.number)) } : booking;
 }
 
+/** The car's details, the same in the answers about its booking and its parking stay. */
+export const presentCar = ({ licensePlate, makeAndColor, accessibleSpace, passengers }: Car) => ({
+  license_plate: licensePlate,
+  make_and_color: makeAndColor,
+  accessible_space: accessibleSpace,
+  passengers,
+});
+
 export interface PresentBookingOptions {
   card: CardOnFile | null;
   /** The token for links that work without an account. */
@@ -97,6 +106,7 @@ export function presentBooking(
     phone_number: row.phone,
     flight_number_departing: row.flightDeparting,
     flight_number_returning: row.flightReturning,
+    ...presentCar(row),
     rate: presentRate(row.rate, row),
     total_charge: cents(row.totalCents),
     paid: cents(row.paidCents),

@@ -8,6 +8,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { callerSource } from '../../platform/caller-source.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
+import { type Car, findMemberCar } from '../members/member-car.ts';
+import { carOf } from './save-car.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { findEarlierBookings } from './find-earlier-bookings.ts';
@@ -54,7 +56,8 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   if (couponId)
     await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
   const source = callerSource(deps.signer, caller.ip);
-  const row = newBookingRow(quote, form, { ...options, source }, deps.now());
+  const car = await readCar(tx, options);
+  const row = newBookingRow(quote, form, { ...options, source, car }, deps.now());
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
   const booking = await writeBooking(tx, row, { attemptKey: options.key, dueNowCents });
   if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
@@ -67,6 +70,12 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
     card: form.payment.card,
   };
   return { booking, charge };
+}
+
+/** The car of the request, or else of the member's profile. */
+async function readCar(tx: Queries, { body, caller: { member } }: BookingOptions): Promise<Car> {
+  const isTold = body.license_plate || body.make_and_color || body.accessible_space || body.passengers;
+  return (!isTold && member && (await findMemberCar(tx, member.id))) || carOf(body);
 }
 
 /** Issues the voucher of a price with points, in the booking's own transaction. */

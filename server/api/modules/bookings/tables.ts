@@ -44,6 +44,12 @@ export const bookings = pgTable(
     postalCode: text('postal_code'),
     flightDeparting: text('flight_departing'),
     flightReturning: text('flight_returning'),
+    licensePlate: text('license_plate'),
+    /** For example 'Subaru, blue'. */
+    makeAndColor: text('make_and_color'),
+    /** The car needs an accessible space, which costs nothing. */
+    accessibleSpace: boolean('accessible_space').notNull().default(false),
+    passengers: integer('passengers'),
     wantsPdf: boolean('wants_pdf').notNull().default(false),
     wantsPass: boolean('wants_pass').notNull().default(false),
     rate: jsonb('rate').$type<PricedRate>().notNull(),

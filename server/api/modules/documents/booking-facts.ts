@@ -41,11 +41,20 @@ export function bookingFacts(booking: Booking): Fact[] {
     { label: 'Pick-up', value: formatWhen(booking.travel_to_date) },
     ...optionalFact('Name', booking.full_name),
     ...optionalFact('Vehicle', vehicleName(booking.vehicle_class)),
+    ...carFacts(booking),
     ...optionalFact('Departing flight', booking.flight_number_departing),
     ...optionalFact('Return flight', booking.flight_number_returning),
     ...paymentFacts(booking),
   ];
 }
+
+/** The car as the traveler described it. */
+export const carFacts = (car: Booking): Fact[] => [
+  ...optionalFact('License plate', car.license_plate),
+  ...optionalFact('Make and color', car.make_and_color),
+  ...optionalFact('Accessible space', car.accessible_space ? 'Yes' : null),
+  ...optionalFact('Passengers', car.passengers?.toString()),
+];
 
 /** The amount paid with the card, and the amount due at the lot. */
 export function paymentFacts({ paid, card, due_at_lot: due }: Booking): Fact[] {

@@ -65,6 +65,18 @@ describe('renderBookingPdf', () => {
     expect(await readText(buildPresentedBooking({ full_name: name }))).to.include('Name Nguyễn Vehicle');
   });
 
+  it('renderBookingPdf prints the car', async () => {
+    const car = {
+      license_plate: 'ABC1234',
+      make_and_color: 'Škoda, blue',
+      passengers: 3,
+      accessible_space: true,
+    };
+    expect(await readText(buildPresentedBooking(car))).to.include(
+      'License plate ABC1234 Make and color Škoda, blue Accessible space Yes Passengers 3',
+    );
+  });
+
   it('renderBookingPdf continues on a second page when the price has many lines', async () => {
     const lines = Array.from({ length: 20 }, (_, index) => ({
       label: `Line ${index}`,

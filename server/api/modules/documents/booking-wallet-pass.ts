@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { lotAddress } from '../../../../shared/format/lot-address.ts';
-import { isPositive, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
+import { carFacts, isPositive, onTheDay, paymentFacts, priceLines, vehicleName } from './booking-facts.ts';
 import { openWalletPass, type PassIssuer } from './open-wallet-pass.ts';
 
 /** The wallet pass expires one week after the stay. */
@@ -75,6 +75,7 @@ function backFacts(booking: Booking, publicOrigin: string) {
       label: 'Price details',
       value: [...prices, `Total: ${formatMoney(booking.total_charge)}`].join('\n'),
     },
+    ...carFacts(booking).map(({ label, value }, index) => ({ key: `car-${index}`, label, value })),
     ...paymentFacts(booking).map(({ label, value }, index) => ({ key: `payment-${index}`, label, value })),
     ...(link ? [{ key: 'link', label: 'Your booking', value: link }] : []),
   ];

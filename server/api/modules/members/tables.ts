@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 
 /** The Point Club's members; staff are members whose groups hold permissions. */
@@ -16,6 +16,13 @@ export const members = pgTable(
     shortName: text('short_name').notNull(),
     /** argon2id, with its parameters. */
     passwordHash: text('password_hash').notNull(),
+    /** The car of the member's next bookings. */
+    licensePlate: text('license_plate'),
+    /** For example 'Subaru, blue'. */
+    makeAndColor: text('make_and_color'),
+    /** The car needs an accessible space, which costs nothing. */
+    accessibleSpace: boolean('accessible_space').notNull().default(false),
+    passengers: integer('passengers'),
     /** When the account was closed: its member can't log in and its address is free again. */
     deactivatedAt: instant('deactivated_at'),
     createdAt,

@@ -37,7 +37,7 @@ export async function checkInBooking(
   const problem = findCheckInProblem(booking, at);
   if (problem) throw conflict('STATE_CHANGED', problem);
   const id = await writeTransaction(tx, {
-    licensePlate,
+    licensePlate: licensePlate ?? booking.licensePlate,
     vehicleClass: booking.vehicleClass,
     spaces: booking.spaces,
     customerName: booking.fullName,

@@ -7,7 +7,7 @@ import { presentRate } from '../quotes/present-rate.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { isScoreFinal } from './is-score-final.ts';
-import type { BookingRow } from '../bookings/present-booking.ts';
+import { type BookingRow, presentCar } from '../bookings/present-booking.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { billTransaction, voucherPayments, onlinePaymentCents } from './bill-transaction.ts';
 import type { TransactionDetails, ReceiptPayment, TransactionRow } from './find-transaction.ts';
@@ -117,6 +117,7 @@ function presentBooking({ booking }: TransactionDetails): Transaction['booking']
       travel_from_date: formatWireDate(booking.travelFrom),
       travel_to_date: formatWireDate(booking.travelTo),
       paid: cents(onlinePaymentCents({ booking })),
+      ...presentCar(booking),
     }
   );
 }
