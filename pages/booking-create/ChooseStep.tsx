@@ -10,8 +10,7 @@ import { QuoteCard } from '../../shared/components/QuoteCard.tsx';
 import { VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
 import type { Quote } from '../../shared/contracts/quotes.ts';
 import { formatMoney } from '../../shared/format/money.ts';
-import { formatStay } from '../../shared/format/format-stay.ts';
-import { formatTimeOfDay, timeOf } from '../../shared/format/wall-time.ts';
+import { formatTimeOfDay, formatWallRange, timeOf } from '../../shared/format/wall-time.ts';
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
@@ -37,7 +36,7 @@ export const ChooseStep = observer(function ChooseStep() {
       <div className={styles.head}>
         <PageTitle>Choose how to pay</PageTitle>
         <p className={styles.stay}>
-          {formatStay(stay.from, stay.to)}
+          {formatWallRange(stay.from, stay.to)}
           {stay.vehicleClass !== 'STANDARD' && `, ${VEHICLE_CLASS_NAMES[stay.vehicleClass]}`}
           <AppLink className={styles.change} to="/booking">
             Change<span className="visually-hidden"> dates</span>
@@ -117,7 +116,7 @@ const SoldOut = observer(function SoldOut() {
           <span className={styles.nearest}>
             {nearest.map(({ from, to, total }) => (
               <LinkButton key={from} to={writeBookingQuery({ ...stay, from, to })}>
-                {formatStay(from, to)}: {formatMoney(total)}
+                {formatWallRange(from, to)}: {formatMoney(total)}
               </LinkButton>
             ))}
           </span>

@@ -11,7 +11,7 @@ import { RadioCard } from '../../shared/components/RadioCard.tsx';
 import { PriceBreakdown } from '../../shared/components/PriceBreakdown.tsx';
 import type { ChangeTerms } from '../../shared/contracts/bookings.ts';
 import { cents, centsOf, formatMoney } from '../../shared/format/money.ts';
-import { formatStay } from '../../shared/format/format-stay.ts';
+import { formatWallRange } from '../../shared/format/wall-time.ts';
 import { ModifyStore } from '../../shared/stores/ModifyStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
@@ -62,7 +62,7 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
     >
       <div className={styles.columns}>
         <Card title="New price" titleId="new-price">
-          {priced && <p>{formatStay(priced.from, priced.to)}</p>}
+          {priced && <p>{formatWallRange(priced.from, priced.to)}</p>}
           <PriceBreakdown rate={quote.rate} total={quote.total_charge} />
           {quote.promo_reason && <p>{quote.promo_reason}.</p>}
           {quote.cancel_rule && <p>{quote.cancel_rule}</p>}
@@ -114,8 +114,8 @@ export const NewPrice = observer(function NewPrice({ shownBooking, terms }: Prop
         onConfirm={() => void handleConfirm()}
       >
         <p>
-          We’ll change booking {shownBooking.booking.number} to {priced && formatStay(priced.from, priced.to)}
-          . {terms.words}
+          We’ll change booking {shownBooking.booking.number} to{' '}
+          {priced && formatWallRange(priced.from, priced.to)}. {terms.words}
           {savedCard && ` We’ll charge ${savedCard}.`}
         </p>
       </ConfirmDialog>

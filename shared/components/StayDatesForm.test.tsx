@@ -46,7 +46,7 @@ describe('StayDatesForm', () => {
   it('shows the time zone and the length of the stay', () => {
     const words = wordsOf(draw());
     expect(words).to.include('All times are Pacific.');
-    expect(words).to.include('Sat Nov 21 → Mon Nov 23, 2 days 9 hours 30 minutes');
+    expect(words).to.include('Sat Nov 21, 9:00 am → Mon Nov 23, 6:30 pm, 2 days 9 hours 30 minutes');
   });
 
   it('has a label for each field and a legend for each group', () => {

@@ -40,9 +40,9 @@ describe('arithmetic on wall time', () => {
 });
 
 describe('formatted stay dates', () => {
-  it('show both days and the length', () => {
+  it('show both days with their times, and the length', () => {
     expect(formatWallRange('2026-11-21T09:00', '2026-11-23T09:00')).to.equal(
-      'Sat Nov 21 → Mon Nov 23, 2 days',
+      'Sat Nov 21, 9:00 am → Mon Nov 23, 9:00 am, 2 days',
     );
   });
 

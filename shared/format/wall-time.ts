@@ -89,7 +89,9 @@ export function describeLength(minutes: number): string {
   return words.join(' ') || '0 minutes';
 }
 
-/** 'Sat Nov 21 → Mon Nov 23, 2 days' */
+/** 'Sat Nov 21, 9:00 am → Mon Nov 23, 9:00 am, 2 days' */
 export function formatWallRange(from: WallTime, to: WallTime): string {
-  return `${formatDay(from)} → ${formatDay(to)}, ${describeLength(minutesBetween(from, to))}`;
+  return `${formatMoment(from)} → ${formatMoment(to)}, ${describeLength(minutesBetween(from, to))}`;
 }
+
+const formatMoment = (wall: WallTime) => `${formatDay(wall)}, ${formatTimeOfDay(timeOf(wall))}`;
