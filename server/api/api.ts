@@ -165,11 +165,7 @@ export function createApi({
       { name: 'sweep changes', every: 15 * SECOND_MS, run: () => sweepChanges(deps) },
       { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
-      {
-        name: 'send reminders',
-        every: 60 * SECOND_MS,
-        run: () => sendReminders({ ...deps, ...fromLaterModules }),
-      },
+      { name: 'send reminders', every: 60 * SECOND_MS, run: () => sendReminders(deps) },
       { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },
       isDemo
         ? {

@@ -3,7 +3,8 @@ import { asc, like } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
 import { bookingOf } from '../../../../tests/support/bookings.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
-import { fromLaterModules } from '../../from-later-modules.ts';
+import { pathBelowBooking, pickupPathOf } from '../../../../shared/format/booking-path.ts';
+import { directionsLink } from '../../../../shared/format/lot-address.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import { createDocuments } from '../documents/create-documents.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -29,7 +30,7 @@ describe('sendReminders', () => {
   });
   afterEach(() => desk.close());
 
-  const run = () => sendReminders({ ...desk.deps, ...fromLaterModules });
+  const run = () => sendReminders(desk.deps);
   const runAt = async (now: Date) => {
     desk.state.now = now;
     await run();
@@ -65,12 +66,21 @@ describe('sendReminders', () => {
     const mail = await renderMail(row ?? { template: '', data: {} }, { publicOrigin, files });
     expect(mail.subject).to.equal(`Reminder: drop-off Sat, 12/05/26, 9:00 am, booking ${booking.number}`);
     expect(mail.html)
-      .to.include('Get directions')
-      .and.include(publicOrigin + booking.customer_link);
+      .to.include('class="qr-code"')
+      .and.include('class="barcode"')
+      .and.include(`href="${directionsLink.replaceAll('&', '&amp;')}"`);
+    const link = booking.customer_link ?? '';
+    for (const path of [
+      link,
+      pickupPathOf(link),
+      pathBelowBooking(link, 'modify'),
+      pathBelowBooking(link, 'cancel'),
+    ])
+      expect(mail.html).to.include(`href="${publicOrigin}${path.replaceAll('&', '&amp;')}"`);
     expect(mail.attachments.map(({ filename }) => filename)).to.deep.equal([`parking-${booking.number}.pdf`]);
   });
 
-  it('sendReminders mails the shuttle link of a parked car at 6:00 am on the day of its return, once', async () => {
+  it('sendReminders mails a shuttle link that knows name and ticket at 6:00 am on the day of its return, once', async () => {
     const { row: parked } = await checkIn(new Date('2026-12-05T17:00:00Z'));
     await runAt(justBefore(MORNING_OF_RETURN));
     expect(await templates()).to.deep.equal([]);
@@ -79,7 +89,11 @@ describe('sendReminders', () => {
     const [row, ...others] = await reminders();
     expect(others).to.deep.equal([]);
     const mail = await renderMail(row ?? { template: '', data: {} }, { publicOrigin, files });
-    expect(mail.html).to.include(`href="${publicOrigin}/pickup?transactionId=${parked.ticketNumber}"`);
+    const [, href = ''] = /href="([^"]*\/pickup\?[^"]*)"/.exec(mail.html) ?? [];
+    const { searchParams } = new URL(href.replaceAll('&amp;', '&'));
+    const query = new URLSearchParams({ token: searchParams.get('token') ?? '' });
+    const found = await desk.send('GET', `/bookings/${searchParams.get('bookingId')}?${query}`);
+    expect(found.body).to.include({ full_name: booking.full_name, ticket_number: parked.ticketNumber });
   });
 
   it('sendReminders mails each reminder once when several processes run it at the same time', async () => {

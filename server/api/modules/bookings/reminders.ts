@@ -5,13 +5,8 @@ import { withdrawMail } from '../../platform/outbox/outbox-rows.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findCards } from './find-own-booking.ts';
-import { type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
+import { addCodes, type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
 import { bookingReminders, bookings } from './tables.ts';
-
-interface ReminderDeps extends BookingDeps {
-  /** Finds the ticket number of the car of a booking. Passed in, because transactions come after bookings. */
-  findTicketNumber: (queries: Queries, bookingId: string) => Promise<string | null>;
-}
 
 const BATCH = 100;
 const ZONE = 'America/Los_Angeles';
@@ -57,14 +52,14 @@ const REMINDERS = [DROP_OFF, RETURN];
  * Mails the reminders that are due: the day before drop-off and on the morning of the return. Any number of processes
  * may run it: of each reminder and date only one inserts the row, and mails in the same transaction.
  */
-export async function sendReminders(deps: ReminderDeps): Promise<void> {
+export async function sendReminders(deps: BookingDeps): Promise<void> {
   for (const reminder of REMINDERS) {
     const due = await findDue(deps, reminder);
     for (const { id } of due) await deps.db.transaction((tx) => remind(tx, deps, reminder, id));
   }
 }
 
-function findDue({ db, now }: ReminderDeps, { template, status, date, due, knownSince }: Reminder) {
+function findDue({ db, now }: BookingDeps, { template, status, date, due, knownSince }: Reminder) {
   const sent = and(
     eq(bookingReminders.bookingId, bookings.id),
     eq(bookingReminders.template, template),
@@ -86,7 +81,7 @@ function findDue({ db, now }: ReminderDeps, { template, status, date, due, known
     .limit(BATCH);
 }
 
-async function remind(tx: Queries, deps: ReminderDeps, reminder: Reminder, id: string): Promise<void> {
+async function remind(tx: Queries, deps: BookingDeps, reminder: Reminder, id: string): Promise<void> {
   const { template, status, date, dateOf } = reminder;
   // Locked, so that a cancellation or change at the same time waits and then withdraws the mail.
   const isStill = and(eq(bookings.id, id), eq(bookings.status, status), gt(date, deps.now()));
@@ -101,13 +96,12 @@ async function remind(tx: Queries, deps: ReminderDeps, reminder: Reminder, id: s
   const [card = null] = await findCards(tx, id);
   const { wallets } = deps;
   const token = bookingToken(row, deps.signer);
-  const booking = presentBooking(row, { card, token, wallets, now: deps.now() });
-  const ticket = status === 'CHECKED_IN' ? await deps.findTicketNumber(tx, id) : null;
+  const booking = await addCodes(presentBooking(row, { card, token, wallets, now: deps.now() }));
   await enqueueMail(tx, {
     cause: causeOf(reminder, row),
     template,
     recipient: row.email,
-    data: { booking, customerLink: booking.customer_link, ticket },
+    data: { booking, customerLink: booking.customer_link },
     expiresAt: dateOf(row),
   });
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { business } from '../../../../shared/business.ts';
 import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { directionsLink } from '../../../../shared/format/lot-address.ts';
 import { bookingFacts, onTheDay } from '../documents/booking-facts.ts';
+import { BookingActions } from './BookingActions.tsx';
 import { linkPath, type MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { FactTable } from './MailTables.tsx';
@@ -17,7 +17,7 @@ export const dropOffReminderMail: MailDesign = {
     const { booking, customerLink } = v.parse(reminder, data);
     return {
       subject: `Reminder: drop-off ${formatWhen(booking.travel_from_date)}, booking ${booking.number}`,
-      body: <DropOffReminder booking={booking} link={publicOrigin + customerLink} />,
+      body: <DropOffReminder {...{ booking, customerLink, publicOrigin }} />,
       attachments: await Promise.all([
         files.pdf(booking),
         ...(files.wallets.apple ? [files.pkpass(booking)] : []),
@@ -26,17 +26,20 @@ export const dropOffReminderMail: MailDesign = {
   },
 };
 
-function DropOffReminder({ booking, link }: { booking: Booking; link: string }) {
+interface Props {
+  booking: Booking;
+  customerLink: string;
+  publicOrigin: string;
+}
+
+function DropOffReminder({ booking, customerLink, publicOrigin }: Props) {
   return (
     <MailFrame
       title="Your drop-off"
       preheader={`${formatWhen(booking.travel_from_date)} at ${business.street}, ${business.city}.`}
     >
       <h1 style={styles.heading}>Your drop-off is {formatWhen(booking.travel_from_date)}</h1>
-      <p style={styles.paragraph}>
-        Booking number <strong>{booking.number}</strong>. We attached the barcode to show at the gate.
-      </p>
-      <MailButton href={directionsLink}>Get directions</MailButton>
+      <BookingActions {...{ booking, customerLink, publicOrigin }} />
       <ol style={{ margin: 0, paddingLeft: 24 }}>
         {onTheDay.map((step) => (
           <li key={step} style={{ marginBottom: 6 }}>
@@ -46,12 +49,7 @@ function DropOffReminder({ booking, link }: { booking: Booking; link: string }) 
       </ol>
       <h2 style={styles.subheading}>Your booking</h2>
       <FactTable facts={bookingFacts(booking)} />
-      <p style={styles.paragraph}>
-        Plans changed?{' '}
-        <a className="link" href={link} style={styles.link}>
-          View, change, or cancel your booking
-        </a>
-      </p>
+      <MailButton href={publicOrigin + customerLink}>View booking</MailButton>
     </MailFrame>
   );
 }

@@ -1,18 +1,14 @@
 import * as v from 'valibot';
 import { business } from '../../../../shared/business.ts';
 import { booking as bookingSchema } from '../../../../shared/contracts/bookings.ts';
+import { pickupPathOf } from '../../../../shared/format/booking-path.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { ISLANDS } from '../../../../shared/islands.ts';
 import { linkPath, type MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { styles } from './mail-styles.ts';
 
-const reminder = v.object({
-  booking: bookingSchema,
-  customerLink: linkPath,
-  /** The ticket number, with which the shuttle page knows the car. */
-  ticket: v.nullable(v.string()),
-});
+const reminder = v.object({ booking: bookingSchema, customerLink: linkPath });
 
 /** The shuttle's stops at the airport. */
 const stops = ISLANDS.filter(({ name }) => name.includes('airport'));
@@ -20,8 +16,7 @@ const stops = ISLANDS.filter(({ name }) => name.includes('airport'));
 /** Tells on the morning of the return how to get the shuttle. */
 export const returnReminderMail: MailDesign = {
   async compose(data, { publicOrigin }) {
-    const { booking, customerLink, ticket } = v.parse(reminder, data);
-    const pickup = ticket ? `/pickup?${new URLSearchParams({ transactionId: ticket })}` : '/pickup';
+    const { booking, customerLink } = v.parse(reminder, data);
     const until = formatWhen(booking.travel_to_date);
     return {
       subject: `When you land: your shuttle to ${business.name}`,
@@ -32,7 +27,7 @@ export const returnReminderMail: MailDesign = {
             Your parking ends {until}. After baggage claim, go to one of our stops and call the free shuttle
             with one press.
           </p>
-          <MailButton href={publicOrigin + pickup}>Call the shuttle</MailButton>
+          <MailButton href={publicOrigin + pickupPathOf(customerLink)}>Call the shuttle</MailButton>
           <ul style={{ margin: 0, paddingLeft: 24 }}>
             {stops.map(({ id, name, directions }) => (
               <li key={id} style={{ marginBottom: 6 }}>
