@@ -74,6 +74,19 @@ describe('A link that no longer works', () => {
     }
   });
 
+  it("leads from a member's document without a login to its page, which asks for the login", async () => {
+    const club = `/api/club/${olivia.number}`;
+    for (const [file, page] of [
+      [`${club}/membership-pass/google-wallet.link`, '/point-club/membership-pass'],
+      [`${club}/time-vouchers/v1/google-wallet.link`, '/point-club/voucher/v1'],
+      [`${club}/time-vouchers/v1/voucher.pdf`, '/point-club/voucher/v1'],
+    ] as const) {
+      expect(await locationOf(file), file).to.equal(page);
+      expect(await locationOf(page), page).to.equal('/?showLogin=true');
+      expect((await site.get(file, { headers: { accept: 'application/json' } })).status, file).to.equal(401);
+    }
+  });
+
   it('is a plain 404 for scripts', async () => {
     const [file = ''] = filesOf('nobody', 'a.b');
     expect((await site.get(file, { headers: { accept: 'application/json' } })).status).to.equal(404);

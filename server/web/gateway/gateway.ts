@@ -40,7 +40,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     const session = options.openSession(req);
     try {
       const answer = await forward(options, session, req, res);
-      if (answer.status === 404 && isDocumentVisit(req)) return sendToClaim(res, session, answer);
+      if (answer.status === 404 && isDocumentVisit(req))
+        return redirect(res, session, { answer, to: claimPath(v.parse(refusedLink, answer.body).number) });
+      const memberPage = answer.status === 401 ? findMemberPage(req) : null;
+      if (memberPage !== null) return redirect(res, session, { answer, to: memberPage });
       await sendAnswer(res, session, answer);
     } catch (error) {
       sendFailure(options, res, session, error);
@@ -120,13 +123,28 @@ const DOCUMENT = /^\/(?:bookings|tx-receipts)\/[^/]+\/[^/?]+\.[a-z]+(?:\?|$)/;
 const isDocumentVisit = ({ url = '', headers }: IncomingMessage) =>
   DOCUMENT.test(url) && /\btoken=/.test(url) && (headers.accept ?? '').includes('text/html');
 
+/** A document's link that no longer works leads to the claim form, like the pages' links. */
 const refusedLink = v.fallback(v.object({ number: v.optional(v.string()) }), {});
 
-/** A document's link that no longer works leads to the claim form, like the pages' links. */
-function sendToClaim(res: ServerResponse, session: Session, answer: UpstreamAnswer): void {
+const MEMBER_DOCUMENT = /^\/club\/[^/]+\/(?:membership-pass|time-vouchers\/([^/?]+))\/[^/?]+\.[a-z]+(?:\?|$)/;
+
+/** The page of a member's document that a person opened. Without a login, it leads to the login and back. */
+function findMemberPage({ url = '', headers }: IncomingMessage): string | null {
+  const document = MEMBER_DOCUMENT.exec(url);
+  if (!document || !(headers.accept ?? '').includes('text/html')) return null;
+  const [, voucherId] = document;
+  return voucherId ? `/point-club/voucher/${voucherId}` : '/point-club/membership-pass';
+}
+
+/** Leads a person from a refused document to a page that helps. */
+function redirect(
+  res: ServerResponse,
+  session: Session,
+  { answer, to }: { answer: UpstreamAnswer; to: string },
+): void {
   discard(answer);
   secure(res, session);
-  res.writeHead(302, { location: claimPath(v.parse(refusedLink, answer.body).number) }).end();
+  res.writeHead(302, { location: to }).end();
 }
 
 const FORWARDED_HEADERS = [
