@@ -52,6 +52,14 @@ describe('FieldsState, in the contact form', () => {
     expect(new Set(keys()).size).to.equal(1);
   });
 
+  it('asks to log in after a 401, which opens the login dialog', async () => {
+    const { store, fields, stores } = open(() => refused(401, { error: 'UNAUTHORIZED' }));
+    await store.send();
+    expect(fields.form.formErrors).to.deep.equal(['Log in to continue.']);
+    expect(stores.auth.login).to.deep.equal({ hasExpired: false });
+    expect(fields.values).to.deep.equal(typed);
+  });
+
   it('uses a new idempotency key once a value has changed', async () => {
     const { store, fields, keys } = open(() => refused(500, {}));
     await store.send();

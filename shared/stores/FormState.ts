@@ -109,6 +109,8 @@ const OUR_PHONE = `or call us: ${business.phone}.`;
 /** A failure that the form did not cause keeps its message from specification §8 and adds what to do. */
 function wordsOf(error: ApiError): readonly string[] {
   if (error.isValidation) return error.formErrors;
+  // The login dialog is open.
+  if (error.status === 401) return ['Log in to continue.'];
   if (error.code === 'OFFLINE') return [`This is temporarily unavailable. Check back later, ${OUR_PHONE}`];
   return [`${error.message} Try again in a moment, ${OUR_PHONE}`];
 }
