@@ -37,6 +37,12 @@ BookingCancelPage.fetchData = (input) =>
     .load(input.params.itemId ?? '', input.query.token)
     .catch(leadToClaim(input));
 
+BookingCancelPage.handlePost = async ({ stores: { lazy }, posted }) => {
+  const { shownBooking } = lazy.of(BookingViewStore);
+  const store = lazy.of(CancelStore);
+  if (shownBooking && !store.isCancelled) await store.cancel(shownBooking, posted.fee);
+};
+
 /** Moves the focus to the result that replaces the form. */
 function useFocusOnResult(isCancelled: boolean): void {
   const was = useRef(isCancelled);

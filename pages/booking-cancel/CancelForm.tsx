@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
 import { FactList } from '../../shared/components/FactList.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import type { CancelTerms } from '../../shared/contracts/bookings.ts';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
@@ -20,7 +20,7 @@ interface Props {
   terms: CancelTerms;
 }
 
-/** The terms, and a button to accept them. */
+/** The terms, and a button to accept them. With scripts, a dialog asks again. */
 export const CancelForm = observer(function CancelForm({ shownBooking, terms }: Props) {
   const store = useStores().lazy.of(CancelStore);
   const { form } = store;
@@ -31,36 +31,40 @@ export const CancelForm = observer(function CancelForm({ shownBooking, terms }: 
   };
   return (
     <>
-      <ErrorSummary
+      <Form
+        isPosted
         attempt={isAsking ? 0 : form.refusals}
-        fieldErrors={form.summary}
-        formErrors={form.formErrors}
+        className={styles.page}
+        form={form}
         labels={{}}
-      />
-      <div className={styles.columns}>
-        <Card title="Your refund" titleId="what-comes-back">
-          <RefundLines paid={shownBooking.booking.paid} terms={terms} />
-        </Card>
-        <Card title="Your booking" titleId="your-stay">
-          <FactList
-            facts={[
-              ['Drop-off', formatWallTime(shownBooking.from)],
-              ['Pick-up', formatWallTime(shownBooking.to)],
-              ...(store.freeUntil
-                ? [['Free to cancel until', formatWallTime(store.freeUntil)] as const]
-                : []),
-            ]}
-          />
-        </Card>
-      </div>
-      <p className={styles.actions}>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Cancel this booking
-        </Button>
-        <LinkButton to={bookingPath(shownBooking)} variant="quiet">
-          Keep my booking
-        </LinkButton>
-      </p>
+        onSubmit={() => setAsking(true)}
+      >
+        <input name="fee" type="hidden" value={store.shownFee} />
+        <div className={styles.columns}>
+          <Card title="Your refund" titleId="what-comes-back">
+            <RefundLines paid={shownBooking.booking.paid} terms={terms} />
+          </Card>
+          <Card title="Your booking" titleId="your-stay">
+            <FactList
+              facts={[
+                ['Drop-off', formatWallTime(shownBooking.from)],
+                ['Pick-up', formatWallTime(shownBooking.to)],
+                ...(store.freeUntil
+                  ? [['Free to cancel until', formatWallTime(store.freeUntil)] as const]
+                  : []),
+              ]}
+            />
+          </Card>
+        </div>
+        <p className={styles.actions}>
+          <Button type="submit" variant="danger">
+            Cancel this booking
+          </Button>
+          <LinkButton to={bookingPath(shownBooking)} variant="quiet">
+            Keep my booking
+          </LinkButton>
+        </p>
+      </Form>
       <ConfirmDialog
         isDangerous
         cancelLabel="Keep booking"

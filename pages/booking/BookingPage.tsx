@@ -45,3 +45,5 @@ BookingPage.fetchData = (input) =>
     .of(BookingViewStore)
     .load(input.params.itemId ?? '', input.query.token)
     .catch(leadToClaim(input));
+
+BookingPage.handlePost = ({ stores, posted }) => stores.lazy.of(BookingViewStore).post(posted);

@@ -148,6 +148,7 @@ function SendAgain({ shownBooking }: { shownBooking: ShownBooking }) {
       draftKey={`mail-booking-${shownBooking.booking.id}`}
       initialEmail={shownBooking.booking.email_addr ?? ''}
       mail={store.mail}
+      postedAs="mail"
       onSend={(email, files) => store.sendAgain(shownBooking, email, files)}
     />
   );

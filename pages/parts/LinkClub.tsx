@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { FormState } from '../../shared/stores/FormState.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
-import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import { LogInOrJoin } from './LogInOrJoin.tsx';
 
 interface Props {
@@ -18,18 +17,17 @@ export const LinkClub = observer(function LinkClub({ what, form, onLink }: Props
   if (auth.isSignedIn)
     return (
       <Card title="Point Club" titleId="link-club">
-        <ErrorSummary
-          attempt={form.refusals}
-          fieldErrors={form.summary}
-          formErrors={form.formErrors}
+        <Form
+          isPosted
+          action="Add to my account"
+          form={form}
           labels={{}}
-        />
-        <p>Add this {what} to your account to earn points.</p>
-        <p>
-          <Button isPending={form.isPending} onClick={onLink}>
-            Add to my account
-          </Button>
-        </p>
+          name="link-club"
+          variant="secondary"
+          onSubmit={onLink}
+        >
+          <p>Add this {what} to your account to earn points.</p>
+        </Form>
       </Card>
     );
   if (!auth.isOffered) return null;

@@ -28,6 +28,7 @@ export const TransactionLinks = observer(function TransactionLinks({ stay }: { s
             draftKey={`link-booking-${id}`}
             fields={store.booking}
             labels={{ booking_num: 'Booking number', booking_email: 'Booking email' }}
+            name="link-booking"
             number="booking_num"
             onSubmit={() => void store.linkBooking(stay)}
           />
@@ -41,6 +42,7 @@ export const TransactionLinks = observer(function TransactionLinks({ stay }: { s
             draftKey={`link-voucher-${id}`}
             fields={store.voucher}
             labels={{ voucher_num: 'Voucher number', voucher_email: 'Member email' }}
+            name="link-voucher"
             number="voucher_num"
             onSubmit={() => void store.linkVoucher(stay)}
           />
@@ -58,17 +60,27 @@ interface LinkFormProps<N extends string> {
   /** The field of the number. The other field is an email address. */
   number: NoInfer<N>;
   action: string;
+  /** Names the form in the post. */
+  name: string;
   onSubmit: () => void;
 }
 
 const LinkForm = observer(function LinkForm<N extends string>(props: LinkFormProps<N>) {
-  const { fields, draftKey, labels, number, action, onSubmit } = props;
+  const { fields, draftKey, labels, number, action, name, onSubmit } = props;
   const bind = bindFields(fields, labels);
   useDraft(draftKey, fields);
   return (
-    <Form action={action} form={fields.form} labels={labels} variant="secondary" onSubmit={onSubmit}>
-      {fields.names.map((name) => (
-        <TextField key={name} {...bind(name)} {...(name === number ? AS_NUMBER : AS_EMAIL)} />
+    <Form
+      isPosted
+      action={action}
+      form={fields.form}
+      labels={labels}
+      name={name}
+      variant="secondary"
+      onSubmit={onSubmit}
+    >
+      {fields.names.map((field) => (
+        <TextField key={field} {...bind(field)} {...(field === number ? AS_NUMBER : AS_EMAIL)} />
       ))}
     </Form>
   );

@@ -130,6 +130,7 @@ function MailCard({ stay }: { stay: ShownTransaction }) {
         draftKey={`mail-stay-${stay.transaction.id}`}
         initialEmail={auth.profile.email}
         mail={store.mail}
+        postedAs="mail"
         sentWords="The PDF is attached."
         onSend={(email) => store.emailReceipt(stay, email)}
       />

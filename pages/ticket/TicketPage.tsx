@@ -12,3 +12,5 @@ TicketPage.validate = ({ params: { ticketNum = '', recordLoc = '' } }) =>
 
 TicketPage.fetchData = ({ stores, params: { ticketNum = '', recordLoc = '' } }) =>
   stores.lazy.of(TransactionStore).loadTicket(ticketNum, recordLoc);
+
+TicketPage.handlePost = ({ stores, posted }) => stores.lazy.of(TransactionStore).post(posted);

@@ -13,3 +13,5 @@ TransactionPage.fetchData = (input) =>
     .of(TransactionStore)
     .load(input.params.itemId ?? '', input.query.token)
     .catch(leadToClaim(input));
+
+TransactionPage.handlePost = ({ stores, posted }) => stores.lazy.of(TransactionStore).post(posted);

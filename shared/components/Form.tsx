@@ -19,6 +19,8 @@ interface Props {
   attempt?: number;
   /** Works without scripts: the page's `handlePost` sends the form. Never for card numbers. */
   isPosted?: boolean;
+  /** Names the form in the post's field `form`, on a page with several of them. */
+  name?: string | undefined;
   className?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;
@@ -27,7 +29,7 @@ interface Props {
 /** A form: its error summary, its fields, and one button. */
 export const Form = observer(function Form(props: Props) {
   const { form, labels, ids, action, variant = 'cta', attempt = form.refusals } = props;
-  const { isPosted = false, className = styles.form, onSubmit, children } = props;
+  const { isPosted = false, name, className = styles.form, onSubmit, children } = props;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -42,6 +44,7 @@ export const Form = observer(function Form(props: Props) {
         ids={ids}
         labels={labels}
       />
+      {name !== undefined && <input name="form" type="hidden" value={name} />}
       {children}
       {action !== undefined && (
         <p>

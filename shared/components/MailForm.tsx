@@ -1,9 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
-import * as v from 'valibot';
-import { email } from '../contracts/fields.ts';
-import { FieldsState } from '../stores/FieldsState.ts';
-import type { MailState } from '../stores/MailState.ts';
+import { MAILED_FILES, type MailedFiles, type MailState, YES } from '../stores/MailState.ts';
 import { bindFields } from './bind-fields.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -21,20 +18,17 @@ interface Props {
   onSend: (email: string, files: MailedFiles) => Promise<void>;
   /** Offers a choice of attachments. */
   hasFiles?: boolean;
+  /** Works without scripts: the name of the form for the page's `handlePost`. */
+  postedAs?: string;
   /** After 'Sent to ann@example.com.' */
   sentWords?: string;
 }
 
-interface MailedFiles {
-  with_pdf: boolean;
-  with_pkpass: boolean;
-}
-
 /** Sends something to an email address and reports the result below the form. */
 export const MailForm = observer(function MailForm(props: Props) {
-  const { mail, draftKey, initialEmail, onSend, hasFiles = false, sentWords = '' } = props;
+  const { mail, draftKey, initialEmail, onSend, hasFiles = false, sentWords = '', postedAs } = props;
   const { form, sentTo } = mail;
-  const [fields] = useState(() => createFields(mail, initialEmail));
+  const [fields] = useState(() => mail.createFields(initialEmail));
   useDraft(draftKey, fields);
   useEffect(() => {
     // The address is known only once the member has logged in.
@@ -45,25 +39,29 @@ export const MailForm = observer(function MailForm(props: Props) {
   const ids = { email: useId() };
   const bind = bindFields(fields, LABELS, ids);
   const send = async () => {
-    const { values } = fields;
-    if (!fields.validate()) return;
-    await onSend(values.email, {
-      with_pdf: values.with_pdf === YES,
-      with_pkpass: values.with_pkpass === YES,
-    });
+    await mail.submit(fields, onSend);
     // If the address was edited while the mail was being sent, it is a new draft.
     if (mail.sentTo === fields.values.email.trim()) fields.finish(fields.values);
   };
   return (
-    <Form className={styles.form} form={form} ids={ids} labels={LABELS} onSubmit={() => void send()}>
+    <Form
+      isPosted={postedAs !== undefined}
+      name={postedAs}
+      className={styles.form}
+      form={form}
+      ids={ids}
+      labels={LABELS}
+      onSubmit={() => void send()}
+    >
       <TextField {...bind('email')} autoComplete="email" type="email" />
       {hasFiles &&
-        FILES.map((name) => (
+        MAILED_FILES.map((name) => (
           <Checkbox
             key={name}
             checked={fields.values[name] === YES}
             label={LABELS[name]}
             name={name}
+            value={YES}
             onChange={(isWanted) => fields.change(name, isWanted ? YES : '')}
           />
         ))}
@@ -75,19 +73,8 @@ export const MailForm = observer(function MailForm(props: Props) {
   );
 });
 
-const YES = 'yes';
-const FILES = ['with_pdf', 'with_pkpass'] as const;
 const LABELS = {
   email: 'Email',
   with_pdf: 'Attach the PDF',
   with_pkpass: 'Attach the Apple Wallet pass',
 };
-
-function createFields({ form }: MailState, initialEmail: string) {
-  return new FieldsState({
-    names: ['email', ...FILES],
-    initial: { email: initialEmail, with_pdf: YES },
-    schema: v.object({ email }),
-    form,
-  });
-}

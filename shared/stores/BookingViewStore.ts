@@ -13,15 +13,17 @@ import { notFound, unavailable } from '../errors/app-error.ts';
 import type { Stores } from './stores.ts';
 import { CAR_FIELDS, carForm, carValues } from './car-form.ts';
 import { FieldsState } from './FieldsState.ts';
-import { FormState } from './FormState.ts';
-import { MailState } from './MailState.ts';
+import { formResult, FormState } from './FormState.ts';
+import { type MailedFiles, mailResult, MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { toShownBooking, type ShownBooking, shownBooking } from './shown-booking.ts';
 
-interface MailWishes {
-  with_pdf: boolean;
-  with_pkpass: boolean;
-}
+const stateSchema = v.object({
+  shownBooking,
+  linkedId: v.nullable(v.string()),
+  mail: mailResult,
+  club: formResult,
+});
 
 /** The booking on screen: sends its confirmation again and links it to a member. */
 export class BookingViewStore {
@@ -60,10 +62,10 @@ export class BookingViewStore {
   }
 
   /** Sends the confirmation again. Source: POST /bookings/{number}/email. */
-  async sendAgain({ booking, token }: ShownBooking, email: string, wishes: MailWishes): Promise<void> {
+  async sendAgain({ booking, token }: ShownBooking, email: string, files: MailedFiles): Promise<void> {
     const input = { params: { number: booking.number }, query: { token: token ?? undefined } };
     await this.mail.send(email, (address) =>
-      this.#api.call(emailBooking, { ...input, body: { email: address, ...wishes } }),
+      this.#api.call(emailBooking, { ...input, body: { email: address, ...files } }),
     );
   }
 
@@ -75,6 +77,15 @@ export class BookingViewStore {
       const linked = await toShownBooking({ ...booking, ...answer }, { token: token ?? undefined });
       runInAction(() => Object.assign(this, { shownBooking: linked, linkedId: booking.id }));
     });
+  }
+
+  /** Sends a form of the booking's page that was posted without scripts. */
+  async post(posted: Readonly<Record<string, string>>): Promise<void> {
+    const { shownBooking: shown } = this;
+    if (!shown) return;
+    if (posted.form === 'mail')
+      await this.mail.post(posted, (email, files) => this.sendAgain(shown, email, files));
+    if (posted.form === 'link-club') await this.linkClub(shown);
   }
 
   /** The booking with its latest car. */
@@ -98,11 +109,15 @@ export class BookingViewStore {
   }
 
   toState() {
-    return this.shownBooking ?? undefined;
+    const { shownBooking: shown, linkedId, mail, club } = this;
+    return shown ? { shownBooking: shown, linkedId, mail: mail.toState(), club: club.toState() } : undefined;
   }
 
   fromState(input: unknown): void {
-    this.shownBooking = v.parse(shownBooking, input);
+    const { mail, club, ...rest } = v.parse(stateSchema, input);
+    Object.assign(this, rest);
+    this.mail.fromState(mail);
+    this.club.fromState(club);
   }
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { cancelBooking, type CancelTerms, cancelTerms, findCancelFee } from '../contracts/bookings.ts';
 import { centsOf } from '../format/money.ts';
 import type { Stores } from './stores.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import type { ShownBooking } from './shown-booking.ts';
@@ -15,6 +15,7 @@ const stateSchema = v.object({
   terms: v.nullable(cancelTerms),
   freeUntil: v.string(),
   refusal: v.nullable(v.string()),
+  form: formResult,
 });
 
 /** Cancels the booking on screen: shows the fee and the refund, then the result. */
@@ -41,6 +42,12 @@ export class CancelStore {
     return this.#bookingView.shownBooking?.booking.status === 'CANCELLED';
   }
 
+  /** The fee on screen in cents, as the form posts it; '' if the server does not say. */
+  get shownFee(): string {
+    const { fee } = this.terms ?? {};
+    return fee === undefined ? '' : String(centsOf(fee));
+  }
+
   /** Throws 404 without access to the booking. Source: GET /bookings/{number}/cancel-fee. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.terms = null;
@@ -61,13 +68,14 @@ export class CancelStore {
   /**
    * Cancels on the terms on screen. If they have changed, shows the new ones instead. Repeating the call after a lost
    * answer is safe. Source: POST /bookings/{number}/cancel.
+   *
+   * @param shownFee the fee that the traveler saw
    */
-  async cancel(shownBooking: ShownBooking): Promise<void> {
-    const shown = this.terms;
+  async cancel(shownBooking: ShownBooking, shownFee = this.shownFee): Promise<void> {
     await this.form.run(async () => {
       await this.#settings.recheck(this.#api);
       await this.#askTerms(shownBooking);
-      if (!isSameFee(shown, this.terms)) return this.form.refuse({}, [FEE_CHANGED]);
+      if (shownFee !== this.shownFee) return this.form.refuse({}, [FEE_CHANGED]);
       const terms = await this.#api.call(cancelBooking, inputOf(shownBooking), {
         idempotencyKey: newAttemptKey(),
       });
@@ -96,12 +104,14 @@ export class CancelStore {
   }
 
   toState() {
-    const { terms, freeUntil, refusal } = this;
-    return terms || refusal ? { terms, freeUntil, refusal } : undefined;
+    const { terms, freeUntil, refusal, form } = this;
+    return terms || refusal ? { terms, freeUntil, refusal, form: form.toState() } : undefined;
   }
 
   fromState(input: unknown): void {
-    Object.assign(this, v.parse(stateSchema, input));
+    const { form, ...rest } = v.parse(stateSchema, input);
+    Object.assign(this, rest);
+    this.form.fromState(form);
   }
 }
 
@@ -112,7 +122,3 @@ const inputOf = ({ booking: { number }, token }: ShownBooking) => ({
   params: { number },
   query: { token: token ?? undefined },
 });
-
-const feeOf = (terms: CancelTerms | null) => (terms?.fee === undefined ? null : centsOf(terms.fee));
-
-const isSameFee = (a: CancelTerms | null, b: CancelTerms | null) => feeOf(a) === feeOf(b);

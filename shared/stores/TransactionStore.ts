@@ -12,9 +12,9 @@ import {
 import { linkTimeVoucher } from '../contracts/vouchers.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
-import { FormState } from './FormState.ts';
-import { MailState } from './MailState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
+import { formResult, FormState } from './FormState.ts';
+import { mailResult, MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import {
   toShownTransaction,
@@ -22,6 +22,15 @@ import {
   shownTransaction,
   type TransactionProof,
 } from './shown-transaction.ts';
+
+const stateSchema = v.object({
+  stay: shownTransaction,
+  notice: v.nullable(v.string()),
+  mail: mailResult,
+  club: formResult,
+  booking: fieldsResult,
+  voucher: fieldsResult,
+});
 
 /** The parking stay on screen: mails its receipt and links it to a booking, a voucher or a member. */
 export class TransactionStore {
@@ -100,6 +109,16 @@ export class TransactionStore {
     });
   }
 
+  /** Sends a form of the stay's page that was posted without scripts. */
+  async post(posted: Readonly<Record<string, string>>): Promise<void> {
+    const { stay } = this;
+    if (!stay) return;
+    if (posted.form === 'mail') await this.mail.post(posted, (email) => this.emailReceipt(stay, email));
+    if (posted.form === 'link-club') await this.linkClub(stay);
+    if (posted.form === 'link-booking') await this.booking.post(posted, () => this.linkBooking(stay));
+    if (posted.form === 'link-voucher') await this.voucher.post(posted, () => this.linkVoucher(stay));
+  }
+
   /** Shows the stay as the server returns it. */
   async #reload({ transaction, ticket, token }: ShownTransaction, notice: string): Promise<void> {
     await this.#ask({ ticket, token }, transaction.id);
@@ -128,11 +147,25 @@ export class TransactionStore {
   }
 
   toState() {
-    return this.stay ?? undefined;
+    const { stay, notice, mail, club, booking, voucher } = this;
+    if (!stay) return undefined;
+    return {
+      stay,
+      notice,
+      mail: mail.toState(),
+      club: club.toState(),
+      booking: booking.toState(),
+      voucher: voucher.toState(),
+    };
   }
 
   fromState(input: unknown): void {
-    this.stay = v.parse(shownTransaction, input);
+    const { mail, club, booking, voucher, ...rest } = v.parse(stateSchema, input);
+    Object.assign(this, rest);
+    this.mail.fromState(mail);
+    this.club.fromState(club);
+    this.booking.fromState(booking);
+    this.voucher.fromState(voucher);
   }
 }
 

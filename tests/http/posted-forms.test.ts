@@ -2,10 +2,16 @@ import { expect } from 'chai';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { createLogger } from '../../server/log.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
+import { CancelStore } from '../../shared/stores/CancelStore.ts';
+import { hydrate } from '../../shared/stores/create-stores.ts';
+import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
+import { addBooking, addCar, addPaid, addVoucher, today } from '../support/access-things.ts';
+import { openWorld, type Person, type World } from '../support/access-world.ts';
 import { buildApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';
-import { wordsOf } from '../support/markup.tsx';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { buildStores, elements, wordsOf } from '../support/markup.tsx';
+import { readState, type RunningSite, startSite } from '../support/start-site.ts';
 
 const EMAIL = 'ann@example.com';
 
@@ -82,6 +88,22 @@ const CASES: Case[] = [
   },
 ];
 
+const postForm = (
+  site: RunningSite,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  site.get(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+
 describe('A form posted without scripts', () => {
   let site: RunningSite;
   let db: Database;
@@ -102,15 +124,7 @@ describe('A form posted without scripts', () => {
   });
 
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    site.get(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
-        ...headers,
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
+    postForm(site, path, fields, headers);
 
   for (const { path, wrong, problem, right, thanks } of CASES) {
     it(`on ${path} is answered with the page, its errors beside the fields and what was typed`, async () => {
@@ -166,5 +180,106 @@ describe('A form posted without scripts', () => {
     expect(wordsOf((await site.get('/?showLogin=true&login=wrong')).text)).to.contain(
       'Wrong email or password.',
     );
+  });
+});
+
+describe('A form of a booking or parking stay, posted without scripts', () => {
+  let world: World;
+  let site: RunningSite;
+  let olivia: Person;
+
+  before(async () => {
+    world = await openWorld();
+    olivia = await world.join('Olivia');
+    site = await startSite({ place: { mode: 'embedded', api: world.api }, now: () => world.deps.now() });
+  });
+  after(() => site.close());
+  after(() => world.close());
+
+  const guest = { id: null, email: 'guest@example.com' };
+
+  /** The page's answer, after checking that its stores hydrate as they were answered. */
+  async function post(path: string, fields: Record<string, string>, caller?: Person) {
+    const headers = caller && { cookie: `access_token=${caller.token}` };
+    const { status, text } = await postForm(site, path, fields, headers);
+    expect(status, path).to.equal(200);
+    const state = readState(text);
+    const stores = buildStores();
+    hydrate(stores, JSON.stringify(state));
+    for (const Kind of [BookingViewStore, CancelStore, TransactionStore]) {
+      const sent = new Map(Object.entries(Object(state.lazy))).get(Kind.key);
+      const own = stores.lazy.of<BookingViewStore | CancelStore | TransactionStore>(Kind).toState();
+      expect(JSON.stringify(own), Kind.key).to.equal(JSON.stringify(sent));
+    }
+    return { text, words: wordsOf(text) };
+  }
+  const valuesOf = (html: string, name: string) =>
+    elements(html, 'input').flatMap((input) => (input.name === name ? [input.value] : []));
+
+  it('cancels a booking on the fee that the page showed, and shows the refund', async () => {
+    const { id, token } = await addBooking(world, guest);
+    const path = `/bookings/${id}/cancel?token=${token}`;
+    const [fee = ''] = valuesOf((await site.get(path)).text, 'fee');
+    expect(fee).to.equal('0');
+    const refused = await post(path, { fee: '999' });
+    expect(refused.words).to.include('The cancellation fee has changed').and.include('Cancel this booking');
+    const { words } = await post(path, { fee });
+    expect(words).to.match(/Your booking is canceled.*We’ll refund \$\d+\.\d\d to Visa ending 4242/);
+    expect((await post(path, { fee })).words).to.include('Your booking is canceled');
+  });
+
+  it('mails a booking or says what is wrong with the address', async () => {
+    const { id, token } = await addBooking(world, guest);
+    const path = `/bookings/${id}?token=${token}`;
+    expect(valuesOf((await site.get(path)).text, 'form')).to.include('mail');
+    const wrong = await post(path, { form: 'mail', email: 'boss' });
+    expect(wrong.words).to.include('There is a problem').and.include('name@example.com');
+    expect(valuesOf(wrong.text, 'email')).to.deep.equal(['boss']);
+    const { words } = await post(path, { form: 'mail', email: 'boss@example.com', with_pdf: 'yes' });
+    expect(words).to.include('Sent to boss@example.com.').and.not.include('There is a problem');
+  });
+
+  it('mails a receipt', async () => {
+    const { id, link } = await addPaid(world, null);
+    const { words } = await post(`/trips/${id}?token=${link.token}`, {
+      form: 'mail',
+      email: 'boss@example.com',
+    });
+    expect(words).to.include('Sent to boss@example.com. The PDF is attached.');
+  });
+
+  it('links a booking or parking stay to the member', async () => {
+    const { id, token } = await addBooking(world, guest);
+    const path = `/bookings/${id}?token=${token}`;
+    expect((await post(path, { form: 'link-club' })).words).to.not.include('Point Club account');
+    const booking = await post(path, { form: 'link-club' }, olivia);
+    expect(booking.words).to.include('This booking is in your Point Club account.');
+    const paid = await addPaid(world, null);
+    const stay = await post(`/trips/${paid.id}?token=${paid.link.token}`, { form: 'link-club' }, olivia);
+    expect(stay.words).to.include('This stay is now in your Point Club account.');
+  });
+
+  it('links a booking to a parking stay or says why it cannot', async () => {
+    const { number } = await addBooking(world, guest, today);
+    const { id, link } = await addCar(world, olivia);
+    const path = `/trips/${id}?token=${link.token}`;
+    const form = { form: 'link-booking', booking_num: number };
+    const wrong = await post(path, { ...form, booking_email: 'other@example.com' });
+    expect(wrong.words).to.include('There is a problem');
+    expect(valuesOf(wrong.text, 'booking_num')).to.deep.equal([number]);
+    const { words } = await post(path, { ...form, booking_email: guest.email });
+    expect(words).to.include('We linked your booking to this stay.');
+  });
+
+  it('links a time voucher to a parking stay or says why it cannot', async () => {
+    const { number } = await addVoucher(world, olivia);
+    const { id, link } = await addCar(world, olivia);
+    const path = `/trips/${id}?token=${link.token}`;
+    const form = { form: 'link-voucher', voucher_num: number };
+    const wrong = await post(path, { ...form, voucher_email: 'other@example.com' });
+    expect(wrong.words).to.include('There is a problem');
+    expect(valuesOf(wrong.text, 'voucher_num')).to.deep.equal([number]);
+    const { words } = await post(path, { ...form, voucher_email: olivia.email });
+    expect(words).to.include('We linked your time voucher to this stay.');
   });
 });
