@@ -4,6 +4,9 @@ import * as v from 'valibot';
 const logEntries = v.array(v.object({ level: v.string(), message: v.string() }));
 let expected: RegExp[] = [];
 
+/** A prefetch that passes through the service worker when the next navigation cancels it. */
+const CANCELED_PREFETCH = /\/assets\/\S+ - Failed to load resource: net::ERR_FAILED$/;
+
 /** The running test must log a line that matches `pattern`, for example the browser's line for a 404. */
 export function expectInConsole(pattern: RegExp): void {
   expected.push(pattern);
@@ -16,7 +19,8 @@ export function expectInConsole(pattern: RegExp): void {
 export async function expectQuietConsole(): Promise<void> {
   const entries = v.parse(logEntries, await browser.getLogs('browser'));
   const lines = entries.map(({ level, message }) => `${level} ${message}`);
-  const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  const known = [...expected, CANCELED_PREFETCH];
+  const unexpected = lines.filter((line) => !known.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
   expected = [];
   if (unexpected.length > 0) throw new Error(`Unexpected lines in the console:\n${unexpected.join('\n')}`);
