@@ -24,9 +24,9 @@ local.addSubnet('fc00::', 7, 'ipv6');
  * Without the header, or from outside, anybody could have written it.
  */
 export function hasUnknownProxy({ headers, socket }: Incoming, hops: number): boolean {
+  if (hops > 0 || headers['x-forwarded-for'] === undefined) return false;
   const peer = plain(socket.remoteAddress ?? '');
-  const isLocal = isIP(peer) !== 0 && local.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');
-  return hops === 0 && headers['x-forwarded-for'] !== undefined && isLocal;
+  return isIP(peer) !== 0 && local.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
