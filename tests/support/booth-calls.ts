@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
+import { members } from '../../server/api/modules/members/tables.ts';
+import type { Queries } from '../../server/api/platform/database/database.ts';
 import type { Member } from '../../server/api/platform/serve/handler.ts';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import { type Transaction, transaction } from '../../shared/contracts/transactions.ts';
 import type { BookingCalls } from './bookings.ts';
 
@@ -21,6 +24,21 @@ export const staffAndMembers: Member[] = [
   { id: 'ann', number: '90000003', email: 'ann@club.example', permissions: new Set() },
   { id: 'ben', number: '90000004', email: 'ben@club.example', permissions: new Set() },
 ];
+
+/** Writes them as members of 30 days. */
+export const addStaffAndMembers = (queries: Queries, now: Date) =>
+  queries.insert(members).values(
+    staffAndMembers.map(({ id, number, email }) => ({
+      id,
+      number,
+      email,
+      emailKey: email,
+      longName: id === 'ann' ? 'Ann Lee' : id,
+      shortName: id,
+      passwordHash: 'none',
+      createdAt: new Date(now.getTime() - 30 * DAY_MS),
+    })),
+  );
 
 export const findStaffOrMember = async (bearer: string): Promise<Member | null> =>
   staffAndMembers.find(({ id }) => id === bearer) ?? null;

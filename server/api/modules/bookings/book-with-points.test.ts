@@ -7,17 +7,16 @@ import { centsOf } from '../../../../shared/format/money.ts';
 import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { ann as form, bookingCalls, bookingOf, CARDS } from '../../../../tests/support/bookings.ts';
 import {
+  addStaffAndMembers,
   as,
   boothCalls,
   findStaffOrMember,
-  staffAndMembers,
   transactionOf,
 } from '../../../../tests/support/booth-calls.ts';
 import { addReceipt } from '../../../../tests/support/club.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { capacityDays } from '../capacity/tables.ts';
-import { members } from '../members/tables.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { earnForReceipt } from '../transactions/earn-for-receipt.ts';
 import { timeVouchers } from '../vouchers/tables.ts';
@@ -40,17 +39,7 @@ describe('Booking with points', () => {
   beforeEach(async () => {
     now = NOW;
     db = await buildDatabase({ now });
-    await db.queries.insert(members).values(
-      staffAndMembers.map(({ id, number, email }) => ({
-        id,
-        number,
-        email,
-        emailKey: email,
-        longName: 'Ann Lee',
-        shortName: id,
-        passwordHash: 'none',
-      })),
-    );
+    await addStaffAndMembers(db.queries, now);
     await addReceipt(db.queries, { number: '1001', cents: 600_00, exited: daysAfter(-3) });
     await db.transaction((tx) =>
       earnForReceipt(tx, { memberId: 'ann', receiptNumber: '1001', actor: 'exit', now: NOW }),

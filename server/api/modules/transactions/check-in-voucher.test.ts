@@ -5,6 +5,7 @@ import { centsOf } from '../../../../shared/format/money.ts';
 import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
 import {
+  addStaffAndMembers,
   as,
   boothCalls,
   findStaffOrMember,
@@ -17,7 +18,6 @@ import { redeemVoucher } from '../../../../tests/support/vouchers.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { capacityDays } from '../capacity/tables.ts';
-import { members } from '../members/tables.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { expireVouchers } from '../vouchers/expire-vouchers.ts';
 import { releaseMissedVouchers } from '../vouchers/release-missed-vouchers.ts';
@@ -39,18 +39,7 @@ describe('Time vouchers at the lot', () => {
   beforeEach(async () => {
     now = NOW;
     db = await buildDatabase({ now });
-    await db.queries.insert(members).values(
-      staffAndMembers.map(({ id, number, email }) => ({
-        id,
-        number,
-        email,
-        emailKey: email,
-        longName: 'Ann Lee',
-        shortName: id,
-        passwordHash: 'none',
-        createdAt: daysAfter(-30),
-      })),
-    );
+    await addStaffAndMembers(db.queries, now);
     const ann = staffAndMembers.find(({ id }) => id === 'ann');
     if (!ann) throw new Error('There is no Ann');
     member = ann;

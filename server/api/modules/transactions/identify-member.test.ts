@@ -4,14 +4,13 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
 import {
+  addStaffAndMembers,
   boothCalls,
   findStaffOrMember,
-  staffAndMembers,
   transactionOf,
 } from '../../../../tests/support/booth-calls.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { members } from '../members/tables.ts';
 import { pointAccounts } from '../points/tables.ts';
 import { transactions } from './tables.ts';
 
@@ -26,18 +25,7 @@ describe('Members at the gate', () => {
   beforeEach(async () => {
     now = NOW;
     db = await buildDatabase({ now });
-    await db.queries.insert(members).values(
-      staffAndMembers.map(({ id, number, email }) => ({
-        id,
-        number,
-        email,
-        emailKey: email,
-        longName: id,
-        shortName: id,
-        passwordHash: 'none',
-        createdAt: new Date(NOW.getTime() - 30 * DAY_MS),
-      })),
-    );
+    await addStaffAndMembers(db.queries, now);
     const api = buildApi({ ...buildDeps({ db, now: () => now }), findMember: findStaffOrMember });
     const common = bookingCalls(api);
     calls = { ...common, ...boothCalls(common) };

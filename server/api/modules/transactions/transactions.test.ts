@@ -5,9 +5,9 @@ import { buildApi, buildDeps } from '../../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../../tests/support/bookings.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import {
+  addStaffAndMembers,
   as,
   boothCalls,
-  staffAndMembers,
   findStaffOrMember,
   transactionOf,
 } from '../../../../tests/support/booth-calls.ts';
@@ -42,17 +42,7 @@ describe('Transactions at the lot', () => {
   beforeEach(async () => {
     now = NOW;
     db = await buildDatabase({ now });
-    await db.queries.insert(members).values(
-      staffAndMembers.map(({ id, number, email }) => ({
-        id,
-        number,
-        email,
-        emailKey: email,
-        longName: id,
-        shortName: id,
-        passwordHash: 'none',
-      })),
-    );
+    await addStaffAndMembers(db.queries, now);
     deps = buildDeps({ db, now: () => now });
     const api = buildApi({ ...deps, findMember: findStaffOrMember });
     const common = bookingCalls(api);
