@@ -2,7 +2,7 @@ import { matchRoute } from './match-route.ts';
 import type { Route } from './page.ts';
 
 /**
- * Loads the page anew after a logout and removes what the member typed. A page for members leads to the login instead of
+ * Reloads the page after a logout and removes what the member typed. A page for members leads to the login instead of
  * a reload: the server would remember the page and show it to the next person who logs in.
  */
 export async function leavePage(routes: readonly Route[]): Promise<void> {

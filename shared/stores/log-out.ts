@@ -4,7 +4,7 @@ import type { Stores } from './stores.ts';
 import { SignIn } from './SignIn.ts';
 
 /**
- * Logs out and loads a page anew, so that nothing that the member saw or typed stays in this tab. Throws when the gateway
+ * Logs out and reloads the page, so that nothing that the member saw or typed stays in this tab. Throws when the gateway
  * is not reachable.
  */
 export async function logOut(stores: Stores, routes: readonly Route[]): Promise<void> {

@@ -50,7 +50,7 @@ export function createRemoteReader(): RemoteReader {
     return since !== undefined && performance.now() - since < MISSING_MS;
   };
 
-  /** null: the answer cannot be read and goes on as it came. */
+  /** null: the answer cannot be read and is passed on unchanged. */
   function read(route: Route, { path }: Call, answer: ApiAnswer): ApiAnswer | null {
     const { contract, pattern, names } = route;
     const { status } = answer;

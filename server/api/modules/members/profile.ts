@@ -79,7 +79,7 @@ export async function confirmEmail(deps: MemberDeps, owner: Member, token: strin
 }
 
 /**
- * Restores the address that the undo link was mailed to. Whoever changed it knew the password, so every login ends, the
+ * Restores the address that the undo link was mailed to. The person who changed it knew the password, so every login ends, the
  * password stops working and a link to choose a new one is mailed. Throws 422 as `confirmEmail`.
  */
 export async function undoEmail(deps: MemberDeps, token: string): Promise<void> {
