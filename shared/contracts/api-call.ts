@@ -21,7 +21,9 @@ export interface ApiAnswer {
   status: number;
   /** Names are lower case. */
   headers: Record<string, string>;
-  /** A JSON value, or text as it came over a network connection; null when `file` is set. */
+  /** A JSON value, or text as it came over a network connection; null when `file` or `chunks` is set. */
   body: unknown;
   file?: FileAnswer;
+  /** The body of a stream. Each chunk is made when it is read. */
+  chunks?: AsyncIterable<string | Uint8Array>;
 }

@@ -78,7 +78,21 @@ export interface RedirectAnswer {
   location: string;
 }
 
-export type Output = v.GenericSchema | 'file';
+/**
+ * The answer of a contract whose output is a stream: text that is made while it is read, as slowly as the reader reads it
+ * and until the reader leaves. It has no limit on its size or time.
+ */
+export interface StreamAnswer {
+  contentType: string;
+  filename: string;
+  chunks: AsyncIterable<string>;
+}
+
+export type Output = v.GenericSchema | 'file' | 'stream';
+
+/** The schema of a contract's answer; undefined if the answer is a file or a stream. */
+export const outputSchema = ({ output }: Contract): v.GenericSchema | undefined =>
+  typeof output === 'string' ? undefined : output;
 
 /** One API call as a value that client and server read: its address, schemas, access and limits. */
 export interface Contract<
@@ -156,4 +170,6 @@ type Part<K extends string, S extends v.GenericSchema> =
 /** The answer of a call. */
 export type CallOutput<C extends Contract> = C['output'] extends v.GenericSchema
   ? v.InferOutput<C['output']>
-  : FileAnswer;
+  : C['output'] extends 'stream'
+    ? StreamAnswer
+    : FileAnswer;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ApiAnswer, ApiCall } from '../../../shared/contracts/api-call.ts';
 import type { EventBody } from '../../../shared/contracts/site.ts';
 import { type Transport, TransportError } from '../../../shared/api/transport.ts';
@@ -14,7 +15,8 @@ export interface EmbeddedApi {
 export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
   return async (call) => {
     if (call.signal?.aborted) throw new TransportError('broken', call.signal.reason);
-    return api.call(call);
+    const { chunks, ...answer } = await api.call(call);
+    return chunks ? { ...answer, stream: Readable.from(chunks, { objectMode: false }) } : answer;
   };
 }
 

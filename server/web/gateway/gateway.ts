@@ -153,6 +153,7 @@ const FORWARDED_HEADERS = [
   'content-language',
   'retry-after',
   'allow',
+  'x-accel-buffering',
   'x-request-id',
 ] as const;
 
@@ -170,6 +171,12 @@ async function sendAnswer(res: ServerResponse, session: Session, answer: Upstrea
   if (/html|xml|svg/i.test(answer.headers['content-type'] ?? '')) res.setHeader('content-type', 'text/plain');
   secure(res, session);
   res.statusCode = answer.status;
+  if (/\bno-transform\b/.test(answer.headers['cache-control'] ?? ''))
+    res.setHeader('cache-control', 'private, no-store, no-transform');
+  if (answer.stream && res.req.method === 'HEAD') {
+    answer.stream.destroy();
+    return void res.end();
+  }
   if (answer.stream) return pipeline(answer.stream, res);
   res.end(answer.file ? answer.file.bytes : JSON.stringify(answer.body ?? null));
 }

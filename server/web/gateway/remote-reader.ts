@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { parseAnswer } from '../../../shared/api/parse-answer.ts';
 import type { Transport } from '../../../shared/api/transport.ts';
 import type { ApiAnswer, ApiCall } from '../../../shared/contracts/api-call.ts';
-import { type Contract, NOT_OFFERED } from '../../../shared/contracts/contract.ts';
+import { type Contract, NOT_OFFERED, outputSchema } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/contracts.ts';
 import { HOUR_MS } from '../../../shared/format/durations.ts';
 import { completions } from './complete-answers.ts';
@@ -69,8 +69,8 @@ export function createRemoteReader(): RemoteReader {
     const values = (pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
     const params = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
     const body = route.read(given, { params, index: 0 });
-    if (isOptionalRead(contract) && contract.output !== 'file' && !v.is(contract.output, body))
-      return notOffered();
+    const schema = outputSchema(contract);
+    if (isOptionalRead(contract) && schema && !v.is(schema, body)) return notOffered();
     // The gateway takes the tokens from a login's answer, whatever their names are.
     const isLogin = contract.session === 'begins' || contract.session === 'renews';
     return { ...answer, headers, body: isLogin && isPlainObject(body) ? { ...given, ...body } : body };
@@ -100,14 +100,15 @@ export function createRemoteReader(): RemoteReader {
 }
 
 function toRoute(contract: Contract): Route[] {
-  if (contract.output === 'file') return [];
+  const schema = outputSchema(contract);
+  if (!schema) return [];
   const path = contract.path.replace(/\/$/, '');
   return [
     {
       contract,
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}/?$`, 'i'),
       names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-      read: createReader(contract.output, completions),
+      read: createReader(schema, completions),
     },
   ];
 }

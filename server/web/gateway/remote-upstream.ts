@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
+import { contracts } from '../../../shared/contracts/contracts.ts';
 import { TransportError } from '../../../shared/api/transport.ts';
 import type { RemoteApi } from './remote-api.ts';
+import { toPattern } from './session-effect.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
 export interface RemoteUpstreamOptions {
@@ -34,10 +36,19 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
       status: response.statusCode ?? 502,
       headers: Object.fromEntries(plain),
       body: null,
-      stream: limitBody(response, bodyTimeout),
+      stream:
+        isStreamed(method, path) && response.statusCode === 200 ? response : limitBody(response, bodyTimeout),
     };
   };
 }
+
+const streamed = contracts
+  .filter(({ output }) => output === 'stream')
+  .map(({ method, path }) => ({ method, pattern: toPattern(path) }));
+
+/** The answer is made while the browser reads it, so it may be of any size and take any time. */
+const isStreamed = (method: string, path: string): boolean =>
+  streamed.some((call) => call.method === method && call.pattern.test(path));
 
 /** The body with limits on size and time. Exceeding one fails the stream and closes the response. */
 function limitBody(response: IncomingMessage, bodyTimeout: number): Readable {

@@ -10,6 +10,6 @@ export const findSessionEffect = (method: string, path: string): SessionEffect |
   effects.find((effect) => effect.method === method && effect.pattern.test(path))?.session;
 
 /** Ignores case and a trailing slash: another server may accept both, and answer with tokens. */
-function toPattern(path: string): RegExp {
+export function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
 }

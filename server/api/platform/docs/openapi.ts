@@ -159,7 +159,9 @@ const listInputs = (contracts: readonly Contract[]): Schemas =>
   );
 
 const listOutputs = (contracts: readonly Contract[]): Schemas =>
-  Object.fromEntries(contracts.flatMap(({ name, output }) => (output === 'file' ? [] : [[name, output]])));
+  Object.fromEntries(
+    contracts.flatMap(({ name, output }) => (typeof output === 'string' ? [] : [[name, output]])),
+  );
 
 function join(inputs: JsonSchemas, outputs: JsonSchemas): JsonSchemas {
   for (const [name, schema] of Object.entries(inputs))
@@ -201,7 +203,8 @@ function describeOperation(
   ];
   const hasBody = body.$ref !== undefined || hasFields(body);
   const errors = listErrors(contract, parameters.length > 0 || hasBody);
-  const answer = output === 'file' ? FILE : describeJson(outputs[name] ?? {}, examples.get(output));
+  const answer =
+    typeof output === 'string' ? FILES[output] : describeJson(outputs[name] ?? {}, examples.get(output));
   return {
     operationId: name,
     summary,
@@ -220,7 +223,10 @@ function describeOperation(
   };
 }
 
-const FILE: Content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+const FILES: Record<'file' | 'stream', Content> = {
+  file: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  stream: { 'text/csv': { schema: { type: 'string' } } },
+};
 
 const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
 

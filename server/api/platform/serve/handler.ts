@@ -1,5 +1,11 @@
 import type * as v from 'valibot';
-import type { Access, Contract, FileAnswer, RedirectAnswer } from '../../../../shared/contracts/contract.ts';
+import type {
+  Access,
+  Contract,
+  FileAnswer,
+  RedirectAnswer,
+  StreamAnswer,
+} from '../../../../shared/contracts/contract.ts';
 
 /** The caller of an API call. The session and anonymous ids are UUIDs and no credentials. */
 export interface Caller {
@@ -77,7 +83,9 @@ type SubjectOf<A extends Access> = A extends
 
 type Answer<C extends Contract> = C['output'] extends v.GenericSchema
   ? v.InferInput<C['output']>
-  : FileAnswer | RedirectAnswer;
+  : C['output'] extends 'stream'
+    ? StreamAnswer
+    : FileAnswer | RedirectAnswer;
 
 export interface Handler {
   contract: Contract;

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../../read-body.ts';
@@ -15,7 +16,9 @@ const BODY_LIMIT = 32 * 1024;
 export const answerOverHttp =
   (api: ApiCalls): RequestHandler =>
   (req, res, next) =>
-    void answer(api, req).then((result) => send(res, result), next);
+    void answer(api, req)
+      .then((result) => (result.chunks ? sendStream(res, result, result.chunks) : send(res, result)))
+      .catch(next);
 
 async function answer(api: ApiCalls, req: Request): Promise<ApiAnswer> {
   try {
@@ -48,4 +51,16 @@ function send(res: Response, { status, headers, body, file }: ApiAnswer): void {
   const connection = res.req.complete ? {} : { connection: 'close' };
   res.writeHead(status, { ...headers, ...connection, 'content-length': bytes.byteLength });
   res.end(res.req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Makes the answer as fast as the client reads it, and stops when the client leaves. */
+async function sendStream(
+  res: Response,
+  { status, headers }: ApiAnswer,
+  chunks: NonNullable<ApiAnswer['chunks']>,
+): Promise<void> {
+  res.writeHead(status, headers);
+  if (res.req.method === 'HEAD') return void res.end();
+  // The answer has begun, so a failure can only close the connection, which `pipeline` does.
+  await pipeline(chunks, res).catch(() => undefined);
 }

@@ -65,6 +65,15 @@ const printThing = contract({
   output: 'file',
 });
 
+const exportThings = contract({
+  name: 'exportThings',
+  summary: 'All things as a stream.',
+  method: 'GET',
+  path: '/things.csv',
+  access: 'member',
+  output: 'stream',
+});
+
 const listThings = contract({
   name: 'listThings',
   summary: 'The things of a member.',
@@ -84,9 +93,19 @@ const answers: Handler[] = [
     filename: 'a "thing"\r\n.pdf',
     bytes: new Uint8Array([1, 2]),
   })),
+  handle(exportThings, async () => ({
+    contentType: 'text/csv',
+    filename: 'a thing.csv',
+    chunks: makeLines(),
+  })),
   handle(listThings, async ({ member: { number } }) => ({ number })),
 ];
-const contracts: Contract[] = [findThing, saveThing, checkThings, printThing, listThings];
+const contracts: Contract[] = [findThing, saveThing, checkThings, printThing, exportThings, listThings];
+
+async function* makeLines() {
+  yield 'one\r\n';
+  yield 'two\r\n';
+}
 
 declare module './handler.ts' {
   interface Subjects {
@@ -461,5 +480,20 @@ describe('serve', () => {
       'content-disposition': 'attachment; filename="a-thing-.pdf"',
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('answers a stream with its name and headers against buffering, and makes it while it is read', async () => {
+    const { call } = buildServe();
+    expect((await call('GET', '/things.csv')).status).to.equal(401);
+    const answer = await call('GET', '/things.csv', { headers: { authorization: 'Bearer good' } });
+    expect(answer.headers).to.include({
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="a-thing.csv"',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    let text = '';
+    for await (const chunk of answer.chunks ?? []) text += chunk;
+    expect(text).to.equal('one\r\ntwo\r\n');
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { type Contract, outputSchema } from '../../../../shared/contracts/contract.ts';
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { Logger } from '../../../log.ts';
@@ -13,6 +13,7 @@ import type { Finders, Handler } from './handler.ts';
 import { readInput } from './parse-input.ts';
 import { JSON_HEADERS, presentFailure, presentError } from './error-response.ts';
 import { createRouteTable } from './route-table.ts';
+import { STREAM_HEADERS, type StreamOptions, streamWhileAllowed } from './stream-answer.ts';
 import { identifyCaller, readCallerIds } from './identify-caller.ts';
 import type { FindMember, CallerIds } from './identify-caller.ts';
 
@@ -48,7 +49,18 @@ export function createServe(options: ServeOptions): Serve {
     checkAccess(handler.contract.access, params, caller);
     const input = readInput(handler.contract, params, request);
     const search = Object.fromEntries(request.query);
-    return presentResult(handler.contract, await guard(handler, { path: params, search, input, caller }));
+    const result = await guard(handler, { path: params, search, input, caller });
+    if (handler.contract.output !== 'stream') return presentResult(handler.contract, result);
+    const startedAt = now();
+    return presentStream(handler.contract, result, {
+      now,
+      // With the time of the start, because nobody can renew a token inside a running answer.
+      async check() {
+        const still = await identifyCaller(request, callerIds, startedAt, findMember);
+        checkAccess(handler.contract.access, params, still);
+      },
+      onFailure: (error) => answerError(error, request),
+    });
   }
 
   function answerError(error: unknown, request: ApiCall): ApiAnswer {
@@ -79,21 +91,37 @@ const fileAnswer = v.object({ contentType: v.string(), filename: v.string(), byt
 
 const redirectAnswer = v.strictObject({ location: v.pipe(v.string(), v.url()) });
 
+const streamAnswer = v.object({
+  contentType: v.string(),
+  filename: v.string(),
+  chunks: v.custom<AsyncIterable<string>>(
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+});
+
+function presentStream(contract: Contract, result: unknown, options: StreamOptions): ApiAnswer {
+  const { contentType, filename, chunks } = parseOutput(contract, streamAnswer, result);
+  return {
+    status: 200,
+    headers: { ...STREAM_HEADERS, ...describeFile({ contentType, filename }) },
+    body: null,
+    chunks: streamWhileAllowed(chunks, options),
+  };
+}
+
 function presentResult(contract: Contract, result: unknown): ApiAnswer {
-  if (contract.output !== 'file') {
-    return { status: 200, headers: JSON_HEADERS, body: parseOutput(contract, contract.output, result) };
-  }
+  const schema = outputSchema(contract);
+  if (schema) return { status: 200, headers: JSON_HEADERS, body: parseOutput(contract, schema, result) };
   if (v.is(redirectAnswer, result))
     return { status: 303, headers: { ...JSON_HEADERS, location: result.location }, body: null };
   const file = parseOutput(contract, fileAnswer, result);
-  const filename = file.filename.replace(/[^A-Za-z0-9._-]+/g, '-');
-  const headers = {
-    ...JSON_HEADERS,
-    'content-type': file.contentType,
-    'content-disposition': `attachment; filename="${filename}"`,
-  };
-  return { status: 200, headers, body: null, file };
+  return { status: 200, headers: { ...JSON_HEADERS, ...describeFile(file) }, body: null, file };
 }
+
+const describeFile = ({ contentType, filename }: { contentType: string; filename: string }) => ({
+  'content-type': contentType,
+  'content-disposition': `attachment; filename="${filename.replace(/[^A-Za-z0-9._-]+/g, '-')}"`,
+});
 
 function parseOutput<S extends v.GenericSchema>(
   contract: Contract,
