@@ -14,17 +14,18 @@ import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LoggedOutNotice } from './LoggedOutNotice.tsx';
+import { MemberCar } from './MemberCar.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const TITLE = 'Account details';
 
-/** A member's names, email, password and data export, and closing the account. */
+/** A member's names, email, password, car and data export, and closing the account. */
 export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
   const { auth, lazy } = useStores();
-  const { names, email, password, ending } = lazy.of(AccountStore);
+  const { names, email, password, car, ending } = lazy.of(AccountStore);
   useCleanAddress();
-  const isRefused = [names, email, password].some(({ form }) => form.isRefused);
+  const isRefused = [names, email, password, car].some(({ form }) => form.isRefused);
   return (
     <div className={styles.page}>
       <PageHead title={isRefused ? `Error: ${TITLE}` : TITLE} />
@@ -44,6 +45,9 @@ export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
           </Card>
           <Card title="Password" titleId="password">
             <PasswordForm />
+          </Card>
+          <Card title="Your car" titleId="car">
+            <MemberCar />
           </Card>
           <Card title="Your devices" titleId="devices">
             <DeviceList />

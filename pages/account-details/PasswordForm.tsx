@@ -3,7 +3,7 @@ import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
 import { Form } from '../../shared/components/Form.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
-import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/members.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/account-fields.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';

@@ -25,11 +25,14 @@ export const CarCard = observer(function CarCard({ shownBooking }: { shownBookin
     store.openCar(booking);
     setOpen(true);
   };
+  const save = async () => {
+    if (await store.saveCar(shownBooking)) setOpen(false);
+  };
   return (
     <Card title="Your car" titleId="your-car">
       {isOpen ? (
         <Suspense>
-          <CarForm shownBooking={shownBooking} onSaved={() => setOpen(false)} />
+          <CarForm car={store.car} onSave={() => void save()} />
         </Suspense>
       ) : (
         <>

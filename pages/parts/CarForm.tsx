@@ -6,9 +6,7 @@ import { Select } from '../../shared/components/Select.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { MAX_PASSENGERS } from '../../shared/contracts/car.ts';
-import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
-import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
-import { useStores } from '../../shared/stores/stores-context.ts';
+import type { CarFields } from '../../shared/stores/car-form.ts';
 
 const LABELS = {
   license_plate: 'License plate',
@@ -26,21 +24,16 @@ const PASSENGERS = [
 ];
 
 interface Props {
-  shownBooking: ShownBooking;
-  onSaved: () => void;
+  car: CarFields;
+  onSave: () => void;
 }
 
 /** The car's details, all of them optional. */
-export const CarForm = observer(function CarForm({ shownBooking, onSaved }: Props) {
-  const store = useStores().lazy.of(BookingViewStore);
-  const { car } = store;
+export const CarForm = observer(function CarForm({ car, onSave }: Props) {
   const bind = bindFields(car, LABELS);
   const first = useFocusWhen<HTMLInputElement>(true);
-  const save = async () => {
-    if (await store.saveCar(shownBooking)) onSaved();
-  };
   return (
-    <Form action="Save car" form={car.form} labels={LABELS} variant="secondary" onSubmit={() => void save()}>
+    <Form action="Save car" form={car.form} labels={LABELS} variant="secondary" onSubmit={onSave}>
       <TextField
         {...bind('license_plate')}
         isOptional

@@ -5,7 +5,7 @@ import { Form } from '../../shared/components/Form.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
-import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/members.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/account-fields.ts';
 import { JoinStore } from '../../shared/stores/JoinStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 

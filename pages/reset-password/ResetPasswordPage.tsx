@@ -9,7 +9,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { useCleanAddress } from '../../shared/components/use-clean-address.ts';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
-import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/members.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/contracts/account-fields.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { PasswordResetStore } from '../../shared/stores/PasswordResetStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';

@@ -5,6 +5,7 @@ import type { Contract } from './contract.ts';
 import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
 import * as incidents from './incidents.ts';
+import * as memberProfile from './member-profile.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
 import * as offers from './offers.ts';
@@ -35,7 +36,8 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
-  { title: 'Members', about: 'Join the club, log in, manage the account.', exports: members },
+  { title: 'Members', about: 'Join the club, log in, log out.', exports: members },
+  { title: 'Account', about: 'What members change about themselves.', exports: memberProfile },
   { title: 'Membership pass', about: 'What a member shows at the gate.', exports: membershipPass },
   { title: 'Trips', about: 'A member’s bookings, parking stays and receipts.', exports: trips },
   { title: 'Points', about: 'What a member has earned and spent.', exports: points },

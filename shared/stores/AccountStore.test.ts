@@ -71,6 +71,32 @@ describe('A member’s account on its page', () => {
     expect([account.sentTo, stores.auth.profile.email]).to.deep.equal(['', 'anna@example.com']);
   });
 
+  it('opens the form with the saved car and closes it after saving', async () => {
+    api.answer('GET /club/7/profile/car', json({ license_plate: 'ABC 1234', passengers: 3 }));
+    api.answer('PUT /club/7/profile/car', json({}));
+    await account.openCar();
+    expect(account.isCarOpen).to.equal(true);
+    expect(account.car.values).to.include({
+      license_plate: 'ABC 1234',
+      passengers: '3',
+      accessible_space: '',
+    });
+    account.car.change('passengers', '');
+    await account.saveCar();
+    expect(api.calls.at(-1)?.body).to.deep.equal({
+      license_plate: 'ABC 1234',
+      make_and_color: '',
+      passengers: null,
+      accessible_space: false,
+    });
+    expect([account.isCarOpen, account.car.isSent]).to.deep.equal([false, true]);
+  });
+
+  it('says why the form of the car does not open', async () => {
+    await account.openCar();
+    expect([account.isCarOpen, account.carOpening.isRefused]).to.deep.equal([false, true]);
+  });
+
   it('uses a mailed link once', async () => {
     api.answer('POST /club/7/profile/email/confirm', json({}));
     account.open('a.b');

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import {
   changeEmail,
+  changeMemberCar,
   changeNames,
   changePassword,
   confirmEmail,
@@ -10,10 +11,12 @@ import {
   deleteMember,
   endAllLogins,
   endLogin,
+  findMemberCar,
   listLogins,
   type Login,
-} from '../contracts/members.ts';
+} from '../contracts/member-profile.ts';
 import type { Stores } from './stores.ts';
+import { carForm, carValues, createCarFields } from './car-form.ts';
 import { FieldsState } from './FieldsState.ts';
 import { FormState } from './FormState.ts';
 import { SignIn } from './SignIn.ts';
@@ -33,6 +36,11 @@ export class AccountStore {
     secrets: ['current_password'],
     schema: changeEmail.body,
   });
+  /** The car of the next bookings. */
+  readonly car = createCarFields();
+  /** Loads the car before its form opens. */
+  readonly carOpening = new FormState();
+  isCarOpen = false;
   readonly confirmation = new FormState();
   readonly password = new FieldsState({
     names: ['current_password', 'new_password'],
@@ -67,6 +75,8 @@ export class AccountStore {
       email: false,
       confirmation: false,
       password: false,
+      car: false,
+      carOpening: false,
       closing: false,
       logouts: false,
     } as const;
@@ -81,9 +91,10 @@ export class AccountStore {
     this.isConfirmed = false;
     this.ending = null;
     this.logins = null;
+    this.isCarOpen = false;
     this.names.begin({ long_name: longName, short_name: shortName });
-    for (const form of [this.email, this.password, this.erasure]) form.begin();
-    for (const form of [this.confirmation, this.closing, this.logouts]) form.abandon();
+    for (const form of [this.email, this.password, this.car, this.erasure]) form.begin();
+    for (const form of [this.confirmation, this.carOpening, this.closing, this.logouts]) form.abandon();
   }
 
   /** Source: PUT /club/{n}/profile/membership. */
@@ -124,6 +135,22 @@ export class AccountStore {
       const { number } = await this.#api.call(changePassword, { params: await this.#own(), body });
       if (number === undefined) this.#leave('password');
       else tellTabs(this.#stores.auth, 'in');
+    });
+  }
+
+  /** Opens the form of the car. Source: GET /club/{n}/profile/car. */
+  async openCar(): Promise<void> {
+    await this.carOpening.run(async () => {
+      this.car.begin(carValues(await this.#api.call(findMemberCar, { params: await this.#own() })));
+      runInAction(() => (this.isCarOpen = true));
+    });
+  }
+
+  /** Source: PUT /club/{n}/profile/car. */
+  async saveCar(): Promise<void> {
+    await this.car.send(async (values) => {
+      await this.#api.call(changeMemberCar, { params: await this.#own(), body: v.parse(carForm, values) });
+      runInAction(() => (this.isCarOpen = false));
     });
   }
 

@@ -11,8 +11,7 @@ import {
 } from '../contracts/bookings.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
 import type { Stores } from './stores.ts';
-import { CAR_FIELDS, carForm, carValues } from './car-form.ts';
-import { FieldsState } from './FieldsState.ts';
+import { carForm, carValues, createCarFields } from './car-form.ts';
 import { formResult, FormState } from './FormState.ts';
 import { type MailedFiles, mailResult, MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
@@ -34,7 +33,7 @@ export class BookingViewStore {
   /** The booking that was just linked to the member. */
   linkedId: string | null = null;
   /** The car that the lot expects. */
-  readonly car = new FieldsState({ names: CAR_FIELDS, schema: carForm });
+  readonly car = createCarFields();
   /** The booking with the car that was just saved. */
   savedCar: Booking | null = null;
   readonly #api: ApiClient;

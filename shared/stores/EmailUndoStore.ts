@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
-import { undoEmail } from '../contracts/members.ts';
+import { undoEmail } from '../contracts/member-profile.ts';
 import { FormState } from './FormState.ts';
 import type { Stores } from './stores.ts';
 import { tellTabs } from './tell-tabs.ts';

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Booking } from '../contracts/bookings.ts';
 import { licensePlate, makeAndColor, MAX_PASSENGERS } from '../contracts/car.ts';
+import { FieldsState } from './FieldsState.ts';
 
-export const CAR_FIELDS = ['license_plate', 'make_and_color', 'passengers', 'accessible_space'] as const;
+const CAR_FIELDS = ['license_plate', 'make_and_color', 'passengers', 'accessible_space'] as const;
 
 /** The car's form. Controls have texts: 'yes' for a checked box, '' for an unknown number. */
 export const carForm = v.object({
@@ -19,10 +20,16 @@ export const carForm = v.object({
   ),
 });
 
+export type CarFields = FieldsState<(typeof CAR_FIELDS)[number]>;
+
+export const createCarFields = (): CarFields => new FieldsState({ names: CAR_FIELDS, schema: carForm });
+
+type ShownCar = Pick<Booking, 'license_plate' | 'make_and_color' | 'passengers' | 'accessible_space'>;
+
 /** What the form starts with. */
-export const carValues = (booking: Booking) => ({
-  license_plate: booking.license_plate ?? '',
-  make_and_color: booking.make_and_color ?? '',
-  passengers: booking.passengers?.toString() ?? '',
-  accessible_space: booking.accessible_space ? 'yes' : '',
+export const carValues = (car: ShownCar) => ({
+  license_plate: car.license_plate ?? '',
+  make_and_color: car.make_and_color ?? '',
+  passengers: car.passengers?.toString() ?? '',
+  accessible_space: car.accessible_space ? 'yes' : '',
 });

@@ -59,6 +59,17 @@ onEveryScreen('The account page', (screen) => {
     expect(await field('Preferred name').getValue()).to.equal('Captain');
   });
 
+  it('saves the car of the next bookings', async () => {
+    await press('Change my car');
+    await fill({ 'License plate': 'abc 1234' });
+    await expectFitsAndAccessible();
+    await press('Save car');
+    await waitForWords('Saved. Your next bookings start with this car.');
+    await press('Change my car');
+    await waitForWords('Make and color');
+    expect(await field('License plate').getValue()).to.equal('ABC 1234');
+  });
+
   it('keeps typed input after a reload', async () => {
     await fill({ 'New email address': email });
     await openPage('/point-club/account-details');

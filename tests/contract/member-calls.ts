@@ -1,3 +1,4 @@
+import * as profile from '../../shared/contracts/member-profile.ts';
 import * as calls from '../../shared/contracts/members.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
@@ -23,17 +24,19 @@ export const memberContracts: Contract[] = [
   calls.findMe,
   calls.requestPasswordReset,
   calls.resetPassword,
-  calls.changeNames,
-  calls.changeEmail,
-  calls.confirmEmail,
-  calls.undoEmail,
-  calls.changePassword,
-  calls.listLogins,
-  calls.endLogin,
-  calls.endAllLogins,
-  calls.deactivateMember,
-  calls.deleteMember,
-  calls.downloadMemberData,
+  profile.changeNames,
+  profile.changeEmail,
+  profile.confirmEmail,
+  profile.undoEmail,
+  profile.changePassword,
+  profile.findMemberCar,
+  profile.changeMemberCar,
+  profile.listLogins,
+  profile.endLogin,
+  profile.endAllLogins,
+  profile.deactivateMember,
+  profile.deleteMember,
+  profile.downloadMemberData,
 ];
 
 /** Calls every contract of an account, as two members from joining to closing the account. */
@@ -57,19 +60,24 @@ export async function runMemberCalls(
     body: { grant_type: 'refresh_token', client_id: 'parkweb', refresh_token: registration.refresh_token },
   });
   await call(calls.findMe, '/club/me', as(renewed));
-  await call(calls.changeNames, `${own}/profile/membership`, {
+  await call(profile.changeNames, `${own}/profile/membership`, {
     ...as(renewed),
     body: { long_name: 'Eva Solberg', short_name: 'Eva' },
   });
-  await call(calls.changeEmail, `${own}/profile/email`, {
+  await call(profile.changeMemberCar, `${own}/profile/car`, {
+    ...as(renewed),
+    body: { license_plate: 'ABC1234', passengers: 2 },
+  });
+  await call(profile.findMemberCar, `${own}/profile/car`, as(renewed));
+  await call(profile.changeEmail, `${own}/profile/email`, {
     ...as(renewed),
     body: { email_address: 'eva@example.com', current_password: eve.password },
   });
-  await call(calls.confirmEmail, `${own}/profile/email/confirm`, {
+  await call(profile.confirmEmail, `${own}/profile/email/confirm`, {
     ...as(renewed),
     body: { token: await findMailedToken('new-email-confirm') },
   });
-  await call(calls.undoEmail, '/club/email/undo', {
+  await call(profile.undoEmail, '/club/email/undo', {
     body: { token: await findMailedToken('account-changed') },
   });
   await call(calls.resetPassword, '/club/password-reset', {
@@ -84,26 +92,26 @@ export async function runMemberCalls(
   const reset = await call(calls.logIn, '/club/login', {
     body: { email: eve.email, password: 'eight green umbrellas' },
   });
-  const changed = await call(calls.changePassword, `${own}/profile/password`, {
+  const changed = await call(profile.changePassword, `${own}/profile/password`, {
     ...as(reset),
     body: { current_password: 'eight green umbrellas', new_password: eve.password },
   });
   await call(calls.logIn, '/club/login', { body: { email: eve.email, password: eve.password } });
-  const { items } = await call(calls.listLogins, `${own}/logins/`, as(changed));
+  const { items } = await call(profile.listLogins, `${own}/logins/`, as(changed));
   const other = (items as { id: string; is_current: boolean }[]).find((login) => !login.is_current);
-  await call(calls.endLogin, `${own}/logins/${other?.id}`, as(changed));
-  await call(calls.downloadMemberData, `${own}/data`, as(changed));
+  await call(profile.endLogin, `${own}/logins/${other?.id}`, as(changed));
+  await call(profile.downloadMemberData, `${own}/data`, as(changed));
   await call(calls.logOut, '/club/logout', as(changed));
   const eva = { body: { email: eve.email, password: eve.password } };
   const again = await call(calls.logIn, '/club/login', eva);
-  await call(calls.deleteMember, `${own}/profile/delete`, {
+  await call(profile.deleteMember, `${own}/profile/delete`, {
     ...as(again),
     body: { current_password: eve.password },
   });
   const dan = { body: { email: 'dan@example.com', password: DEMO_PASSWORD } };
   const last = await call(calls.logIn, '/club/login', dan);
   await call(calls.findMe, '/club/me', as(last));
-  await call(calls.endAllLogins, `/club/${String(last.number)}/logins/end`, as(last));
+  await call(profile.endAllLogins, `/club/${String(last.number)}/logins/end`, as(last));
   const returned = await call(calls.logIn, '/club/login', dan);
-  await call(calls.deactivateMember, `/club/${String(last.number)}/profile/deactivate`, as(returned));
+  await call(profile.deactivateMember, `/club/${String(last.number)}/profile/deactivate`, as(returned));
 }

@@ -114,6 +114,7 @@ export const inputs: Record<string, Stage> = {
     body: { token: await stageMailedLink(world, owner, 'new-email') },
   }),
   changePassword: body({ current_password: DEMO_PASSWORD, new_password: NEW_PASSWORD }),
+  changeMemberCar: body({ license_plate: 'ABC1234' }),
   listLogins: after(addLogin),
   endLogin: async (world, owner) => ({ params: { loginId: await addLogin(world, owner) } }),
   deleteMember: body({ current_password: DEMO_PASSWORD }),

@@ -11,6 +11,7 @@ import {
 import { contactBody, corporateBody } from '../../../shared/contracts/contact.ts';
 import { setEmailPrefs } from '../../../shared/contracts/email-prefs.ts';
 import { assignIncident, closeIncident, noteIncident } from '../../../shared/contracts/incidents.ts';
+import * as profile from '../../../shared/contracts/member-profile.ts';
 import * as members from '../../../shared/contracts/members.ts';
 import { addPaymentToken } from '../../../shared/contracts/payment-tokens.ts';
 import { recordReceipt } from '../../../shared/contracts/points.ts';
@@ -24,6 +25,12 @@ import * as vouchers from '../../../shared/contracts/vouchers.ts';
 import { EMAIL, example, LINK_TOKEN, QUOTE_ID, STAY_DATES } from './example.ts';
 
 const CARD = { cc_number: '4242 4242 4242 4242', cc_cvc: '123', cc_exp: '12/40' };
+const CAR = {
+  license_plate: 'ABC1234',
+  make_and_color: 'Subaru, blue',
+  accessible_space: false,
+  passengers: 2,
+};
 const PASSWORD = 'seven green umbrellas';
 
 /** An example for each request body. */
@@ -43,12 +50,7 @@ export const requestExamples = [
   example(emailBooking.body, { email: EMAIL, with_pdf: true }),
   example(quoteChange.body, { ...STAY_DATES, travel_to_date: '2026-12-09 09:00:00-0800' }),
   example(modifyBooking.body, { quote_id: QUOTE_ID, ...CARD }),
-  example(saveCar.body, {
-    license_plate: 'ABC1234',
-    make_and_color: 'Subaru, blue',
-    accessible_space: false,
-    passengers: 2,
-  }),
+  example(saveCar.body, CAR),
   example(emailMyBookings.body, { email_addr: EMAIL }),
   example(claimBooking.body, { number: '37KRYMHDVX', email_addr: EMAIL }),
   example(transactions.emailReceipt.body, { email: EMAIL }),
@@ -78,12 +80,13 @@ export const requestExamples = [
   example(members.confirmRegistration.body, { token: LINK_TOKEN }),
   example(members.requestPasswordReset.body, { email: EMAIL }),
   example(members.resetPassword.body, { token: LINK_TOKEN, password: PASSWORD }),
-  example(members.changeNames.body, { long_name: 'Ann Walker', short_name: 'Ann' }),
-  example(members.changeEmail.body, { email_address: 'walker@example.com', current_password: PASSWORD }),
-  example(members.undoEmail.body, { token: LINK_TOKEN }),
-  example(members.confirmEmail.body, { token: LINK_TOKEN }),
-  example(members.changePassword.body, { current_password: PASSWORD, new_password: 'nine quiet harbors' }),
-  example(members.deleteMember.body, { current_password: PASSWORD }),
+  example(profile.changeNames.body, { long_name: 'Ann Walker', short_name: 'Ann' }),
+  example(profile.changeEmail.body, { email_address: 'walker@example.com', current_password: PASSWORD }),
+  example(profile.undoEmail.body, { token: LINK_TOKEN }),
+  example(profile.confirmEmail.body, { token: LINK_TOKEN }),
+  example(profile.changePassword.body, { current_password: PASSWORD, new_password: 'nine quiet harbors' }),
+  example(profile.changeMemberCar.body, CAR),
+  example(profile.deleteMember.body, { current_password: PASSWORD }),
   example(emailMemberReceipt.body, { email: EMAIL }),
   example(recordReceipt.body, { validation_code: '1J4R6R5H' }),
   example(quotePoints.body, { quote_id: QUOTE_ID }),

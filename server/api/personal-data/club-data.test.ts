@@ -37,7 +37,7 @@ describe('club data of a member', () => {
     stay = await addReceipt(queries, { number: '9001', cents: 124_00, exited: NOW, memberId: OWNER });
     await queries
       .update(transactions)
-      .set({ licensePlate: 'ABC1234', customerName: 'Ann Walker', email: ann.email })
+      .set({ licensePlate: 'ABC1234', passengers: 3, customerName: 'Ann Walker', email: ann.email })
       .where(eq(transactions.id, stay));
     await desk.db.transaction((tx) =>
       earnForReceipt(tx, { memberId: OWNER, receiptNumber: '9001', actor: 'exit', now: NOW }),
@@ -119,7 +119,13 @@ describe('club data of a member', () => {
       status: 200,
     });
     const [left] = await queries.select().from(transactions).where(eq(transactions.id, stay));
-    expect(left).to.include({ licensePlate: null, customerName: null, email: null, memberId: OWNER });
+    expect(left).to.include({
+      licensePlate: null,
+      passengers: null,
+      customerName: null,
+      email: null,
+      memberId: OWNER,
+    });
     const [still] = await queries.select().from(transactions).where(eq(transactions.id, open));
     expect(still?.customerName, 'a car on the lot keeps its name').to.equal('Ann Walker');
     expect((await queries.select().from(scores))[0]).to.include({ score: 9, feedback: null, email: null });

@@ -6,7 +6,7 @@ import { scores } from '../modules/scores/tables.ts';
 import { receipts, transactions } from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 import type { Account } from '../modules/members/find-account.ts';
-import type { PersonalData } from './personal-data-part.ts';
+import { NO_CAR, type PersonalData } from './personal-data-part.ts';
 
 /** Transactions linked to the account. */
 const ownStays = (queries: Queries, { id }: Account) =>
@@ -21,6 +21,9 @@ const parkingStays: PersonalData = {
         status: transactions.status,
         vehicle_class: transactions.vehicleClass,
         license_plate: transactions.licensePlate,
+        make_and_color: transactions.makeAndColor,
+        accessible_space: transactions.accessibleSpace,
+        passengers: transactions.passengers,
         customer_name: transactions.customerName,
         email: transactions.email,
         entered: transactions.enteredAt,
@@ -38,7 +41,7 @@ const parkingStays: PersonalData = {
   async erase(tx, { id }) {
     await tx
       .update(transactions)
-      .set({ licensePlate: null, customerName: null, email: null })
+      .set({ ...NO_CAR, customerName: null, email: null })
       .where(and(eq(transactions.memberId, id), isNotNull(transactions.exitedAt)));
   },
 };

@@ -1,4 +1,4 @@
-import * as calls from '../../../shared/contracts/members.ts';
+import * as calls from '../../../shared/contracts/member-profile.ts';
 import type { MemberDeps } from '../modules/members/member-deps.ts';
 import type { PaymentDeps } from '../modules/payments/payment-gateway.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';

@@ -10,3 +10,11 @@ export interface PersonalData {
   /** Erases it in the transaction that deletes the account, except records required by law. */
   erase?: (tx: Queries, account: Account) => Promise<void>;
 }
+
+/** The columns of an erased car. */
+export const NO_CAR = {
+  licensePlate: null,
+  makeAndColor: null,
+  accessibleSpace: false,
+  passengers: null,
+};

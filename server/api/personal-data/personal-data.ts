@@ -1,7 +1,7 @@
 import type { Account } from '../modules/members/find-account.ts';
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
-import { presentCar } from '../modules/bookings/present-booking.ts';
 import { bookings } from '../modules/bookings/tables.ts';
+import { presentCar } from '../modules/members/member-car.ts';
 import { emailPrefs } from '../modules/mail/tables.ts';
 import { memberLinks, members, memberSessions, registrations } from '../modules/members/tables.ts';
 import { quotes } from '../modules/quotes/tables.ts';
@@ -10,9 +10,7 @@ import { events, siteMessages } from '../modules/site/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { clubData } from './club-data.ts';
 import { walletData } from './wallet-data.ts';
-import type { PersonalData } from './personal-data-part.ts';
-
-const NO_CAR = { licensePlate: null, makeAndColor: null, accessibleSpace: false, passengers: null };
+import { NO_CAR, type PersonalData } from './personal-data-part.ts';
 
 const account: PersonalData = {
   name: 'account',

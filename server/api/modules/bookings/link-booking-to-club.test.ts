@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
 import { bookingOf } from '../../../../tests/support/bookings.ts';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
@@ -61,6 +62,32 @@ describe('linkBookingToClub', () => {
     await deactivateMember(desk.deps, { ...ann, permissions: new Set() });
     const shown = bookingOf(await desk.send('GET', `/bookings/${booking.id}?${proof}`));
     expect(shown.point_club_id).to.equal(null);
+  });
+
+  it('copies the car of the profile to a booking without one', async () => {
+    const { queries } = desk.db;
+    await queries
+      .update(members)
+      .set({ licensePlate: 'ABC 1234', passengers: 3 })
+      .where(eq(members.id, 'ann'));
+    const linked = bookingOf(await link('ann'));
+    expect(linked).to.include({ license_plate: 'ABC 1234', passengers: 3 });
+  });
+
+  it('keeps the car of a booking that has one, and of one whose car has arrived', async () => {
+    const { queries } = desk.db;
+    await queries
+      .update(members)
+      .set({ licensePlate: 'ABC 1234', passengers: 3 })
+      .where(eq(members.id, 'ann'));
+    await queries.update(bookings).set({ makeAndColor: 'Honda, red' });
+    expect(bookingOf(await link('ann'))).to.include({
+      make_and_color: 'Honda, red',
+      license_plate: null,
+      passengers: null,
+    });
+    await queries.update(bookings).set({ makeAndColor: null, status: 'COMPLETED' });
+    expect(bookingOf(await link('ann'))).to.include({ license_plate: null });
   });
 
   it('changes nothing when it is called again', async () => {

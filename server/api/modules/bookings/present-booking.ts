@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../../shared/format/durations.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { createCodes } from '../documents/create-codes.ts';
 import type { bookings } from './tables.ts';
-import type { Car } from '../members/member-car.ts';
+import { presentCar } from '../members/member-car.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { presentRate } from '../quotes/present-rate.ts';
 import type { Signer } from '../../platform/signer.ts';
@@ -53,7 +53,8 @@ function actionsOf(row: BookingRow, now: Date): string[] {
 }
 
 /** When the booking's links stop working. It moves with the dates of the stay, also for links that were sent before. */
-export const bookingLinkEnd = ({ travelTo }: BookingRow): Date => new Date(travelTo.getTime() + LINK_LIFE_MS);
+export const bookingLinkEnd = ({ travelTo }: BookingRow): Date =>
+  new Date(travelTo.getTime() + LINK_LIFE_MS);
 
 /** Creates the token for a booking's links. */
 export const bookingToken = (row: BookingRow, signer: Signer): string =>
@@ -67,14 +68,6 @@ export async function addCodes(booking: Booking): Promise<Booking> {
   const opensGate = booking.status === 'CONFIRMED' || booking.status === 'CHECKED_IN';
   return opensGate ? { ...booking, ...(await createCodes(booking.number)) } : booking;
 }
-
-/** The car's details, the same in the answers about its booking and its parking stay. */
-export const presentCar = ({ licensePlate, makeAndColor, accessibleSpace, passengers }: Car) => ({
-  license_plate: licensePlate,
-  make_and_color: makeAndColor,
-  accessible_space: accessibleSpace,
-  passengers,
-});
 
 export interface PresentBookingOptions {
   card: CardOnFile | null;

@@ -8,12 +8,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { callerSource } from '../../platform/caller-source.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
-import { type Car, findMemberCar } from '../members/member-car.ts';
-import { carOf } from './save-car.ts';
+import { type Car, carOf, findMemberCar, isCarKnown } from '../members/member-car.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { findEarlierBookings } from './find-earlier-bookings.ts';
-import { DuplicateBooking, findConflictingBookings, quoteTaken } from './find-conflicting-bookings.ts';
+import {
+  findConflictingBookings,
+  ownsBooking,
+  quoteTaken,
+  refuseDuplicate,
+} from './find-conflicting-bookings.ts';
 import type { BookingRow } from './present-booking.ts';
 import { writeGuarantee } from './guarantee.ts';
 import { checkUnpaidDays } from './unpaid-days.ts';
@@ -74,8 +78,8 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
 
 /** The car of the request, or else of the member's profile. */
 async function readCar(tx: Queries, { body, caller: { member } }: BookingOptions): Promise<Car> {
-  const isTold = body.license_plate || body.make_and_color || body.accessible_space || body.passengers;
-  return (!isTold && member && (await findMemberCar(tx, member.id))) || carOf(body);
+  const car = carOf(body);
+  return (!isCarKnown(car) && member && (await findMemberCar(tx, member.id))) || car;
 }
 
 /** Issues the voucher of a price with points, in the booking's own transaction. */

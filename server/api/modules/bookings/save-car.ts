@@ -4,20 +4,12 @@ import type { saveCar as contract } from '../../../../shared/contracts/bookings.
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { type Car, keepMemberCar } from '../members/member-car.ts';
+import { carOf, keepMemberCar } from '../members/member-car.ts';
 import type { OwnBooking } from './find-own-booking.ts';
 import type { BookingRow } from './present-booking.ts';
 import { bookings } from './tables.ts';
 
 type CarBody = v.InferOutput<typeof contract.body>;
-
-/** The columns of a car from a request. */
-export const carOf = (body: CarBody): Car => ({
-  licensePlate: body.license_plate || null,
-  makeAndColor: body.make_and_color || null,
-  accessibleSpace: body.accessible_space ?? false,
-  passengers: body.passengers ?? null,
-});
 
 /**
  * Replaces the car of a booking until it arrives. Its member also gets it for the next bookings; the holder of a link does

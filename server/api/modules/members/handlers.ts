@@ -1,3 +1,4 @@
+import * as profile from '../../../../shared/contracts/member-profile.ts';
 import * as calls from '../../../../shared/contracts/members.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import { notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
@@ -5,6 +6,7 @@ import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
 import type { FindPointTotal } from './find-membership.ts';
 import { findAccount } from './find-account.ts';
+import { carOf, findMemberCar, keepMemberCar, presentCar } from './member-car.ts';
 import { logIn } from './log-in.ts';
 import { endLogin, endLogins, listOpenLogins, renewLogin } from './logins.ts';
 import type { LogInDeps } from './member-deps.ts';
@@ -61,7 +63,7 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       await resetPassword(deps, body, caller);
       return {};
     }),
-    handle(calls.undoEmail, async ({ body }) => {
+    handle(profile.undoEmail, async ({ body }) => {
       await undoEmail(deps, body.token);
       return {};
     }),
@@ -71,7 +73,7 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       else await endLogin(deps.db.queries, { id: loginId, memberId }, deps.now());
       return {};
     }),
-    handle(calls.listLogins, async ({ member }) => {
+    handle(profile.listLogins, async ({ member }) => {
       const logins = await listOpenLogins(deps.db.queries, member.id, deps.now());
       const items = logins.map(({ id, device, createdAt, renewedAt }) => ({
         id,
@@ -84,7 +86,7 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       const sorted = items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
       return { items: sorted, count: items.length };
     }),
-    handle(calls.endLogin, async ({ member, params }) => {
+    handle(profile.endLogin, async ({ member, params }) => {
       const isEnded = await endLogin(
         deps.db.queries,
         { id: params.loginId, memberId: member.id },
@@ -93,7 +95,7 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
       if (!isEnded) throw notFound('This device is already logged out.');
       return {};
     }),
-    handle(calls.endAllLogins, async ({ member }) => {
+    handle(profile.endAllLogins, async ({ member }) => {
       await endLogins(deps.db.queries, member.id, deps.now());
       return {};
     }),
@@ -110,15 +112,23 @@ function loginHandlers(deps: MemberHandlerOptions): Handler[] {
 /** The calls for a member's own account. */
 function profileHandlers(deps: MemberHandlerOptions): Handler[] {
   return [
-    handle(calls.changeNames, async ({ member, body }) => {
+    handle(profile.changeNames, async ({ member, body }) => {
       await changeNames(deps, member, body);
       return {};
     }),
-    handle(calls.changeEmail, ({ member, body, caller }) => changeEmail(deps, member, body, caller)),
-    handle(calls.confirmEmail, async ({ member, body }) => {
+    handle(profile.changeEmail, ({ member, body, caller }) => changeEmail(deps, member, body, caller)),
+    handle(profile.confirmEmail, async ({ member, body }) => {
       await confirmEmail(deps, member, body.token);
       return {};
     }),
-    handle(calls.changePassword, ({ member, body, caller }) => changePassword(deps, member, body, caller)),
+    handle(profile.changePassword, ({ member, body, caller }) => changePassword(deps, member, body, caller)),
+    handle(profile.findMemberCar, async ({ member }) => {
+      const car = await findMemberCar(deps.db.queries, member.id);
+      return car ? presentCar(car) : {};
+    }),
+    handle(profile.changeMemberCar, async ({ member, body }) => {
+      await keepMemberCar(deps.db.queries, member.id, { ...carOf(body), updatedAt: deps.now() });
+      return {};
+    }),
   ];
 }

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { changeMemberCar } from '../../../../shared/contracts/member-profile.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { members } from './tables.ts';
 
@@ -7,6 +9,26 @@ export type Car = Pick<
   typeof members.$inferSelect,
   'licensePlate' | 'makeAndColor' | 'accessibleSpace' | 'passengers'
 >;
+
+/** The columns of a car from a request. */
+export const carOf = (body: v.InferOutput<typeof changeMemberCar.body>): Car => ({
+  licensePlate: body.license_plate || null,
+  makeAndColor: body.make_and_color || null,
+  accessibleSpace: body.accessible_space ?? false,
+  passengers: body.passengers ?? null,
+});
+
+/** The car's details, the same in every answer that has them. */
+export const presentCar = ({ licensePlate, makeAndColor, accessibleSpace, passengers }: Car) => ({
+  license_plate: licensePlate,
+  make_and_color: makeAndColor,
+  accessible_space: accessibleSpace,
+  passengers,
+});
+
+/** Whether anything is known about the car. */
+export const isCarKnown = (car: Car): boolean =>
+  Boolean(car.licensePlate || car.makeAndColor || car.accessibleSpace || car.passengers);
 
 /** Finds the car of a member's profile. */
 export async function findMemberCar(queries: Queries, memberId: string): Promise<Car | undefined> {

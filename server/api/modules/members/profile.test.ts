@@ -46,6 +46,16 @@ describe('The profile of a member', () => {
     });
   });
 
+  it('changeMemberCar replaces the car of the next bookings', async () => {
+    const car = { license_plate: 'abc 1234', make_and_color: 'Subaru, blue', accessible_space: true };
+    expect(await put('/profile/car', { ...car, passengers: 3 })).to.include({ status: 200 });
+    const find = async () => (await desk.send('GET', `${own}/profile/car`, { as: login.access_token })).body;
+    expect(await find()).to.deep.equal({ ...car, license_plate: 'ABC 1234', passengers: 3 });
+    expect(await put('/profile/car', { passengers: 0 })).to.include({ status: 422 });
+    await put('/profile/car', { license_plate: 'XYZ9' });
+    expect(await find()).to.include({ license_plate: 'XYZ9', make_and_color: null, accessible_space: false });
+  });
+
   it('changeEmail changes the address after its mailed link is confirmed, and notifies the old address', async () => {
     expect((await changeEmail('Anna@example.com')).body).to.deep.equal({
       pending: true,

@@ -18,6 +18,7 @@ import { redeemVoucher } from '../../../../tests/support/vouchers.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { capacityDays } from '../capacity/tables.ts';
+import { members } from '../members/tables.ts';
 import { findPointTotal } from '../points/find-points.ts';
 import { expireVouchers } from '../vouchers/expire-vouchers.ts';
 import { releaseMissedVouchers } from '../vouchers/release-missed-vouchers.ts';
@@ -141,6 +142,35 @@ describe('Time vouchers at the lot', () => {
     await calls.checkOut(again.id);
     expect(await rowOf(id)).to.include({ status: 'USED' });
     expect(await calls.checkIn(number)).to.include({ status: 409 });
+  });
+
+  it('checkInBooking copies the car of the profile to a voucher’s stay, unless staff type another plate', async () => {
+    const car = {
+      licensePlate: 'ABC 1234',
+      makeAndColor: 'Subaru, blue',
+      accessibleSpace: true,
+      passengers: 3,
+    };
+    await db.queries.update(members).set(car).where(eq(members.id, member.id));
+    const { number } = await redeem(NOW, daysAfter(1));
+    const parked = transactionOf(await calls.checkIn(number));
+    expect(parked.license_plate).to.equal('ABC 1234');
+    const open = async () =>
+      (await calls.send('GET', '/transactions/open', { headers: as('cashier') })).body as { items: object[] };
+    expect((await open()).items[0]).to.deep.include({
+      license_plate: 'ABC 1234',
+      make_and_color: 'Subaru, blue',
+      accessible_space: true,
+      passengers: 3,
+    });
+    await calls.voidTicket(parked.id);
+    await calls.checkIn(number, { license_plate: 'XYZ9' });
+    expect((await open()).items[0]).to.deep.include({
+      license_plate: 'XYZ9',
+      make_and_color: null,
+      accessible_space: false,
+      passengers: null,
+    });
   });
 
   it('releaseMissedVouchers releases the space a day after the start, and a late car takes space again', async () => {

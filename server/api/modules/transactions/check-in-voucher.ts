@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import { EARLY_MS } from '../bookings/check-in-booking.ts';
 import { getMember } from '../members/find-members.ts';
+import { type Car, findMemberCar } from '../members/member-car.ts';
 import { lockVoucher } from '../vouchers/find-vouchers.ts';
 import { changeVoucherStatus } from '../vouchers/change-voucher-status.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
@@ -41,7 +42,7 @@ async function checkInVoucher(
   if (problem) throw conflict('STATE_CHANGED', problem);
   const member = await getMember(tx, voucher.memberId);
   const transactionId = await writeTransaction(tx, {
-    licensePlate,
+    ...(await readCar(tx, { memberId: member.id, licensePlate })),
     vehicleClass: voucher.vehicleClass,
     spaces: voucher.spaces,
     customerName: member.longName,
@@ -53,6 +54,15 @@ async function checkInVoucher(
   if (!(await changeVoucherStatus(tx, link))) throw new Error('A locked voucher was changed');
   await holdSpaceOnArrival(tx, voucher, at);
   return getTransaction(tx, transactionId);
+}
+
+/** The car of the member's profile, unless staff type another plate. */
+async function readCar(
+  tx: Queries,
+  { memberId, licensePlate }: { memberId: string; licensePlate: string | null },
+): Promise<Partial<Car>> {
+  const car = await findMemberCar(tx, memberId);
+  return car && (licensePlate === null || licensePlate === car.licensePlate) ? car : { licensePlate };
 }
 
 /** Why a voucher's car can't check in at `at`, as a message; null when it can. */

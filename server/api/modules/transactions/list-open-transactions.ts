@@ -5,6 +5,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
+import { presentCar } from '../members/member-car.ts';
 import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import type { TransactionRow } from './find-transaction.ts';
 import { transactions } from './tables.ts';
@@ -47,10 +48,7 @@ const presentOpenTransaction = (
   id: row.id,
   ticket_number: row.ticketNumber,
   vehicle_class: row.vehicleClass,
-  license_plate: row.licensePlate,
-  make_and_color: booking?.makeAndColor ?? null,
-  accessible_space: booking?.accessibleSpace ?? false,
-  passengers: booking?.passengers ?? null,
+  ...presentCar({ ...(booking ?? row), licensePlate: row.licensePlate }),
   customer_name: row.customerName,
   booking_number: booking?.number ?? null,
   travel_from_date: formatWireDate(row.enteredAt),

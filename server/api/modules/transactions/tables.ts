@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgSequence,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { bookings } from '../bookings/tables.ts';
@@ -22,6 +32,10 @@ export const transactions = pgTable(
     vehicleClass: text('vehicle_class').notNull(),
     spaces: integer('spaces').notNull().default(1),
     licensePlate: text('license_plate'),
+    /** The rest of the car, from a member's profile. For a booking, its own row says it. */
+    makeAndColor: text('make_and_color'),
+    accessibleSpace: boolean('accessible_space').notNull().default(false),
+    passengers: integer('passengers'),
     customerName: text('customer_name'),
     email: text('email'),
     bookingId: text('booking_id').references(() => bookings.id),
