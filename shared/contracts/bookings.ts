@@ -141,6 +141,8 @@ export const createBooking = contract({
   access: 'anyone',
   limits: [declineLimit],
   isIdempotent: true,
+  /** The token of a link to a booking that the caller already has: a duplicate of it is then shown in full. */
+  query: v.strictObject({ token: proofToken }),
   body: createBookingBody,
   output: booking,
 });

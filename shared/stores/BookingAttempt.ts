@@ -29,9 +29,13 @@ export class BookingAttempt {
     makeAutoObservable(this, {}, { deep: false });
   }
 
-  /** Resolves with the booking. Throws the ApiError of a definite rejection, or the last failure if the result is unknown. */
-  make(body: Body): Promise<Booking> {
-    return this.repeat((idempotencyKey) => this.#api.call(createBooking, { body }, { idempotencyKey }));
+  /**
+   * Resolves with the booking. `token` proves that an earlier booking is the visitor's. Throws the ApiError of a definite rejection, or the last failure if the result
+   * is unknown.
+   */
+  make(body: Body, token?: string): Promise<Booking> {
+    const input = { query: { token }, body };
+    return this.repeat((idempotencyKey) => this.#api.call(createBooking, input, { idempotencyKey }));
   }
 
   /** Runs another call that books or charges, with one key until its answer arrives. */

@@ -12,6 +12,7 @@ import {
 import { notFound, unavailable } from '../errors/app-error.ts';
 import type { Stores } from './stores.ts';
 import { carForm, carValues, createCarFields } from './car-form.ts';
+import { HeldLink } from './HeldLink.ts';
 import { formResult, FormState } from './FormState.ts';
 import { type MailedFiles, mailResult, MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
@@ -38,10 +39,12 @@ export class BookingViewStore {
   savedCar: Booking | null = null;
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
+  readonly #held: HeldLink;
 
-  constructor({ settings }: Stores, api: ApiClient) {
+  constructor({ settings, lazy }: Stores, api: ApiClient) {
     this.#api = api;
     this.#settings = settings;
+    this.#held = lazy.of(HeldLink);
     makeAutoObservable(this, { mail: false, club: false, car: false }, { deep: false });
   }
 
@@ -58,6 +61,7 @@ export class BookingViewStore {
       .catch((error: unknown) => rethrowToStrangers(error, token !== undefined));
     const found = await toShownBooking(booking, { token });
     runInAction(() => (this.shownBooking = found));
+    this.#held.token = found.token;
   }
 
   /** Sends the confirmation again. Source: POST /bookings/{number}/email. */
@@ -115,6 +119,7 @@ export class BookingViewStore {
   fromState(input: unknown): void {
     const { mail, club, ...rest } = v.parse(stateSchema, input);
     Object.assign(this, rest);
+    this.#held.token = rest.shownBooking.token;
     this.mail.fromState(mail);
     this.club.fromState(club);
   }

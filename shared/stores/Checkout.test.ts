@@ -3,6 +3,7 @@ import { buildOffers, NOON, WEEKEND } from '../../tests/support/offered-quotes.t
 import { type Answer, refused, visitStandIn } from '../../tests/support/stand-in-transport.ts';
 import { until } from '../../tests/support/until.ts';
 import { BookingFlow } from './BookingFlow.ts';
+import { HeldLink } from './HeldLink.ts';
 import { dehydrate } from './create-stores.ts';
 import { SavedPaymentsStore } from './SavedPaymentsStore.ts';
 
@@ -59,6 +60,14 @@ describe('Checkout', () => {
     checkout.change({ phone_number: ' ' });
     await flow.submit(CARD);
     expect(bodyOf(CREATE)).to.include({ phone_number: null });
+  });
+
+  it('proves with the link of a booking that the visitor looked at that it is theirs', async () => {
+    const { flow, stores, calls } = await readyToPay();
+    stores.lazy.of(HeldLink).token = 'signed.link';
+    await flow.submit(CARD);
+    const sent = calls.find(({ name }) => name === CREATE)?.request.query;
+    expect(sent?.get('token')).to.equal('signed.link');
   });
 
   describe('of a member with a saved card', () => {

@@ -16,6 +16,7 @@ import {
 } from './booking-details.ts';
 import type { SavedAddress, SavedChoices } from './booking-state.ts';
 import type { Stores } from './stores.ts';
+import { HeldLink } from './HeldLink.ts';
 import { FormState } from './FormState.ts';
 import type { TypedAddress } from './TypedAddress.ts';
 import { type CheckoutConflict, toCheckoutConflict } from './checkout-conflict.ts';
@@ -62,10 +63,12 @@ export class Checkout {
   isSeen = false;
   readonly attempt: BookingAttempt;
   readonly #stores: Stores;
+  readonly #held: HeldLink;
   readonly #api: ApiClient;
 
   constructor(stores: Stores, api: ApiClient) {
     this.#stores = stores;
+    this.#held = stores.lazy.of(HeldLink);
     this.#api = api;
     this.attempt = new BookingAttempt(api, stores.settings);
     makeAutoObservable(this, { form: false, attempt: false }, { deep: false });
@@ -195,7 +198,7 @@ export class Checkout {
     billing: TypedAddress['billing'] | undefined,
   ): Promise<{ shownBooking: ShownBooking | null; conflict: CheckoutConflict | null }> {
     try {
-      const booking = await this.attempt.make(this.#write(order, billing));
+      const booking = await this.attempt.make(this.#write(order, billing), this.#held.token ?? undefined);
       return { shownBooking: await toShownBooking(booking), conflict: null };
     } catch (error) {
       const conflict = await toCheckoutConflict(error);

@@ -21,6 +21,8 @@ export interface BookingOptions {
   /** The caller's idempotency key. Settling the payment stores the answer under it. */
   key: string;
   body: CreateBookingBody;
+  /** The token of a link to an earlier booking of the caller. */
+  token?: string | undefined;
   caller: Caller;
   marketing: Record<string, string> | null;
   guarantee: BookingGuarantee | null;

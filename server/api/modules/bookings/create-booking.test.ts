@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eq, sql } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk, stay } from '../../../../tests/support/booking-desk.ts';
-import { bookingOf, CARDS, noCard } from '../../../../tests/support/bookings.ts';
+import { ann, bookingOf, CARDS, noCard } from '../../../../tests/support/bookings.ts';
 import { bookings, payments } from './tables.ts';
 import { capacityDays } from '../capacity/tables.ts';
 import { coupons } from '../coupons/tables.ts';
@@ -319,6 +319,20 @@ describe('createBooking', () => {
         status: 'CONFIRMED',
       });
       expect(await mails()).to.have.length(1);
+    });
+
+    it('shows the first booking to whoever holds a link to it, and mails nothing', async () => {
+      const first = bookingOf(await desk.book((await desk.quote(stay)).id, {}, { sessionId }));
+      const bookWith = async (token: string | undefined) =>
+        desk.send('POST', `/bookings/?token=${token}`, {
+          body: { ...ann, quote_id: (await desk.quote(overlapping)).id },
+        });
+      const answer = await bookWith(first.customer_link?.split('token=')[1]);
+      expectError(answer, 409, 'DUPLICATE_BOOKING');
+      expect(answer.body).to.have.nested.property('booking.number', first.number);
+      expect((await mails()).map(({ template }) => template)).not.to.include('booking-known');
+      const other = await bookWith('abc.def');
+      expect(other.body).not.to.have.property('booking');
     });
 
     it('books a second car when check_for_existing is false', async () => {

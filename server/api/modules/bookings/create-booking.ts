@@ -1,9 +1,5 @@
 import { eq } from 'drizzle-orm';
-import {
-  createBooking as contract,
-  type Booking,
-  type CreateBookingBody,
-} from '../../../../shared/contracts/bookings.ts';
+import { createBooking as contract, type Booking } from '../../../../shared/contracts/bookings.ts';
 import { AppError, invalid } from '../../../../shared/errors/app-error.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -55,13 +51,13 @@ type AttemptState =
  */
 export async function createBooking(
   deps: CreateBookingDeps,
-  body: CreateBookingBody,
+  { body, token }: Pick<BookingOptions, 'body' | 'token'>,
   caller: Caller,
 ): Promise<Booking> {
   const key = caller.idempotencyKey ?? newId();
   const marketing = await deps.findCampaign(caller.sessionId);
   const guarantee = await findGuarantee(deps, { body, caller });
-  const options = { key, body, caller, marketing, guarantee, bookingId: newId() };
+  const options = { key, body, token, caller, marketing, guarantee, bookingId: newId() };
   const attempt = await deps.db
     .transaction((tx) => startAttempt(tx, deps, options))
     .catch(async (error: unknown) => {

@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError, conflict } from '../../../../shared/errors/app-error.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/serve/handler.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readLink } from './booking-links.ts';
+import type { BookingOptions } from './booking-row.ts';
 import type { BookingRow } from './present-booking.ts';
 import { bookings } from './tables.ts';
 
@@ -14,6 +16,7 @@ const columns = {
   quoteId: bookings.quoteId,
   number: bookings.number,
   email: bookings.email,
+  emailKey: bookings.emailKey,
   memberId: bookings.memberId,
   sessionId: bookings.sessionId,
   status: bookings.status,
@@ -56,8 +59,7 @@ export class DuplicateBooking extends AppError {
   readonly isOwner: boolean;
 
   /** The caller learns number, dates and status only of their own booking; a stranger learns that there is one. */
-  constructor(booking: ConflictingBooking, { member, sessionId }: Pick<Caller, 'member' | 'sessionId'>) {
-    const isOwner = booking.sessionId === sessionId || (member !== null && booking.memberId === member.id);
+  constructor(booking: ConflictingBooking, isOwner: boolean) {
     const isPending = isOwner && booking.status === 'PENDING_PAYMENT';
     const message = isPending
       ? 'You’re already paying for a booking for these dates.'
@@ -69,6 +71,26 @@ export class DuplicateBooking extends AppError {
     this.bookingId = booking.id;
     this.isOwner = isOwner;
   }
+}
+
+/** Whether a booking is the caller's own: of their session or account, or one that they hold a link to. */
+export function ownsBooking(
+  deps: Pick<Deps, 'signer' | 'now'>,
+  booking: ConflictingBooking,
+  { caller: { member, sessionId }, token = '' }: Pick<BookingOptions, 'caller' | 'token'>,
+): boolean {
+  const isMembers = member !== null && booking.memberId === member.id;
+  return booking.sessionId === sessionId || isMembers || readLink(deps, booking, token).isValid;
+}
+
+/** Throws `DuplicateBooking` if there is a conflict, about the caller's own booking if one of several is. */
+export function refuseDuplicate(
+  conflicts: ConflictingBooking[],
+  isOwn: (booking: ConflictingBooking) => boolean,
+): void {
+  const own = conflicts.find(isOwn);
+  const duplicate = own ?? conflicts[0];
+  if (duplicate) throw new DuplicateBooking(duplicate, own !== undefined);
 }
 
 const presentOwn = ({ number, email, status, travelFrom, travelTo }: ConflictingBooking) => ({

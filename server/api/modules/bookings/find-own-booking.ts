@@ -5,8 +5,8 @@ import { bookings, payments } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Finder } from '../../platform/serve/handler.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
-import { mailedSubject } from './ask-to-confirm.ts';
-import { bookingLinkEnd, type BookingRow, bookingToken } from './present-booking.ts';
+import { readLink } from './booking-links.ts';
+import { type BookingRow, bookingToken } from './present-booking.ts';
 
 export interface OwnBooking {
   row: BookingRow;
@@ -35,23 +35,14 @@ export const createBookingFinder =
   async ({ params: { id, number = '' }, query: { token = '' }, caller }) => {
     const isMatch = id === undefined ? eq(bookings.number, number) : eq(bookings.id, id);
     const [row] = await db.queries.select().from(bookings).where(isMatch);
-    const rowId = row?.id ?? 'nobody';
-    const isLink = signer.isGenuine('booking', rowId, token);
-    const isClaim = signer.isGenuine('claim', rowId, token);
-    const isMailed = row !== undefined && signer.isGenuine('booking-mail', mailedSubject(row), token);
+    const link = readLink({ signer, now }, row, token);
     const isOwner = caller.member !== null && row?.memberId === caller.member.id;
     const cards = await findCards(db.queries, row?.id ?? 'nobody');
-    const isInTime = row !== undefined && now() < bookingLinkEnd(row);
-    const holdsMailedLink = isMailed && isInTime;
-    const holdsLink = (isLink && isInTime) || signer.verify('claim', rowId, token, now());
     // The holder of an expired link gets the number, for the claim form.
-    if (!row || !(holdsLink || holdsMailedLink || isOwner))
-      throw notFound(
-        'We can’t find this booking.',
-        isLink || isClaim || isMailed ? { number: row?.number } : {},
-      );
-    const ownToken = holdsLink ? token : bookingToken(row, signer);
-    return { row, card: cards[0] ?? null, cards, token: ownToken, holdsMailedLink };
+    if (!row || !(link.isValid || isOwner))
+      throw notFound('We can’t find this booking.', link.isGenuine ? { number: row?.number } : {});
+    const ownToken = link.isValid && !link.isMailed ? token : bookingToken(row, signer);
+    return { row, card: cards[0] ?? null, cards, token: ownToken, holdsMailedLink: link.isMailed };
   };
 
 /** Finds the cards that paid a booking, latest first: brand, last four digits and expiry. */

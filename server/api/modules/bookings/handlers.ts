@@ -35,9 +35,9 @@ export type BookingHandlerDeps = BookingDeps & {
 export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
   const { wallets } = deps;
   return [
-    handle(calls.createBooking, async ({ body, caller }) => {
+    handle(calls.createBooking, async ({ body, query, caller }) => {
       if ((await deps.loadSwitches()).bookingsDisabled) throw bookingClosed();
-      return createBooking(deps, body, caller);
+      return createBooking(deps, { body, token: query.token }, caller);
     }),
 
     handle(calls.findBooking, async ({ subject: { row, card, token } }) => {

@@ -53,7 +53,7 @@ function actionsOf(row: BookingRow, now: Date): string[] {
 }
 
 /** When the booking's links stop working. It moves with the dates of the stay, also for links that were sent before. */
-export const bookingLinkEnd = ({ travelTo }: BookingRow): Date =>
+export const bookingLinkEnd = ({ travelTo }: Pick<BookingRow, 'travelTo'>): Date =>
   new Date(travelTo.getTime() + LINK_LIFE_MS);
 
 /** Creates the token for a booking's links. */

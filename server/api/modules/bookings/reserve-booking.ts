@@ -54,8 +54,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const { member } = caller;
   const { dueNowCents } = quote;
   const form = await readBookingForm(tx, { body, dueNowCents, member, now: deps.now() });
-  const [duplicate] = conflicts;
-  if (duplicate) throw new DuplicateBooking(duplicate, caller);
+  refuseDuplicate(conflicts, (conflicting) => ownsBooking(deps, conflicting, options));
   const { couponId } = quote;
   if (couponId)
     await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
