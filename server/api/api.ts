@@ -4,6 +4,7 @@ import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
+import { auditHandlers } from './modules/audit/handlers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
@@ -119,6 +120,7 @@ export function createApi({
     ...emailPrefsHandlers(modules),
     ...memberHandlers(members),
     ...membershipPassHandlers(modules),
+    ...auditHandlers(modules),
     ...pointHandlers(modules),
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),

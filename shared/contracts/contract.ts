@@ -114,6 +114,8 @@ export interface Contract<
   session?: SessionEffect;
   /** The call moves money, space or points. With an `Idempotency-Key`, a repeated call returns the first answer. */
   isIdempotent: boolean;
+  /** The call leaves an audit entry although its body asks for no reason. Calls with a required `reason` always do. */
+  isAudited?: boolean;
   params: P;
   query: Q;
   body: B;
@@ -132,6 +134,7 @@ interface Definition<P, Q, B, O, A> {
   limits?: readonly Limit[];
   session?: SessionEffect;
   isIdempotent?: boolean;
+  isAudited?: boolean;
   params?: P;
   query?: Q;
   body?: B;

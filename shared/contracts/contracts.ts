@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as billingAddresses from './billing-addresses.ts';
 import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
@@ -49,6 +50,7 @@ export const sections = [
   { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
+  { title: 'Audit', about: 'Who changed what, and why.', exports: audit },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];

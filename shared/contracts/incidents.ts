@@ -52,6 +52,7 @@ export const assignIncident = contract({
   method: 'POST',
   path: '/incidents/{id}/assign',
   access: mayUpdate,
+  isAudited: true,
   params,
   body: v.strictObject({
     version,
@@ -66,6 +67,7 @@ export const noteIncident = contract({
   method: 'POST',
   path: '/incidents/{id}/notes',
   access: mayUpdate,
+  isAudited: true,
   params,
   body: v.strictObject({ version, note }),
   output: incident,
@@ -77,6 +79,7 @@ export const closeIncident = contract({
   method: 'POST',
   path: '/incidents/{id}/close',
   access: mayUpdate,
+  isAudited: true,
   params,
   body: v.strictObject({ version, note }),
   output: incident,

@@ -39,6 +39,10 @@ export function scrub(text: string): string {
   return `${masked.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** Replaces email addresses by their first letter and their domain: `a…@example.com`. */
+export const maskEmails = (text: string): string =>
+  text.replace(EMAIL, (email) => email.replace(/^(.)[^@]*/u, '$1…'));
+
 /** The text without card numbers, tokens, passwords and cookies. */
 export const maskSecrets = (text: string): string =>
   maskCards(text)

@@ -64,6 +64,7 @@ import { openHttp, openInside } from '../support/api-transports.ts';
 import { memberContracts } from './member-calls.ts';
 import type { WireAnswer, WireRequest, ApiTransport } from '../support/api-transports.ts';
 import { CLUB_STATUSES, runClubCalls } from './club-calls.ts';
+import { runStaffCalls, STAFF_STATUSES } from './staff-calls.ts';
 import { SAVED_PAYMENT_STATUSES, runSavedPaymentCalls } from './saved-payment-calls.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -85,6 +86,7 @@ const STAFF = {
     'Transactions:Update',
     'Transactions:Void',
     'Transactions:Search',
+    'Audit:Read',
   ]),
 };
 const stay = { travel_from_date: '2026-12-05 09:00:00-0800', travel_to_date: '2026-12-07 09:00:00-0800' };
@@ -224,7 +226,12 @@ describe('The API inside the process and over HTTP', () => {
     const inside = await runCalls(transports[0]);
     const http = await runCalls(transports[1]);
     expect(http.answers).to.deep.equal(inside.answers);
-    expect(inside.statuses).to.deep.equal([...STATUSES, ...CLUB_STATUSES, ...SAVED_PAYMENT_STATUSES]);
+    expect(inside.statuses).to.deep.equal([
+      ...STATUSES,
+      ...CLUB_STATUSES,
+      ...SAVED_PAYMENT_STATUSES,
+      ...STAFF_STATUSES,
+    ]);
     // member-transports.test.ts covers the contracts of an account.
     expect([...inside.called, ...memberContracts]).to.have.members(contracts);
   });
@@ -383,6 +390,7 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await park(call, asStaff);
   await runClubCalls(call, transport, { ...STAFF, ...asStaff });
   await runSavedPaymentCalls(call, { ...STAFF, ...asStaff });
+  await runStaffCalls(call, asStaff);
   return { answers, statuses, called };
 }
 

@@ -157,4 +157,7 @@ export const inputs: Record<string, Stage> = {
   assignIncident: ofIncident({}),
   noteIncident: ofIncident({ note: 'Called' }),
   closeIncident: ofIncident({ note: 'Done' }),
+  getAuditOf: async (world, owner) => ({
+    params: { kind: 'incident', id: await addIncident(world, owner) },
+  }),
 };

@@ -11,6 +11,7 @@ export const MODULES = [
   'documents',
   'mail',
   'members',
+  'audit',
   'points',
   'saved-payments',
   'quotes',

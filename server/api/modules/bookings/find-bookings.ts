@@ -10,6 +10,12 @@ export async function findBookings(queries: Queries, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Finds the id of the booking with this number. */
+export async function findBookingId(queries: Queries, number: string): Promise<string | undefined> {
+  const [row] = await queries.select({ id: bookings.id }).from(bookings).where(eq(bookings.number, number));
+  return row?.id;
+}
+
 /** Locks the booking with this number, and this email key if there is one, until the transaction ends. */
 export async function lockBooking(
   tx: Queries,

@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import * as calls from '../../../../shared/contracts/incidents.ts';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { incidentNotes, incidents } from './tables.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { findStaffMember } from '../members/find-members.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { findIncident, type IncidentDeps } from './find-incidents.ts';
@@ -27,7 +29,7 @@ export async function assignIncident(
 ): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
     const assigneeId = memberNumber ? await findColleague(tx, memberNumber) : target.by.id;
-    return change(tx, deps, target, { state: 'ASSIGNED', assigneeId });
+    return change(tx, deps, target, { action: calls.assignIncident, set: { state: 'ASSIGNED', assigneeId } });
   });
 }
 
@@ -39,7 +41,7 @@ export async function noteIncident(
 ): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
     await addNote(tx, target, note, deps.now());
-    return change(tx, deps, target, {});
+    return change(tx, deps, target, { action: calls.noteIncident, set: {}, note });
   });
 }
 
@@ -51,33 +53,54 @@ export async function closeIncident(
 ): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
     await addNote(tx, target, note, deps.now());
-    return change(tx, deps, target, { state: 'CLOSED', closedAt: deps.now() });
+    return change(tx, deps, target, {
+      action: calls.closeIncident,
+      set: { state: 'CLOSED', closedAt: deps.now() },
+      note,
+    });
   });
 }
 
-type Change = Partial<Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt'>>;
+interface Change {
+  action: { name: string };
+  set: Partial<Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt'>>;
+  note?: string;
+}
 
 /** Changes an incident if its version is still the one that was read. Throws 409 when it isn't, and 404. */
 async function change(
   tx: Queries,
   { now, findScores }: ChangeDeps,
-  { id, version }: IncidentVersion,
-  set: Change,
+  { id, version, by }: IncidentVersion,
+  { action, set, note }: Change,
 ): Promise<Incident> {
+  const find = () => findIncident({ queries: tx, findScores }, eq(incidents.id, id));
+  const before = await find();
   const isOpenIfRequired = set.state === undefined ? undefined : ne(incidents.state, 'CLOSED');
   const changed = await tx
     .update(incidents)
     .set({ ...set, version: sql`${incidents.version} + 1`, updatedAt: now() })
     .where(and(eq(incidents.id, id), eq(incidents.version, version), isOpenIfRequired))
     .returning({ id: incidents.id });
-  const incident = await findIncident({ queries: tx, findScores }, eq(incidents.id, id));
-  if (!incident) throw notFound('We can’t find this incident.');
+  const incident = await find();
+  if (!before || !incident) throw notFound('We can’t find this incident.');
   if (changed.length === 0)
     throw conflict('INCIDENT_CHANGED', 'This incident has changed. Check it and try again.', {
       incident,
     });
+  await recordAudit(tx, {
+    action,
+    actor: by,
+    subject: { kind: 'incident', id, name: incident.ticket_number },
+    before: auditedFields(before),
+    after: auditedFields(incident),
+    reason: note ?? null,
+    at: now(),
+  });
   return incident;
 }
+
+const auditedFields = ({ state, assignee }: Incident) => ({ state, assignee: assignee?.name ?? null });
 
 async function addNote(
   tx: Queries,

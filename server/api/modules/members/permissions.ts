@@ -1,6 +1,6 @@
 /** All actions by resource. A permission is `Resource:Action`, e.g. `Bookings:Read`. */
 const actions = {
-  Transactions: ['Search', 'Read', 'Create', 'Update', 'Void', 'Refund', 'Export'],
+  Transactions: ['Search', 'Read', 'Create', 'Update', 'Void', 'Refund', 'Approve', 'Export'],
   Rides: ['Read', 'Update'],
   Incidents: ['Read', 'Create', 'Update'],
   ParkScores: ['Read'],
@@ -32,6 +32,8 @@ const actions = {
   AccessControlGroups: ['Read', 'Create', 'Update'],
   AccessControlCheckup: ['Read'],
   User: ['Read', 'Create', 'Update'],
+  Approvals: ['Read', 'Approve'],
+  Audit: ['Read'],
 } as const;
 
 type Actions = typeof actions;
@@ -124,6 +126,7 @@ const accounting: Permission[] = [
   'RatePlans:Read',
   'Fees:Read',
   'Taxes:Read',
+  'Audit:Read',
 ];
 
 export const permissions: Permission[] = Object.entries(actions).flatMap(([resource, names]) =>

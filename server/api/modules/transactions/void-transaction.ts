@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { voidTransaction as contract } from '../../../../shared/contracts/transactions.ts';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { undoCheckIn } from '../bookings/check-in-booking.ts';
 import { transactions } from './tables.ts';
 import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
@@ -23,7 +25,17 @@ export async function voidTransaction(
     .returning();
   if (!row) throw await findVoidError(tx, id);
   if (row.bookingId) await undoCheckIn(tx, row.bookingId, at);
-  for (const voucher of await findLinkedVouchers(tx, [id])) await unlinkVoucher(tx, voucher.id, at);
+  const vouchers = await findLinkedVouchers(tx, [id]);
+  for (const voucher of vouchers) await unlinkVoucher(tx, voucher.id, at);
+  await recordAudit(tx, {
+    action: contract,
+    actor: { id: memberId },
+    subject: { kind: 'transaction', id, name: row.ticketNumber },
+    before: { status: 'OPEN', vouchers: vouchers.map(({ number }) => number) },
+    after: { status: 'VOID', vouchers: [] },
+    reason,
+    at,
+  });
   return getTransaction(tx, id);
 }
 
