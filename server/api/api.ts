@@ -61,6 +61,8 @@ import {
   createTransactionFinder,
 } from './modules/transactions/find-own-transaction.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
+import { lists } from './lists/lists.ts';
+import { listHandlers } from './platform/lists/list-handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
 import { releaseMissedVouchers } from './modules/vouchers/release-missed-vouchers.ts';
@@ -134,6 +136,7 @@ export function createApi({
     ...contactHandlers(modules),
     ...tripHandlers(modules),
     ...personalDataHandlers(members),
+    ...lists.flatMap((list) => listHandlers(list, deps)),
   ];
 
   const finders = {

@@ -7,6 +7,7 @@ import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
 import * as incidents from './incidents.ts';
 import * as memberProfile from './member-profile.ts';
+import * as lists from './lists.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
 import * as offers from './offers.ts';
@@ -51,6 +52,11 @@ export const sections = [
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
   { title: 'Audit', about: 'Who changed what, and why.', exports: audit },
+  {
+    title: 'Lists',
+    about: 'The lists of the back office, with search, filters and CSV.',
+    exports: lists,
+  },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { id, longText, positiveInteger, wireDate } from './fields.ts';
 
+export const INCIDENT_STATES = ['OPEN', 'ASSIGNED', 'CLOSED'] as const;
+export const INCIDENT_REASONS = ['LOW_SCORE', 'REPORTED'] as const;
+
 export const INCIDENTS_PER_PAGE = ['25', '50', '100'] as const;
 
 const person = v.object({ number: v.string(), name: v.string() });
 
 export const incident = v.object({
   id: v.string(),
-  state: v.picklist(['OPEN', 'ASSIGNED', 'CLOSED']),
-  reason: v.picklist(['LOW_SCORE', 'REPORTED']),
+  state: v.picklist(INCIDENT_STATES),
+  reason: v.picklist(INCIDENT_REASONS),
   /** A change names the version that it was based on. */
   version: v.number(),
   transaction_id: v.string(),

@@ -27,6 +27,7 @@ import {
   listIncidents,
   noteIncident,
 } from '../../shared/contracts/incidents.ts';
+import { bookingList, incidentList, timeVoucherList, transactionList } from '../../shared/contracts/lists.ts';
 import { emailQuote, findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
 import { listRateExamples } from '../../shared/contracts/rates.ts';
 import {
@@ -87,6 +88,11 @@ const STAFF = {
     'Transactions:Void',
     'Transactions:Search',
     'Audit:Read',
+    'Transactions:Export',
+    'Bookings:Read',
+    'Bookings:Export',
+    'TimeVouchers:Read',
+    'TimeVouchers:Export',
   ]),
 };
 const stay = { travel_from_date: '2026-12-05 09:00:00-0800', travel_to_date: '2026-12-07 09:00:00-0800' };
@@ -247,9 +253,11 @@ interface CallLog {
 const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 200, 404,
   200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200,
-  409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422,
-  200, 200, 200, 409, 200, 200, 401, 200,
+  409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200,
+  200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409, 200, 200, 401, 200,
 ];
+
+const lists = [transactionList, bookingList, timeVoucherList, incidentList];
 
 /** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
 async function callShuttle(call: Call, asStaff: Partial<WireRequest>): Promise<void> {
@@ -387,6 +395,16 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await call(noteIncident, `${incident}/notes`, { ...asStaff, body: { version: 2, note: 'Called' } });
   await call(closeIncident, `${incident}/close`, { ...asStaff, body: { version: 3, note: 'Done' } });
   await callShuttle(call, asStaff);
+  for (const {
+    definition: { path },
+    browse,
+    count,
+    exportCsv,
+  } of lists) {
+    await call(browse, `${path}?q=a&size=100`, asStaff);
+    await call(count, `${path}/count`, asStaff);
+    await call(exportCsv, `${path}.csv`, asStaff);
+  }
   await park(call, asStaff);
   await runClubCalls(call, transport, { ...STAFF, ...asStaff });
   await runSavedPaymentCalls(call, { ...STAFF, ...asStaff });

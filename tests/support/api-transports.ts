@@ -58,7 +58,9 @@ async function sendInside(
     body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
     ip: '127.0.0.1',
   });
-  const bytes = Buffer.from(answer.file?.bytes ?? JSON.stringify(answer.body));
+  const bytes = answer.chunks
+    ? await buffer(answer.chunks)
+    : Buffer.from(answer.file?.bytes ?? JSON.stringify(answer.body));
   return { status: answer.status, headers: answer.headers, body: readBody(answer.headers, bytes) };
 }
 

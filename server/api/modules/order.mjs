@@ -12,7 +12,6 @@ export const MODULES = [
   'mail',
   'members',
   'audit',
-  'money',
   'points',
   'saved-payments',
   'quotes',

@@ -5,7 +5,6 @@ import { bookings, bookingVersions } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SavedAnswer } from '../../platform/idempotency/idempotency.ts';
-import type { MoneyActor } from '../money/record-movement.ts';
 import { changeDifference } from './change-terms.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { findCards } from './find-own-booking.ts';
@@ -25,8 +24,6 @@ interface ChangeInput {
   dueCents: number;
   /** Whether the space for the new dates is already held. */
   isHeld: boolean;
-  /** Who changes the booking, for a refund. */
-  actor: MoneyActor;
 }
 
 /**
@@ -36,7 +33,7 @@ interface ChangeInput {
 export async function applyChange(
   tx: Queries,
   deps: BookingDeps,
-  { booking, version, dueCents, isHeld, actor }: ChangeInput,
+  { booking, version, dueCents, isHeld }: ChangeInput,
 ): Promise<SavedAnswer> {
   const now = deps.now();
   await tx
@@ -55,8 +52,7 @@ export async function applyChange(
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!row) throw new Error('A booking disappeared while it was changed');
-  const why = { actor, reason: 'Booking changed' };
-  if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents, ...why }, now);
+  if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents }, now);
   // A coupon counts once per booking. Release it when the new dates don't meet its conditions.
   if (booking.couponId && !row.couponId) await releaseCoupon(tx, booking.couponId);
   await withdrawReminders(tx, booking);

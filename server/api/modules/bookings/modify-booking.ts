@@ -19,7 +19,6 @@ import type { CardDetails } from '../payments/card-details.ts';
 import { parseCard } from '../payments/parse-card.ts';
 import type { ChargeRequest, SavedCard } from '../payments/payment-gateway.ts';
 import type { Member } from '../../platform/serve/handler.ts';
-import { actorOf } from '../money/record-movement.ts';
 import { findCardThatPaid } from './find-card-that-paid.ts';
 import { applyChange } from './apply-change.ts';
 import { chargeCard } from './charge-card.ts';
@@ -108,13 +107,7 @@ async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): P
       deps.now(),
     );
   if (dueCents <= 0) {
-    const answer = await applyChange(tx, deps, {
-      booking,
-      version,
-      dueCents,
-      isHeld: false,
-      actor: actorOf(attempt.member),
-    });
+    const answer = await applyChange(tx, deps, { booking, version, dueCents, isHeld: false });
     await finishIdempotent(tx, { contract: contract.name, key, ...answer });
     return { state: 'done', ...answer };
   }
@@ -152,12 +145,12 @@ async function findQuote(
 
 async function startCharge(
   tx: Queries,
-  { bookingId, key, member }: Attempt,
+  { bookingId, key }: Attempt,
   amountCents: number,
 ): Promise<{ key: string; amountCents: number }> {
   const id = newId();
   const gatewayKey = `change-${id}`;
-  const state = { kind: 'CHARGE', state: 'STARTED', actor: actorOf(member), reason: 'Booking changed' };
+  const state = { kind: 'CHARGE', state: 'STARTED' };
   await tx.insert(payments).values({ id, bookingId, gatewayKey, attemptKey: key, amountCents, ...state });
   return { key: gatewayKey, amountCents };
 }

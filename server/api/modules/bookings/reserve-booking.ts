@@ -22,7 +22,6 @@ import type { BookingRow } from './present-booking.ts';
 import { writeGuarantee } from './guarantee.ts';
 import { checkUnpaidDays } from './unpaid-days.ts';
 import { readBookingForm } from './read-booking-form.ts';
-import { actorOf, type MoneyActor } from '../money/record-movement.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { issueForBooking } from '../vouchers/booking-vouchers.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
@@ -63,8 +62,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const car = await readCar(tx, options);
   const row = newBookingRow(quote, form, { ...options, source, car }, deps.now());
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
-  const payment = { attemptKey: options.key, amountCents: dueNowCents, actor: actorOf(member) };
-  const booking = await writeBooking(tx, row, payment);
+  const booking = await writeBooking(tx, row, { attemptKey: options.key, dueNowCents });
   if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
   await payWithPoints(tx, quote, { booking, member, now: deps.now() });
   const { id, number: description } = booking;
@@ -112,7 +110,7 @@ function checkTime(quote: QuoteRow, now: Date): void {
 async function writeBooking(
   tx: Queries,
   booking: typeof bookings.$inferInsert,
-  charge: { attemptKey: string; amountCents: number; actor: MoneyActor },
+  { attemptKey, dueNowCents }: { attemptKey: string; dueNowCents: number },
 ): Promise<BookingRow> {
   const payment = tx.$with('payment').as(
     tx
@@ -121,14 +119,15 @@ async function writeBooking(
         id: newId(),
         bookingId: booking.id,
         gatewayKey: gatewayKey(booking.id),
+        attemptKey,
         kind: 'CHARGE',
         state: 'STARTED',
-        ...charge,
+        amountCents: dueNowCents,
       })
       .returning({ id: payments.id }),
   );
   const [row] = await tx
-    .with(...(charge.amountCents > 0 ? [payment] : []))
+    .with(...(dueNowCents > 0 ? [payment] : []))
     .insert(bookings)
     .values(booking)
     .returning();

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
+import { lastNameKey, nameKey, phoneKey, plateKey } from '../../platform/lists/search-keys.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { coupons } from '../coupons/tables.ts';
 import { members } from '../members/tables.ts';
@@ -97,6 +98,16 @@ export const bookings = pgTable(
       .where(sql`${t.holdUntil} is not null`),
     // For arrivals and no-shows.
     index('bookings_by_start').on(t.status, t.travelFrom),
+    // For the orders and the search of the back office.
+    index('bookings_by_travel_from').on(t.travelFrom),
+    index('bookings_by_travel_to').on(t.travelTo),
+    index('bookings_by_creation').on(t.createdAt),
+    index('bookings_number_prefix').on(t.number.op('text_pattern_ops')),
+    index('bookings_name_prefix').on(sql`${nameKey(t.fullName)} text_pattern_ops`),
+    index('bookings_last_name_prefix').on(sql`${lastNameKey(t.fullName)} text_pattern_ops`),
+    index('bookings_email_prefix').on(t.emailKey.op('text_pattern_ops')),
+    index('bookings_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
+    index('bookings_phone_end').on(sql`${phoneKey(t.phone)} text_pattern_ops`),
     index('bookings_by_network')
       .on(t.networkKey)
       .where(sql`${t.networkKey} is not null`),
@@ -209,9 +220,6 @@ export const payments = pgTable(
     /** The network's reference of the card, the same in every payment with it. */
     cardReference: text('card_reference'),
     declineCode: text('decline_code'),
-    /** Who started it, see `MoneyActor`, and why. The money's movement repeats them. */
-    actor: text('actor'),
-    reason: text('reason'),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

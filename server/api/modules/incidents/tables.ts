@@ -25,6 +25,9 @@ export const incidents = pgTable(
     uniqueIndex('incidents_of_scores')
       .on(t.transactionId)
       .where(sql`${t.reason} = 'LOW_SCORE'`),
+    index('incidents_by_transaction').on(t.transactionId),
+    index('incidents_by_opening').on(t.createdAt),
+    index('incidents_by_closing').on(t.closedAt),
     index('incidents_by_state').on(t.state, t.createdAt),
     check('incidents_reason', sql`${t.reason} in ('LOW_SCORE','REPORTED')`),
     check('incidents_state', sql`${t.state} in ('OPEN','ASSIGNED','CLOSED')`),

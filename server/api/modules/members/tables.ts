@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
+import { lastNameKey, nameKey } from '../../platform/lists/search-keys.ts';
 
 /** The Point Club's members; staff are members whose groups hold permissions. */
 export const members = pgTable(
@@ -30,6 +31,10 @@ export const members = pgTable(
   },
   (t) => [
     uniqueIndex('members_number').on(t.number),
+    // For the search of the back office.
+    index('members_number_prefix').on(t.number.op('text_pattern_ops')),
+    index('members_name_prefix').on(sql`${nameKey(t.longName)} text_pattern_ops`),
+    index('members_last_name_prefix').on(sql`${lastNameKey(t.longName)} text_pattern_ops`),
     uniqueIndex('members_live_email')
       .on(t.emailKey)
       .where(sql`${t.deactivatedAt} is null`),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
+import { lastNameKey, nameKey, plateKey } from '../../platform/lists/search-keys.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { bookings } from '../bookings/tables.ts';
 import { members } from '../members/tables.ts';
@@ -56,7 +57,13 @@ export const transactions = pgTable(
     index('transactions_open')
       .on(t.enteredAt)
       .where(sql`${t.status} = 'OPEN'`),
+    index('transactions_by_entry').on(t.enteredAt),
     index('transactions_by_exit').on(t.exitedAt),
+    // For the search of the back office.
+    index('transactions_ticket_prefix').on(t.ticketNumber.op('text_pattern_ops')),
+    index('transactions_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
+    index('transactions_name_prefix').on(sql`${nameKey(t.customerName)} text_pattern_ops`),
+    index('transactions_last_name_prefix').on(sql`${lastNameKey(t.customerName)} text_pattern_ops`),
     index('transactions_by_plate')
       .on(sql`upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))`)
       .where(sql`${t.memberId} is not null`),
@@ -93,6 +100,7 @@ export const receipts = pgTable(
   (t) => [
     uniqueIndex('receipts_transaction').on(t.transactionId),
     index('receipts_by_time').on(t.issuedAt),
+    index('receipts_number_prefix').on(t.number.op('text_pattern_ops')),
     check('receipts_amounts', sql`${t.totalCents} >= 0 and ${t.parkingCents} >= 0`),
     check('receipts_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
   ],

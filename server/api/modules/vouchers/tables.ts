@@ -44,6 +44,12 @@ export const timeVouchers = pgTable(
   },
   (t) => [
     uniqueIndex('time_vouchers_number').on(t.number),
+    // For the orders and the search of the back office.
+    index('time_vouchers_by_start').on(t.travelFrom),
+    index('time_vouchers_by_creation').on(t.createdAt),
+    index('time_vouchers_by_expiry').on(t.expiresAt),
+    index('time_vouchers_number_prefix').on(t.number.op('text_pattern_ops')),
+    index('time_vouchers_email_prefix').on(t.emailKey.op('text_pattern_ops')),
     index('time_vouchers_by_member').on(t.memberId, t.createdAt, t.id),
     index('time_vouchers_to_expire')
       .on(t.expiresAt)

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { incidentList as contracts } from '../../../shared/contracts/lists.ts';
+import { incidents } from '../modules/incidents/tables.ts';
+import { members } from '../modules/members/tables.ts';
+import { scores } from '../modules/scores/tables.ts';
+import { transactions } from '../modules/transactions/tables.ts';
+import { defineList } from '../platform/lists/list.ts';
+import {
+  lastNameKey,
+  nameKey,
+  plateKey,
+  typedCode,
+  typedName,
+  typedPlate,
+} from '../platform/lists/search-keys.ts';
+
+const ofStay = {
+  id: incidents.id,
+  from: sql`${transactions} join ${incidents} on ${incidents.transactionId} = ${transactions.id}`,
+};
+
+export const incidentList = defineList({
+  contracts,
+  title: 'Incidents',
+  searchHint: 'Ticket, plate or name',
+  id: incidents.id,
+  from: sql`${incidents}
+    left join ${transactions} on ${transactions.id} = ${incidents.transactionId}
+    left join ${scores} on ${scores.transactionId} = ${incidents.transactionId}
+    left join ${members} on ${members.id} = ${incidents.assigneeId}`,
+  columns: [
+    { key: 'ticket', label: 'Ticket', type: 'text', value: transactions.ticketNumber, isUsual: true },
+    {
+      key: 'state',
+      label: 'Status',
+      type: 'choice',
+      value: incidents.state,
+      isUsual: true,
+      labels: { OPEN: 'Open', ASSIGNED: 'Assigned', CLOSED: 'Closed' },
+    },
+    {
+      key: 'reason',
+      label: 'Reason',
+      type: 'choice',
+      value: incidents.reason,
+      isUsual: true,
+      labels: { LOW_SCORE: 'Low score', REPORTED: 'Reported' },
+    },
+    { key: 'name', label: 'Customer', type: 'text', value: transactions.customerName, isUsual: true },
+    { key: 'score', label: 'Score', type: 'number', value: scores.score, isUsual: true },
+    { key: 'feedback', label: 'Feedback', type: 'text', value: scores.feedback },
+    { key: 'assignee', label: 'Assigned to', type: 'text', value: members.longName, isUsual: true },
+    { key: 'opened', label: 'Opened', type: 'instant', value: incidents.createdAt, isUsual: true },
+    { key: 'closed', label: 'Closed', type: 'instant', value: incidents.closedAt },
+    { key: 'plate', label: 'Plate', type: 'text', value: transactions.licensePlate },
+  ],
+  search: [
+    { ...ofStay, key: transactions.ticketNumber, normalize: typedCode },
+    { ...ofStay, key: plateKey(transactions.licensePlate), normalize: typedPlate },
+    { ...ofStay, key: nameKey(transactions.customerName), normalize: typedName },
+    { ...ofStay, key: lastNameKey(transactions.customerName), normalize: typedName },
+  ],
+});

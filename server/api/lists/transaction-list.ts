@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { transactionList as contracts } from '../../../shared/contracts/lists.ts';
+import { bookings } from '../modules/bookings/tables.ts';
+import { receipts, transactions } from '../modules/transactions/tables.ts';
+import { defineList } from '../platform/lists/list.ts';
+import {
+  lastNameKey,
+  nameKey,
+  plateKey,
+  typedCode,
+  typedName,
+  typedPlate,
+} from '../platform/lists/search-keys.ts';
+import { VEHICLE_LABELS } from './labels.ts';
+
+const own = { id: transactions.id, from: transactions };
+
+export const transactionList = defineList({
+  contracts,
+  title: 'Parking stays',
+  searchHint: 'Ticket, plate, name, receipt or booking number',
+  id: transactions.id,
+  from: sql`${transactions}
+    left join ${receipts} on ${receipts.transactionId} = ${transactions.id}
+    left join ${bookings} on ${bookings.id} = ${transactions.bookingId}`,
+  columns: [
+    { key: 'ticket', label: 'Ticket', type: 'text', value: transactions.ticketNumber, isUsual: true },
+    {
+      key: 'status',
+      label: 'Status',
+      type: 'choice',
+      value: transactions.status,
+      isUsual: true,
+      labels: { OPEN: 'Parked', CLOSED: 'Left', VOID: 'Voided' },
+    },
+    { key: 'plate', label: 'Plate', type: 'text', value: transactions.licensePlate, isUsual: true },
+    { key: 'name', label: 'Name', type: 'text', value: transactions.customerName, isUsual: true },
+    { key: 'entered', label: 'Entered', type: 'instant', value: transactions.enteredAt, isUsual: true },
+    { key: 'exited', label: 'Left', type: 'instant', value: transactions.exitedAt, isUsual: true },
+    { key: 'total', label: 'Total', type: 'money', value: receipts.totalCents, isUsual: true },
+    { key: 'receipt', label: 'Receipt', type: 'text', value: receipts.number },
+    { key: 'booking', label: 'Booking', type: 'text', value: bookings.number },
+    {
+      key: 'vehicle_class',
+      label: 'Vehicle',
+      type: 'choice',
+      value: transactions.vehicleClass,
+      labels: VEHICLE_LABELS,
+    },
+    { key: 'expected', label: 'Expected to leave', type: 'instant', value: bookings.travelTo },
+    { key: 'email', label: 'Email', type: 'text', value: transactions.email },
+    { key: 'void_reason', label: 'Reason of the void', type: 'text', value: transactions.voidReason },
+  ],
+  search: [
+    { ...own, key: transactions.ticketNumber, normalize: typedCode },
+    { ...own, key: plateKey(transactions.licensePlate), normalize: typedPlate },
+    { ...own, key: nameKey(transactions.customerName), normalize: typedName },
+    { ...own, key: lastNameKey(transactions.customerName), normalize: typedName },
+    { id: receipts.transactionId, from: receipts, key: receipts.number, normalize: typedCode },
+    {
+      id: transactions.id,
+      from: sql`${bookings} join ${transactions} on ${transactions.bookingId} = ${bookings.id}`,
+      key: bookings.number,
+      normalize: typedCode,
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { ColumnType, ListCell, ListContracts } from '../../../../shared/contracts/lists.ts';
+import type { SearchKey } from './search-keys.ts';
+
+export interface ListColumn {
+  key: string;
+  label: string;
+  type: ColumnType;
+  value: SQLWrapper;
+  /** Whether it is shown before somebody chooses columns. */
+  isUsual?: boolean;
+  /** The labels of a choice, by value. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** A list of rows as the back office shows it. One declaration gives its pages, search, filters, order, count and CSV. */
+export interface List {
+  contracts: ListContracts;
+  title: string;
+  /** What the search finds, in words. */
+  searchHint: string;
+  /** The unique id of a row. It breaks ties of every order. */
+  id: SQLWrapper;
+  /** The table with the rows, and joins that neither add nor remove one. */
+  from: SQL;
+  columns: readonly ListColumn[];
+  search: readonly SearchKey[];
+  /** The path of the page about a row. */
+  href?: (row: { id: string; cells: Record<string, ListCell> }) => string;
+}
+
+/** Checks that the columns are those that the contracts name, so that no call can ask for a missing one. */
+export function defineList(list: List): List {
+  const { choices, days, sorts } = list.contracts.definition;
+  const byKey = new Map(list.columns.map((column) => [column.key, column]));
+  const problems = [
+    ...sorts.flatMap((key) => (byKey.has(key) ? [] : [`${key} is no column to sort by`])),
+    ...days.flatMap((key) =>
+      byKey.get(key)?.type === 'instant' ? [] : [`${key} is no column with instants`],
+    ),
+    ...Object.entries(choices).flatMap(([key, values]) => {
+      const { labels = {} } = byKey.get(key) ?? {};
+      return values.filter((value) => !labels[value]).map((value) => `${key} has no label for ${value}`);
+    }),
+  ];
+  if (problems.length > 0) throw new Error(`The list ${list.title} is wrong: ${problems.join(', ')}`);
+  return list;
+}
+
+/** The column with this key. Throws if there is none. */
+export function getColumn({ title, columns }: List, key: string): ListColumn {
+  const column = columns.find((one) => one.key === key);
+  if (!column) throw new Error(`The list ${title} has no column ${key}`);
+  return column;
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { typedNumber } from '../typed-number.ts';
+
+/** One thing that a search finds: rows whose normalized key begins with what was typed. */
+export interface SearchKey {
+  /** The ids of the list's rows, and where they are selected from. */
+  id: SQLWrapper;
+  from: SQLWrapper;
+  /** The normalized key, exactly as an index with `text_pattern_ops` has it. */
+  key: SQLWrapper;
+  /** Normalizes a typed text like the key; null if no key can begin with it. */
+  normalize: (typed: string) => SQLWrapper | null;
+}
+
+const ACCENTED = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ';
+const PLAIN = 'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy';
+
+/** `%`, `_` and `\` have a meaning in LIKE. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** A name in lower case without accents. */
+export const nameKey = (column: SQLWrapper): SQL =>
+  sql`lower(translate(${column}, ${sql.raw(`'${ACCENTED}'`)}, ${sql.raw(`'${PLAIN}'`)}))`;
+
+/** The last word of a name, in lower case without accents. */
+export const lastNameKey = (column: SQLWrapper): SQL => nameKey(sql`regexp_replace(${column}, '^.* ', '')`);
+
+/** The letters and digits of a license plate, in upper case. */
+export const plateKey = (column: SQLWrapper): SQL =>
+  sql`upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`;
+
+/** The digits of a phone number, backwards, because people know its end. */
+export const phoneKey = (column: SQLWrapper): SQL =>
+  sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
+
+export const typedName = (typed: string): SQL | null => {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  return text === '' ? null : nameKey(sql`${escapeLike(text)}::text`);
+};
+
+export const typedEmail = (typed: string): SQL | null =>
+  typed.trim() === '' ? null : sql`${escapeLike(typed.normalize('NFKC').trim().toLowerCase())}::text`;
+
+const textOrNull = (text: string) => (text === '' ? null : sql`${text}::text`);
+
+export const typedPlate = (typed: string): SQL | null =>
+  textOrNull(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+
+/** A number of ours: a booking, a voucher, a ticket, a receipt. */
+export const typedCode = (typed: string): SQL | null =>
+  textOrNull(typedNumber(typed).replace(/[^A-Z0-9]/g, ''));
+
+const PHONE = /^[\d\s()+.-]+$/;
+
+export function typedPhoneEnd(typed: string): SQL | null {
+  const digits = typed.replace(/\D/g, '');
+  return PHONE.test(typed) && digits.length >= 4 ? sql`${[...digits].toReversed().join('')}::text` : null;
+}
+
+/** The condition that a row has a key that begins with the typed text. A text that no key can begin with finds nothing. */
+export function matchesSearch(id: SQLWrapper, keys: readonly SearchKey[], typed: string): SQL {
+  const found = keys.flatMap(({ id: keyId, from, key, normalize }) => {
+    const prefix = normalize(typed);
+    return prefix ? [sql`select ${keyId} from ${from} where ${key} like ${prefix} || '%'`] : [];
+  });
+  return found.length === 0 ? sql`false` : sql`${id} in (${sql.join(found, sql` union all `)})`;
+}

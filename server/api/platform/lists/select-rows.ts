@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ColumnType, ListFilters } from '../../../../shared/contracts/lists.ts';
+import { fromWallTime } from '../../../../shared/format/time.ts';
+import type { Queries } from '../database/database.ts';
+import type { Cursor } from './cursor.ts';
+import { getColumn, type List, type ListColumn } from './list.ts';
+import { matchesSearch } from './search-keys.ts';
+
+/** The rows that somebody asked for, and their order. */
+export interface Selection {
+  filters: ListFilters;
+  /** The column of the order; a leading `-` means descending. */
+  sort: string;
+}
+
+export interface SelectedRow {
+  id: string;
+  /** The value in the column of the order, as the database writes it. */
+  sortValue: string | null;
+  /** The values of the asked columns: texts and numbers; instants in milliseconds. */
+  values: (string | number | null)[];
+}
+
+interface Walk {
+  columns: readonly ListColumn[];
+  /** Starts behind this row, in the direction of the walk. */
+  from: Pick<Cursor, 'value' | 'id'> | null;
+  limit: number;
+  isBackward?: boolean;
+}
+
+/**
+ * Selects the next rows of a list from a place in it. Rows without a value come last in both orders. Uses an index on the
+ * column and the id, however far the place is from the start.
+ */
+export async function selectRows(
+  queries: Queries,
+  list: List,
+  { filters, sort }: Selection,
+  { columns, from, limit, isBackward = false }: Walk,
+): Promise<SelectedRow[]> {
+  const column = readOrder(list, sort);
+  const isDescending = sort.startsWith('-') !== isBackward;
+  const matches = matchesFilters(list, filters);
+  const parts = isBackward ? [null, 'values'] : ['values', null];
+  const toSkip = from === null ? 0 : parts.indexOf(from.value === null ? null : 'values');
+  const rows: SelectedRow[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (at < toSkip || rows.length >= limit) continue;
+    const start = from !== null && at === toSkip ? isBehind(list, { column, from, isDescending }) : [];
+    rows.push(
+      ...(await select(queries, list, {
+        columns,
+        column,
+        where: [
+          sql`${column.value} is ${sql.raw(part === null ? 'null' : 'not null')}`,
+          ...matches,
+          ...start,
+        ],
+        isDescending,
+        limit: limit - rows.length,
+      })),
+    );
+  }
+  return rows;
+}
+
+/** The column of an order such as `-entered`. */
+export const readOrder = (list: List, sort: string): ListColumn => getColumn(list, sort.replace(/^-/, ''));
+
+const CAST: Record<ColumnType, SQL> = {
+  text: sql`text`,
+  choice: sql`text`,
+  number: sql`numeric`,
+  money: sql`numeric`,
+  instant: sql`timestamptz`,
+};
+
+interface Place {
+  column: ListColumn;
+  from: Pick<Cursor, 'value' | 'id'>;
+  isDescending: boolean;
+}
+
+function isBehind(list: List, { column, from: { value, id }, isDescending }: Place): SQL[] {
+  const than = sql.raw(isDescending ? '<' : '>');
+  if (value === null) return [sql`${list.id} ${than} ${id}`];
+  return [sql`(${column.value}, ${list.id}) ${than} (${value}::${CAST[column.type]}, ${id})`];
+}
+
+const selectedRow = v.looseObject({ id: v.string(), sort_value: v.nullable(v.string()) });
+const value = v.nullable(v.union([v.string(), v.number()]));
+
+interface Select {
+  columns: readonly ListColumn[];
+  column: ListColumn;
+  where: SQL[];
+  isDescending: boolean;
+  limit: number;
+}
+
+async function select(
+  queries: Queries,
+  list: List,
+  { columns, column, where, isDescending, limit }: Select,
+): Promise<SelectedRow[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  const cells = columns.map((one, at) => sql`, ${read(one)} as ${sql.identifier(`c${at}`)}`);
+  const { rows } = await queries.execute(sql`
+    select ${list.id} as id, (${column.value})::text as sort_value ${sql.join(cells)}
+    from ${list.from}
+    where ${sql.join(where, sql` and `)}
+    order by ${column.value} ${direction}, ${list.id} ${direction}
+    limit ${limit}`);
+  return rows.map((row) => {
+    const { id, sort_value: sortValue, ...rest } = v.parse(selectedRow, row);
+    return { id, sortValue, values: columns.map((_, at) => v.parse(value, rest[`c${at}`])) };
+  });
+}
+
+function read({ type, value: column }: ListColumn): SQL {
+  if (type === 'instant') return sql`(extract(epoch from ${column}) * 1000)::float8`;
+  return type === 'number' || type === 'money' ? sql`(${column})::float8` : sql`(${column})::text`;
+}
+
+/** The conditions of search and filters. */
+export function matchesFilters(list: List, { q, choices, days }: ListFilters): SQL[] {
+  const chosen = Object.entries(choices).map(([key, values]) => {
+    const options = sql.join(
+      values.map((one) => sql`${one}`),
+      sql`, `,
+    );
+    return sql`${getColumn(list, key).value} in (${options})`;
+  });
+  const between = Object.entries(days).flatMap(([key, { from, to }]) => {
+    const column = getColumn(list, key).value;
+    return [
+      ...(from === undefined ? [] : [sql`${column} >= ${startOf(from)}`]),
+      ...(to === undefined ? [] : [sql`${column} < ${startOf(dayAfter(to))}`]),
+    ];
+  });
+  return [...(q.trim() === '' ? [] : [matchesSearch(list.id, list.search, q)]), ...chosen, ...between];
+}
+
+function startOf(day: string): SQL {
+  const start = fromWallTime(`${day}T00:00`);
+  if (!start) throw new Error(`${day} is no day`);
+  return sql`${start.toISOString()}::timestamptz`;
+}
+
+const dayAfter = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+};
+
+/** Counts the rows that match, at most up to `limit`. */
+export async function countRows(
+  queries: Queries,
+  list: List,
+  { filters, limit }: { filters: ListFilters; limit?: number },
+): Promise<number> {
+  const where = sql.join([sql`true`, ...matchesFilters(list, filters)], sql` and `);
+  const most = limit === undefined ? sql`` : sql`limit ${limit}`;
+  const { rows } = await queries.execute(
+    sql`select count(*)::int as count from (select 1 from ${list.from} where ${where} ${most}) as matching`,
+  );
+  return v.parse(v.object({ count: v.number() }), rows[0]).count;
+}
