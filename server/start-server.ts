@@ -50,7 +50,10 @@ export async function startServer(env: Env, { mounts, ...build }: BuildOptions):
   drainOnSignal({
     server: web.server,
     drainMs: env.DRAIN_MS,
-    onDrain: () => (isDraining = true),
+    onDrain: () => {
+      isDraining = true;
+      web.closeEvents();
+    },
     finish: async () => {
       await web.drain();
       await embedded?.close();

@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { HOUR_MS, SECOND_MS } from '../../shared/format/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts';
 import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
@@ -18,6 +18,9 @@ import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
 import { deleteExpiredKeys } from './platform/idempotency/idempotency.ts';
+import { createEventHub } from './platform/live/event-hub.ts';
+import { deleteExpiredChanges } from './platform/live/record-change.ts';
+import { liveHandlers } from './live/handlers.ts';
 import { incidentHandlers } from './modules/incidents/handlers.ts';
 import { createFindMember } from './modules/members/find-member.ts';
 import { deleteExpiredLinks } from './modules/members/mailed-links.ts';
@@ -81,7 +84,7 @@ export interface Api {
   record(event: EventBody, caller: { sessionId: string | null; anonId: string | null }): void;
   /** Starts background work: jobs and outbox. */
   start(): void;
-  /** Stops background work. Resolves when running calls and work are finished and all events are written. */
+  /** Ends event streams and stops background work. Resolves when running calls and work are finished and all events are written. */
   drain(): Promise<void>;
 }
 
@@ -111,6 +114,7 @@ export function createApi({
   const { db, log, now } = deps;
   const findMember = deps.findMember ?? createFindMember(db.queries);
   const events = createEventWriter(deps);
+  const hub = createEventHub({ queries: db.queries, now, log });
   const loadSwitches = createSwitchLoader(db.queries, now);
   const findCampaign = createCampaignFinder(db);
   const loadRates = createRatesLoader(db, now);
@@ -133,6 +137,7 @@ export function createApi({
     ...rideHandlers(modules),
     ...incidentHandlers(modules),
     ...scoreHandlers(modules),
+    ...liveHandlers(hub),
     ...contactHandlers(modules),
     ...tripHandlers(modules),
     ...personalDataHandlers(members),
@@ -187,6 +192,7 @@ export function createApi({
       { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },
       { name: 'delete expired logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
       { name: 'delete expired links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },
+      { name: 'delete expired changes', every: 10 * MINUTE_MS, run: () => deleteExpiredChanges(db.queries) },
       { name: 'delete expired keys', every: HOUR_MS, run: () => deleteExpiredKeys(db.queries, now()) },
       { name: 'delete expired events', every: HOUR_MS, run: () => deleteExpiredEvents(db.queries, now()) },
       { name: 'delete expired mail', every: HOUR_MS, run: () => deleteExpiredMail(db.queries, now()) },
@@ -224,6 +230,7 @@ export function createApi({
       outbox?.start();
     },
     async drain() {
+      await hub.close();
       await Promise.all(running);
       await Promise.all([jobs.drain(), outbox?.drain()]);
       // Last, because the work above may record events.

@@ -15,6 +15,7 @@ import { type AuthService, connectAuth } from './api-connection-auth.ts';
 import { type ApiConnectionOptions, type ApiPlace, connectApi } from './api-connection.ts';
 import { createExpressServer } from './express-prototypes.ts';
 import { hasUnknownProxy, type Incoming } from './gateway/client-address.ts';
+import { createEventResponses } from './gateway/event-responses.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSessionCookies } from './gateway/session-cookies.ts';
 import { Session } from './gateway/session.ts';
@@ -87,6 +88,7 @@ export function createWeb(options: WebOptions) {
     version: () => connection.settings.version,
     now,
   });
+  const eventResponses = createEventResponses();
   const headers = securityHeaders(publicOrigin);
   // Pages get these headers from their own middleware.
   const secure: RequestHandler = (_req, res, next) => {
@@ -126,6 +128,7 @@ export function createWeb(options: WebOptions) {
     createGateway({
       upstream: connection.upstream,
       openSession,
+      eventResponses,
       publicOrigin,
       onUnavailable: (reason) => connection.settings.noteFailure(reason),
       now,
@@ -158,7 +161,14 @@ export function createWeb(options: WebOptions) {
   });
   limitConnections(server, { max: options.maxConnections, log });
   limitSlowSockets(server, { hasProxy: options.trustedHops > 0 });
-  return { app, server, start: () => connection.settings.start(), drain: () => connection.drain() };
+  return {
+    app,
+    server,
+    start: () => connection.settings.start(),
+    /** The first step of a drain: event streams would keep it waiting. */
+    closeEvents: () => eventResponses.close(),
+    drain: () => connection.drain(),
+  };
 }
 
 /** The headers of everything that is not a page. It may load nothing. */

@@ -24,6 +24,6 @@ export interface ApiAnswer {
   /** A JSON value, or text as it came over a network connection; null when `file` or `chunks` is set. */
   body: unknown;
   file?: FileAnswer;
-  /** The body of a stream. Each chunk is made when it is read. */
+  /** The body of a stream or of events. Each chunk is made when it is read. */
   chunks?: AsyncIterable<string | Uint8Array>;
 }

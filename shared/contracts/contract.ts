@@ -4,6 +4,7 @@ import * as v from 'valibot';
  * Who may call. `serve` checks it before the handler runs:
  * - `anyone`: signed in or not.
  * - `member`: a signed-in member.
+ * - `staff`: a member with at least one permission.
  * - `self`: the member whose club number is `{n}` in the path.
  * - `{ owner }`: the member who owns the thing of this kind, below their own club number if the path has one.
  * - `{ proof }`: the owning member, or anyone with a proof for this thing: a signed link, a claim, or a ticket
@@ -16,6 +17,7 @@ import * as v from 'valibot';
 export type Access =
   | 'anyone'
   | 'member'
+  | 'staff'
   | 'self'
   | { owner: string }
   | { proof: string; signedIn?: true }
@@ -88,9 +90,10 @@ export interface StreamAnswer {
   chunks: AsyncIterable<string>;
 }
 
-export type Output = v.GenericSchema | 'file' | 'stream';
+/** `events` are server-sent events (`text/event-stream`), which last until one side ends them. */
+export type Output = v.GenericSchema | 'file' | 'stream' | 'events';
 
-/** The schema of a contract's answer; undefined if the answer is a file or a stream. */
+/** The schema of a contract's answer; undefined if the answer is a file, a stream or events. */
 export const outputSchema = ({ output }: Contract): v.GenericSchema | undefined =>
   typeof output === 'string' ? undefined : output;
 

@@ -8,6 +8,7 @@ import * as emailPrefs from './email-prefs.ts';
 import * as incidents from './incidents.ts';
 import * as memberProfile from './member-profile.ts';
 import * as lists from './lists.ts';
+import * as live from './live.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
 import * as offers from './offers.ts';
@@ -57,6 +58,7 @@ export const sections = [
     about: 'The lists of the back office, with search, filters and CSV.',
     exports: lists,
   },
+  { title: 'Live', about: 'What changes while staff look at it.', exports: live },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];

@@ -49,6 +49,7 @@ describe('access matrix of the API', () => {
 });
 
 function describeAudience({ access }: Contract, { needs }: AccessRule): string {
+  if (access === 'staff') return 'staff, no one else';
   if (needs === 'staff') return 'staff with its permission, no one else';
   if (needs === 'owner') return 'only the owner';
   const who = needsMember(access) ? 'members' : 'everybody';
@@ -63,7 +64,7 @@ async function gather({ join }: World, { access }: Contract): Promise<Cast> {
     other: await join('Otto'),
     colleague: await join(
       'Colleen',
-      ALL_RIGHTS.filter((right) => right !== wanted),
+      ALL_RIGHTS.filter((right) => right !== wanted && access !== 'staff'),
     ),
     administrator: await join('Ada', ALL_RIGHTS),
   };

@@ -238,8 +238,9 @@ describe('The API inside the process and over HTTP', () => {
       ...SAVED_PAYMENT_STATUSES,
       ...STAFF_STATUSES,
     ]);
-    // member-transports.test.ts covers the contracts of an account.
-    expect([...inside.called, ...memberContracts]).to.have.members(contracts);
+    // member-transports.test.ts covers the contracts of an account, tests/http/live.test.ts events, which never end.
+    const ending = contracts.filter(({ output }) => output !== 'events');
+    expect([...inside.called, ...memberContracts]).to.have.members(ending);
   });
 });
 

@@ -15,7 +15,7 @@ export interface Scene {
  * - `self`: everyone, about themselves.
  * - `secret`: everyone with a secret of the owner (an ID, a link, a password).
  * - `owner`: the owning member, or the holder of its link.
- * - `staff`: members with the contract's permission.
+ * - `staff`: members with the contract's permission, or with any.
  */
 export interface AccessRule {
   needs: 'nothing' | 'self' | 'secret' | 'owner' | 'staff';

@@ -34,7 +34,7 @@ function createRule(contract: Contract): AccessRule {
 }
 
 function findNeed({ access, name }: Contract): AccessRule['needs'] {
-  if (neededPermission(access)) return 'staff';
+  if (neededPermission(access) || access === 'staff') return 'staff';
   if (access === 'self' || subjectKind(access)) return 'owner';
   return access === 'member' || ABOUT_CALLER.has(name) ? 'self' : 'nothing';
 }

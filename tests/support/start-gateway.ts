@@ -6,6 +6,7 @@ import express from 'express';
 import { createLogger } from '../../server/log.ts';
 import { connectAuth } from '../../server/web/api-connection-auth.ts';
 import { connectApi, type ApiPlace } from '../../server/web/api-connection.ts';
+import { createEventResponses } from '../../server/web/gateway/event-responses.ts';
 import { createGateway } from '../../server/web/gateway/gateway.ts';
 import { createSessionCookies } from '../../server/web/gateway/session-cookies.ts';
 import { Session } from '../../server/web/gateway/session.ts';
@@ -48,6 +49,7 @@ export async function startGateway(
   const gateway = createGateway({
     upstream: connection.upstream,
     openSession: (req) => new Session(req, { cookies, refreshTokens, trustedHops, log }),
+    eventResponses: createEventResponses(),
     publicOrigin,
     onUnavailable: (reason) => unavailable.push(reason),
     now,

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { toReadable } from '../../to-readable.ts';
 import type { ApiAnswer, ApiCall } from '../../../shared/contracts/api-call.ts';
 import type { EventBody } from '../../../shared/contracts/site.ts';
 import { type Transport, TransportError } from '../../../shared/api/transport.ts';
@@ -16,7 +16,7 @@ export function createEmbeddedUpstream(api: EmbeddedApi): Upstream {
   return async (call) => {
     if (call.signal?.aborted) throw new TransportError('broken', call.signal.reason);
     const { chunks, ...answer } = await api.call(call);
-    return chunks ? { ...answer, stream: Readable.from(chunks, { objectMode: false }) } : answer;
+    return chunks ? { ...answer, stream: toReadable(chunks) } : answer;
   };
 }
 

@@ -6,6 +6,7 @@ import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/a
 import type { Logger } from '../../log.ts';
 import { readJsonBody } from '../../read-body.ts';
 import type { UnavailableReason } from '../settings-watch.ts';
+import { type EventResponses, isEvents } from './event-responses.ts';
 import { parseApiPath } from './parse-api-path.ts';
 import { isOwnRequest } from './same-origin.ts';
 import * as v from 'valibot';
@@ -17,6 +18,7 @@ import type { Session } from './session.ts';
 export interface GatewayOptions {
   upstream: Upstream;
   openSession: (req: IncomingMessage) => Session;
+  eventResponses: EventResponses;
   /** Scheme and host of the site; null in development, where the Host header decides. */
   publicOrigin: string | null;
   /** The API answered 503 or could not be reached. */
@@ -44,7 +46,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         return redirect(res, session, { answer, to: claimPath(v.parse(refusedLink, answer.body).number) });
       const memberPage = answer.status === 401 ? findMemberPage(req) : null;
       if (memberPage !== null) return redirect(res, session, { answer, to: memberPage });
-      await sendAnswer(res, session, answer);
+      await sendAnswer(options, res, session, answer);
     } catch (error) {
       sendFailure(options, res, session, error);
     }
@@ -91,9 +93,11 @@ function parseTarget(req: Parameters<Gateway>[0], session: Session) {
 /** The browser's headers that the API uses. */
 function pickForwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   const key = headers['idempotency-key'];
+  const lastEventId = headers['last-event-id'];
   const { accept, 'user-agent': userAgent } = headers;
   return {
     ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...(typeof lastEventId === 'string' && { 'last-event-id': lastEventId }),
     ...(accept !== undefined && { accept }),
     // Members see it in the list of their devices.
     ...(userAgent !== undefined && { 'user-agent': userAgent }),
@@ -157,7 +161,12 @@ const FORWARDED_HEADERS = [
   'x-request-id',
 ] as const;
 
-async function sendAnswer(res: ServerResponse, session: Session, answer: UpstreamAnswer): Promise<void> {
+async function sendAnswer(
+  { eventResponses }: GatewayOptions,
+  res: ServerResponse,
+  session: Session,
+  answer: UpstreamAnswer,
+): Promise<void> {
   const names = session.isServer
     ? [...FORWARDED_HEADERS, 'x-set-session-id', 'x-set-anon-id']
     : FORWARDED_HEADERS;
@@ -177,7 +186,9 @@ async function sendAnswer(res: ServerResponse, session: Session, answer: Upstrea
     answer.stream.destroy();
     return void res.end();
   }
-  if (answer.stream) return pipeline(answer.stream, res);
+  const { stream } = answer;
+  if (stream && isEvents(answer.headers['content-type'])) return eventResponses.send(stream, res);
+  if (stream) return pipeline(stream, res);
   res.end(answer.file ? answer.file.bytes : JSON.stringify(answer.body ?? null));
 }
 

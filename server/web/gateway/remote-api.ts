@@ -22,6 +22,8 @@ export interface RemoteRequest {
   /** Milliseconds until the first byte of the answer. */
   timeout: number;
   signal?: AbortSignal;
+  /** The answer lasts, so it must not take a connection of the pool. */
+  isLasting?: boolean;
 }
 
 export function createRemoteApi(baseURL: string): RemoteApi {
@@ -42,7 +44,7 @@ export function createRemoteApi(baseURL: string): RemoteApi {
     baseURL,
     httpAgent,
     httpsAgent,
-    request: ({ method, path, headers, body, timeout, signal }) =>
+    request: ({ method, path, headers, body, timeout, signal, isLasting = false }) =>
       new Promise((resolve, reject) => {
         const target = {
           hostname: base.hostname.replace(/^\[|\]$/g, ''),
@@ -52,8 +54,8 @@ export function createRemoteApi(baseURL: string): RemoteApi {
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
         const shared = { ...target, method, headers: { ...headers, ...length }, ...(signal && { signal }) };
         const request = isTls
-          ? https.request({ ...shared, agent: httpsAgent })
-          : http.request({ ...shared, agent: httpAgent });
+          ? https.request({ ...shared, agent: isLasting ? false : httpsAgent })
+          : http.request({ ...shared, agent: isLasting ? false : httpAgent });
         const fail = (reason: TransportFailure, cause?: unknown) => reject(new TransportError(reason, cause));
         const timer = setTimeout(() => {
           fail('timeout');

@@ -30,6 +30,7 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
       body: body === undefined ? undefined : JSON.stringify(body),
       timeout: method === 'GET' ? readTimeout : writeTimeout,
       signal,
+      isLasting: isStreamed(method, path),
     });
     const plain = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return {
@@ -43,7 +44,7 @@ export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOpti
 }
 
 const streamed = contracts
-  .filter(({ output }) => output === 'stream')
+  .filter(({ output }) => output === 'stream' || output === 'events')
   .map(({ method, path }) => ({ method, pattern: toPattern(path) }));
 
 /** The answer is made while the browser reads it, so it may be of any size and take any time. */

@@ -4,6 +4,15 @@ import type pg from 'pg';
 import type { Queries } from './database.ts';
 
 const dialect = new PgDialect();
+/** What to run after the commit, by open transaction. */
+const afterCommit = new WeakMap<Queries, (() => void)[]>();
+
+/** Runs `work` when the transaction has committed; at once outside of transactions, whose statements have. */
+export function runAfterCommit(tx: Queries, work: () => void): void {
+  const waiting = afterCommit.get(tx);
+  if (waiting) waiting.push(work);
+  else work();
+}
 
 /**
  * Runs `work` in a READ COMMITTED transaction on its own connection, which the statement `begin` starts. Replaces drizzle's `transaction`, which leaks the
@@ -21,11 +30,14 @@ export async function runTransaction<T>(
     new NodePgSession(client, dialect, undefined),
     undefined,
   );
+  const committed: (() => void)[] = [];
+  afterCommit.set(tx, committed);
   const breakage = watchForBreakage(client);
   try {
     await client.query(begin);
     const result = await Promise.race([work(tx), breakage.promise]);
     await client.query('commit');
+    committed.forEach((run) => run());
     return result;
   } catch (error) {
     // Fails at once on a broken connection, which the pool then discards.

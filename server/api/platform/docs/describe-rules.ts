@@ -12,6 +12,7 @@ export function describeRules({ access, limits }: Contract): string {
 function describeAccess(access: Access): string {
   if (access === 'anyone') return 'Access: anyone.';
   if (access === 'member') return 'Access: logged-in members.';
+  if (access === 'staff') return 'Access: members with any permission.';
   if (access === 'self') return 'Access: the logged-in member whose number is in the path.';
   if ('permission' in access) return `Access: members with the permission ${access.permission}.`;
   if ('owner' in access) return `Access: the logged-in member who owns the ${access.owner}.`;
@@ -39,7 +40,7 @@ export function listErrors({ access, limits, path, isIdempotent }: Contract, has
   const hasSubject = path.includes('{') || subjectKind(access) !== undefined;
   return [
     401,
-    ...(neededPermission(access) ? [403] : []),
+    ...(neededPermission(access) || access === 'staff' ? [403] : []),
     ...(hasSubject ? [404] : []),
     ...(isIdempotent ? [409] : []),
     ...(hasInput ? [422] : []),

@@ -223,9 +223,10 @@ function describeOperation(
   };
 }
 
-const FILES: Record<'file' | 'stream', Content> = {
+const FILES: Record<'file' | 'stream' | 'events', Content> = {
   file: { '*/*': { schema: { type: 'string', format: 'binary' } } },
   stream: { 'text/csv': { schema: { type: 'string' } } },
+  events: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
 const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;

@@ -11,6 +11,7 @@ import type { Caller, Finder, Finders, Search, Subject } from './handler.ts';
 /** Throws 401, 403 or 404 if the contract's `access` rejects the caller. Ownership and proofs are checked by finders. */
 export function checkAccess(access: Access, params: Record<string, string>, { member }: Caller): void {
   if (needsMember(access) && !member) throw signInRequired();
+  if (access === 'staff' && member?.permissions.size === 0) throw forbidden();
   const permission = neededPermission(access);
   if (permission && !member?.permissions.has(permission)) throw forbidden();
   const needsOwnNumber = access === 'self' || (isOwner(access) && params.n !== undefined);

@@ -85,7 +85,19 @@ type Answer<C extends Contract> = C['output'] extends v.GenericSchema
   ? v.InferInput<C['output']>
   : C['output'] extends 'stream'
     ? StreamAnswer
-    : FileAnswer | RedirectAnswer;
+    : C['output'] extends 'events'
+      ? OpenEvents
+      : FileAnswer | RedirectAnswer;
+
+/** Opens the stream of a contract whose output is server-sent events. Throws an AppError on failure. */
+export type OpenEvents = (options: EventsOptions) => AsyncIterable<Uint8Array>;
+
+export interface EventsOptions {
+  /** The id of the last event that the browser has seen, when it connects again. */
+  lastEventId: string | null;
+  /** The caller's permissions now; null when the login has ended. */
+  findMember: () => Promise<Member | null>;
+}
 
 export interface Handler {
   contract: Contract;

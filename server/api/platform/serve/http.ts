@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { readJsonBody } from '../../../read-body.ts';
+import { toReadable } from '../../../to-readable.ts';
 import { presentError } from './error-response.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 
@@ -60,7 +61,11 @@ async function sendStream(
   chunks: NonNullable<ApiAnswer['chunks']>,
 ): Promise<void> {
   res.writeHead(status, headers);
-  if (res.req.method === 'HEAD') return void res.end();
+  if (res.req.method === 'HEAD') {
+    toReadable(chunks).destroy();
+    return void res.end();
+  }
+  res.flushHeaders();
   // The answer has begun, so a failure can only close the connection, which `pipeline` does.
-  await pipeline(chunks, res).catch(() => undefined);
+  await pipeline(toReadable(chunks), res).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient, UNAVAILABLE_MESSAGE } from '../describe-error.ts';
 import { checkAccess } from './access.ts';
 import { createGuard } from './guard.ts';
-import type { Finders, Handler } from './handler.ts';
+import type { EventsOptions, Finders, Handler, OpenEvents } from './handler.ts';
 import { readInput } from './parse-input.ts';
 import { JSON_HEADERS, presentFailure, presentError } from './error-response.ts';
 import { createRouteTable } from './route-table.ts';
@@ -50,6 +50,8 @@ export function createServe(options: ServeOptions): Serve {
     const input = readInput(handler.contract, params, request);
     const search = Object.fromEntries(request.query);
     const result = await guard(handler, { path: params, search, input, caller });
+    if (handler.contract.output === 'events')
+      return presentEvents(handler.contract, result, readEventsOptions(request, callerIds));
     if (handler.contract.output !== 'stream') return presentResult(handler.contract, result);
     const startedAt = now();
     return presentStream(handler.contract, result, {
@@ -61,6 +63,16 @@ export function createServe(options: ServeOptions): Serve {
       },
       onFailure: (error) => answerError(error, request),
     });
+  }
+
+  function readEventsOptions(request: ApiCall, callerIds: CallerIds): EventsOptions {
+    return {
+      lastEventId: request.headers['last-event-id'] ?? null,
+      async findMember() {
+        const caller = await identifyCaller(request, callerIds, now(), findMember).catch(ignoreRefusal);
+        return caller?.member ?? null;
+      },
+    };
   }
 
   function answerError(error: unknown, request: ApiCall): ApiAnswer {
@@ -90,6 +102,19 @@ function readRequestId(headers: ApiCall['headers']): string {
 const fileAnswer = v.object({ contentType: v.string(), filename: v.string(), bytes: v.instance(Uint8Array) });
 
 const redirectAnswer = v.strictObject({ location: v.pipe(v.string(), v.url()) });
+
+function ignoreRefusal(error: unknown): null {
+  if (findAppError(error)) return null;
+  throw error;
+}
+
+const openEvents = v.custom<OpenEvents>((value) => typeof value === 'function');
+
+function presentEvents(contract: Contract, result: unknown, options: EventsOptions): ApiAnswer {
+  const open = parseOutput(contract, openEvents, result);
+  const headers = { ...STREAM_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' };
+  return { status: 200, headers, body: null, chunks: open(options) };
+}
 
 const streamAnswer = v.object({
   contentType: v.string(),
