@@ -37,8 +37,7 @@ export const onTheDay = [
 /** The booking as labeled values, without missing ones. */
 export function bookingFacts(booking: Booking): Fact[] {
   return [
-    { label: 'Drop-off', value: formatWhen(booking.travel_from_date) },
-    { label: 'Pick-up', value: formatWhen(booking.travel_to_date) },
+    ...dateFacts(booking),
     ...optionalFact('Name', booking.full_name),
     ...optionalFact('Vehicle', vehicleName(booking.vehicle_class)),
     ...carFacts(booking),
@@ -47,6 +46,18 @@ export function bookingFacts(booking: Booking): Fact[] {
     ...paymentFacts(booking),
   ];
 }
+
+/** Like `bookingFacts`, without what the caller typed: for an address that may be a stranger's. */
+export const unconfirmedFacts = (booking: Booking): Fact[] => [
+  ...dateFacts(booking),
+  ...optionalFact('Vehicle', vehicleName(booking.vehicle_class)),
+  ...paymentFacts(booking),
+];
+
+const dateFacts = (booking: Booking): Fact[] => [
+  { label: 'Drop-off', value: formatWhen(booking.travel_from_date) },
+  { label: 'Pick-up', value: formatWhen(booking.travel_to_date) },
+];
 
 /** The car as the traveler described it. */
 export const carFacts = (car: Booking): Fact[] => [

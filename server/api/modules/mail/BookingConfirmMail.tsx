@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { bookingFacts } from '../documents/booking-facts.ts';
+import { unconfirmedFacts } from '../documents/booking-facts.ts';
 import { linkPath, type MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { FactTable } from './MailTables.tsx';
@@ -31,7 +31,7 @@ function BookingConfirm({ booking, link }: { booking: Booking; link: string }) {
         release it.
       </p>
       <MailButton href={link}>Confirm my booking</MailButton>
-      <FactTable facts={bookingFacts(booking)} />
+      <FactTable facts={unconfirmedFacts(booking)} />
       <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
         If this wasn’t you, ignore this email. The booking ends by itself.
       </p>

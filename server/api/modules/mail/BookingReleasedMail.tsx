@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { bookingFacts } from '../documents/booking-facts.ts';
+import { unconfirmedFacts } from '../documents/booking-facts.ts';
 import { bookingConfirmData } from './BookingConfirmMail.tsx';
 import type { MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
@@ -29,7 +29,7 @@ function BookingReleased({ booking, link }: { booking: Booking; link: string }) 
         at the same price for the next 24 hours.
       </p>
       <MailButton href={link}>Book it again</MailButton>
-      <FactTable facts={bookingFacts(booking)} />
+      <FactTable facts={unconfirmedFacts(booking)} />
       <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
         If this wasn’t you, ignore this email. Nothing is booked.
       </p>

@@ -45,6 +45,20 @@ describe('renderMail', () => {
     expect(mail.html).to.include('href="https://parking.example/bookings/1/?token=abc"');
   });
 
+  for (const template of ['booking-confirm', 'booking-released'])
+    it(`the mail ${template} carries nothing that the caller typed, because its address may be a stranger's`, async () => {
+      const typed = {
+        full_name: 'You won one million dollars',
+        make_and_color: 'call us now',
+        license_plate: 'WIN 1',
+        flight_number_departing: 'AS 1234',
+      };
+      const data = { booking: { ...booking, ...typed }, confirmLink: '/bookings/1/confirm/?token=abc' };
+      const { html, text } = await renderMail({ template, data }, context);
+      for (const word of Object.values(typed)) expect(html + text).to.not.include(word);
+      expect(text).to.include('Sat, 11/21/26, 9:00 am');
+    });
+
   it('the booking confirmation starts with the codes, the number and the next steps, and says the terms', async () => {
     const open = {
       ...booking,
