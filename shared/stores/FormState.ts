@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import { ApiError } from '../api/api-error.ts';
 import { business } from '../business.ts';
+import { NOT_OFFERED } from '../contracts/contract.ts';
 import type { FieldErrors } from '../errors/app-error.ts';
 
 const messages = v.array(v.string());
@@ -112,5 +113,6 @@ function wordsOf(error: ApiError): readonly string[] {
   // The login dialog is open.
   if (error.status === 401) return ['Log in to continue.'];
   if (error.code === 'OFFLINE') return [`This is temporarily unavailable. Check back later, ${OUR_PHONE}`];
+  if (error.code === NOT_OFFERED) return [`This isn’t available online. Call us: ${business.phone}.`];
   return [`${error.message} Try again in a moment, ${OUR_PHONE}`];
 }

@@ -101,6 +101,16 @@ for (const [name, dialect] of Object.entries(DIALECTS)) {
       expect(api.calls.filter((call) => !isSpecified(call))).to.deep.equal([]);
     });
 
+    it('says that what the specification does not have is not available, with the phone number', async () => {
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      const body = 'email_addr=ann%40example.com';
+      const { text } = await site.get('/email-my-bookings', { method: 'POST', headers, body });
+      expect(wordsOf(text)).to.contain('This isn’t available online. Call us: (206) 555-0150.');
+    });
+
     it('keeps the session that the API names', async () => {
       const { cookies } = await site.get('/api/settings');
       const cookie = cookies.map((line) => line.split(';')[0]).join('; ');

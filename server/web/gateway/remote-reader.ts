@@ -58,6 +58,7 @@ export function createRemoteReader(): RemoteReader {
       missingSince.set(contract.name, performance.now());
       return notOffered();
     }
+    if (isUnspecifiedWrite(contract) && MISSING_STATUSES.has(status)) return notOffered();
     // Some servers ask for a login before they say that a call does not exist. A member's own 401 is an expired login.
     const isRefused = status === 403 || (status === 401 && contract.access === 'anyone');
     if (isOptionalRead(contract) && isRefused) return notOffered();
@@ -118,8 +119,10 @@ function toRoute(contract: Contract): Route[] {
  * the thing is missing.
  */
 const isOptional = (contract: Contract) => isOptionalRead(contract) || contract.session === 'ends-always';
-const isOptionalRead = ({ name, method, path }: Contract) =>
-  !specifiedCalls.has(name) && method === 'GET' && !/\{(?!n\})/.test(path);
+const isOptionalRead = (contract: Contract) => isUnspecified(contract) && contract.method === 'GET';
+/** Not remembered as missing, because its 404 may be about what was sent. */
+const isUnspecifiedWrite = (contract: Contract) => isUnspecified(contract) && contract.method !== 'GET';
+const isUnspecified = ({ name, path }: Contract) => !specifiedCalls.has(name) && !/\{(?!n\})/.test(path);
 
 const notOffered = (): ApiAnswer => ({
   status: 404,
