@@ -9,7 +9,9 @@ onEveryScreen('The API documentation', (screen) => {
     await checkScene('api docs', screen);
   });
 
-  it('every call expanded', async () => {
+  it('every call expanded', async function () {
+    // axe looks at thousands of table cells.
+    this.timeout(300_000);
     await browser.url('/api/docs');
     await browser.execute(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
