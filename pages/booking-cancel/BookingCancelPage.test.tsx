@@ -47,6 +47,13 @@ describe('BookingCancelPage', () => {
     expect(words).to.include('You haven’t paid anything, so there’s no refund.');
   });
 
+  it('says which points come back', async () => {
+    const words = wordsOf(await draw({ ...free, points_back: 250 }));
+    expect(words).to.include('Refund to Visa ending 4242 $145.69 You get 250 points back.');
+    const canceled = wordsOf(await draw({ ...free, points_back: 250 }, { status: 'CANCELLED' }));
+    expect(canceled).to.include('Allow 5–10 days. You get 250 points back.');
+  });
+
   it('shows the fee and the refund once the booking is canceled', async () => {
     const words = wordsOf(await draw(free, { status: 'CANCELLED' }));
     expect(words)

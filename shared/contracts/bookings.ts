@@ -221,6 +221,8 @@ export const cancelTerms = v.object({
   free_until: v.optional(v.nullable(wireDate)),
   /** The card that gets the refund: 'Visa ending 4242'. */
   refundable_to: v.optional(v.nullable(v.string())),
+  /** The points that paid a part of the booking and return to the member; 0 for none. */
+  points_back: v.optional(v.number()),
 });
 export type CancelTerms = v.InferOutput<typeof cancelTerms>;
 

@@ -121,6 +121,7 @@ export const answerExamples = [
     fee_lines: [],
     free_until: '2026-12-04 09:00:00-0800',
     refundable_to: 'Visa ending 4242',
+    points_back: 0,
   }),
   example(claimBooking.output, { id: BOOKING_ID, token: LINK_TOKEN }),
   example(receipt, {

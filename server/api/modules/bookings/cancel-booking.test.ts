@@ -50,6 +50,7 @@ describe('cancelBooking', () => {
       fee_lines: [],
       free_until: '2026-12-04 09:00:00-0800',
       refundable_to: 'Visa ending 4242',
+      points_back: 0,
     });
     expect(await findShown(booking)).to.deep.equal(booking);
   });

@@ -12,7 +12,7 @@ import { bookingToken, presentBooking } from './present-booking.ts';
 import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
 import { withdrawReminders } from './reminders.ts';
 import { startRefund, finishRefunds } from './refund-payments.ts';
-import { returnForBooking } from '../vouchers/booking-vouchers.ts';
+import { findBookedPoints, returnForBooking } from '../vouchers/booking-vouchers.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
 /**
@@ -51,7 +51,7 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
     .where(eq(bookings.id, id));
   await tx.insert(cancellations).values({ bookingId: id, ...fee, createdAt: now });
   await startRefund(tx, { bookingId: id, amountCents: fee.refundCents }, now);
-  const terms = presentCancelTerms(fee, cards);
+  const terms = presentCancelTerms(fee, cards, await findBookedPoints(tx, id));
   const token = bookingToken(row, deps.signer);
   const booking = presentBooking(row, {
     card: cards[0] ?? null,

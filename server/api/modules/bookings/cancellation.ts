@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { cancellations } from './tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
+import { findBookedPoints } from '../vouchers/booking-vouchers.ts';
 import { cancelFee, type CancelFee } from './cancel-fee-rules.ts';
 import { nameCard } from './find-own-booking.ts';
 import type { BookingRow } from './present-booking.ts';
@@ -25,21 +26,22 @@ export async function findCancelTerms(
   { row, cards }: PaidBooking,
   now: Date,
 ): Promise<CancelTerms> {
+  const points = await findBookedPoints(queries, row.id);
   if (row.status !== 'CANCELLED') {
     if (row.status !== 'CONFIRMED') throw notCancellable();
-    return presentCancelTerms(cancelFee(row, now), cards);
+    return presentCancelTerms(cancelFee(row, now), cards, points);
   }
   const [cancellation] = await queries
     .select()
     .from(cancellations)
     .where(eq(cancellations.bookingId, row.id));
   if (!cancellation) throw new Error('A cancelled booking has no cancellation');
-  return presentCancelTerms(cancellation, cards);
+  return presentCancelTerms(cancellation, cards, points);
 }
 
 const notCancellable = () => conflict('STATE_CHANGED', 'This booking can’t be canceled.');
 
-export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[]): CancelTerms {
+export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[], points: number): CancelTerms {
   return {
     fee: cents(fee.feeCents),
     refund: cents(fee.refundCents),
@@ -50,6 +52,7 @@ export function presentCancelTerms(fee: CancelFee, cards: CardOnFile[]): CancelT
     })),
     free_until: fee.freeUntil && formatWireDate(fee.freeUntil),
     refundable_to: fee.refundCents > 0 ? nameCards(cards) : null,
+    points_back: points,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type CancelTerms,
 } from '../../../../shared/contracts/bookings.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatPoints } from '../../../../shared/format/points.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { type Fact, isPositive } from '../documents/booking-facts.ts';
 import { linkPath, type MailDesign } from './mail-design.ts';
@@ -57,9 +58,12 @@ function BookingCancelled({ booking, terms, link }: Props) {
   );
 }
 
-function describeRefund({ refund, refundable_to: card }: CancelTerms): string {
-  if (!isPositive(refund)) return 'There’s no refund.';
-  return `We’ll refund ${formatMoney(refund)} to ${card ?? 'your card'}. Allow 5–10 days.`;
+function describeRefund({ refund, refundable_to: card, points_back: points = 0 }: CancelTerms): string {
+  const returned = points > 0 ? [`You get ${formatPoints(points)} back.`] : [];
+  const refunded = isPositive(refund)
+    ? [`We’ll refund ${formatMoney(refund)} to ${card ?? 'your card'}. Allow 5–10 days.`]
+    : [];
+  return [...refunded, ...returned].join(' ') || 'There’s no refund.';
 }
 
 const factsOf = (booking: Booking, { fee, refund }: CancelTerms): Fact[] => [

@@ -76,6 +76,15 @@ export async function findBookingVoucher(
   return row;
 }
 
+/** The points that lowered a booking's price, returned or not. */
+export async function findBookedPoints(queries: Queries, bookingId: string): Promise<number> {
+  const [row] = await queries
+    .select({ points: timeVouchers.points })
+    .from(timeVouchers)
+    .where(eq(timeVouchers.bookingId, bookingId));
+  return row?.points ?? 0;
+}
+
 /** Returns the points of a booking that was canceled or never paid, once. The caller has locked the booking. */
 export async function returnForBooking(
   tx: Queries,
