@@ -69,6 +69,22 @@ describe('HomePage', () => {
       expect(words.indexOf(fact)).to.be.within(0, words.indexOf('Drop-off date'));
   });
 
+  for (const [count, words] of [
+    [1, 'in 1 score '],
+    [1234, 'in 1,234 scores '],
+  ] as const)
+    it(`counts ${count.toString()} in words`, async () => {
+      const { stores } = visitStandIn({
+        'GET /rates/examples': () => ({
+          scores: { average: 9, count },
+          travel_from_date: '2026-11-21 09:00:00-0800',
+          examples: [],
+        }),
+      });
+      await HomePage.fetchData?.({ stores, params: {}, query: {} });
+      expect(wordsOf(draw(stores))).to.include(words);
+    });
+
   it('names only the minutes when the API has no prices', async () => {
     const { stores } = visitStandIn({});
     await HomePage.fetchData?.({ stores, params: {}, query: {} });

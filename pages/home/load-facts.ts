@@ -22,6 +22,9 @@ export async function loadFacts(api: ApiClient): Promise<string[]> {
   return [
     ...(totals.length > 0 ? [`${DAYS} days from tomorrow: ${formatCents(Math.min(...totals))} total`] : []),
     `${business.shuttleMinutes} minutes to the terminal`,
-    ...(scores ? [`Rated ${scores.average.toFixed(1)} out of 10 in ${scores.count} scores`] : []),
+    ...(scores ? [`Rated ${scores.average.toFixed(1)} out of 10 in ${describeCount(scores.count)}`] : []),
   ];
 }
+
+const describeCount = (count: number) =>
+  count === 1 ? '1 score' : `${count.toLocaleString('en-US')} scores`;
