@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../platform/database/database.ts';
 import { members } from '../modules/members/tables.ts';
+import { findScoreSummary } from '../modules/scores/find-score-summary.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.ts';
 import { findDemoTicket } from './find-demo-ticket.ts';
@@ -76,6 +77,9 @@ describe('demo lot', function () {
     expect(await countOf(sql`select count(*)::int from transactions where status = 'OPEN'`)).to.be.above(50);
     expect(await findDemoTicket(db.queries)).to.match(/^\/tickets\/\d+\/[0-9A-Z]{10}\/$/);
     expect(await countOf(ofAnn('transactions'))).to.be.above(2);
+    const summary = await findScoreSummary(db.queries, now);
+    expect(summary?.average).to.be.within(8, 10);
+    expect(summary?.count).to.be.within(200, 1000);
     expect(await countOf(ofAnn('point_lots'))).to.be.above(1);
     expect(await countOf(ofAnn('time_vouchers')), 'points were redeemed').to.equal(1);
     expect(

@@ -12,6 +12,7 @@ import type { Rates } from '../modules/rates/rate-types.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
+import { inventScores } from './invent-scores.ts';
 import { inventCarCount, type InventedStay, inventStay } from './invent-stay.ts';
 import { createPricer, type PriceInventedStay } from './price-invented.ts';
 import { createRandom, type Random } from './random.ts';
@@ -106,7 +107,7 @@ export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): Lot
     held: 0,
     booked: count,
   }));
-  return { bookings: bookingHistories, stays, days };
+  return { bookings: bookingHistories, stays, days, scores: inventScores(stays, now) };
 }
 
 /** Chooses a regular member who isn't already away, or invents a traveler. */

@@ -3,6 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { bookings, cancellations, payments } from '../modules/bookings/tables.ts';
 import { capacityDays } from '../modules/capacity/tables.ts';
 import { sandboxCharges } from '../modules/payments/tables.ts';
+import { scores } from '../modules/scores/tables.ts';
 import { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
 import type { BookingHistory } from './booking-history.ts';
 import { insertMany } from './insert-many.ts';
@@ -13,6 +14,7 @@ export interface LotHistory {
   stays: StayHistory[];
   /** Capacity counters that match the bookings. */
   days: (typeof capacityDays.$inferInsert)[];
+  scores: (typeof scores.$inferInsert)[];
 }
 
 /** Receipts of members, oldest first, which earn points. */
@@ -49,6 +51,8 @@ export async function writeHistory(
   const firstTicket = await takeNumbers(tx, 'ticket_numbers', arrivals.length);
   const tickets = arrivals.map(({ row }, at) => ({ ...row, ticketNumber: String(firstTicket + at) }));
   await insertMany(tx, transactions, tickets);
+
+  await insertMany(tx, scores, history.scores);
 
   const exits = stays
     .flatMap(({ row, receipt, payments: paid }) => (receipt ? [{ row, receipt, paid }] : []))
