@@ -1,12 +1,26 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
+import { text as readText } from 'node:stream/consumers';
 import { startProcess } from '../support/start-process.ts';
 import { until } from '../support/until.ts';
 
 const MAX_DESCRIPTORS = 512;
 const MAX_CONNECTIONS = MAX_DESCRIPTORS / 4;
 const REQUEST = 'GET /api/settings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+
+describe('A process with too few file descriptors', () => {
+  it('says so in one sentence and ends with exit code 1', async () => {
+    const start = 'ulimit -n 64 && exec "$0" --import=tsx server/main.ts';
+    const child = spawn('sh', ['-c', start, process.execPath], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const [said] = await Promise.all([readText(child.stderr), once(child, 'exit')]);
+    expect(said).to.equal(
+      'This process may open only 64 files and needs at least 256. Raise the limit (ulimit -n).\n',
+    );
+    expect(child.exitCode).to.equal(1);
+  }).timeout(20_000);
+});
 
 describe('A process with fewer file descriptors than connections', function () {
   this.timeout(60_000);
