@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { buildPresentedBooking } from '../support/presented-booking.ts';
 import { json } from '../support/stand-in-api.ts';
 import { expectInConsole } from './support/console.ts';
+import { findSmallTargets } from './support/find-small-targets.ts';
 import { waitForMail } from './support/mailbox.ts';
 import {
   fillControl,
@@ -32,6 +33,7 @@ onEveryScreen('The dashboard', (screen) => {
       const box = await $(`//*[contains(normalize-space(text()), "${words}")]`).getLocation('y');
       expect(box, words).to.be.below(screen.height);
     }
+    expect(await findSmallTargets()).to.deep.equal([]);
     await expectFitsAndAccessible();
   });
 

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectInConsole } from './support/console.ts';
 import { openPage, press, scrollsSideways, waitForTitle, waitForWords } from './support/page.ts';
+import { findSmallTargets } from './support/find-small-targets.ts';
 import { onNarrow, onPhone } from './support/screens.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { newEmail, pricesAddress, quietDays, reserveWithCard } from './support/booking-input.ts';
@@ -41,7 +42,11 @@ async function expectToFit(screen: string): Promise<void> {
 }
 
 onNarrow('Every screen of a booking', () => {
-  it('fits', () => walk((screen) => expectToFit(`narrow ${screen}`)));
+  it('fits, and everything that acts is large enough for a finger', () =>
+    walk(async (screen) => {
+      await expectToFit(`narrow ${screen}`);
+      expect(await findSmallTargets(), screen).to.deep.equal([]);
+    }));
 });
 
 onPhone('With text at 200%', () => {
