@@ -11,7 +11,7 @@ import { createStores, hydrate } from '../shared/stores/create-stores.ts';
 import { AppBoundary } from './AppBoundary.tsx';
 import { Navigator, type ShownPage } from './Navigator.tsx';
 import type { AfterHydration } from './after-hydration.ts';
-import { createReporter } from './reporter.ts';
+import { createReporter, isServerError } from './reporter.ts';
 
 const reporter = createReporter();
 
@@ -44,7 +44,12 @@ async function start(): Promise<void> {
   ]);
   startTransition(() => {
     // Errors that a boundary catches are reported like uncaught ones.
-    hydrateRoot(document, renderSite({ Page, Layout }), { onCaughtError: (error) => reportError(error) });
+    hydrateRoot(document, renderSite({ Page, Layout }), {
+      onCaughtError: (error) => reportError(error),
+      onRecoverableError: (error) => {
+        if (!isServerError(error)) reportError(error);
+      },
+    });
   });
 }
 

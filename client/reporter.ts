@@ -4,6 +4,9 @@ export interface Reporter {
   connect(dsn: string | null): void;
 }
 
+/** Whether the error happened while the server rendered a part of the page. The server has reported it. */
+export const isServerError = (error: unknown): boolean => error instanceof Error && 'digest' in error;
+
 /** The maximum number of errors to keep until the reporting code is loaded. */
 const MAX_EARLY_ERRORS = 10;
 

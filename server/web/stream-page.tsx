@@ -18,6 +18,9 @@ export interface RenderOptions {
   limit: number;
 }
 
+/** React gives it to the browser with the error, so that the browser doesn't report it again. */
+const REPORTED = 'reported';
+
 /** Where a page is sent. */
 export interface Outlet {
   res: ServerResponse;
@@ -59,7 +62,10 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
       streamPage({ res, acceptEncoding, onFailure }, failed);
     },
     onAllReady: () => clearTimeout(timer),
-    onError: (error) => handleError(error),
+    onError(error) {
+      handleError(error);
+      return REPORTED;
+    },
   });
   const timer = setTimeout(() => render.abort(new Error('The page took too long to render')), options.limit);
   const stop = () => {

@@ -181,6 +181,7 @@ describe('A streamed page', () => {
       expect(text)
         .to.contain('in its place')
         .and.match(/<\/html>$/);
+      expect(text, 'tells the browser that it is reported').to.contain('data-dgst="reported"');
       expect(logged.map(({ msg }) => msg)).to.deep.equal(['A part of the page could not be rendered']);
     });
   });
