@@ -66,7 +66,8 @@ async function findChoices(
   const missing = payments.filter(({ points }) => earlier.every((row) => row.pointsUsed !== points));
   const rates = await loadRates();
   const coupon = base.couponId ? ((await findCoupon(queries, base.couponId)) ?? null) : null;
-  const rows = missing.flatMap((payment) => priceWithPoints(rates, { base, coupon, payment, member }) ?? []);
+  const price = createPointsPricer(rates, { base, coupon, member });
+  const rows = price ? missing.flatMap((payment) => price(payment) ?? []) : [];
   const written = rows.length > 0 ? await writeQuotes(queries, rows) : [];
   return payments.flatMap(
     ({ points }) => [...earlier, ...written].find((row) => row.pointsUsed === points) ?? [],
@@ -95,15 +96,19 @@ export function listPayments(
 interface PointsPriceInput {
   base: QuoteRow;
   coupon: Awaited<ReturnType<typeof findCoupon>> | null;
-  payment: PointsPayment;
   member: Member;
 }
 
-/** The base quote's price at the rates of its own time, with points; null when the rates have changed since. */
-function priceWithPoints(
+type NewQuote = typeof quotes.$inferInsert;
+
+/**
+ * Creates the function that prices the base quote with points, at the rates of its own time. null when the rates have
+ * changed since, so that the quote itself has another price now.
+ */
+function createPointsPricer(
   rates: Rates,
-  { base, coupon = null, payment, member }: PointsPriceInput,
-): typeof quotes.$inferInsert | null {
+  { base, coupon = null, member }: PointsPriceInput,
+): ((payment: PointsPayment) => NewQuote | null) | null {
   const kind = v.parse(productKind, base.productKind);
   const stay = {
     from: base.travelFrom,
@@ -112,18 +117,21 @@ function priceWithPoints(
     productKind: kind,
   };
   const input = { ...rates, stay, coupon, now: base.createdAt };
-  const price = priceStay({ ...input, points: payment });
-  if (!price || priceStay(input)?.totalCents !== base.totalCents) return null;
-  return {
-    ...base,
-    id: newId(),
-    rate: price,
-    totalCents: price.totalCents,
-    dueNowCents: dueNow(kind, price),
-    points: price.points,
-    memberId: member.id,
-    baseQuote: base.id,
-    pointsUsed: payment.points,
-    pointsMinutes: payment.minutes,
+  if (priceStay(input)?.totalCents !== base.totalCents) return null;
+  return (payment) => {
+    const price = priceStay({ ...input, points: payment });
+    if (!price) return null;
+    return {
+      ...base,
+      id: newId(),
+      rate: price,
+      totalCents: price.totalCents,
+      dueNowCents: dueNow(kind, price),
+      points: price.points,
+      memberId: member.id,
+      baseQuote: base.id,
+      pointsUsed: payment.points,
+      pointsMinutes: payment.minutes,
+    };
   };
 }
