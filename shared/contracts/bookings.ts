@@ -370,4 +370,5 @@ export const downloadBooking = contract({
   params: v.strictObject({ id, file: v.picklist(BOOKING_FILES, 'This file doesn’t exist') }),
   query: v.strictObject({ token: proofToken }),
   output: 'file',
+  redirect: 'Google’s page that saves the pass.',
 });

@@ -123,6 +123,8 @@ export interface Contract<
   query: Q;
   body: B;
   output: O;
+  /** Where the call may redirect to (303) instead of answering with a file. */
+  redirect?: string;
 }
 
 const nothing = v.strictObject({});
@@ -142,6 +144,7 @@ interface Definition<P, Q, B, O, A> {
   query?: Q;
   body?: B;
   output: O;
+  redirect?: string;
 }
 
 export function contract<

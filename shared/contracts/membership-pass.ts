@@ -56,4 +56,5 @@ export const downloadMembershipPass = contract({
   limits: [{ name: 'membership-files', per: 'account', max: 60, seconds: HOUR_SECONDS }],
   params: v.strictObject({ n: clubNumber, file: v.picklist(MEMBERSHIP_FILES, 'This file doesn’t exist') }),
   output: 'file',
+  redirect: 'Google’s page that saves the pass.',
 });

@@ -180,6 +180,7 @@ export const downloadTimeVoucher = contract({
   limits: [{ name: 'voucher-files', per: 'address', max: 60, seconds: HOUR_SECONDS }],
   params: v.strictObject({ n: clubNumber, id, file: v.picklist(VOUCHER_FILES, 'This file doesn’t exist') }),
   output: 'file',
+  redirect: 'Google’s page that saves the pass.',
 });
 
 export const linkTimeVoucher = contract({

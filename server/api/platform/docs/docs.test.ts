@@ -59,6 +59,9 @@ describe('createDocs', () => {
       /^Access: the owner, or anyone with proof of the booking.* Limit: 60 per hour for each IP address/,
     );
     expect(statuses(post)).to.deep.equal(['200', '401', '404', '409', '422', '429', '503']);
+    const { get: download } = paths['/bookings/{id}/{file}'];
+    expect(download.responses[303]).to.have.nested.property('headers.Location.schema.format', 'uri');
+    expect(statuses(paths['/tx-receipts/{number}/{file}'].get)).to.not.include('303');
     const { get } = paths['/incidents'];
     expect(get.description).to.equal('Access: members with the permission Incidents:Read.');
     expect(statuses(get)).to.deep.equal(['200', '401', '403', '422', '503']);

@@ -44,7 +44,10 @@ export interface Operation {
   security: Record<string, never[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, { description: string; content: Content } | { $ref: string }>;
+  responses: Record<
+    string,
+    { description: string; content: Content } | { description: string; headers: Headers } | { $ref: string }
+  >;
 }
 
 export interface Parameter {
@@ -53,6 +56,8 @@ export interface Parameter {
   required: boolean;
   schema: JsonSchema;
 }
+
+type Headers = Record<string, { schema: JsonSchema }>;
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 
@@ -194,7 +199,7 @@ function describeOperation(
   contract: Contract,
   { inputs, outputs, examples }: Converted,
 ): Omit<Operation, 'tags'> {
-  const { name, summary, access, isIdempotent, output } = contract;
+  const { name, summary, access, isIdempotent, output, redirect } = contract;
   const [params = {}, query = {}, body = {}] = PARTS.map((part) => inputs[`${name}.${part}`]);
   const parameters = [
     ...describeParameters('path', params),
@@ -216,6 +221,7 @@ function describeOperation(
     }),
     responses: {
       200: { description: 'Success', content: answer },
+      ...(redirect !== undefined && { 303: { description: redirect, headers: LOCATION } }),
       ...Object.fromEntries(
         errors.map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.name}` }]),
       ),
@@ -228,6 +234,8 @@ const FILES: Record<'file' | 'stream' | 'events', Content> = {
   stream: { 'text/csv': { schema: { type: 'string' } } },
   events: { 'text/event-stream': { schema: { type: 'string' } } },
 };
+
+const LOCATION = { Location: { schema: { type: 'string', format: 'uri' } } } as const;
 
 const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
 

@@ -137,7 +137,7 @@ function presentStream(contract: Contract, result: unknown, options: StreamOptio
 function presentResult(contract: Contract, result: unknown): ApiAnswer {
   const schema = outputSchema(contract);
   if (schema) return { status: 200, headers: JSON_HEADERS, body: parseOutput(contract, schema, result) };
-  if (v.is(redirectAnswer, result))
+  if (contract.redirect !== undefined && v.is(redirectAnswer, result))
     return { status: 303, headers: { ...JSON_HEADERS, location: result.location }, body: null };
   const file = parseOutput(contract, fileAnswer, result);
   return { status: 200, headers: { ...JSON_HEADERS, ...describeFile(file) }, body: null, file };
