@@ -45,9 +45,10 @@ export const PrivacyPolicyPage: Page = function PrivacyPolicyPage() {
 
         <h2>When you book</h2>
         <p>
-          We store your name, email address, phone number, billing address, flight numbers and the details of
-          your car if you enter them, your dates, and what you paid. We use this data to confirm your booking,
-          to contact you about changes, and for accounting. We keep bookings as business records.
+          We store your name, email address, dates, and what you paid. We also store your phone number,
+          billing address, flight numbers and the details of your car, each only if you enter it. We use this
+          data to confirm your booking, to contact you about changes, and for accounting. We keep bookings as
+          business records.
         </p>
         <p>
           <strong>Your card.</strong> We send your card number and security code to our payment processor and
