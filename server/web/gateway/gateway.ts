@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
 import { TransportError } from '../../../shared/api/transport.ts';
 import { claimPath } from '../../../shared/claim-path.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
@@ -9,7 +10,6 @@ import type { UnavailableReason } from '../settings-watch.ts';
 import { type EventResponses, isEvents } from './event-responses.ts';
 import { parseApiPath } from './parse-api-path.ts';
 import { isOwnRequest } from './same-origin.ts';
-import * as v from 'valibot';
 import { findSessionEffect } from './session-effect.ts';
 import { updateLogin } from './update-login.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
