@@ -15,7 +15,7 @@ type BookingRow = typeof bookings.$inferSelect;
 /** The rows of a booking with its payments and cancellation. */
 export interface BookingHistory {
   booking: BookingRow;
-  payments: (typeof payments.$inferInsert)[];
+  payments: (typeof payments.$inferInsert & { createdAt: Date })[];
   charges: (typeof sandboxCharges.$inferInsert)[];
   cancellations: (typeof cancellations.$inferInsert)[];
 }

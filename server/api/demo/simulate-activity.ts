@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { takeSpace } from '../modules/capacity/capacity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings, payments } from '../modules/bookings/tables.ts';
+import { recordMovements } from '../modules/money/record-movement.ts';
 import { sandboxCharges } from '../modules/payments/tables.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -203,6 +204,18 @@ async function writeBooking(
 ): Promise<void> {
   await tx.insert(bookings).values(booking);
   if (history.payments.length > 0) await tx.insert(payments).values(history.payments);
+  await recordMovements(
+    tx,
+    history.payments.map(({ id, amountCents, createdAt }) => ({
+      kind: 'CHARGE',
+      tender: 'CARD',
+      cents: amountCents,
+      at: createdAt,
+      actor: 'guest',
+      bookingId: booking.id,
+      paymentId: id,
+    })),
+  );
   if (history.charges.length > 0) await tx.insert(sandboxCharges).values(history.charges);
   await takeSpace(tx, booking, 'booked');
 }

@@ -14,7 +14,7 @@ export interface StayHistory {
   row: Omit<typeof transactions.$inferInsert, 'ticketNumber'> & { enteredAt: Date };
   /** null while the car is on the lot. */
   receipt: (Omit<typeof receipts.$inferInsert, 'number'> & { issuedAt: Date }) | null;
-  payments: Omit<typeof receiptPayments.$inferInsert, 'receiptNumber'>[];
+  payments: (Omit<typeof receiptPayments.$inferInsert, 'receiptNumber'> & { createdAt: Date })[];
 }
 
 interface StayInput {

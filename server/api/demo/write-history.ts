@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings, cancellations, payments } from '../modules/bookings/tables.ts';
 import { capacityDays } from '../modules/capacity/tables.ts';
+import { moneyMovements } from '../modules/money/tables.ts';
 import { sandboxCharges } from '../modules/payments/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
 import { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
 import type { BookingHistory } from './booking-history.ts';
 import { insertMany } from './insert-many.ts';
+import { bookingMovement, exitMovements } from './money-history.ts';
 import type { StayHistory } from './stay-history.ts';
 
 export interface LotHistory {
@@ -64,8 +66,26 @@ export async function writeHistory(
     receipts,
     numbered.map(({ receipt, number }) => ({ ...receipt, number })),
   );
-  const paid = numbered.flatMap((exit) => exit.paid.map((one) => ({ ...one, receiptNumber: exit.number })));
-  await insertMany(tx, receiptPayments, paid);
+  const paid = numbered.map(({ number, ...exit }) => ({
+    ...exit,
+    paid: exit.paid.map((one) => ({ ...one, receiptNumber: number })),
+  }));
+  await insertMany(
+    tx,
+    receiptPayments,
+    paid.flatMap((exit) => exit.paid),
+  );
+  const movements = [
+    ...history.bookings.flatMap((booked) =>
+      booked.payments.map((payment) => bookingMovement(payment, booked.booking.memberId)),
+    ),
+    ...paid.flatMap((exit) => exit.paid.flatMap((one) => exitMovements(one, exit.row.bookingId ?? null))),
+  ];
+  await insertMany(
+    tx,
+    moneyMovements,
+    movements.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
   return numbered.flatMap(({ row, receipt, number }) =>
     row.memberId ? [{ memberId: row.memberId, receiptNumber: number, issuedAt: receipt.issuedAt }] : [],
   );

@@ -12,6 +12,7 @@ export const MODULES = [
   'mail',
   'members',
   'audit',
+  'money',
   'points',
   'saved-payments',
   'quotes',

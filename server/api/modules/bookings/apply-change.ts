@@ -5,6 +5,7 @@ import { bookings, bookingVersions } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SavedAnswer } from '../../platform/idempotency/idempotency.ts';
+import type { MoneyActor } from '../money/record-movement.ts';
 import { changeDifference } from './change-terms.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { findCards } from './find-own-booking.ts';
@@ -24,6 +25,8 @@ interface ChangeInput {
   dueCents: number;
   /** Whether the space for the new dates is already held. */
   isHeld: boolean;
+  /** Who changes the booking, for a refund. */
+  actor: MoneyActor;
 }
 
 /**
@@ -33,7 +36,7 @@ interface ChangeInput {
 export async function applyChange(
   tx: Queries,
   deps: BookingDeps,
-  { booking, version, dueCents, isHeld }: ChangeInput,
+  { booking, version, dueCents, isHeld, actor }: ChangeInput,
 ): Promise<SavedAnswer> {
   const now = deps.now();
   await tx
@@ -52,7 +55,8 @@ export async function applyChange(
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!row) throw new Error('A booking disappeared while it was changed');
-  if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents }, now);
+  const why = { actor, reason: 'Booking changed' };
+  if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents, ...why }, now);
   // A coupon counts once per booking. Release it when the new dates don't meet its conditions.
   if (booking.couponId && !row.couponId) await releaseCoupon(tx, booking.couponId);
   await withdrawReminders(tx, booking);

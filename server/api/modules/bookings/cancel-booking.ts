@@ -12,6 +12,7 @@ import { bookingToken, presentBooking } from './present-booking.ts';
 import { beingChanged, findPendingChange, settlePendingChange } from './pending-change.ts';
 import { withdrawReminders } from './reminders.ts';
 import { startRefund, finishRefunds } from './refund-payments.ts';
+import type { MoneyActor } from '../money/record-movement.ts';
 import { findBookedPoints, returnForBooking } from '../vouchers/booking-vouchers.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
@@ -22,17 +23,26 @@ import { releaseCoupon } from '../coupons/use-coupon.ts';
  *
  * @returns the fee and the refund. Throws 409 when the booking can't be canceled.
  */
-export async function cancelBooking(deps: BookingDeps, own: OwnBooking): Promise<CancelTerms> {
+export async function cancelBooking(
+  deps: BookingDeps,
+  own: OwnBooking,
+  actor: MoneyActor,
+): Promise<CancelTerms> {
   const { id: bookingId } = own.row;
   await settlePendingChange(deps, own.row);
-  const terms = await deps.db.transaction((tx) => cancel(tx, deps, own));
+  const terms = await deps.db.transaction((tx) => cancel(tx, deps, own, actor));
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
     deps.log.error({ ...describeError(error), bookingId }, 'A refund failed; the sweeper will finish it'),
   );
   return terms;
 }
 
-async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBooking): Promise<CancelTerms> {
+async function cancel(
+  tx: Queries,
+  deps: BookingDeps,
+  { row: { id } }: OwnBooking,
+  actor: MoneyActor,
+): Promise<CancelTerms> {
   const now = deps.now();
   // A parallel call waits here for the row lock, updates nothing and returns the result of the first.
   const [row] = await tx
@@ -50,7 +60,8 @@ async function cancel(tx: Queries, deps: BookingDeps, { row: { id } }: OwnBookin
     .set({ dueBackCents: sql`${bookings.dueBackCents} + ${fee.refundCents}` })
     .where(eq(bookings.id, id));
   await tx.insert(cancellations).values({ bookingId: id, ...fee, createdAt: now });
-  await startRefund(tx, { bookingId: id, amountCents: fee.refundCents }, now);
+  const why = { actor, reason: 'Booking canceled' };
+  await startRefund(tx, { bookingId: id, amountCents: fee.refundCents, ...why }, now);
   const terms = presentCancelTerms(fee, cards, await findBookedPoints(tx, id));
   const token = bookingToken(row, deps.signer);
   const booking = presentBooking(row, {

@@ -3,9 +3,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { presentDecline } from '../payments/decline-messages.ts';
+import { recordMovement } from '../money/record-movement.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
 
-/** Records the outcome of a booking's pending charge. Returns the idempotency key of the call that started it. */
+/** Records the outcome of a booking's pending charge and, if approved, its movement of money. Returns the idempotency key of the call that started it. */
 export async function closePayment(
   tx: Queries,
   deps: BookingDeps,
@@ -26,8 +27,18 @@ export async function closePayment(
       updatedAt: deps.now(),
     })
     .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'CHARGE'), eq(payments.state, 'STARTED')))
-    .returning({ attemptKey: payments.attemptKey });
+    .returning();
   if (!payment?.attemptKey) throw new Error('A booking waits for a payment that was never started');
+  if (outcome.state === 'approved')
+    await recordMovement(tx, {
+      kind: 'CHARGE',
+      tender: 'CARD',
+      cents: payment.amountCents,
+      at: deps.now(),
+      actor: payment.actor ?? 'unknown',
+      bookingId,
+      paymentId: payment.id,
+    });
   return payment.attemptKey;
 }
 

@@ -17,6 +17,7 @@ import { createBooking } from './create-booking.ts';
 import { emailMyBookings } from './email-my-bookings.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { linkBookingToClub } from './link-booking-to-club.ts';
+import { actorOf } from '../money/record-movement.ts';
 import { modifyBooking } from './modify-booking.ts';
 import { addCodes, bookingToken, presentBooking } from './present-booking.ts';
 import { quoteChange } from './quote-change.ts';
@@ -87,7 +88,9 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
 
     handle(calls.findCancelFee, ({ subject }) => findCancelTerms(deps.db.queries, subject, deps.now())),
 
-    handle(calls.cancelBooking, ({ subject }) => cancelBooking(deps, subject)),
+    handle(calls.cancelBooking, ({ subject, caller }) =>
+      cancelBooking(deps, subject, actorOf(caller.member)),
+    ),
 
     handle(calls.quoteChange, ({ subject, body, caller: { member } }) => {
       const stay = { travelFrom: body.travel_from_date, travelTo: body.travel_to_date };

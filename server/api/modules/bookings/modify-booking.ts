@@ -19,6 +19,7 @@ import type { CardDetails } from '../payments/card-details.ts';
 import { parseCard } from '../payments/parse-card.ts';
 import type { ChargeRequest, SavedCard } from '../payments/payment-gateway.ts';
 import type { Member } from '../../platform/serve/handler.ts';
+import { actorOf } from '../money/record-movement.ts';
 import { findCardThatPaid } from './find-card-that-paid.ts';
 import { applyChange } from './apply-change.ts';
 import { chargeCard } from './charge-card.ts';
@@ -107,7 +108,13 @@ async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): P
       deps.now(),
     );
   if (dueCents <= 0) {
-    const answer = await applyChange(tx, deps, { booking, version, dueCents, isHeld: false });
+    const answer = await applyChange(tx, deps, {
+      booking,
+      version,
+      dueCents,
+      isHeld: false,
+      actor: actorOf(attempt.member),
+    });
     await finishIdempotent(tx, { contract: contract.name, key, ...answer });
     return { state: 'done', ...answer };
   }
@@ -145,12 +152,12 @@ async function findQuote(
 
 async function startCharge(
   tx: Queries,
-  { bookingId, key }: Attempt,
+  { bookingId, key, member }: Attempt,
   amountCents: number,
 ): Promise<{ key: string; amountCents: number }> {
   const id = newId();
   const gatewayKey = `change-${id}`;
-  const state = { kind: 'CHARGE', state: 'STARTED' };
+  const state = { kind: 'CHARGE', state: 'STARTED', actor: actorOf(member), reason: 'Booking changed' };
   await tx.insert(payments).values({ id, bookingId, gatewayKey, attemptKey: key, amountCents, ...state });
   return { key: gatewayKey, amountCents };
 }

@@ -5,6 +5,7 @@ import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { describeError } from '../../platform/describe-error.ts';
 import { newId } from '../../platform/new-id.ts';
+import { recordMovement } from '../money/record-movement.ts';
 
 /** After this time the sweeper finishes a refund that its own call hasn't finished. */
 const TIMEOUT_MS = 60_000;
@@ -15,6 +16,9 @@ interface Refund {
   bookingId: string;
   key: string;
   amountCents: number;
+  /** Who started it and why; null if nobody recorded it. */
+  actor: string | null;
+  reason: string | null;
   /** The network's reference of the refunded charge. */
   reference: string | null;
 }
@@ -25,7 +29,11 @@ interface Refund {
  */
 export async function startRefund(
   tx: Queries,
-  { bookingId, amountCents }: { bookingId: string; amountCents: number },
+  {
+    bookingId,
+    amountCents,
+    ...why
+  }: { bookingId: string; amountCents: number; actor: string; reason: string },
   now: Date,
 ): Promise<void> {
   let open = amountCents;
@@ -34,7 +42,14 @@ export async function startRefund(
     const part = Math.min(open, charge.leftCents);
     if (part <= 0) continue;
     open -= part;
-    rows.push({ ...newRefund(charge.id), bookingId, amountCents: part, createdAt: now, updatedAt: now });
+    rows.push({
+      ...newRefund(charge.id),
+      ...why,
+      bookingId,
+      amountCents: part,
+      createdAt: now,
+      updatedAt: now,
+    });
   }
   if (open > 0) throw new Error('The refund exceeds the charges');
   if (rows.length > 0) await tx.insert(payments).values(rows);
@@ -87,6 +102,8 @@ function findOpenRefunds(queries: Queries, filter: SQL): Promise<Refund[]> {
       bookingId: payments.bookingId,
       key: payments.gatewayKey,
       amountCents: payments.amountCents,
+      actor: payments.actor,
+      reason: payments.reason,
       reference: charges.reference,
     })
     .from(payments)
@@ -103,10 +120,10 @@ async function finishRefund(deps: BookingDeps, { reference: charge, ...refund }:
   await deps.db.transaction((tx) => recordRefund(tx, refund, { reference, now: deps.now() }));
 }
 
-/** Records a finished refund once: a second call finds the payment closed. */
+/** Records a finished refund and its movement of money once: a second call finds the payment closed. */
 async function recordRefund(
   tx: Queries,
-  { id, bookingId, amountCents }: Omit<Refund, 'reference'>,
+  { id, bookingId, amountCents, actor, reason }: Omit<Refund, 'reference'>,
   { reference, now }: { reference: string; now: Date },
 ): Promise<void> {
   // The booking's row first, as everywhere, so that changes to one booking run one after another.
@@ -125,4 +142,14 @@ async function recordRefund(
       updatedAt: now,
     })
     .where(eq(bookings.id, bookingId));
+  await recordMovement(tx, {
+    kind: 'REFUND',
+    tender: 'CARD',
+    cents: -amountCents,
+    at: now,
+    actor: actor ?? 'unknown',
+    bookingId,
+    paymentId: id,
+    reason: reason ?? 'Not recorded',
+  });
 }

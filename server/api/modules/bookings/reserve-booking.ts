@@ -22,6 +22,7 @@ import type { BookingRow } from './present-booking.ts';
 import { writeGuarantee } from './guarantee.ts';
 import { checkUnpaidDays } from './unpaid-days.ts';
 import { readBookingForm } from './read-booking-form.ts';
+import { actorOf, type MoneyActor } from '../money/record-movement.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { issueForBooking } from '../vouchers/booking-vouchers.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
@@ -62,7 +63,8 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const car = await readCar(tx, options);
   const row = newBookingRow(quote, form, { ...options, source, car }, deps.now());
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
-  const booking = await writeBooking(tx, row, { attemptKey: options.key, dueNowCents });
+  const payment = { attemptKey: options.key, amountCents: dueNowCents, actor: actorOf(member) };
+  const booking = await writeBooking(tx, row, payment);
   if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
   await payWithPoints(tx, quote, { booking, member, now: deps.now() });
   const { id, number: description } = booking;
@@ -110,7 +112,7 @@ function checkTime(quote: QuoteRow, now: Date): void {
 async function writeBooking(
   tx: Queries,
   booking: typeof bookings.$inferInsert,
-  { attemptKey, dueNowCents }: { attemptKey: string; dueNowCents: number },
+  charge: { attemptKey: string; amountCents: number; actor: MoneyActor },
 ): Promise<BookingRow> {
   const payment = tx.$with('payment').as(
     tx
@@ -119,15 +121,14 @@ async function writeBooking(
         id: newId(),
         bookingId: booking.id,
         gatewayKey: gatewayKey(booking.id),
-        attemptKey,
         kind: 'CHARGE',
         state: 'STARTED',
-        amountCents: dueNowCents,
+        ...charge,
       })
       .returning({ id: payments.id }),
   );
   const [row] = await tx
-    .with(...(dueNowCents > 0 ? [payment] : []))
+    .with(...(charge.amountCents > 0 ? [payment] : []))
     .insert(bookings)
     .values(booking)
     .returning();

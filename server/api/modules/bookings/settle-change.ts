@@ -32,7 +32,13 @@ export async function settleChange(
   const attemptKey = await closePayment(tx, deps, bookingId, outcome);
   const isPaid = outcome.state === 'approved';
   const answer = isPaid
-    ? await applyChange(tx, deps, { booking, version, dueCents: payment.amountCents, isHeld: true })
+    ? await applyChange(tx, deps, {
+        booking,
+        version,
+        dueCents: payment.amountCents,
+        isHeld: true,
+        actor: 'unknown',
+      })
     : { status: 422, answer: presentFailedCharge(outcome) };
   await finishIdempotent(tx, { contract: modifyBooking.name, key: attemptKey, ...answer });
   if (!isPaid) await releaseSpace(tx, { ...version, spaces: booking.spaces, except: booking }, 'held');

@@ -220,6 +220,9 @@ export const payments = pgTable(
     /** The network's reference of the card, the same in every payment with it. */
     cardReference: text('card_reference'),
     declineCode: text('decline_code'),
+    /** Who started it, see `MoneyActor`, and why. The money's movement repeats them. */
+    actor: text('actor'),
+    reason: text('reason'),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

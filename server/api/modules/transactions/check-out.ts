@@ -6,6 +6,7 @@ import { findPayingCard } from '../bookings/find-own-booking.ts';
 import { getMember } from '../members/find-members.ts';
 import { receiptPayments, receipts, transactions } from './tables.ts';
 import { newCode } from '../../platform/typed-number.ts';
+import { type NewMoneyMovement, recordMovements } from '../money/record-movement.ts';
 import { newId } from '../../platform/new-id.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
 import { identifyMember } from './identify-member.ts';
@@ -17,7 +18,7 @@ import { unlinkVoucher } from './use-voucher.ts';
 import { billTransaction, voucherPayments, onlinePaymentCents } from './bill-transaction.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import { getTransaction } from './check-in.ts';
-import type { TransactionDetails, ReceiptRow } from './find-transaction.ts';
+import type { ReceiptPayment, TransactionDetails, ReceiptRow } from './find-transaction.ts';
 
 /** 40 random bits, which can't be guessed for a receipt number. */
 const VALIDATION_LENGTH = 8;
@@ -31,6 +32,8 @@ export interface Departure {
   /** What staff type or scan to identify the member, see `identifyMember`. */
   member?: string | null;
   card: { brand: string | null; lastFour: string | null; reference?: string | null };
+  /** The member id of the employee who checks the car out and takes the payment. */
+  takenBy?: string | null;
 }
 
 /**
@@ -165,9 +168,31 @@ async function writePayments(
     ...(rest > 0 ? [{ kind, amountCents: rest, ...paidAtExit }] : []),
   ];
   if (rows.length === 0) return;
-  await tx
+  const written = await tx
     .insert(receiptPayments)
     .values(
       rows.map((payment) => ({ ...payment, id: newId(), receiptNumber: receipt.number, createdAt: at })),
-    );
+    )
+    .returning();
+  await recordMovements(tx, receiptMovements(written, transaction, departure));
 }
+
+/** The money that payments of a receipt move. ONLINE moves none: it was charged with the booking. */
+const receiptMovements = (
+  payments: ReceiptPayment[],
+  { booking }: TransactionDetails,
+  { at, takenBy }: Departure,
+): NewMoneyMovement[] =>
+  payments.flatMap(({ id: paymentId, kind, amountCents: cents, receiptNumber }) => {
+    const source = EXIT_MOVEMENTS[kind];
+    const actor = takenBy ? `staff:${takenBy}` : 'unknown';
+    return source
+      ? [{ ...source, cents, at, actor, receiptNumber, paymentId, bookingId: booking?.id ?? null }]
+      : [];
+  });
+
+const EXIT_MOVEMENTS: Partial<Record<string, Pick<NewMoneyMovement, 'kind' | 'tender'>>> = {
+  CASH: { kind: 'CASH_IN', tender: 'CASH' },
+  CARD: { kind: 'CARD_AT_EXIT', tender: 'CARD' },
+  VOUCHER: { kind: 'VOUCHER', tender: 'VOUCHER' },
+};

@@ -61,6 +61,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         at: timeOf(body.at, now()),
         kind: body.payment_kind,
         member: body.member || null,
+        takenBy: member.id,
         card: {
           brand: body.card_brand || null,
           lastFour: body.card_last_four || null,
