@@ -10,7 +10,8 @@ const EVERY_PAGE =
 const EVERYDAY =
   /client\/main\.|shared\/(?:artwork\/kit|format\/money|components\/(?:AppLink|Banner|Button|Card|ErrorSummary|Field|LinkButton|PageHead|PageTitle|Select|SignList|StayDatesForm|StructuredData|TextField))\.|lucide-react\/dist\/esm\/icons\/(?:bus|clock)\./;
 
-const client: BuildEnvironmentOptions = {
+/** What browsers load on public pages. */
+const client = {
   outDir: 'dist/client',
   manifest: true,
   modulePreload: { polyfill: false },
@@ -29,6 +30,15 @@ const client: BuildEnvironmentOptions = {
       },
     },
   },
+} satisfies BuildEnvironmentOptions;
+
+/** The back office: a build of its own, so that staff pages change no public file. */
+const staff: BuildEnvironmentOptions = {
+  ...client,
+  outDir: 'dist/staff',
+  assetsDir: 'staff',
+  copyPublicDir: false,
+  rollupOptions: { ...client.rollupOptions, input: { staff: 'client/staff.tsx' } },
 };
 
 const server: BuildEnvironmentOptions = {
@@ -78,14 +88,15 @@ ${guarded};export const __vitePreload = (...args) => loadChunk(() => preload(...
   },
 };
 
-// One file, two builds: `vite build` makes the browser's files, `vite build --ssr` the server with the pages in it.
+// One file, three builds: `vite build` makes the browser's files, `vite build --mode staff` those of the back office, and
+// `vite build --ssr` the server with the pages in it.
 // The server carries production React inside, so that NODE_ENV says how it is deployed and not how it was built.
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), posts(), ...(isSsrBuild ? [] : [guardedImports])],
   publicDir: 'client/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   resolve: { alias: isSsrBuild ? serverAliases : [] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: isSsrBuild ? server : client,
+  build: isSsrBuild ? server : mode === 'staff' ? staff : client,
   ssr: { noExternal: command === 'build' ? builtIn : [] },
 }));

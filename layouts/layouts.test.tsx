@@ -5,7 +5,7 @@ import { ANNOUNCER_ID } from '../shared/components/LiveRegion.tsx';
 import type { Stores } from '../shared/stores/stores.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import { ClubNav } from './ClubNav.tsx';
-import { layouts } from './layouts.ts';
+import { staffLayouts as layouts } from './staff-layouts.ts';
 
 type Name = keyof typeof layouts;
 const names: Name[] = ['default', 'point-club', 'wide'];

@@ -10,6 +10,9 @@ const LISTS = [
   'pages/error/ErrorPage.tsx',
   'layouts/layouts.ts',
   'middleware/middleware.ts',
+  'pages/back-office/staff-routes.ts',
+  'layouts/staff-layouts.ts',
+  'middleware/staff-middleware.ts',
 ];
 
 /** `own` is the importing file's own page folder. */

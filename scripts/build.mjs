@@ -1,6 +1,6 @@
-// `npm run build`: sources → dist/client (with .br and .gz beside each file) and dist/server.
+// `npm run build`: sources → dist/client, dist/staff (with .br and .gz beside each file) and dist/server.
 import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,6 +10,7 @@ import { ensureInstalled } from './install.mjs';
 import { giveUp, root, runNode, step } from './steps.mjs';
 
 const CLIENT = join(root, 'dist/client');
+const STAFF = join(root, 'dist/staff');
 const SERVER = join(root, 'dist/server');
 const TEXT = /\.(css|html|ico|js|json|mjs|svg|txt|webmanifest|xml)$/;
 /** Below this size, compressing saves less than its header costs. */
@@ -23,12 +24,13 @@ export async function build() {
   const print = fingerprintSources();
   rmSync(join(root, BUILD_STAMP), { force: true });
   const vite = await import('vite');
-  const buildHalf = (ssr) => vite.build({ root, logLevel: 'warn', build: { ssr } });
-  await step('Building what browsers load', () => buildHalf(false));
-  await step('Building the server', () => buildHalf(true));
+  const buildPart = (mode, ssr) => vite.build({ root, mode, logLevel: 'warn', build: { ssr } });
+  await step('Building what browsers load', () => buildPart('production', false));
+  await step('Building the back office', () => buildPart('staff', false));
+  await step('Building the server', () => buildPart('production', true));
   for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
   await step('Drawing previews', drawPreviews);
-  await step('Compressing', compressAll);
+  await step('Compressing', () => Promise.all([CLIENT, STAFF].map(compressAll)));
   checkBudgets(CLIENT);
   writeFileSync(join(root, BUILD_STAMP), print);
 }
@@ -38,14 +40,18 @@ async function drawPreviews() {
   if (code !== 0) throw new Error('The previews could not be drawn');
 }
 
-async function compressAll() {
-  const files = readdirSync(CLIENT, { recursive: true }).map((name) => join(CLIENT, name));
-  await Promise.all(files.filter(isWorthCompressing).map(compress));
+async function compressAll(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => !name.startsWith('.'));
+  await Promise.all(
+    files
+      .map((name) => join(folder, name))
+      .filter(isWorthCompressing)
+      .map(compress),
+  );
 }
 
 function isWorthCompressing(file) {
-  const isHidden = relative(CLIENT, file).startsWith('.');
-  return !isHidden && TEXT.test(file) && statSync(file).size > WORTH_COMPRESSING;
+  return TEXT.test(file) && statSync(file).size > WORTH_COMPRESSING;
 }
 
 async function compress(file) {

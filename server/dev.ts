@@ -1,6 +1,6 @@
 import { createServer as createViteServer } from 'vite';
 import type { RequestHandler } from 'express';
-import type { Middleware } from '../shared/page/site.ts';
+import type { Middleware, Site } from '../shared/page/site.ts';
 import { findDescriptorShare } from './descriptors.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
@@ -9,15 +9,18 @@ import type { WebPageHandlerOptions } from './web/create-web.ts';
 
 // The development server. Vite serves pages and replaces changed modules in place; style sheets load with their modules.
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' });
-const assets: PageAssets = {
-  scripts: ['/@vite/client', '/client/dev.ts'],
+const assetsOf = (entry: string): PageAssets => ({
+  scripts: ['/@vite/client', entry],
   styles: [],
   modules: [],
   fonts: [],
-};
+});
+const assets = assetsOf('/client/dev.ts');
+const staffAssets = assetsOf('/client/dev-staff.ts');
 
 await startServer(readEnv(), {
   clientFolder: null,
+  staffFolder: null,
   sharedPaths: [],
   createPageHandler: (options) => (req, res, next) => {
     res.removeHeader('content-security-policy');
@@ -34,13 +37,15 @@ const dropPolicy: Middleware = ({ response }) => {
 
 async function loadHandler(options: WebPageHandlerOptions): Promise<RequestHandler> {
   const { createPageHandler } = await vite.ssrLoadModule('/server/web/page-handler.ts');
-  const { site } = await vite.ssrLoadModule('/server/web/site.ts');
+  const { site, staffSite } = await vite.ssrLoadModule('/server/web/site.ts');
   const { textFiles } = await vite.ssrLoadModule('/pages/text-files.ts');
-  const middleware = [...site.middleware, dropPolicy];
+  const withoutPolicy = (real: Site): Site => ({ ...real, middleware: [...real.middleware, dropPolicy] });
   return createPageHandler({
     ...options,
-    site: { ...site, middleware },
+    site: withoutPolicy(site),
+    staffSite: withoutPolicy(staffSite),
     textFiles,
     findAssets: () => assets,
+    findStaffAssets: () => staffAssets,
   });
 }

@@ -63,6 +63,7 @@ const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
   PUBLIC_ORIGIN: v.optional(origin),
+  BACK_OFFICE_ORIGIN: v.optional(origin),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address(/^postgres(ql)?:/, 'is a postgresql:// address')),

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDescriptorShare } from './descriptors.ts';
 
-// The built server is dist/server/main.js, next to dist/client.
+// The built server is dist/server/main.js, next to dist/client and dist/staff.
 const folder = dirname(fileURLToPath(import.meta.url));
 
 try {

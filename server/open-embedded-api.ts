@@ -88,6 +88,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     publicOrigin,
     isDemo: env.isDemo,
     authClientId: env.AUTH_CLIENT_ID,
+    backOfficeOrigin: env.BACK_OFFICE_ORIGIN ?? null,
     now,
     log,
   });

@@ -5,12 +5,12 @@ import { sharedPaths } from '../pages/shared-paths.ts';
 import { textFiles } from '../pages/text-files.ts';
 import { readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
-import { readAssets } from './web/assets.ts';
+import { readAssets, readStaffAssets } from './web/assets.ts';
 import { createPageHandler } from './web/page-handler.ts';
-import { site } from './web/site.ts';
+import { site, staffSite } from './web/site.ts';
 
 interface BuiltServer {
-  /** The folder of the built server, next to that of the client. */
+  /** The folder of the built server, next to those of the two clients. */
   folder: string;
   maxConnections: number;
 }
@@ -18,12 +18,15 @@ interface BuiltServer {
 /** Starts the built server. */
 export async function runBuiltServer({ folder, maxConnections }: BuiltServer): Promise<void> {
   const clientFolder = join(folder, '../client');
+  const staffFolder = join(folder, '../staff');
   await loadChunks(join(folder, 'chunks'));
-  const findAssets = readAssets(clientFolder);
+  const lists = { site, staffSite, textFiles };
+  const files = { findAssets: readAssets(clientFolder), findStaffAssets: readStaffAssets(staffFolder) };
   await startServer(readEnv(), {
     clientFolder,
+    staffFolder,
     sharedPaths,
-    createPageHandler: (options) => createPageHandler({ ...options, site, textFiles, findAssets }),
+    createPageHandler: (options) => createPageHandler({ ...options, ...lists, ...files }),
     maxConnections,
     mounts: [],
   });

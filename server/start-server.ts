@@ -9,7 +9,7 @@ import { createWeb, type WebOptions } from './web/create-web.ts';
 /** What differs between the built server and the development server. */
 export type BuildOptions = Pick<
   WebOptions,
-  'clientFolder' | 'sharedPaths' | 'createPageHandler' | 'mounts' | 'maxConnections'
+  'clientFolder' | 'staffFolder' | 'sharedPaths' | 'createPageHandler' | 'mounts' | 'maxConnections'
 >;
 
 /** Environment → database → API → web → listen → drain. Resolves when the port accepts connections. */

@@ -26,6 +26,7 @@ import { createFindMember } from './modules/members/find-member.ts';
 import { deleteExpiredLinks } from './modules/members/mailed-links.ts';
 import { deleteExpiredLogins } from './modules/members/logins.ts';
 import { memberHandlers } from './modules/members/handlers.ts';
+import { staffHandlers } from './modules/members/staff-handlers.ts';
 import { createPasswords } from './modules/members/passwords.ts';
 import type { Documents, DocumentDeps } from './modules/documents/create-documents.ts';
 import type { PaymentDeps } from './modules/payments/payment-gateway.ts';
@@ -99,6 +100,8 @@ export interface ApiOptions extends PaymentDeps, DocumentDeps {
   authClientId?: string;
   /** Runs the jobs that simulate activity on the demo lot. */
   isDemo?: boolean;
+  /** Another back office that serves the pages with paths of their own; null: this site does. */
+  backOfficeOrigin?: string | null;
 }
 
 /** Calls that work during maintenance: the site reads the maintenance switch and records events. */
@@ -109,6 +112,7 @@ export function createApi({
   passPush,
   isDemo = false,
   authClientId = 'parkweb',
+  backOfficeOrigin = null,
   ...deps
 }: ApiOptions): Api {
   const { db, log, now } = deps;
@@ -125,6 +129,7 @@ export function createApi({
     ...offerHandlers(modules),
     ...emailPrefsHandlers(modules),
     ...memberHandlers(members),
+    ...staffHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),
     ...auditHandlers(modules),
     ...pointHandlers(modules),

@@ -26,46 +26,63 @@ const manifestSchema = v.record(
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-const ENTRY = 'client/main.tsx';
+/** A build of the browser's code. */
+interface Build {
+  entry: string;
+  /** The folder of its pages. */
+  pages: string;
+}
 
-/** Reads the build's manifest once. Throws if the client is not built. */
-export function readAssets(clientFolder: string): FindAssets {
+const PUBLIC: Build = { entry: 'client/main.tsx', pages: 'pages' };
+const STAFF: Build = { entry: 'client/staff.tsx', pages: 'pages/back-office' };
+
+/** Reads the manifest of the public build once. Throws if it is not built. */
+export const readAssets = (clientFolder: string): FindAssets => readBuild(clientFolder, PUBLIC);
+
+/** Reads the manifest of the back office's build once. Throws if it is not built. */
+export const readStaffAssets = (staffFolder: string): FindAssets => readBuild(staffFolder, STAFF);
+
+function readBuild(folder: string, build: Build): FindAssets {
   const manifest = v.parse(
     manifestSchema,
-    JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')),
+    JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
   );
   const cache = new Map<string, PageAssets>();
   return (routeName, layout) => {
     const key = `${layout} ${routeName}`;
-    const assets = cache.get(key) ?? collectAssets(manifest, routeName, layout);
+    const assets = cache.get(key) ?? collectAssets(manifest, build, { routeName, layout });
     cache.set(key, assets);
     return assets;
   };
 }
 
 /** `BookingCreate` → `pages/booking-create/BookingCreatePage.tsx` */
-export function pageSource(routeName: string): string {
+export function pageSource(routeName: string, pages = PUBLIC.pages): string {
   const folder = routeName.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
-  return `pages/${folder}/${routeName}Page.tsx`;
+  return `${pages}/${folder}/${routeName}Page.tsx`;
 }
 
 /** `point-club` → `layouts/PointClubLayout.tsx` */
 const layoutSource = (layout: LayoutName) =>
   `layouts/${layout.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Layout.tsx`;
 
-function collectAssets(manifest: Manifest, routeName: string | null, layout: LayoutName): PageAssets {
+function collectAssets(
+  manifest: Manifest,
+  build: Build,
+  { routeName, layout }: { routeName: string | null; layout: LayoutName },
+): PageAssets {
   const keys = new Set<string>();
   const collect = (key: string): void => {
     if (keys.has(key) || !manifest[key]) return;
     keys.add(key);
     manifest[key].imports.forEach(collect);
   };
-  collect(ENTRY);
+  collect(build.entry);
   collect(layoutSource(layout));
-  if (routeName !== null) collect(pageSource(routeName));
+  if (routeName !== null) collect(pageSource(routeName, build.pages));
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   const urls = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
-  const entry = urls([manifest[ENTRY]?.file ?? '']);
+  const entry = urls([manifest[build.entry]?.file ?? '']);
   return {
     scripts: entry,
     styles: urls(chunks.flatMap((chunk) => chunk.css)),

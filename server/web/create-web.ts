@@ -35,7 +35,10 @@ export interface Mount {
 }
 
 /** The options of a page handler that do not depend on how the site was built. */
-export type WebPageHandlerOptions = Omit<PageHandlerOptions, 'site' | 'textFiles' | 'findAssets'>;
+export type WebPageHandlerOptions = Omit<
+  PageHandlerOptions,
+  'site' | 'staffSite' | 'textFiles' | 'findAssets' | 'findStaffAssets'
+>;
 
 export interface WebOptions {
   place: ApiPlace;
@@ -57,6 +60,8 @@ export interface WebOptions {
   sentryDsn: string | null;
   /** The built client; null in development, where Vite serves the files. */
   clientFolder: string | null;
+  /** The built client of the back office; null like `clientFolder`. */
+  staffFolder: string | null;
   /** Addresses of the pages that are the same for everyone. */
   sharedPaths: readonly string[];
   /** Creates the page handler, from the build or through Vite. */
@@ -119,7 +124,8 @@ export function createWeb(options: WebOptions) {
   });
   app.get('/livez', secure, (_req, res) => void res.type('text').send('alive'));
   app.get('/readyz', secure, answerReadiness(options.checkReadiness));
-  if (options.clientFolder) app.use(serveFiles(options.clientFolder, secure, log));
+  if (options.clientFolder) app.use(serveFiles(options.clientFolder, 'assets', { secure, log }));
+  if (options.staffFolder) app.use(serveFiles(options.staffFolder, 'staff', { secure, log }));
   // Before the gateway: mounts below /api need no session.
   for (const { path, handler } of options.mounts) app.use(path, secure, handler);
   app.use(
@@ -178,8 +184,13 @@ const securityHeaders = (publicOrigin: string | null): Record<string, string> =>
   ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': TRANSPORT_SECURITY }),
 });
 
-/** The built client. Files with a hash in their name are immutable, all others are cached for an hour. */
-function serveFiles(clientFolder: string, secure: RequestHandler, log: Logger): Router {
+interface FileOptions {
+  secure: RequestHandler;
+  log: Logger;
+}
+
+/** A built client. Files with a hash in their name are immutable, all others are cached for an hour. */
+function serveFiles(clientFolder: string, hashedFolder: string, { secure, log }: FileOptions): Router {
   const assets = { brotli: true, gzip: true, etag: true };
   const files = sirv(clientFolder, {
     ...assets,
@@ -192,7 +203,7 @@ function serveFiles(clientFolder: string, secure: RequestHandler, log: Logger): 
       if (path.endsWith('.ico')) res.setHeader('content-type', 'image/x-icon');
     },
   });
-  const hashed = sirv(join(clientFolder, 'assets'), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
+  const hashed = sirv(join(clientFolder, hashedFolder), { ...assets, immutable: true, maxAge: YEAR_SECONDS });
   // sirv does not handle read errors of its file streams, and an unhandled one ends the process.
   const handleReadErrors: RequestHandler = (req, res, next) => {
     res.once('pipe', (file) =>
@@ -203,7 +214,7 @@ function serveFiles(clientFolder: string, secure: RequestHandler, log: Logger): 
     );
     next();
   };
-  const router = express.Router().use('/assets', secure, handleReadErrors, hashed);
+  const router = express.Router().use(`/${hashedFolder}`, secure, handleReadErrors, hashed);
   // Pages have no file extension.
   return router.get(/\.\w+$/, secure, handleReadErrors, files);
 }

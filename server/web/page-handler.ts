@@ -4,7 +4,7 @@ import { AppError, forbidden } from '../../shared/errors/app-error.ts';
 import type { PageContext } from '../../shared/page/page-context.ts';
 import type { TextFile } from '../../shared/page/page.ts';
 import { type RenderablePage, runPage } from '../../shared/page/run-page.ts';
-import type { Site } from '../../shared/page/site.ts';
+import type { Middleware, Site } from '../../shared/page/site.ts';
 import type { SiteState } from '../../shared/stores/SiteStore.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import type { Logger } from '../log.ts';
@@ -24,10 +24,13 @@ import { sendTextFile } from './text-files.ts';
 
 export interface PageHandlerOptions {
   site: Site;
+  staffSite: Site;
   /** robots.txt, the sitemap, the feed. */
   textFiles?: readonly TextFile[];
   pageCache: PageCache;
   findAssets: FindAssets;
+  /** The files of the back office's build. */
+  findStaffAssets: FindAssets;
   /** The site's configuration. A function, because it contains the current year. */
   getConfig: () => SiteState;
   openPageSession: OpenPageSession;
@@ -56,15 +59,20 @@ const FORM_LIMIT = 32 * 1024;
  * result.
  */
 export function createPageHandler(options: PageHandlerOptions): RequestHandler {
-  const { site, textFiles = [], pageCache, findAssets, openPageSession, seed, log } = options;
+  const { site, staffSite, textFiles = [], pageCache, openPageSession, seed, log } = options;
   // The server renders a page once. Observers would wait for changes and never be freed.
   enableStaticRendering(true);
   const enterRenderQueue = createRenderQueue(options.renderQueue ?? RENDER_QUEUE);
   // The middleware runs for each request, so rendering for the cache skips it.
   const siteWithoutMiddleware: Site = { ...site, middleware: [] };
-  const guardedSite: Site = { ...site, middleware: [...site.middleware, redactCardQuery] };
-
-  const refusingSite: Site = { ...guardedSite, middleware: [...guardedSite.middleware, refuseForeignPost] };
+  const addToPublic = addMiddleware(site);
+  const addToStaff = addMiddleware(staffSite);
+  const guarded = { public: addToPublic(redactCardQuery), staff: addToStaff(redactCardQuery) };
+  const refusing = {
+    public: addToPublic(redactCardQuery, refuseForeignPost),
+    staff: addToStaff(redactCardQuery, refuseForeignPost),
+  };
+  const isStaffTarget = ({ match }: PageTarget) => match !== null && staffSite.routes.includes(match.route);
 
   const warn = ({ requestId, url }: PageContext, what: string, error: unknown): void => {
     log.warn({ requestId, path: url.pathname, err: error }, what);
@@ -72,7 +80,7 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   };
 
   const findTarget = createPageTargets({
-    routes: site.routes,
+    routes: [...site.routes, ...staffSite.routes],
     getConfig: options.getConfig,
     frequentPaths: pageCache.paths,
   });
@@ -97,8 +105,13 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
   };
 
   const renderOptions = (context: PageContext, page: RenderablePage): RenderOptions => {
-    const assets = findAssets(context.match?.route.name ?? null, page.layout);
-    return { site, context, page, assets, limit: options.renderLimit ?? RENDER_LIMIT };
+    const isStaff = isStaffTarget(context);
+    // Only a page that its reader may open is in the wide layout: the 404 page in its place is the public site's.
+    const isShown = isStaff && page.layout === 'wide';
+    const name = isStaff === isShown ? (context.match?.route.name ?? null) : null;
+    const assets = (isShown ? options.findStaffAssets : options.findAssets)(name, page.layout);
+    const limit = options.renderLimit ?? RENDER_LIMIT;
+    return { site: isShown ? staffSite : site, context, page, assets, limit };
   };
 
   return async (req, res, next) => {
@@ -116,7 +129,8 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     const run = async () => {
       if (session.hasLogin) await recognizeMember(context, session);
       if (target.url.searchParams.has('showLogin')) context.stores.auth.setReturnTo(session.returnTo);
-      return runPage(isForeign ? refusingSite : guardedSite, context, () => cached !== null);
+      const side = isStaffTarget(target) ? 'staff' : 'public';
+      return runPage((isForeign ? refusing : guarded)[side], context, () => cached !== null);
     };
     const leave = cached === null ? await enterRenderQueue() : doNothing;
     if (leave === null) return sendBusyPage(res, target.config);
@@ -133,6 +147,10 @@ export function createPageHandler(options: PageHandlerOptions): RequestHandler {
     streamPage({ res, acceptEncoding, onFailure: next }, renderOptions(context, result));
   };
 }
+
+const addMiddleware =
+  (site: Site) =>
+  (...middleware: Middleware[]): Site => ({ ...site, middleware: [...site.middleware, ...middleware] });
 
 /** Another site's page sent the form: the error page says so, and nothing runs. */
 function refuseForeignPost(): void {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may call. `serve` checks it before the handler runs:
@@ -21,7 +22,7 @@ export type Access =
   | 'self'
   | { owner: string }
   | { proof: string; signedIn?: true }
-  | { permission: `${string}:${string}` };
+  | { permission: Permission };
 
 /** The kind of thing that a call is about, when its access depends on whose thing it is. */
 export function subjectKind(access: Access): string | undefined {
@@ -36,7 +37,7 @@ export function needsMember(access: Access): boolean {
 }
 
 /** The permission that a call needs, if any. */
-export const neededPermission = (access: Access): string | undefined =>
+export const neededPermission = (access: Access): Permission | undefined =>
   typeof access === 'object' && 'permission' in access ? access.permission : undefined;
 
 /** A rate limit: at most `max` uses in `seconds`, in fixed windows. The next use is a 429 with Retry-After. */

@@ -19,6 +19,7 @@ import * as rates from './rates.ts';
 import * as rides from './rides.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
+import * as staff from './staff.ts';
 import * as transactions from './transactions.ts';
 import * as trips from './trips.ts';
 import * as vouchers from './vouchers.ts';
@@ -59,6 +60,7 @@ export const sections = [
     exports: lists,
   },
   { title: 'Live', about: 'What changes while staff look at it.', exports: live },
+  { title: 'Staff', about: 'Who works here, and what they may do.', exports: staff },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];

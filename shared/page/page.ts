@@ -33,6 +33,15 @@ export interface PageStatics {
 
 export type Page = ComponentType & PageStatics;
 
+/** What a page of the back office needs beyond the headers of all pages. */
+export type PageAllowance =
+  /** Reading codes with the camera. */
+  | 'camera'
+  /** Pictures from the device, shown before they are sent. */
+  | 'photos'
+  /** Frames with documents of this site, such as a mail's preview. */
+  | 'frames';
+
 export interface Route extends RoutePattern {
   /** The route's name in the specification. Its page is `pages/<kebab-name>/<Name>Page.tsx`. */
   name: string;
@@ -46,6 +55,8 @@ export interface Route extends RoutePattern {
   isListed?: boolean;
   /** The label in the club's navigation. Routes without one are not in it. */
   clubMenu?: string;
+  /** Back office: widens the page's headers. Such a page opens with a full load, because headers come with documents. */
+  allows?: readonly PageAllowance[];
 }
 
 export type Layout = ComponentType<{ children: ReactNode }> & {

@@ -8,7 +8,7 @@ import {
 } from '../../server/api/modules/members/tables.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
-import { openingGroups } from '../../server/api/modules/members/permissions.ts';
+import { openingGroups } from '../../server/api/modules/members/opening-groups.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import type { Logger } from '../../server/log.ts';
 import type { ApiAnswer } from '../../shared/contracts/api-call.ts';

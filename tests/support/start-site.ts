@@ -10,7 +10,7 @@ import type { ApiPlace } from '../../server/web/api-connection.ts';
 import { createWeb, type WebOptions } from '../../server/web/create-web.ts';
 import { createPageHandler } from '../../server/web/page-handler.ts';
 import type { RenderQueueOptions } from '../../server/web/render-queue.ts';
-import { site as realSite } from '../../server/web/site.ts';
+import { site as realSite, staffSite } from '../../server/web/site.ts';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import type { Page, PageStatics, Route } from '../../shared/page/page.ts';
 import type { Site } from '../../shared/page/site.ts';
@@ -65,13 +65,16 @@ export async function startSite({
     isDemo: false,
     sentryDsn: null,
     clientFolder: null,
+    staffFolder: null,
     sharedPaths: ['/'],
     createPageHandler: (pageOptions) =>
       createPageHandler({
         ...pageOptions,
         site: site(realSite),
+        staffSite,
         textFiles,
         findAssets: () => ASSETS,
+        findStaffAssets: () => STAFF_ASSETS,
         ...(renderLimit && { renderLimit }),
         ...(renderQueue && { renderQueue }),
       }),
@@ -110,6 +113,8 @@ const ASSETS = {
   modules: ['/assets/page.js'],
   fonts: [],
 };
+
+const STAFF_ASSETS = { ...ASSETS, scripts: ['/staff/staff.js'] };
 
 /** Sends the target unchanged. HTTP clients would normalize it. */
 async function openAnswer(

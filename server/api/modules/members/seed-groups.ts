@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { groupPermissions, groups } from './tables.ts';
-import { openingGroups } from './permissions.ts';
+import { openingGroups } from './opening-groups.ts';
 
 /** The group that always has every permission, including those that later versions add. */
 export const ADMINISTRATOR = 'Administrator';

@@ -5,17 +5,32 @@ import {
   needsMember,
   subjectKind,
 } from '../../../../shared/contracts/contract.ts';
+import type { Permission } from '../../../../shared/contracts/permissions.ts';
 import { forbidden, notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
 import type { Caller, Finder, Finders, Search, Subject } from './handler.ts';
 
 /** Throws 401, 403 or 404 if the contract's `access` rejects the caller. Ownership and proofs are checked by finders. */
-export function checkAccess(access: Access, params: Record<string, string>, { member }: Caller): void {
+export function checkAccess(
+  access: Access,
+  params: Record<string, string>,
+  { member }: Pick<Caller, 'member'>,
+): void {
   if (needsMember(access) && !member) throw signInRequired();
   if (access === 'staff' && member?.permissions.size === 0) throw forbidden();
   const permission = neededPermission(access);
   if (permission && !member?.permissions.has(permission)) throw forbidden();
   const needsOwnNumber = access === 'self' || (isOwner(access) && params.n !== undefined);
   if (needsOwnNumber && member?.number !== params.n) throw notFound('This membership doesn’t exist.');
+}
+
+/** Whether a caller has a permission: the same answer as a call's. */
+export function hasPermission(permission: Permission, caller: Pick<Caller, 'member'>): boolean {
+  try {
+    checkAccess({ permission }, {}, caller);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isOwner = (access: Access) => typeof access === 'object' && 'owner' in access;

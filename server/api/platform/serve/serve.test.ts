@@ -20,7 +20,7 @@ const member: Member = {
   id: 'm1',
   number: '1001',
   email: 'pat@example.com',
-  permissions: new Set(['Rates:Read']),
+  permissions: new Set(['RatePlans:Read']),
 };
 
 const other: Member = { ...member, id: 'm2', number: '1002', email: 'other@example.com' };
@@ -310,9 +310,9 @@ describe('serve', () => {
       expect(await statusOf('anyone')).to.equal(200);
       expect(await statusOf('member')).to.equal(401);
       expect(await statusOf('member', 'Bearer good')).to.equal(200);
-      expect(await statusOf({ permission: 'Rates:Read' })).to.equal(401);
-      expect(await statusOf({ permission: 'Rates:Read' }, 'Bearer good')).to.equal(200);
-      expect(await statusOf({ permission: 'Rates:Void' }, 'Bearer good')).to.equal(403);
+      expect(await statusOf({ permission: 'RatePlans:Read' })).to.equal(401);
+      expect(await statusOf({ permission: 'RatePlans:Read' }, 'Bearer good')).to.equal(200);
+      expect(await statusOf({ permission: 'Coupons:Void' }, 'Bearer good')).to.equal(403);
     });
 
     it('serve enforces access by owner and proof', async () => {

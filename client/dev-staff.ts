@@ -1,0 +1,3 @@
+import './dev-refresh.ts';
+
+await import('./staff.tsx');

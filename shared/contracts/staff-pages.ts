@@ -1,0 +1,121 @@
+import type { Permission } from './permissions.ts';
+
+/** A page of the back office: who may open it, and its entry in the menu. */
+export interface StaffPage {
+  /** The route's name in `pages/back-office/staff-routes.ts`. */
+  name: string;
+  path: string;
+  label: string;
+  /** Its group in the menu; null for a page that is about one thing and opens from a list. */
+  group: MenuGroup | null;
+  permission: Permission;
+  /** It has a path of its own, which another back office may serve: see BACK_OFFICE_ORIGIN. */
+  isExternal?: true;
+  /** Not built yet: the menu leaves it out. Remove `planned` when the page gets its route. */
+  isPlanned?: true;
+}
+
+export type MenuGroup = 'At the lot' | 'Bookings' | 'Money' | 'Rates' | 'Mail' | 'Schedule' | 'Access';
+
+/**
+ * All pages of the back office, in the order of the menu. Only the API reads this file: the site shows what
+ * `getStaffMenu` answers, so that no page or script names what its reader may not open.
+ */
+export const staffPages: readonly StaffPage[] = [
+  ...inGroup('At the lot', [
+    planned(page('TransactionDashboard', 'transactions', 'Transactions', 'Transactions:Search')),
+    planned(page('DispatchBoard', 'dispatch', 'Shuttle dispatch', 'Rides:Read')),
+    planned(page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read')),
+    planned(page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read')),
+    planned(page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read')),
+    planned(page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read')),
+    planned(page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read')),
+    planned(page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search')),
+    planned(
+      external(
+        'ActivityAnalysis',
+        '/transactions/activity-analysis/',
+        'Activity analysis',
+        'Transactions:Read',
+      ),
+    ),
+    planned(external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read')),
+    planned(external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read')),
+  ]),
+  ...inGroup('Bookings', [
+    planned(page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read')),
+    planned(page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read')),
+    planned(page('CombinedVoucherSummary', 'vouchers/summary', 'Voucher summary', 'TimeVouchers:Read')),
+    planned(page('PassbookPasses', 'passbook/passes', 'Wallet passes', 'PassbookPasses:Read')),
+    planned(
+      page('PassbookDevices', 'passbook/devices', 'Wallet devices', 'PassbookDeviceRegistrations:Read'),
+    ),
+  ]),
+  {
+    ...planned(page('TimeVoucher', 'time-vouchers/:itemId', 'Time voucher', 'TimeVouchers:Read')),
+    group: null,
+  },
+  ...inGroup('Money', [
+    planned(page('Approvals', 'approvals', 'Approvals', 'Approvals:Read')),
+    planned(page('BatchesOpen', 'batches/open', 'Open batches', 'Batches:Read')),
+    planned(page('BatchesClosed', 'batches/closed', 'Closed batches', 'Batches:Read')),
+    planned(page('DailySalesReports', 'sales-reports/daily', 'Daily sales', 'SalesReports:Read')),
+    planned(page('MonthlySalesReports', 'sales-reports/monthly', 'Monthly sales', 'SalesReports:Read')),
+    planned(page('Disputes', 'disputes', 'Disputes', 'Disputes:Read')),
+    planned(external('SalesItems', '/salesitems/', 'Sales items', 'SalesItems:Read')),
+  ]),
+  ...inGroup('Rates', [
+    planned(page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read')),
+    planned(page('Coupons', 'coupons', 'Coupons', 'Coupons:Read')),
+    planned(page('Fees', 'fees', 'Fees', 'Fees:Read')),
+    planned(page('Taxes', 'taxes', 'Taxes', 'Taxes:Read')),
+    planned(external('RatePlanTaxes', '/rateplans/taxes/', 'Taxes of rate plans', 'Taxes:Read')),
+  ]),
+  ...inGroup('Mail', [
+    planned(page('EmailDashboard', 'email', 'Mail today', 'Email:Read')),
+    planned(page('EmailMessages', 'email/messages', 'Messages', 'Email:Read')),
+    planned(
+      page('EmailSuppressionList', 'email/suppression', 'Suppression list', 'EmailSuppressionList:Read'),
+    ),
+    planned(page('EmailSimulator', 'email/simulator', 'Simulator', 'Email:Send')),
+    planned(page('EmailLayouts', 'email/layouts', 'Layouts', 'Email:Read')),
+    planned(page('EmailTemplates', 'email/templates', 'Templates', 'Email:Read')),
+    planned(page('EmailMailingLists', 'email/mailing-lists', 'Mailing lists', 'EmailMailingLists:Read')),
+    planned(page('EmailCampaigns', 'email/campaigns', 'Campaigns', 'EmailCampaigns:Read')),
+    planned(external('Templates', '/templates/', 'Page templates', 'Email:Read')),
+  ]),
+  ...inGroup('Schedule', [
+    planned(external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read')),
+    planned(external('ScheduleClassic', '/schedule/classic/', 'Week', 'TimeSheet:Read')),
+    planned(external('ScheduleUser', '/schedule/user/', 'My schedule', 'Timeclock:InOut')),
+  ]),
+  ...inGroup('Access', [
+    planned(
+      external('AccessPolicies', '/access-control/policies/', 'Policies', 'AccessControlPolicies:Read'),
+    ),
+    planned(external('AccessGroups', '/access-control/groups/', 'Groups', 'AccessControlGroups:Read')),
+    planned(external('AccessCheckup', '/access-control/checkup/', 'Checkup', 'AccessControlCheckup:Read')),
+    external('UserDashboard', '/users/dashboard/', 'Staff', 'User:Read'),
+    planned(page('Audit', 'audit', 'Audit log', 'Audit:Read')),
+  ]),
+];
+
+type Entry = Omit<StaffPage, 'group'>;
+
+function inGroup(group: MenuGroup, pages: Entry[]): StaffPage[] {
+  return pages.map((entry) => ({ ...entry, group }));
+}
+
+/** A page below `/back-office/`. */
+function page(name: string, path: string, label: string, permission: Permission): Entry {
+  return { name, path: `/back-office/${path}`, label, permission };
+}
+
+function external(name: string, path: string, label: string, permission: Permission): Entry {
+  return { name, path, label, permission, isExternal: true };
+}
+
+/** A page that is not built yet. */
+function planned(entry: Entry): Entry {
+  return { ...entry, isPlanned: true };
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { contract } from './contract.ts';
+
+/** A page of the back office that the caller may open. */
+export const staffMenuPage = v.object({
+  /** The route's name. */
+  name: v.string(),
+  /** Where its menu entry leads: a path of this site, or the address of another back office. */
+  path: v.string(),
+  label: v.string(),
+  /** Its group in the menu; null for a page that opens from another one. */
+  group: v.nullable(v.string()),
+  /** How many things wait on the page, if it counts them. */
+  count: v.optional(v.number()),
+});
+export type StaffMenuPage = v.InferOutput<typeof staffMenuPage>;
+
+export const getStaffMenu = contract({
+  name: 'getStaffMenu',
+  summary: 'Gets the pages of the back office that the caller may open. None for members who are not staff.',
+  method: 'GET',
+  path: '/staff/menu',
+  access: 'member',
+  output: v.object({
+    /** What the link to the back office says; empty without pages. */
+    title: v.string(),
+    pages: v.array(staffMenuPage),
+  }),
+});
+
+/** Somebody who works at the lot. */
+export const staffMember = v.object({
+  id: v.string(),
+  /** The club number. */
+  number: v.string(),
+  name: v.string(),
+  email: v.string(),
+  groups: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type StaffMember = v.InferOutput<typeof staffMember>;
+
+export const listStaff = contract({
+  name: 'listStaff',
+  summary: 'Lists the people who belong to a group, by name.',
+  method: 'GET',
+  path: '/staff/members',
+  access: { permission: 'User:Read' },
+  output: v.object({ items: v.array(staffMember) }),
+});
