@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { optionalText, wireDate } from './fields.ts';
 import { INCIDENT_REASONS, INCIDENT_STATES } from './incidents.ts';
+import type { Permission } from './permissions.ts';
 import { TRANSACTION_STATUSES } from './transactions.ts';
 import { VEHICLE_CLASSES } from './vehicle-classes.ts';
 import { VOUCHER_STATUSES } from './vouchers.ts';
@@ -79,8 +80,8 @@ interface Definition {
   rows: string;
   path: `/${string}`;
   /** The permissions to read the list and to export it. */
-  read: `${string}:${string}`;
-  export: `${string}:${string}`;
+  read: Permission;
+  export: Permission;
   /** Filters by values, and filters by Pacific days. */
   choices: Record<string, readonly string[]>;
   days: readonly string[];

@@ -3,6 +3,7 @@ import { type ListFilters, readFilters } from '../../../../shared/contracts/list
 import { pacificDay, formatWireDate } from '../../../../shared/format/time.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
+import { hasPermission } from '../serve/access.ts';
 import { handle, type Handler, type Member } from '../serve/handler.ts';
 import { walkRows, writeCsv } from './export-csv.ts';
 import { findPage } from './find-page.ts';
@@ -33,7 +34,7 @@ export function listHandlers(list: List, { db, now, log }: ListDeps): Handler[] 
         ...page,
         sort: input.sort,
         size: input.size,
-        may_export: member.permissions.has(definition.export),
+        may_export: hasPermission(definition.export, { member }),
         as_of: formatWireDate(now()),
       };
     }),
