@@ -20,7 +20,7 @@ export type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;
 const kind = v.picklist(Object.keys(AUDIT_SUBJECTS), 'Choose what was changed');
 
 /** A value before or after a change, as JSON. */
-const value = v.nullable(v.unknown());
+const value = v.unknown();
 
 const person = v.object({ number: v.string(), name: v.string() });
 

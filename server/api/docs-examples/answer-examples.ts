@@ -148,6 +148,7 @@ export const answerExamples = [
     is_estimate: true,
     due: usd(0),
     receipt: null,
+    time_vouchers: [],
     is_linked_to_club: true,
     is_own: true,
     allowed_actions: ['request-pickup'],
