@@ -4,6 +4,8 @@ import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
+import { expireApprovals } from './modules/approvals/expire-approvals.ts';
+import { approvalHandlers } from './modules/approvals/handlers.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
@@ -64,6 +66,8 @@ import {
   createTicketFinder,
   createTransactionFinder,
 } from './modules/transactions/find-own-transaction.ts';
+import { moneyApprovals } from './modules/transactions/money-approvals.ts';
+import { refundHandlers } from './modules/transactions/refund-handlers.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { lists } from './lists/lists.ts';
 import { listHandlers } from './platform/lists/list-handlers.ts';
@@ -132,6 +136,7 @@ export function createApi({
     ...staffHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),
     ...auditHandlers(modules),
+    ...approvalHandlers({ ...modules, approvalKinds: moneyApprovals(modules) }),
     ...pointHandlers(modules),
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),
@@ -139,6 +144,7 @@ export function createApi({
     ...voucherHandlers(modules),
     ...transactionHandlers(modules),
     ...lotHandlers(modules),
+    ...refundHandlers(modules),
     ...rideHandlers(modules),
     ...incidentHandlers(modules),
     ...scoreHandlers(modules),
@@ -190,6 +196,7 @@ export function createApi({
           }
         : { name: 'mark no-shows', every: 60 * SECOND_MS, run: () => markNoShows(deps) },
       { name: 'release missed vouchers', every: 60 * SECOND_MS, run: () => releaseMissedVouchers(deps) },
+      { name: 'expire approvals', every: 60 * SECOND_MS, run: () => expireApprovals(deps) },
       { name: 'warn of point expiry', every: HOUR_MS, run: () => warnOfPointExpiry(deps) },
       { name: 'warn of voucher expiry', every: HOUR_MS, run: () => warnOfVoucherExpiry(deps) },
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },

@@ -1,3 +1,4 @@
+import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as billingAddresses from './billing-addresses.ts';
 import * as bookings from './bookings.ts';
@@ -16,6 +17,7 @@ import * as paymentTokens from './payment-tokens.ts';
 import * as points from './points.ts';
 import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
+import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
@@ -53,6 +55,8 @@ export const sections = [
   { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
+  { title: 'Refunds and discounts', about: 'Money that staff give back or let go.', exports: refunds },
+  { title: 'Approvals', about: 'What one employee asks for and another decides.', exports: approvals },
   { title: 'Audit', about: 'Who changed what, and why.', exports: audit },
   {
     title: 'Lists',

@@ -89,6 +89,10 @@ const STAFF = {
     'Transactions:Update',
     'Transactions:Void',
     'Transactions:Search',
+    'Transactions:Refund',
+    'Transactions:Approve',
+    'Approvals:Read',
+    'Approvals:Approve',
     'Audit:Read',
     'Transactions:Export',
     'Bookings:Read',
@@ -441,7 +445,7 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await park(call, asStaff);
   await runClubCalls(call, transport, { ...STAFF, ...asStaff });
   await runSavedPaymentCalls(call, { ...STAFF, ...asStaff });
-  await runStaffCalls(call, asStaff);
+  await runStaffCalls(call, transport, asStaff);
   return { answers, statuses, called };
 }
 

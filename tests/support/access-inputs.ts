@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-member
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import {
   addAddress,
+  addApproval,
   addBooking,
   addCar,
   addCard,
@@ -10,10 +11,12 @@ import {
   address,
   addMessage,
   addPaid,
+  addPaidCash,
   addPoints,
   addQuote,
   addRide,
   addVoucher,
+  findLastAdministrator,
   card,
   december,
   NEW_PASSWORD,
@@ -58,6 +61,11 @@ const ofIncident =
     params: { id: await addIncident(world, owner) },
     body: { version: 1, ...fields },
   });
+
+const ofPaidCash: Stage = async (world, owner) => ({
+  params: { number: await addPaidCash(world, owner) },
+  body: { amount_cents: 20_00, reason: 'SERVICE', words: 'Waited in the rain' },
+});
 
 /** The input of a call beyond its caller and the thing that its `access` names. Calls without an entry need none. */
 export const inputs: Record<string, Stage> = {
@@ -157,6 +165,18 @@ export const inputs: Record<string, Stage> = {
   assignIncident: ofIncident({}),
   noteIncident: ofIncident({ note: 'Called' }),
   closeIncident: ofIncident({ note: 'Done' }),
+  refundReceipt: ofPaidCash,
+  askRefund: ofPaidCash,
+  discountTransaction: ofCar({ amount_cents: 5_00, reason: 'SERVICE', words: 'Waited in the rain' }),
+  listApprovals: after(addApproval),
+  getApproval: async (world, owner) => ({ params: { id: await addApproval(world, owner) } }),
+  decideApproval: async (world, owner) => ({
+    params: { id: await addApproval(world, owner) },
+    body: { decision: 'REFUSE', word: 'Not this time' },
+  }),
+  async withdrawApproval(world, owner) {
+    return { params: { id: await addApproval(world, (await findLastAdministrator(world)) ?? owner) } };
+  },
   getAuditOf: async (world, owner) => ({
     params: { kind: 'incident', id: await addIncident(world, owner) },
   }),

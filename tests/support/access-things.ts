@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import * as v from 'valibot';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
-import { transactions } from '../../server/api/modules/transactions/tables.ts';
+import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
+import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { members } from '../../server/api/modules/members/tables.ts';
 import { linkToken, createLink } from '../../server/api/modules/members/mailed-links.ts';
@@ -192,4 +193,43 @@ export async function addLogin({ db, deps }: World, { id }: Person): Promise<str
   const login = { id, passwordHash: member?.passwordHash ?? '' };
   const tokens = await db.transaction((tx) => beginLogin(tx, deps, login));
   return tokens?.access_token.split('.')[0] ?? '';
+}
+
+/** A receipt of the person that was paid in cash. */
+export async function addPaidCash(world: World, owner: Person): Promise<string> {
+  const { number } = await addPaid(world, owner);
+  await world.db.queries
+    .insert(receiptPayments)
+    .values({ id: newId(), receiptNumber: number, kind: 'CASH', amountCents: 300_00 });
+  return number;
+}
+
+/** A refund of $600 that the person asked for. */
+export async function addApproval(world: World, askedBy: Person | { id: string }): Promise<string> {
+  const { number } = await addPaid(world, null);
+  const { id } = await world.db.transaction((tx) =>
+    askApproval(tx, {
+      kind: 'REFUND',
+      subject: { kind: 'receipt', id: number, name: number },
+      amountCents: 600_00,
+      reason: { code: 'SERVICE', label: 'Poor service' },
+      words: null,
+      action: { name: 'askRefund' },
+      askedBy,
+      requestKey: newId(),
+      at: world.now,
+    }),
+  );
+  return id;
+}
+
+/** The administrator who joined last, because a request is withdrawn by the person who asked. */
+export async function findLastAdministrator({ db }: World): Promise<{ id: string } | undefined> {
+  const [administrator] = await db.queries
+    .select({ id: members.id })
+    .from(members)
+    .where(like(members.longName, 'Ada %'))
+    .orderBy(desc(members.number))
+    .limit(1);
+  return administrator;
 }

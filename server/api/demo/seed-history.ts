@@ -174,7 +174,7 @@ function inventBooked(context: HistoryContext, input: CarInput): CarHistory | nu
   const exit = exitedAt <= now ? exitedAt : null;
   const bill =
     exit && exit > booking.travelTo
-      ? billTransaction(rates, { row: { ...booking, enteredAt }, booking }, exit)
+      ? billTransaction(rates, { row: { ...booking, enteredAt }, booking, discounts: [] }, exit)
       : rate;
   const record = { ...input, booking, enteredAt, exitedAt: exit, rate: bill };
   return {

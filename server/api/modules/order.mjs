@@ -12,6 +12,7 @@ export const MODULES = [
   'mail',
   'members',
   'audit',
+  'approvals',
   'money',
   'points',
   'saved-payments',

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, payments } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -53,6 +54,29 @@ export async function startRefund(
   }
   if (open > 0) throw new Error('The refund exceeds the charges');
   if (rows.length > 0) await tx.insert(payments).values(rows);
+}
+
+/**
+ * Starts a refund of a completed stay's booking in the caller's transaction. Throws 409 when less than that was paid and
+ * not yet refunded.
+ */
+export async function refundBooking(
+  tx: Queries,
+  {
+    bookingId,
+    amountCents,
+    ...why
+  }: { bookingId: string; amountCents: number; actor: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const isLeft = gte(sql`${bookings.paidCents} - ${bookings.dueBackCents}`, amountCents);
+  const [row] = await tx
+    .update(bookings)
+    .set({ dueBackCents: sql`${bookings.dueBackCents} + ${amountCents}`, updatedAt: now })
+    .where(and(eq(bookings.id, bookingId), isLeft))
+    .returning({ id: bookings.id });
+  if (!row) throw conflict('STATE_CHANGED', 'The online payment is already refunded.');
+  await startRefund(tx, { bookingId, amountCents, ...why }, now);
 }
 
 function newRefund(chargeId: string) {

@@ -24,6 +24,7 @@ const cashier: Permission[] = [
   'Batches:Update',
   'Incidents:Read',
   'Incidents:Create',
+  'Approvals:Read',
   'PointClubUser:Search',
   'PointClubVoucher:Search',
 ];
@@ -34,7 +35,6 @@ const shiftLead: Permission[] = [
   // Small amounts only: a limit of their own keeps the gate moving at 3 am. Nobody decides their own request.
   'Transactions:Approve',
   'Bookings:Approve',
-  'Approvals:Read',
   'Approvals:Approve',
   'Capacity:Update',
   'Batches:Approve',

@@ -5,24 +5,30 @@ import { priceStay } from '../rates/price-stay.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { GRACE_MINUTES, stayMinutes } from '../rates/stay-length.ts';
+import { inForce } from '../rates/taxes.ts';
+import { discountBill } from './discount-bill.ts';
 import { coveredCents } from '../rates/covered-cents.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 
-export type TransactionToBill = Pick<TransactionDetails, 'booking'> & {
+export type TransactionToBill = Pick<TransactionDetails, 'booking' | 'discounts'> & {
   row: Pick<TransactionRow, 'vehicleClass' | 'enteredAt'>;
 };
 
 /**
  * The price of a transaction that ends at `exit`. Without a booking it's the drive-up price. With one it's the booked
  * price, also for an early exit, plus the drive-up price of extra time. Fees and taxes per stay are charged only once, in
- * the booking. Returns null when the lot has no drive-up price.
+ * the booking. What staff took off comes last. Returns null when the lot has no drive-up price.
  */
-export function billTransaction(
-  rates: Rates,
-  { row, booking }: TransactionToBill,
-  exit: Date,
-): PricedRate | null {
+export function billTransaction(rates: Rates, transaction: TransactionToBill, exit: Date): PricedRate | null {
+  const bill = billTime(rates, transaction, exit);
+  const { discounts, row } = transaction;
+  if (!bill || discounts.length === 0) return bill;
+  const taxes = inForce(rates.taxes, row.enteredAt);
+  return discountBill(bill, discounts, { taxes, paidCents: onlinePaymentCents(transaction) });
+}
+
+function billTime(rates: Rates, { row, booking }: TransactionToBill, exit: Date): PricedRate | null {
   if (!booking) return driveUpPrice(rates, row, row.enteredAt, exit);
   if (wallMinutesBetween(booking.travelTo, exit) <= GRACE_MINUTES) return booking.rate;
   const taxes = rates.taxes.filter((tax) => tax.kind === 'PERCENT');

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
-import { receiptPayments, receipts, transactions } from './tables.ts';
+import { receiptPayments, receipts, transactionDiscounts, transactions } from './tables.ts';
 import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 
@@ -19,6 +19,8 @@ export interface TransactionDetails {
   /** Null while the car is parked. */
   receipt: ReceiptRow | null;
   payments: ReceiptPayment[];
+  /** What staff took off the bill. */
+  discounts: { reason: string; amountCents: number }[];
 }
 
 /** Finds the transaction that matches, or null. */
@@ -54,8 +56,13 @@ export async function findTransactionPage(
     queries,
     rows.flatMap(({ receipt }) => receipt?.number ?? []),
   );
+  const discounts = await findDiscounts(
+    queries,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map(({ row, receipt }) => ({
     row,
+    discounts: discounts.filter(({ transactionId }) => transactionId === row.id),
     receipt,
     booking: bookings.get(row.bookingId ?? '') ?? null,
     vouchers: vouchers.filter(({ transactionId }) => transactionId === row.id),
@@ -75,4 +82,13 @@ async function findPayments(queries: Queries, receiptNumbers: string[]): Promise
       receiptPayments.createdAt,
       receiptPayments.id,
     );
+}
+
+function findDiscounts(queries: Queries, transactionIds: string[]) {
+  const { transactionId, reason, amountCents, createdAt } = transactionDiscounts;
+  return queries
+    .select({ transactionId, reason, amountCents })
+    .from(transactionDiscounts)
+    .where(inArray(transactionId, transactionIds))
+    .orderBy(createdAt);
 }

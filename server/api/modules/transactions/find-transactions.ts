@@ -13,6 +13,18 @@ export async function findTransactions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Finds the id of the transaction of a receipt. */
+export async function findReceiptTransactionId(
+  queries: Queries,
+  number: string,
+): Promise<string | undefined> {
+  const [row] = await queries
+    .select({ id: receipts.transactionId })
+    .from(receipts)
+    .where(eq(receipts.number, number));
+  return row?.id;
+}
+
 /** Finds the open transaction with this ticket number or id. */
 export async function findOpenTransaction(
   queries: Queries,

@@ -13,6 +13,7 @@ import {
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { lastNameKey, nameKey, plateKey } from '../../platform/lists/search-keys.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
+import { approvals } from '../approvals/tables.ts';
 import { bookings } from '../bookings/tables.ts';
 import { members } from '../members/tables.ts';
 
@@ -128,5 +129,64 @@ export const receiptPayments = pgTable(
     index('receipt_payments_by_receipt').on(t.receiptNumber),
     check('receipt_payments_kind', sql`${t.kind} in ('CARD','CASH','ONLINE','VOUCHER')`),
     check('receipt_payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
+  ],
+);
+
+/** Money of a receipt that went back, part by part of how it was paid. */
+export const receiptRefunds = pgTable(
+  'receipt_refunds',
+  {
+    id: text('id').primaryKey(),
+    receiptNumber: text('receipt_number')
+      .notNull()
+      .references(() => receipts.number),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => receiptPayments.id),
+    amountCents: integer('amount_cents').notNull(),
+    /** A code of `REFUND_REASONS`. */
+    reason: text('reason').notNull(),
+    words: text('words'),
+    /** The employee who refunded or approved it. */
+    refundedBy: text('refunded_by')
+      .notNull()
+      .references(() => members.id),
+    approvalId: text('approval_id').references(() => approvals.id),
+    /** One request refunds each payment once. */
+    requestKey: text('request_key').notNull(),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('receipt_refunds_request').on(t.requestKey, t.paymentId),
+    index('receipt_refunds_by_receipt').on(t.receiptNumber),
+    check('receipt_refunds_amount', sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** What staff took off the bill of a parked car. */
+export const transactionDiscounts = pgTable(
+  'transaction_discounts',
+  {
+    id: text('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    amountCents: integer('amount_cents').notNull(),
+    /** A code of `DISCOUNT_REASONS`. */
+    reason: text('reason').notNull(),
+    words: text('words'),
+    /** The employee who gave or approved it. */
+    givenBy: text('given_by')
+      .notNull()
+      .references(() => members.id),
+    approvalId: text('approval_id').references(() => approvals.id),
+    /** One request gives one discount. */
+    requestKey: text('request_key').notNull(),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('transaction_discounts_request').on(t.requestKey),
+    index('transaction_discounts_by_transaction').on(t.transactionId),
+    check('transaction_discounts_amount', sql`${t.amountCents} > 0`),
   ],
 );

@@ -1,0 +1,45 @@
+import type { ApprovalKind, ApprovalRow } from '../approvals/approval-kind.ts';
+import type { BookingDeps } from '../bookings/booking-deps.ts';
+import { finishRefunds } from '../bookings/refund-payments.ts';
+import type { Member } from '../../platform/serve/handler.ts';
+import { nameDiscountReason } from './discount-bill.ts';
+import { discountTransaction } from './discount-transaction.ts';
+import { findReceiptTransactionId, findTransactions } from './find-transactions.ts';
+import { mayDecideMoney } from './money-limits.ts';
+import { type MoneyRequest, nameRefundReason, refundReceipt } from './refund-receipt.ts';
+import { tellMoneyStory } from './tell-money-story.ts';
+
+/** The requests about money of a parking stay. */
+export function moneyApprovals(deps: BookingDeps): { REFUND: ApprovalKind; DISCOUNT: ApprovalKind } {
+  return {
+    REFUND: {
+      nameReason: nameRefundReason,
+      mayDecide: mayDecideMoney,
+      async run(tx, approval, decision) {
+        await refundReceipt(tx, approval.subjectId, approvedRequest(approval, decision));
+      },
+      async finish({ subjectId }) {
+        const { queries } = deps.db;
+        const id = await findReceiptTransactionId(queries, subjectId);
+        const bookingId = id && (await findTransactions(queries, [id])).get(id)?.bookingId;
+        if (bookingId) await finishRefunds(deps, { bookingId });
+      },
+      async tellStory(queries, { subjectId }, rights) {
+        return tellMoneyStory(queries, await findReceiptTransactionId(queries, subjectId), rights);
+      },
+    },
+    DISCOUNT: {
+      nameReason: nameDiscountReason,
+      mayDecide: mayDecideMoney,
+      run: (tx, approval, decision) =>
+        discountTransaction(tx, approval.subjectId, approvedRequest(approval, decision)),
+      tellStory: (queries, { subjectId }, rights) => tellMoneyStory(queries, subjectId, rights),
+    },
+  };
+}
+
+/** The approved request: with the key of who asked, in the name of who approved. */
+const approvedRequest = (
+  { id, amountCents, reason, words, requestKey }: ApprovalRow,
+  { by, at }: { by: Member; at: Date },
+): MoneyRequest => ({ amountCents, reason, words, requestKey, by, approvalId: id, at });
