@@ -4,6 +4,7 @@ import * as billingAddresses from './billing-addresses.ts';
 import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
 import type { Contract } from './contract.ts';
+import * as dispatch from './dispatch.ts';
 import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
 import * as incidents from './incidents.ts';
@@ -42,6 +43,7 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
+  { title: 'Dispatch', about: 'The board of the shuttle’s dispatchers.', exports: dispatch },
   { title: 'Members', about: 'Join the club, log in, log out.', exports: members },
   { title: 'Account', about: 'What members change about themselves.', exports: memberProfile },
   { title: 'Membership pass', about: 'What a member shows at the gate.', exports: membershipPass },

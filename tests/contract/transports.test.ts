@@ -19,6 +19,7 @@ import {
 import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import { type Contract, neededPermission } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
+import { getDispatchBoard, sendTaps } from '../../shared/contracts/dispatch.ts';
 import { listEmailMessages } from '../../shared/contracts/email-messages.ts';
 import { findEmailPrefs, setEmailPrefs } from '../../shared/contracts/email-prefs.ts';
 import {
@@ -291,7 +292,8 @@ const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 200, 404,
   200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200,
   409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200,
-  200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409, 200, 200, 401, 200,
+  200, 200, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409, 200, 200, 401,
+  200,
 ];
 
 const lists = [transactionList, bookingList, timeVoucherList, incidentList];
@@ -307,7 +309,16 @@ async function callShuttle(call: Call, asStaff: Partial<WireRequest>): Promise<v
   await call(listRides, '/dispatcher/rides', asStaff);
   await call(advanceRide, `${path}/advance`, { ...asStaff, body: { to: 'ACKNOWLEDGED' } });
   await call(advanceRide, `${path}/advance`, { ...asStaff, body: { to: 'COMPLETED' } });
+  await callDispatch(call, asStaff);
   await call(cancelRide, `${path}/cancel`);
+}
+
+/** Moves a ride as the dispatcher's board does. */
+async function callDispatch(call: Call, asStaff: Partial<WireRequest>): Promise<void> {
+  const { rides } = await call(getDispatchBoard, '/dispatcher/board', asStaff);
+  const [{ id } = { id: '' }] = rides as { id: string }[];
+  const taps = [{ id: 'tap', ride_id: id, to: 'EN_ROUTE', at: NOW.toISOString() }];
+  await call(sendTaps, '/dispatcher/taps', { ...asStaff, body: { taps } });
 }
 
 /** Calls the contracts of a session from the first quote to the receipt, and logs the comparable answers. */

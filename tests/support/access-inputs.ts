@@ -161,6 +161,19 @@ export const inputs: Record<string, Stage> = {
   listOpenTransactions: after(addCar),
   listRides: after(addRide),
   advanceRide: async (world) => ({ params: { id: (await addRide(world)).id }, body: { to: 'ACKNOWLEDGED' } }),
+  getDispatchBoard: after(addRide),
+  sendTaps: async (world) => ({
+    body: {
+      taps: [
+        {
+          id: 'tap',
+          ride_id: (await addRide(world)).id,
+          to: 'ACKNOWLEDGED',
+          at: '2026-11-20T18:00:00.000Z',
+        },
+      ],
+    },
+  }),
   listIncidents: after(addIncident),
   assignIncident: ofIncident({}),
   noteIncident: ofIncident({ note: 'Called' }),

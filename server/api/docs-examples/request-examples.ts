@@ -16,6 +16,7 @@ import * as members from '../../../shared/contracts/members.ts';
 import { addPaymentToken } from '../../../shared/contracts/payment-tokens.ts';
 import { recordReceipt } from '../../../shared/contracts/points.ts';
 import { emailQuote, quotePoints, setQuotes } from '../../../shared/contracts/quotes.ts';
+import { sendTaps } from '../../../shared/contracts/dispatch.ts';
 import { advanceRide, rideBody } from '../../../shared/contracts/rides.ts';
 import { scoreBody } from '../../../shared/contracts/scores.ts';
 import { eventBody } from '../../../shared/contracts/site.ts';
@@ -62,6 +63,9 @@ export const requestExamples = [
   example(transactions.voidTransaction.body, { reason: 'Printed twice' }),
   example(rideBody, { island_id: 1, name: 'Ann', accessible: false }),
   example(advanceRide.body, { to: 'ACKNOWLEDGED' }),
+  example(sendTaps.body, {
+    taps: [{ id: 'tap-1', ride_id: '8TMnAxOMhx3DTqZ38pwVKg', to: 'ARRIVED', at: '2026-12-05T17:04:09.120Z' }],
+  }),
   example(members.renewTokens.body, {
     grant_type: 'refresh_token',
     client_id: 'parkweb',

@@ -1,16 +1,22 @@
+import { getDispatchBoard, sendTaps } from '../../../../shared/contracts/dispatch.ts';
 import * as calls from '../../../../shared/contracts/rides.ts';
 import { findParkedTicket } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { advanceRide } from './advance-ride.ts';
+import { findBoard } from './find-board.ts';
 import { findOpenRides, findOwnRide, findStops } from './find-rides.ts';
 import { requestRide } from './request-ride.ts';
+import { applyTaps } from './apply-taps.ts';
+import { shareLoads } from '../../platform/share-loads.ts';
 
 /** A safe upper bound: the shuttles have fewer seats. */
 const MAX_OPEN = 200;
 
 export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
   const { queries } = deps.db;
+  // All boards ask at the same time, when something has changed.
+  const loadBoard = shareLoads(() => findBoard(queries, MAX_OPEN));
   return [
     handle(calls.listIslands, async () => ({ items: await findStops(queries, deps.now()) })),
     handle(calls.requestRide, ({ body, caller }) => requestRide(deps, body, caller)),
@@ -23,6 +29,8 @@ export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
       const items = await findOpenRides(queries, MAX_OPEN, deps.now());
       return { items, count: items.length, page: 1, page_size: MAX_OPEN };
     }),
+    handle(getDispatchBoard, () => loadBoard()),
+    handle(sendTaps, async ({ body }) => ({ results: await applyTaps(deps, body.taps) })),
     handle(calls.advanceRide, ({ params, body }) => advanceRide(deps, params.id, body.to)),
   ];
 }

@@ -5,6 +5,8 @@ import { business } from '../../../../shared/business.ts';
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
+import { expectWait } from './expected-wait.ts';
 import { islands, rides } from './tables.ts';
 import { findOpenTransaction } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,10 +23,17 @@ type RideInput = v.InferOutput<typeof rideBody>;
  */
 export async function requestRide({ db, now }: RideDeps, input: RideInput, caller: Caller): Promise<Ride> {
   const { queries } = db;
-  await requireIsland(queries, input.island_id);
+  const island = await findIsland(queries, input.island_id);
   const transactionId = input.transaction_id ? await findParkedCar(queries, input.transaction_id) : null;
   try {
-    return await writeRide(queries, input, { transactionId, sessionId: caller.sessionId, at: now() });
+    const at = now();
+    const { seconds: promisedWait } = await expectWait(
+      queries,
+      { island, state: 'REQUESTED', since: at },
+      at,
+    );
+    const ride = { transactionId, sessionId: caller.sessionId, promisedWait, at };
+    return await db.transaction((tx) => writeRide(tx, input, ride));
   } catch (error) {
     if (isUniqueViolation(error, 'rides_open_transaction')) throw ticketTaken();
     if (!isUniqueViolation(error, 'rides_open_session')) throw error;
@@ -38,9 +47,11 @@ export async function requestRide({ db, now }: RideDeps, input: RideInput, calle
   throw conflict('RIDE_OPEN', 'You already called the shuttle to another place. Cancel that ride first.');
 }
 
-async function requireIsland(queries: Queries, id: number): Promise<void> {
-  const count = await queries.$count(islands, eq(islands.id, id));
-  if (count === 0) throw invalid({ island_id: ['The shuttle doesn’t stop there'] });
+/** Throws 422. */
+async function findIsland(queries: Queries, id: number) {
+  const [island] = await queries.select().from(islands).where(eq(islands.id, id));
+  if (island) return island;
+  throw invalid({ island_id: ['The shuttle doesn’t stop there'] });
 }
 
 /** Finds the id of the open transaction with this ticket number or id. Throws 422. */
@@ -55,12 +66,17 @@ async function findParkedCar(queries: Queries, ticket: string): Promise<string> 
 interface NewRide {
   transactionId: string | null;
   sessionId: string;
+  promisedWait: number;
   at: Date;
 }
 
-async function writeRide(queries: Queries, input: RideInput, { transactionId, sessionId, at }: NewRide) {
+async function writeRide(
+  tx: Queries,
+  input: RideInput,
+  { transactionId, sessionId, promisedWait, at }: NewRide,
+) {
   const id = newId();
-  await queries.insert(rides).values({
+  await tx.insert(rides).values({
     id,
     islandId: input.island_id,
     name: input.name,
@@ -68,9 +84,11 @@ async function writeRide(queries: Queries, input: RideInput, { transactionId, se
     sessionId,
     isAccessible: input.accessible ?? false,
     requestedAt: at,
+    promisedWait,
     changedAt: at,
   });
-  const written = await findRide(queries, eq(rides.id, id), at);
+  await recordChange(tx, 'rides', id);
+  const written = await findRide(tx, eq(rides.id, id), at);
   if (!written) throw new Error('The ride was not written');
   return written;
 }

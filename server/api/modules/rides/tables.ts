@@ -36,6 +36,8 @@ export const rides = pgTable(
       .notNull()
       .default('REQUESTED'),
     requestedAt: instant('requested_at').notNull(),
+    /** The wait that the traveler was told, in seconds. */
+    promisedWait: integer('promised_wait'),
     acknowledgedAt: instant('acknowledged_at'),
     enRouteAt: instant('en_route_at'),
     arrivedAt: instant('arrived_at'),
