@@ -7,6 +7,33 @@ import type { Route } from '../../shared/page/page.ts';
  */
 export const staffRoutes: Route[] = [
   {
+    name: 'TransactionDashboard',
+    path: '/back-office/transactions',
+    load: () =>
+      import('./transaction-dashboard/TransactionDashboardPage.tsx').then((m) => m.TransactionDashboardPage),
+  },
+  {
+    name: 'IncidentsOpen',
+    path: '/back-office/incidents/open',
+    load: () => import('./incidents-open/IncidentsOpenPage.tsx').then((m) => m.IncidentsOpenPage),
+  },
+  {
+    name: 'IncidentsClosed',
+    path: '/back-office/incidents/closed',
+    load: () => import('./incidents-closed/IncidentsClosedPage.tsx').then((m) => m.IncidentsClosedPage),
+  },
+  {
+    name: 'BookingDashboard',
+    path: '/back-office/bookings',
+    load: () => import('./booking-dashboard/BookingDashboardPage.tsx').then((m) => m.BookingDashboardPage),
+  },
+  {
+    name: 'TimeVoucherDashboard',
+    path: '/back-office/time-vouchers',
+    load: () =>
+      import('./time-voucher-dashboard/TimeVoucherDashboardPage.tsx').then((m) => m.TimeVoucherDashboardPage),
+  },
+  {
     name: 'UserDashboard',
     path: '/users/dashboard/',
     load: () => import('./user-dashboard/UserDashboardPage.tsx').then((m) => m.UserDashboardPage),

@@ -69,6 +69,7 @@ import {
 import { moneyApprovals } from './modules/transactions/money-approvals.ts';
 import { refundHandlers } from './modules/transactions/refund-handlers.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
+import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
 import { listHandlers } from './platform/lists/list-handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
@@ -153,6 +154,7 @@ export function createApi({
     ...tripHandlers(modules),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, deps)),
+    ...incidentBulkHandlers(modules),
   ];
 
   const finders = {

@@ -23,11 +23,11 @@ export type MenuGroup = 'At the lot' | 'Bookings' | 'Money' | 'Rates' | 'Mail' |
  */
 export const staffPages: readonly StaffPage[] = [
   ...inGroup('At the lot', [
-    planned(page('TransactionDashboard', 'transactions', 'Transactions', 'Transactions:Search')),
+    page('TransactionDashboard', 'transactions', 'Transactions', 'Transactions:Search'),
     planned(page('DispatchBoard', 'dispatch', 'Shuttle dispatch', 'Rides:Read')),
     planned(page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read')),
-    planned(page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read')),
-    planned(page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read')),
+    page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read'),
+    page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),
     planned(page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read')),
     planned(page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read')),
     planned(page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search')),
@@ -43,8 +43,8 @@ export const staffPages: readonly StaffPage[] = [
     planned(external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read')),
   ]),
   ...inGroup('Bookings', [
-    planned(page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read')),
-    planned(page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read')),
+    page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read'),
+    page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read'),
     planned(page('CombinedVoucherSummary', 'vouchers/summary', 'Voucher summary', 'TimeVouchers:Read')),
     planned(page('PassbookPasses', 'passbook/passes', 'Wallet passes', 'PassbookPasses:Read')),
     planned(

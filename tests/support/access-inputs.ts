@@ -190,6 +190,16 @@ export const inputs: Record<string, Stage> = {
   async withdrawApproval(world, owner) {
     return { params: { id: await addApproval(world, (await findLastAdministrator(world)) ?? owner) } };
   },
+  checkIncidents: async (world, owner) => ({
+    body: { action: 'close', ids: [await addIncident(world, owner)] },
+  }),
+  changeIncidents: async (world, owner) => ({
+    body: {
+      action: 'close',
+      reason: 'All are settled',
+      rows: [{ id: await addIncident(world, owner), version: 1 }],
+    },
+  }),
   getAuditOf: async (world, owner) => ({
     params: { kind: 'incident', id: await addIncident(world, owner) },
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bookingList as contracts } from '../../../shared/contracts/lists.ts';
+import { bookingList as contracts } from '../../../shared/contracts/booking-list.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { coupons } from '../modules/coupons/tables.ts';
 import { defineList } from '../platform/lists/list.ts';

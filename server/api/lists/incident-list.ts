@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { incidentList as contracts } from '../../../shared/contracts/lists.ts';
+import { incidentList as contracts } from '../../../shared/contracts/incident-list.ts';
 import { incidents } from '../modules/incidents/tables.ts';
 import { members } from '../modules/members/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
@@ -53,6 +53,10 @@ export const incidentList = defineList({
     { key: 'opened', label: 'Opened', type: 'instant', value: incidents.createdAt, isUsual: true },
     { key: 'closed', label: 'Closed', type: 'instant', value: incidents.closedAt },
     { key: 'plate', label: 'Plate', type: 'text', value: transactions.licensePlate },
+  ],
+  bulkActions: [
+    { key: 'assign', label: 'Assign to me', permission: 'Incidents:Update' },
+    { key: 'close', label: 'Close', permission: 'Incidents:Update' },
   ],
   search: [
     { ...ofStay, key: transactions.ticketNumber, normalize: typedCode },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addMember } from '../../../tests/support/club.ts';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import { insertListRow } from '../../../tests/support/list-rows.ts';
-import type { ListFilters } from '../../../shared/contracts/lists.ts';
+import type { ListFilters } from '../../../shared/contracts/list-contracts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { BATCH_ROWS, walkRows, writeCsv } from '../platform/lists/export-csv.ts';
 import { findPage } from '../platform/lists/find-page.ts';

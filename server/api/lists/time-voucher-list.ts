@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { timeVoucherList as contracts } from '../../../shared/contracts/lists.ts';
+import { timeVoucherList as contracts } from '../../../shared/contracts/time-voucher-list.ts';
 import { members } from '../modules/members/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 import { defineList } from '../platform/lists/list.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { transactionList as contracts } from '../../../shared/contracts/lists.ts';
+import { transactionList as contracts } from '../../../shared/contracts/transaction-list.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { receipts, transactions } from '../modules/transactions/tables.ts';
 import { defineList } from '../platform/lists/list.ts';

@@ -1,4 +1,5 @@
 import { browser } from '@wdio/globals';
+import { scoreStay } from '../../../shared/contracts/scores.ts';
 import { checkInDriveUp, checkOut } from '../../../shared/contracts/transactions.ts';
 import { createTimeVoucher, type TimeVoucher } from '../../../shared/contracts/vouchers.ts';
 import { createStores } from '../../../shared/stores/create-stores.ts';
@@ -20,6 +21,13 @@ export async function openBooth() {
         { params: { id }, body: { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '4242' } },
         once(),
       ),
+    /** A stay with a low score, which opens an incident. Returns its ticket number. */
+    async openIncident(email: string): Promise<string> {
+      const { id, ticket_number: ticket = '' } = await this.checkIn(email);
+      await this.checkOut(id);
+      await api.call(scoreStay, { params: { id }, body: { score: 1, email_address: email } });
+      return ticket;
+    },
   };
 }
 

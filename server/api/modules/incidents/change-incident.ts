@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as calls from '../../../../shared/contracts/incidents.ts';
+import { changeIncidents } from '../../../../shared/contracts/incident-bulk.ts';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -61,10 +62,28 @@ export async function closeIncident(
   });
 }
 
+/** Assigns an incident to the caller, or closes it, as a part of a bulk action. The reason becomes a note. Throws 404 and 409. */
+export async function changeIncidentInBulk(
+  deps: ChangeDeps,
+  target: IncidentVersion,
+  { action, reason, actionId }: { action: 'assign' | 'close'; reason: string; actionId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await addNote(tx, target, reason, deps.now());
+    const set: Change['set'] =
+      action === 'close'
+        ? { state: 'CLOSED', closedAt: deps.now() }
+        : { state: 'ASSIGNED', assigneeId: target.by.id };
+    await change(tx, deps, target, { action: changeIncidents, set, note: reason, actionId });
+  });
+}
+
 interface Change {
   action: { name: string };
   set: Partial<Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt'>>;
   note?: string;
+  /** The bulk action that it is a part of. */
+  actionId?: string;
 }
 
 /** Changes an incident if its version is still the one that was read. Throws 409 when it isn't, and 404. */
@@ -72,7 +91,7 @@ async function change(
   tx: Queries,
   { now, findScores }: ChangeDeps,
   { id, version, by }: IncidentVersion,
-  { action, set, note }: Change,
+  { action, set, note, actionId }: Change,
 ): Promise<Incident> {
   const find = () => findIncident({ queries: tx, findScores }, eq(incidents.id, id));
   const before = await find();
@@ -95,6 +114,7 @@ async function change(
     before: auditedFields(before),
     after: auditedFields(incident),
     reason: note ?? null,
+    actionId: actionId ?? null,
     at: now(),
   });
   return incident;

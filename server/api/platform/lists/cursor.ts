@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ColumnType } from '../../../../shared/contracts/lists.ts';
+import type { ColumnType } from '../../../../shared/contracts/list-contracts.ts';
 import { parseWireDate } from '../../../../shared/contracts/fields.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_COUNTED, type ListCell, type ListRow } from '../../../../shared/contracts/lists.ts';
+import { MAX_COUNTED, type ListCell, type ListRow } from '../../../../shared/contracts/list-contracts.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../database/database.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';

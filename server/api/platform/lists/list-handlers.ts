@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ListFilters, readFilters } from '../../../../shared/contracts/lists.ts';
+import { type ListFilters, readFilters } from '../../../../shared/contracts/list-contracts.ts';
 import { pacificDay, formatWireDate } from '../../../../shared/format/time.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -35,6 +35,9 @@ export function listHandlers(list: List, { db, now, log }: ListDeps): Handler[] 
         sort: input.sort,
         size: input.size,
         may_export: hasPermission(definition.export, { member }),
+        bulk_actions: (list.bulkActions ?? [])
+          .filter(({ permission }) => hasPermission(permission, { member }))
+          .map(({ key, label }) => ({ key, label })),
         as_of: formatWireDate(now()),
       };
     }),

@@ -1,5 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { ColumnType, ListCell, ListContracts } from '../../../../shared/contracts/lists.ts';
+import type { ColumnType, ListCell, ListContracts } from '../../../../shared/contracts/list-contracts.ts';
+import type { Permission } from '../../../../shared/contracts/permissions.ts';
 import type { SearchKey } from './search-keys.ts';
 
 export interface ListColumn {
@@ -25,6 +26,8 @@ export interface List {
   from: SQL;
   columns: readonly ListColumn[];
   search: readonly SearchKey[];
+  /** What can be done with many rows at once, and the permission for it. */
+  bulkActions?: readonly { key: string; label: string; permission: Permission }[];
   /** The path of the page about a row. */
   href?: (row: { id: string; cells: Record<string, ListCell> }) => string;
 }

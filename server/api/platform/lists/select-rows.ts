@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { ColumnType, ListFilters } from '../../../../shared/contracts/lists.ts';
+import type { ColumnType, ListFilters } from '../../../../shared/contracts/list-contracts.ts';
 import { fromWallTime } from '../../../../shared/format/time.ts';
 import type { Queries } from '../database/database.ts';
 import type { Cursor } from './cursor.ts';

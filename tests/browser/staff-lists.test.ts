@@ -1,0 +1,120 @@
+import { $, $$, browser } from '@wdio/globals';
+import { expect } from 'chai';
+import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
+import { openBooth } from './support/booth.ts';
+import { fill, openPage, press, readAddress, waitForTitle, waitForWords } from './support/page.ts';
+import { onEveryScreen } from './support/screens.ts';
+import { signIn } from './support/sign-in.ts';
+
+const BOOKINGS = '/back-office/bookings';
+
+/** In one step, because rows may be replaced while they are read. */
+const readRows = () =>
+  browser.execute(() =>
+    [...document.querySelectorAll('[data-list-row]')].map((link) => link.textContent ?? ''),
+  );
+const readCount = async () => $('output').getText();
+/** Waits until the list shows these rows. */
+const waitForCount = (count: RegExp) =>
+  browser.waitUntil(async () => count.test(await readCount().catch(() => '')), {
+    timeoutMsg: `The list never shows ${count}`,
+  });
+
+onEveryScreen('The lists of the back office', ({ isPhone }) => {
+  let first: string[] = [];
+
+  it('show 25 rows, and the pages beside them, at addresses that reload and go back', async () => {
+    await signIn({ email: 'manager@example.com' });
+    await openPage(BOOKINGS);
+    await waitForTitle('Bookings');
+    first = await readRows();
+    expect(first).to.have.length(25);
+    await expectFitsAndAccessible();
+    await press('Next');
+    await waitForCount(/^26–50 of/);
+    const second = await readRows();
+    expect(second.filter((name) => first.includes(name))).to.deep.equal([]);
+    await browser.refresh();
+    await waitForCount(/^26–50 of/);
+    expect(await readRows()).to.deep.equal(second);
+    await browser.back();
+    await waitForCount(/^1–25 of/);
+    expect(await readRows()).to.deep.equal(first);
+  });
+
+  it('find a booking by its number and show all of it', async () => {
+    const [number = ''] = first;
+    await $('#q').setValue(number.toLowerCase());
+    await press('Search');
+    await waitForCount(/^1–1 of 1$/);
+    expect(await readAddress()).to.contain(`q=${number.toLowerCase()}`);
+    await press(number);
+    await waitForWords(`Number ${number}`);
+    await expectFitsAndAccessible();
+    await press('Close');
+    await $('#list-row').waitForExist({ reverse: true });
+  });
+
+  it('filter, choose columns, and say when nothing matches', async () => {
+    await openPage(`${BOOKINGS}?status=CONFIRMED&booked_from=2020-01-01&sort=arrives&columns=plate,status`);
+    await waitForTitle('Bookings');
+    await waitForCount(/^1–/);
+    expect(new Set(await $$('td:nth-of-type(2)').map((cell) => cell.getText()))).to.deep.equal(
+      new Set(['Confirmed']),
+    );
+    await expectFitsAndAccessible();
+    await $('#q').setValue('%%%');
+    await press('Search');
+    await waitForWords('Nothing matches');
+    await expectFitsAndAccessible();
+    await openPage(`${BOOKINGS}?after=nonsense`);
+    await waitForWords('This page of the list doesn’t exist.');
+    await press('Go to the start of the list');
+    await waitForCount(/^1–25 of/);
+  });
+
+  if (!isPhone)
+    it('have keys for the search and the rows, and order by the head of a column', async () => {
+      await openPage(BOOKINGS);
+      await browser.keys('j');
+      await browser.keys('j');
+      expect(await $('[data-list-row]:focus').getText()).to.equal(first[1]);
+      await browser.keys('/');
+      expect(await browser.execute(() => document.activeElement?.id)).to.equal('q');
+      await press('Drop-off');
+      await $('th[aria-sort="ascending"]').waitForExist();
+      await press('Drop-off');
+      await $('th[aria-sort="descending"]').waitForExist();
+      expect(await readAddress()).to.contain('sort=-arrives');
+    });
+
+  it('close several incidents at once, with what will happen first and a result for each', async () => {
+    const booth = await openBooth();
+    const tickets = [await booth.openIncident('a@example.com'), await booth.openIncident('b@example.com')];
+    await openPage('/back-office/incidents/open');
+    for (const ticket of tickets) await $(`label=Select ${ticket}`).click();
+    await press('Close');
+    await waitForWords('2 rows will change.');
+    await expectFitsAndAccessible();
+    await fill({ Reason: 'Settled by phone' });
+    await press('Close: 2 rows');
+    await waitForWords('2 rows changed.');
+    await press('Done');
+    await browser.waitUntil(async () => !(await readRows()).some((name) => tickets.includes(name)));
+    await openPage('/back-office/incidents/closed');
+    expect(await readRows()).to.include.members(tickets);
+  });
+
+  const others: [path: string, title: string][] = [
+    ['/back-office/transactions', 'Transactions'],
+    ['/back-office/time-vouchers', 'Time vouchers'],
+    ['/back-office/incidents/open', 'Open incidents'],
+    ['/back-office/incidents/closed', 'Closed incidents'],
+  ];
+  for (const [path, title] of others)
+    it(`fit and are accessible: ${title.toLowerCase()}`, async () => {
+      await openPage(path);
+      await waitForTitle(title);
+      await expectFitsAndAccessible();
+    });
+});
