@@ -40,6 +40,14 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
             My Dashboard
           </AppLink>
         </li>
+        {stores.auth.staffLink && (
+          <li>
+            {/* Another document: the back office is a build of its own. */}
+            <a className={styles.entry} href={stores.auth.staffLink.path}>
+              {stores.auth.staffLink.label}
+            </a>
+          </li>
+        )}
         <li>
           <button className={styles.entry} type="button" onClick={handleLogOut}>
             Log Out

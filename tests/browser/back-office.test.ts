@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
+import { routes } from '../../pages/routes.ts';
+import { staffPages } from '../../shared/contracts/staff-pages.ts';
 import { expectInConsole } from './support/console.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import {
@@ -15,6 +19,23 @@ import { signIn } from './support/sign-in.ts';
 
 const STAFF = '/users/dashboard/';
 
+describe('The files of public pages', () => {
+  it('name no path, no page and no label of the back office', () => {
+    const folder = join(import.meta.dirname, '../../dist/client/assets');
+    const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    const publicNames = new Set(routes.map(({ name }) => name));
+    const names = staffPages.flatMap(({ name }) => (publicNames.has(name) ? [] : `${name}Page`));
+    const paths = staffPages.map(({ path }) => path.replace(/\/$/, '').replace(/:.*/, ''));
+    // Words of travelers are on public pages, too: bookings, a time voucher.
+    const shared = /^(?:\w+|Time voucher|Site messages)$/;
+    const labels = staffPages.flatMap(({ label }) => (shared.test(label) ? [] : label));
+    const told = ['Back office', ...names, ...paths, ...labels].filter((word) => text.includes(word));
+    expect(files.length).to.be.above(50);
+    expect(told).to.deep.equal([]);
+  });
+});
+
 onEveryScreen('The back office', () => {
   it('is the 404 page for visitors', async () => {
     expectInConsole(/404/);
@@ -25,7 +46,10 @@ onEveryScreen('The back office', () => {
 
   it('opens for staff, with a menu of their pages', async () => {
     await signIn({ email: 'admin@example.com' });
-    await openPage(STAFF);
+    const link = $('//a[.="Back office"]');
+    await link.waitForExist();
+    await openPage((await link.getAttribute('href')) ?? '');
+    expect(await readAddress()).to.equal(STAFF);
     await waitForTitle('Staff');
     await waitForWords('shift-lead@example.com');
     await expectFitsAndAccessible();
