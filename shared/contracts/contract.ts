@@ -66,6 +66,9 @@ export interface Limit {
  */
 export type SessionEffect = 'begins' | 'renews' | 'ends' | 'ends-always';
 
+/** The error code of a call that needs the password again, see `needsRecentPassword`. */
+export const PASSWORD_NEEDED = 'PASSWORD_NEEDED';
+
 /** The error code of a call that another server does not have. The site works without it. */
 export const NOT_OFFERED = 'NOT_OFFERED';
 
@@ -120,6 +123,11 @@ export interface Contract<
   isIdempotent: boolean;
   /** The call leaves an audit entry although its body asks for no reason. Calls with a required `reason` always do. */
   isAudited?: boolean;
+  /**
+   * The password must have been typed in this login within the last 5 minutes, otherwise 403 PASSWORD_NEEDED: for refunds,
+   * approvals, rights and people. `confirmPassword` renews it.
+   */
+  needsRecentPassword?: true;
   params: P;
   query: Q;
   body: B;
@@ -141,6 +149,7 @@ interface Definition<P, Q, B, O, A> {
   session?: SessionEffect;
   isIdempotent?: boolean;
   isAudited?: boolean;
+  needsRecentPassword?: true;
   params?: P;
   query?: Q;
   body?: B;

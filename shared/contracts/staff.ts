@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { password } from './account-fields.ts';
 import { contract } from './contract.ts';
+import { passwordLimits } from './limits.ts';
 
 /** A page of the back office that the caller may open. */
 export const staffMenuPage = v.object({
@@ -26,6 +28,18 @@ export const getStaffMenu = contract({
     title: v.string(),
     pages: v.array(staffMenuPage),
   }),
+});
+
+export const confirmPassword = contract({
+  name: 'confirmPassword',
+  summary:
+    'Proves with the password who is at the keyboard. Calls that need a recent password then work for 5 minutes.',
+  method: 'POST',
+  path: '/staff/password',
+  access: 'member',
+  limits: [...passwordLimits],
+  body: v.strictObject({ current_password: password }),
+  output: v.object({}),
 });
 
 /** Somebody who works at the lot. */

@@ -121,6 +121,7 @@ export const inputs: Record<string, Stage> = {
   confirmEmail: async (world, owner) => ({
     body: { token: await stageMailedLink(world, owner, 'new-email') },
   }),
+  confirmPassword: body({ current_password: DEMO_PASSWORD }),
   changePassword: body({ current_password: DEMO_PASSWORD, new_password: NEW_PASSWORD }),
   changeMemberCar: body({ license_plate: 'ABC1234' }),
   listLogins: after(addLogin),

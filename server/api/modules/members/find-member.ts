@@ -13,7 +13,14 @@ export function createFindMember(queries: Queries): FindMember {
   const { id, number, email } = members;
   // Prepared once because every call of a member runs it.
   const find = queries
-    .select({ id, number, email, permissions, loginId: memberSessions.id })
+    .select({
+      id,
+      number,
+      email,
+      permissions,
+      loginId: memberSessions.id,
+      passwordAt: memberSessions.passwordAt,
+    })
     .from(memberSessions)
     .innerJoin(members, eq(id, memberSessions.memberId))
     .where(

@@ -49,6 +49,7 @@ export async function beginLogin(
     device: describeDevice(userAgent),
     ...hashes(tokens),
     createdAt: now(),
+    passwordAt: now(),
     accessExpiresAt,
     expiresAt,
   });
@@ -154,6 +155,18 @@ const isOpenOf = (memberId: string, now: Date) =>
     isNull(memberSessions.endedAt),
     gt(memberSessions.expiresAt, now),
   );
+
+/** Records that the password was typed again in an open login. */
+export async function recordPassword(
+  queries: Queries,
+  { id, memberId }: { id: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await queries
+    .update(memberSessions)
+    .set({ passwordAt: now })
+    .where(and(eq(memberSessions.id, id), isOpenOf(memberId, now)));
+}
 
 /** Deletes logins that have expired. */
 export async function deleteExpiredLogins(queries: Queries, now: Date): Promise<void> {

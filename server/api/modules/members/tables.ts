@@ -64,6 +64,8 @@ export const memberSessions = pgTable(
     renewals: integer('renewals').notNull().default(0),
     /** 30 days after the login; renewals don't extend it. */
     expiresAt: instant('expires_at').notNull(),
+    /** When the password was last typed in this login; null in logins from before this was recorded. */
+    passwordAt: instant('password_at'),
     endedAt: instant('ended_at'),
     createdAt,
   },

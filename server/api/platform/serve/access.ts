@@ -3,10 +3,12 @@ import {
   type Contract,
   neededPermission,
   needsMember,
+  PASSWORD_NEEDED,
   subjectKind,
 } from '../../../../shared/contracts/contract.ts';
 import type { Permission } from '../../../../shared/contracts/permissions.ts';
-import { forbidden, notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
+import { AppError, forbidden, notFound, signInRequired } from '../../../../shared/errors/app-error.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Caller, Finder, Finders, Search, Subject } from './handler.ts';
 
 /** Throws 401, 403 or 404 if the contract's `access` rejects the caller. Ownership and proofs are checked by finders. */
@@ -21,6 +23,21 @@ export function checkAccess(
   if (permission && !member?.permissions.has(permission)) throw forbidden();
   const needsOwnNumber = access === 'self' || (isOwner(access) && params.n !== undefined);
   if (needsOwnNumber && member?.number !== params.n) throw notFound('This membership doesn’t exist.');
+}
+
+/** How long a typed password opens calls that need a recent one. */
+const RECENT_MS = 5 * MINUTE_MS;
+
+/** Throws 403 PASSWORD_NEEDED if the call needs a password that was typed more recently. */
+export function checkPasswordAge(
+  { needsRecentPassword }: Pick<Contract, 'needsRecentPassword'>,
+  { member }: Pick<Caller, 'member'>,
+  now: Date,
+): void {
+  if (!needsRecentPassword) return;
+  const typedAt = member?.passwordAt?.getTime() ?? 0;
+  if (now.getTime() - typedAt > RECENT_MS)
+    throw new AppError(403, PASSWORD_NEEDED, 'Enter your password again to continue.');
 }
 
 /** Whether a caller has a permission: the same answer as a call's. */

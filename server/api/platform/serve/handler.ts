@@ -28,6 +28,8 @@ export interface Member {
   permissions: ReadonlySet<string>;
   /** The login that the token belongs to. */
   loginId?: string;
+  /** When the member last typed the password in this login. */
+  passwordAt?: Date | null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pino from 'pino';
 import * as v from 'valibot';
 import { contract } from '../../../../shared/contracts/contract.ts';
+import type { Permission } from '../../../../shared/contracts/permissions.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import type { Contract, Limit } from '../../../../shared/contracts/contract.ts';
 import { email, id } from '../../../../shared/contracts/fields.ts';
@@ -313,6 +314,29 @@ describe('serve', () => {
       expect(await statusOf({ permission: 'RatePlans:Read' })).to.equal(401);
       expect(await statusOf({ permission: 'RatePlans:Read' }, 'Bearer good')).to.equal(200);
       expect(await statusOf({ permission: 'Coupons:Void' }, 'Bearer good')).to.equal(403);
+    });
+
+    it('serve enforces a recent password, after the permission', async () => {
+      const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+      const answerFor = async (passwordAt: Date | null, permission: Permission = 'RatePlans:Read') => {
+        const guarded = { ...findThing, access: { permission }, needsRecentPassword: true } as const;
+        const serve = createServe({
+          contracts: [guarded],
+          handlers: [handle(guarded, async ({ params }) => ({ id: params.id }))],
+          finders,
+          queries: db.queries,
+          findMember: async () => ({ ...member, passwordAt }),
+          now: () => NOW,
+          log: pino({ level: 'silent' }),
+        });
+        const headers = { authorization: 'Bearer good' };
+        const call = { method: 'GET', path: '/things/abc', headers, body: undefined, ip: '127.0.0.1' };
+        return (await serve({ ...call, query: new URLSearchParams() })).body;
+      };
+      expect(await answerFor(minutesAgo(5))).to.deep.equal({ id: 'abc' });
+      expect(await answerFor(minutesAgo(5.1))).to.include({ error: 'PASSWORD_NEEDED' });
+      expect(await answerFor(null)).to.include({ error: 'PASSWORD_NEEDED' });
+      expect(await answerFor(minutesAgo(1), 'Coupons:Void')).to.include({ error: 'FORBIDDEN' });
     });
 
     it('serve enforces access by owner and proof', async () => {

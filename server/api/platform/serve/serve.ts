@@ -7,7 +7,7 @@ import type { Logger } from '../../../log.ts';
 import type { Queries } from '../database/database.ts';
 import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient, UNAVAILABLE_MESSAGE } from '../describe-error.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, checkPasswordAge } from './access.ts';
 import { createGuard } from './guard.ts';
 import type { EventsOptions, Finders, Handler, OpenEvents } from './handler.ts';
 import { readInput } from './parse-input.ts';
@@ -47,6 +47,7 @@ export function createServe(options: ServeOptions): Serve {
     await admit?.(handler.contract);
     const caller = await identifyCaller(request, callerIds, now(), findMember);
     checkAccess(handler.contract.access, params, caller);
+    checkPasswordAge(handler.contract, caller, now());
     const input = readInput(handler.contract, params, request);
     const search = Object.fromEntries(request.query);
     const result = await guard(handler, { path: params, search, input, caller });
