@@ -34,6 +34,16 @@ export const staffRoutes: Route[] = [
       import('./time-voucher-dashboard/TimeVoucherDashboardPage.tsx').then((m) => m.TimeVoucherDashboardPage),
   },
   {
+    name: 'Approvals',
+    path: '/back-office/approvals',
+    load: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+  },
+  {
+    name: 'Audit',
+    path: '/back-office/audit',
+    load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
+  },
+  {
     name: 'UserDashboard',
     path: '/users/dashboard/',
     load: () => import('./user-dashboard/UserDashboardPage.tsx').then((m) => m.UserDashboardPage),

@@ -56,7 +56,7 @@ export const staffPages: readonly StaffPage[] = [
     group: null,
   },
   ...inGroup('Money', [
-    planned(page('Approvals', 'approvals', 'Approvals', 'Approvals:Read')),
+    page('Approvals', 'approvals', 'Approvals', 'Approvals:Read'),
     planned(page('BatchesOpen', 'batches/open', 'Open batches', 'Batches:Read')),
     planned(page('BatchesClosed', 'batches/closed', 'Closed batches', 'Batches:Read')),
     planned(page('DailySalesReports', 'sales-reports/daily', 'Daily sales', 'SalesReports:Read')),
@@ -96,7 +96,7 @@ export const staffPages: readonly StaffPage[] = [
     planned(external('AccessGroups', '/access-control/groups/', 'Groups', 'AccessControlGroups:Read')),
     planned(external('AccessCheckup', '/access-control/checkup/', 'Checkup', 'AccessControlCheckup:Read')),
     external('UserDashboard', '/users/dashboard/', 'Staff', 'User:Read'),
-    planned(page('Audit', 'audit', 'Audit log', 'Audit:Read')),
+    page('Audit', 'audit', 'Audit log', 'Audit:Read'),
   ]),
 ];
 

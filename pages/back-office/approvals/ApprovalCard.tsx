@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { Button } from '../../../shared/components/Button.tsx';
+import { Card } from '../../../shared/components/Card.tsx';
+import { FactList } from '../../../shared/components/FactList.tsx';
+import { StatusTag } from '../../../shared/components/StatusTag.tsx';
+import { TextArea } from '../../../shared/components/TextArea.tsx';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import styles from './ApprovalsPage.module.css';
+import { ApprovalsStore, type OpenedApproval } from './ApprovalsStore.ts';
+
+const STATES = {
+  PENDING: { tone: 'waiting', label: 'Waiting' },
+  APPROVED: { tone: 'good', label: 'Approved' },
+  REFUSED: { tone: 'bad', label: 'Refused' },
+  EXPIRED: { tone: 'over', label: 'Expired' },
+  WITHDRAWN: { tone: 'over', label: 'Withdrawn' },
+} as const;
+
+/** The shown request: what is asked, the story, and the decision. */
+export const ApprovalCard = observer(function ApprovalCard() {
+  const store = useStores().lazy.of(ApprovalsStore);
+  const { shown, problem } = store;
+  if (!shown) return null;
+  const { tone, label } = STATES[shown.state];
+  return (
+    <Card title={`${formatMoney(shown.amount)} · ${shown.reason}`} titleId="request">
+      <div aria-live="polite">
+        <StatusTag tone={tone}>{label}</StatusTag>
+        {shown.decided_by && (
+          <p>
+            {shown.decided_by.name}, {showTime(shown.decided_at)}
+            {shown.word && `: “${shown.word}”`}
+          </p>
+        )}
+      </div>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <FactList facts={askedFacts(shown)} />
+      <Story request={shown} />
+      <Actions />
+    </Card>
+  );
+});
+
+const askedFacts = ({ asked_by, asked_at, words, expires_at, state }: OpenedApproval) => [
+  ['Asked by', `${asked_by.name}, ${showTime(asked_at)}`] as const,
+  ...(words ? [['In their words', words] as const] : []),
+  ...(state === 'PENDING' ? [['Expires', showTime(expires_at)] as const] : []),
+];
+
+function Story({ request: { story } }: { request: OpenedApproval }) {
+  return (
+    <>
+      <h3>The parking stay</h3>
+      <FactList facts={story.facts.map(({ label, value }) => [label, value] as const)} />
+      <ol className={styles.events}>
+        {story.events.map(({ at, text }) => (
+          <li key={at + text}>
+            <span>{showTime(at)}</span> {text}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const Actions = observer(function Actions() {
+  const store = useStores().lazy.of(ApprovalsStore);
+  const { shown, word, isSending } = store;
+  const may = (action: string) => shown?.allowed_actions.includes(action) ?? false;
+  if (may('withdraw'))
+    return (
+      <div className={styles.actions}>
+        <p>Somebody else decides. This page shows it as soon as they do.</p>
+        <Button isPending={isSending} onClick={() => void store.withdraw()}>
+          Withdraw
+        </Button>
+      </div>
+    );
+  if (!may('approve')) return null;
+  return (
+    <>
+      <TextArea
+        isOptional
+        label="A word to the person who asked"
+        maxLength={500}
+        name="word"
+        rows={2}
+        value={word}
+        onChange={(value) => store.handleWord(value)}
+      />
+      <div className={styles.actions}>
+        <Button isPending={isSending} variant="cta" onClick={() => void store.decide('APPROVE')}>
+          Approve
+        </Button>
+        <Button isPending={isSending} onClick={() => void store.decide('REFUSE')}>
+          Refuse
+        </Button>
+      </div>
+    </>
+  );
+});
+
+/** '2026-11-20 12:00', Pacific, as the API writes it. */
+const showTime = (at: string | null): string => at?.slice(0, 16) ?? '';
