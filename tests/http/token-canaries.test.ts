@@ -79,7 +79,7 @@ describe('A token never leaks', () => {
       expect(answer.found).to.deep.equal([]);
     });
 
-  for (const contract of contracts.filter(({ name }) => accessRules[name]))
+  for (const contract of contracts.filter(({ name, output }) => accessRules[name] && output !== 'events'))
     it(`into the answer of ${contract.name}`, async () => {
       const rule = accessRules[contract.name];
       const person = await world.join('Olivia', rule?.needs === 'staff' ? ALL_RIGHTS : []);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ListFilters, readFilters } from '../../../../shared/contracts/list-contracts.ts';
+import { maskCards } from '../../../../shared/format/scrub.ts';
 import { pacificDay, formatWireDate } from '../../../../shared/format/time.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -107,7 +108,7 @@ function pickColumns(list: List, keys: string): readonly ListColumn[] {
   if (keys === '') return list.columns.filter(({ isUsual }) => isUsual);
   return [...new Set(keys.split(','))].map((key) => {
     const column = list.columns.find((one) => one.key === key);
-    if (!column) throw invalid({ columns: [`There is no column ${key}`] });
+    if (!column) throw invalid({ columns: ['There is no such column'] });
     return column;
   });
 }
@@ -120,11 +121,11 @@ interface Export {
   at: Date;
 }
 
-/** The first line of an export: what the file contains, in words. */
+/** The first line of an export: what the file contains, in words. A card number typed as a search is masked. */
 function describeExport(list: List, { filters, sort, rows, member, at }: Export): string[] {
   const { q, choices, days } = filters;
   const parts = [
-    ...(q.trim() === '' ? [] : [`search "${q}"`]),
+    ...(q.trim() === '' ? [] : [`search "${maskCards(q)}"`]),
     ...Object.entries(choices).map(([key, values]) => {
       const { label, labels = {} } = getColumn(list, key);
       return `${label} ${values.map((value) => labels[value] ?? value).join(' or ')}`;
