@@ -7,12 +7,13 @@ const PROGRAM = `
   import { readEnv } from './server/env.ts';
   import { startServer } from './server/start-server.ts';
   import { createPageHandler } from './server/web/page-handler.ts';
-  import { site } from './server/web/site.ts';
+  import { site, staffSite } from './server/web/site.ts';
   const findAssets = () => ({ scripts: [], styles: [], modules: [], fonts: [] });
   await startServer(readEnv(), {
     clientFolder: null,
+    staffFolder: null,
     sharedPaths: [],
-    createPageHandler: (options) => createPageHandler({ ...options, site, findAssets }),
+    createPageHandler: (options) => createPageHandler({ ...options, site, staffSite, findAssets, findStaffAssets: findAssets }),
     maxConnections: findDescriptorShare(),
     mounts: [],
   });
