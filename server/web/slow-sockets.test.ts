@@ -6,7 +6,14 @@ import { defer } from '../../tests/support/defer.ts';
 import { until } from '../../tests/support/until.ts';
 import { limitSlowSockets, SLOW_SOCKET_LIMITS } from './slow-sockets.ts';
 
-const LIMITS = { headers: 100, request: 150, stalled: 150, idle: 100, idleBehindProxy: 60_000 };
+const LIMITS = {
+  headers: 100,
+  request: 150,
+  stalled: 150,
+  stalledFile: 60_000,
+  idle: 100,
+  idleBehindProxy: 60_000,
+};
 const MB = 2 ** 20;
 
 describe('limitSlowSockets', () => {
@@ -15,13 +22,14 @@ describe('limitSlowSockets', () => {
   const clients = new Set<Socket>();
   const gate = defer<void>();
 
-  async function start(hasProxy = false): Promise<void> {
+  async function start(hasProxy = false, limits = LIMITS): Promise<void> {
     server = createServer({ connectionsCheckingInterval: 20 }, async (req, res) => {
-      if (req.url === '/large') return res.end(Buffer.alloc(64 * MB));
+      if (req.url === '/file') res.setHeader('content-disposition', 'attachment; filename="rows.csv"');
+      if (req.url === '/large' || req.url === '/file') return res.end(Buffer.alloc(64 * MB));
       if (req.url === '/late') await gate.promise;
       return res.end('words');
     });
-    limitSlowSockets(server, { hasProxy }, LIMITS);
+    limitSlowSockets(server, { hasProxy }, limits);
     server.on('connection', (socket: Socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -71,6 +79,28 @@ describe('limitSlowSockets', () => {
     setTimeout(gate.resolve, LIMITS.stalled);
     const [answer] = await once(client, 'data');
     expect(String(answer)).to.contain('200 OK');
+  });
+
+  it('waits longer for a client that pauses a file', async () => {
+    await start();
+    const paused = await open('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(() => [...sockets].some(({ writableLength }) => writableLength > 0));
+    const other = await open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    // It is opened later and ends first.
+    await until(() => sockets.size === 1);
+    let bytes = 0;
+    for await (const part of paused) {
+      bytes += Buffer.byteLength(part);
+      if (bytes > 64 * MB) break;
+    }
+    expect(bytes).to.be.greaterThan(64 * MB);
+    other.destroy();
+  });
+
+  it('ends a connection whose client reads none of a file for too long', async () => {
+    await start(false, { ...LIMITS, stalledFile: 150 });
+    await open('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    await untilClosed();
   });
 
   it('leaves idle connections of a proxy open, longer than its own timeout', async () => {

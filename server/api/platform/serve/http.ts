@@ -60,7 +60,8 @@ async function sendStream(
   { status, headers }: ApiAnswer,
   chunks: NonNullable<ApiAnswer['chunks']>,
 ): Promise<void> {
-  res.writeHead(status, headers);
+  res.statusCode = status;
+  res.setHeaders(new Map(Object.entries(headers)));
   if (res.req.method === 'HEAD') {
     toReadable(chunks).destroy();
     return void res.end();
