@@ -71,6 +71,7 @@ import { refundHandlers } from './modules/transactions/refund-handlers.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
+import { createExportRecorder } from './lists/record-export.ts';
 import { listHandlers } from './platform/lists/list-handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
@@ -127,6 +128,7 @@ export function createApi({
   const loadSwitches = createSwitchLoader(db.queries, now);
   const findCampaign = createCampaignFinder(db);
   const loadRates = createRatesLoader(db, now);
+  const recordExport = createExportRecorder(db);
   const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
   const members = { ...modules, authClientId, passwords: createPasswords() };
   const handlers = [
@@ -153,7 +155,7 @@ export function createApi({
     ...contactHandlers(modules),
     ...tripHandlers(modules),
     ...personalDataHandlers(members),
-    ...lists.flatMap((list) => listHandlers(list, deps)),
+    ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport })),
     ...incidentBulkHandlers(modules),
   ];
 

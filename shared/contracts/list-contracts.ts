@@ -203,6 +203,7 @@ export function listContracts<const D extends Definition>(definition: D) {
       method: 'GET',
       path: `${path}.csv`,
       access: { permission: definition.export },
+      isAudited: true,
       query: v.strictObject({ ...filters, sort, columns: v.optional(columnKeys) }),
       output: 'stream',
     }),

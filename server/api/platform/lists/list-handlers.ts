@@ -11,7 +11,22 @@ import { findPage } from './find-page.ts';
 import { getColumn, type List, type ListColumn } from './list.ts';
 import { countRows } from './select-rows.ts';
 
-type ListDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+/** Who exports which rows, for the audit log. */
+export interface ExportRecord {
+  list: List;
+  member: Member;
+  filters: string;
+  sort: string;
+  columns: string[];
+  /** The number of rows at the start. */
+  rows: number;
+  at: Date;
+}
+
+export interface ListDeps extends Pick<Deps, 'db' | 'now' | 'log'> {
+  /** Passed in, because the audit module comes after this one. */
+  recordExport: (record: ExportRecord) => Promise<void>;
+}
 
 const asked = v.object({
   sort: v.string(),
@@ -22,7 +37,7 @@ const asked = v.object({
 const exported = v.object({ sort: v.string(), columns: v.optional(v.string(), '') });
 
 /** The handlers of a list's calls. */
-export function listHandlers(list: List, { db, now, log }: ListDeps): Handler[] {
+export function listHandlers(list: List, { db, now, log, recordExport }: ListDeps): Handler[] {
   const { browse, count, exportCsv, definition } = list.contracts;
   const filtersOf = (query: Record<string, unknown>) => readFilters(definition, query);
 
@@ -52,17 +67,29 @@ export function listHandlers(list: List, { db, now, log }: ListDeps): Handler[] 
       const filters = filtersOf(query);
       const columns = pickColumns(list, keys);
       const rows = await countRows(db.queries, list, { filters });
-      const title = describeExport(list, { filters, sort, rows, member, at: now() });
+      const at = now();
+      const title = describeExport(list, { filters, sort, rows, member, at });
+      const [, words = ''] = title;
+      // Before the first row leaves, because the reader may leave before the last one.
+      await recordExport({
+        list,
+        member,
+        filters: words,
+        sort,
+        columns: columns.map(({ key }) => key),
+        rows,
+        at,
+      });
       const batches = walkRows(db.queries, list, { filters, sort }, columns);
       return {
         contentType: 'text/csv; charset=utf-8',
-        filename: `${definition.path.slice('/lists/'.length)}-${pacificDay(now())}.csv`,
+        filename: `${definition.path.slice('/lists/'.length)}-${pacificDay(at)}.csv`,
         chunks: writeCsv(batches, {
           title,
           columns,
           onEnd: (end) =>
             log.info(
-              { list: definition.name, member: member.number, filters: title[1], ...end },
+              { list: definition.name, member: member.number, filters: words, ...end },
               'A list was exported',
             ),
         }),
