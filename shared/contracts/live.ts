@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { contract } from './contract.ts';
 
 /** What staff can watch. */
-export const LIVE_TOPICS = ['rides', 'transactions', 'bookings', 'batches', 'approvals'] as const;
+export const LIVE_TOPICS = [
+  'rides',
+  'transactions',
+  'bookings',
+  'incidents',
+  'batches',
+  'approvals',
+] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 export const watchChanges = contract({

@@ -1,12 +1,14 @@
 import { LIVE_TOPICS, type LiveTopic, watchChanges } from '../../../shared/contracts/live.ts';
+import type { Permission } from '../../../shared/contracts/permissions.ts';
 import type { EventHub } from '../platform/live/event-hub.ts';
 import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
 
 /** The permission to watch each topic. */
-const NEEDED: Record<LiveTopic, string> = {
+const NEEDED: Record<LiveTopic, Permission> = {
   rides: 'Rides:Read',
   transactions: 'Transactions:Read',
   bookings: 'Bookings:Read',
+  incidents: 'Incidents:Read',
   batches: 'Batches:Read',
   approvals: 'Approvals:Read',
 };

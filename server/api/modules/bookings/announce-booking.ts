@@ -1,5 +1,6 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
@@ -7,7 +8,8 @@ import type { CardOnFile } from '../payments/payment-gateway.ts';
 import { addCodes, type BookingRow, bookingToken, presentBooking } from './present-booking.ts';
 
 /**
- * Queues the confirmation mail in the transaction that confirms the booking, so that both are committed or neither.
+ * Queues the confirmation mail, and tells staff, in the transaction that confirms the booking, so that all are committed
+ * or nothing.
  * Returns the booking as its owner sees it.
  */
 export async function announceBooking(
@@ -16,6 +18,7 @@ export async function announceBooking(
   row: BookingRow,
   card: CardOnFile | null,
 ): Promise<Booking> {
+  await recordChange(tx, 'bookings', row.id);
   const booking = await addCodes(
     presentBooking(row, {
       card,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { bookings, bookingVersions } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -55,6 +56,7 @@ export async function applyChange(
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!row) throw new Error('A booking disappeared while it was changed');
+  await recordChange(tx, 'bookings', row.id);
   const why = { actor, reason: 'Booking changed' };
   if (dueCents < 0) await startRefund(tx, { bookingId: row.id, amountCents: -dueCents, ...why }, now);
   // A coupon counts once per booking. Release it when the new dates don't meet its conditions.

@@ -3,6 +3,7 @@ import type { CancelTerms } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bookings, cancellations } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { describeError } from '../../platform/describe-error.ts';
 import { cancelFee } from './cancel-fee-rules.ts';
 import { findCancelTerms, mailCancellation, presentCancelTerms } from './cancellation.ts';
@@ -51,6 +52,7 @@ async function cancel(
     .where(and(eq(bookings.id, id), eq(bookings.status, 'CONFIRMED')))
     .returning();
   if (!row) return findResult(tx, id, now);
+  await recordChange(tx, 'bookings', id);
   if (await findPendingChange(tx, row)) throw beingChanged();
   // Read under the lock, because a change may have been paid in the meantime.
   const cards = await findCards(tx, id);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { useForBooking } from '../vouchers/booking-vouchers.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
@@ -32,6 +33,7 @@ const STATES: Record<string, string> = {
  */
 export async function checkInBookingRow(tx: Queries, booking: BookingRow, now: Date): Promise<void> {
   await tx.update(bookings).set({ status: 'CHECKED_IN', updatedAt: now }).where(eq(bookings.id, booking.id));
+  await recordChange(tx, 'bookings', booking.id);
   if (booking.status === 'NO_SHOW') await takeSpace(tx, booking, 'booked');
 }
 
@@ -47,6 +49,7 @@ export async function completeBooking(tx: Queries, id: string, now: Date): Promi
     .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')))
     .returning();
   if (!row) return;
+  await recordChange(tx, 'bookings', id);
   await withdrawReminders(tx, row);
   await useForBooking(tx, id, now);
 }
@@ -57,6 +60,7 @@ export async function undoCheckIn(tx: Queries, id: string, now: Date): Promise<v
     .update(bookings)
     .set({ status: 'CONFIRMED', updatedAt: now })
     .where(and(eq(bookings.id, id), eq(bookings.status, 'CHECKED_IN')));
+  await recordChange(tx, 'bookings', id);
 }
 
 /** Assigns a booking without a member to this member. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { releaseSpace } from '../capacity/capacity.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { bookings } from './tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 
@@ -28,6 +29,8 @@ export async function markNoShows({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
         .set({ status: 'NO_SHOW', updatedAt: now() })
         .where(and(eq(bookings.id, id), isDue))
         .returning();
-      if (noShow) await releaseSpace(tx, noShow, 'booked');
+      if (!noShow) return;
+      await recordChange(tx, 'bookings', id);
+      await releaseSpace(tx, noShow, 'booked');
     });
 }

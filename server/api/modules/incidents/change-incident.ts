@@ -5,6 +5,7 @@ import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { incidentNotes, incidents } from './tables.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findStaffMember } from '../members/find-members.ts';
 import type { Member } from '../../platform/serve/handler.ts';
@@ -107,6 +108,7 @@ async function change(
     throw conflict('INCIDENT_CHANGED', 'This incident has changed. Check it and try again.', {
       incident,
     });
+  await recordChange(tx, 'incidents', id);
   await recordAudit(tx, {
     action,
     actor: by,

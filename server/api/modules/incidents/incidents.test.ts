@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { insertClosedTransaction, insertMember } from '../../../../tests/support/closed-transactions.ts';
 import { refusalOf } from '../../../../tests/support/quotes.ts';
+import { changes } from '../../platform/live/tables.ts';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { incidents } from './tables.ts';
@@ -85,6 +86,14 @@ describe('Incidents', () => {
       status: 422,
     });
     expect((await assignIncident(deps(), versionOf(incident), null)).assignee?.number).to.equal(staff.number);
+  });
+
+  it('tell staff who look at them what has changed', async () => {
+    const incident = await open('a');
+    await openScoreIncident(db.queries, 'a', NOW);
+    await assignIncident(deps(), versionOf(incident), null);
+    const told = await db.queries.select({ topic: changes.topic, id: changes.subjectId }).from(changes);
+    expect(told).to.deep.equal([1, 2].map(() => ({ topic: 'incidents', id: incident.id })));
   });
 
   it('answer 409 to a change of an outdated version', async () => {

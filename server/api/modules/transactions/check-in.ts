@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { newCode } from '../../platform/typed-number.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lockBooking } from '../bookings/find-bookings.ts';
@@ -69,6 +70,7 @@ export async function writeTransaction(tx: Queries, values: NewTransaction): Pro
     recordLocator: newCode(10),
     updatedAt: values.enteredAt,
   });
+  await recordChange(tx, 'transactions', id);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { completeBooking } from '../bookings/check-in-booking.ts';
 import { findPayingCard } from '../bookings/find-own-booking.ts';
 import { getMember } from '../members/find-members.ts';
@@ -51,6 +52,7 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN'), lte(transactions.enteredAt, at)))
     .returning({ id: transactions.id });
   if (!closed) throw await findCheckOutError(tx, id);
+  await recordChange(tx, 'transactions', id);
   const transaction = await getTransaction(tx, id);
   const { number: receiptNumber } = await writeReceipt(tx, rates, transaction, departure);
   if (transaction.booking) await completeBooking(tx, transaction.booking.id, at);

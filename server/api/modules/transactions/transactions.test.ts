@@ -20,6 +20,7 @@ import { members } from '../members/tables.ts';
 import { pointAccounts } from '../points/tables.ts';
 import { paymentTokens } from '../saved-payments/tables.ts';
 import { receipts, transactions } from './tables.ts';
+import { changes } from '../../platform/live/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import { createDocuments } from '../documents/create-documents.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -265,6 +266,20 @@ describe('Transactions at the lot', () => {
     expect((await calls.checkOut(id, early)).body).to.have.nested.property('fieldErrors.at');
     const late = { payment_kind: 'CASH', at: new Date(NOW.getTime() + HOUR_MS) };
     expect((await calls.checkOut(id, late)).body).to.have.nested.property('fieldErrors.at');
+  });
+
+  it('tell staff who look at them what has changed, once for each change', async () => {
+    const booking = await book();
+    const parked = transactionOf(await calls.driveUp());
+    wait(24);
+    await calls.checkOut(parked.id);
+    await calls.checkOut(parked.id);
+    const wrong = transactionOf(await calls.driveUp());
+    await calls.voidTicket(wrong.id);
+    const told = await db.queries.select({ topic: changes.topic, id: changes.subjectId }).from(changes);
+    const idsOf = (topic: string) => told.flatMap((change) => (change.topic === topic ? change.id : []));
+    expect(idsOf('transactions')).to.deep.equal([parked.id, parked.id, wrong.id, wrong.id]);
+    expect(idsOf('bookings')).to.deep.equal([booking.id]);
   });
 
   it('voidTransaction stores its reason and sets the booking back to confirmed', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { voidTransaction as contract } from '../../../../shared/contracts/transactions.ts';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { undoCheckIn } from '../bookings/check-in-booking.ts';
 import { transactions } from './tables.ts';
@@ -24,6 +25,7 @@ export async function voidTransaction(
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN')))
     .returning();
   if (!row) throw await findVoidError(tx, id);
+  await recordChange(tx, 'transactions', id);
   if (row.bookingId) await undoCheckIn(tx, row.bookingId, at);
   const vouchers = await findLinkedVouchers(tx, [id]);
   for (const voucher of vouchers) await unlinkVoucher(tx, voucher.id, at);
