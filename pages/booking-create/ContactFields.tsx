@@ -4,6 +4,7 @@ import { TextField } from '../../shared/components/TextField.tsx';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { bindDetails } from './bind-details.ts';
+import { CarDetails } from './CarDetails.tsx';
 import styles from './PayStep.module.css';
 
 interface Props {
@@ -33,13 +34,14 @@ export const ContactFields = observer(function ContactFields({ needsCard }: Prop
         autoComplete={needsCard ? 'cc-name' : 'name'}
         hint={needsCard ? 'As shown on your card.' : undefined}
       />
-      <details className={styles.flights}>
+      <details className={styles.more}>
         <summary>Add your flights (optional)</summary>
         <div className={styles.pair}>
           <TextField {...bind('flight_number_departing')} autoCapitalize="characters" placeholder="AS 1234" />
           <TextField {...bind('flight_number_returning')} autoCapitalize="characters" placeholder="AS 4321" />
         </div>
       </details>
+      <CarDetails />
     </Card>
   );
 });

@@ -1,3 +1,5 @@
+import { CAR_LABELS } from '../parts/car-labels.ts';
+
 /** The labels of the payment step, by the API's field names, in the order on screen. */
 export const FIELD_LABELS = {
   email: 'Email',
@@ -5,6 +7,7 @@ export const FIELD_LABELS = {
   full_name: 'Full name',
   flight_number_departing: 'Departing flight',
   flight_number_returning: 'Return flight',
+  ...CAR_LABELS,
   token_id: 'Saved card',
   cc_number: 'Card number',
   cc_exp: 'Expiration date',

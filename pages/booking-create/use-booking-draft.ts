@@ -7,7 +7,7 @@ import type { BookingFlow } from '../../shared/stores/BookingFlow.ts';
 import { stayChoice } from '../../shared/stores/stay-choice.ts';
 
 // No store has card numbers and codes, so they cannot get into the draft.
-const draftSchema = v.object({ stay: stayChoice, details: bookingDetails });
+const draftSchema = v.object({ stay: stayChoice, details: bookingDetails, car: v.optional(v.unknown()) });
 
 /** Keeps the stay dates and the details over a reload, until the booking is submitted. */
 export function useBookingDraft(booking: BookingFlow): void {
@@ -18,14 +18,16 @@ export function useBookingDraft(booking: BookingFlow): void {
 
 const createSource = (booking: BookingFlow, isFirstPage: boolean): DraftSource => ({
   get draft() {
-    return booking.step === 3 ? null : { stay: booking.stay, details: booking.checkout.details };
+    const { step, stay, checkout } = booking;
+    return step === 3 ? null : { stay, details: checkout.details, car: checkout.car?.fields.draft };
   },
   restore(draft) {
     const parsed = v.safeParse(draftSchema, draft);
     if (!parsed.success) return;
-    const { stay, details } = parsed.output;
+    const { stay, details, car } = parsed.output;
     const isUntouched = JSON.stringify(booking.checkout.details) === JSON.stringify(noDetails());
     if (isUntouched) booking.checkout.change(details);
+    if (car) booking.checkout.openCar(car).catch(reportError);
     // A URL with stay dates is newer than the draft, and so is what was typed on another page.
     const mayChangeStay = isFirstPage && location.search === '' && booking.step === 0;
     const isUsable = isWallTime(stay.from) && isWallTime(stay.to) && stay.from >= booking.stay.from;

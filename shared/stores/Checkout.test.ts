@@ -62,6 +62,45 @@ describe('Checkout', () => {
     expect(bodyOf(CREATE)).to.include({ phone_number: null });
   });
 
+  it('sends the car once its fields are opened, and validates it with the other details', async () => {
+    const { flow, checkout, bodyOf, count } = await readyToPay();
+    await checkout.openCar();
+    checkout.car?.fields.change('license_plate', '<b>');
+    await flow.submit(CARD);
+    expect(checkout.form.summary).to.deep.equal({ license_plate: ['Enter letters and digits'] });
+    expect(count(CREATE)).to.equal(0);
+    checkout.car?.fields.change('license_plate', 'abc 1234');
+    checkout.car?.fields.change('passengers', '3');
+    await flow.submit(CARD);
+    expect(bodyOf(CREATE)).to.include({
+      license_plate: 'ABC 1234',
+      make_and_color: '',
+      passengers: 3,
+      accessible_space: false,
+    });
+  });
+
+  it("starts with the car of a member's profile and keeps what is typed", async () => {
+    const { checkout, stores, count } = await readyToPay({
+      'GET /club/70001/profile/car': () => ({ license_plate: 'ABC 1234', passengers: 2 }),
+    });
+    const member = { number: '70001', email: '', longName: '', shortName: '', policy: [] };
+    await checkout.openCar();
+    stores.auth.setMember(member);
+    await checkout.openCar();
+    expect(checkout.car?.fields.values).to.include({ license_plate: 'ABC 1234', passengers: '2' });
+    checkout.car?.fields.change('license_plate', 'XYZ9');
+    await checkout.openCar();
+    expect(checkout.car?.fields.values.license_plate).to.equal('XYZ9');
+    expect(count('GET /club/70001/profile/car')).to.equal(1);
+  });
+
+  it('books without a car when its fields stay closed', async () => {
+    const { flow, bodyOf } = await readyToPay();
+    await flow.submit(CARD);
+    expect(bodyOf(CREATE)).not.to.have.property('license_plate');
+  });
+
   it('proves with the link of a booking that the visitor looked at that it is theirs', async () => {
     const { flow, stores, calls } = await readyToPay();
     stores.lazy.of(HeldLink).token = 'signed.link';

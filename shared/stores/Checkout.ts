@@ -15,6 +15,7 @@ import {
   sentDetail,
 } from './booking-details.ts';
 import type { SavedAddress, SavedChoices } from './booking-state.ts';
+import type { CheckoutCar } from './CheckoutCar.ts';
 import type { Stores } from './stores.ts';
 import { HeldLink } from './HeldLink.ts';
 import { FormState } from './FormState.ts';
@@ -45,6 +46,8 @@ export interface SavedChoice {
 export class Checkout {
   details: BookingDetails = noDetails();
   readonly form = new FormState();
+  /** The car; null until its fields are opened. */
+  car: CheckoutCar | null = null;
   /** The member's saved cards; null until they are loaded. */
   saved: SavedChoices | null = null;
   /** The selected saved card; '' for a new card, null for no selection. */
@@ -142,6 +145,15 @@ export class Checkout {
     runInAction(() => (this.saved = saved));
   }
 
+  /** Opens the fields of the car, with a draft or the member's car. */
+  async openCar(draft?: unknown): Promise<void> {
+    const module = await import('./CheckoutCar.ts');
+    const car = this.car ?? new module.CheckoutCar(this.#stores, this.#api, this.form);
+    car.fields.restore(draft);
+    runInAction(() => (this.car = car));
+    await car.fill();
+  }
+
   /** Called when a field loses focus. */
   check(name: DetailName, needsCard: boolean): void {
     this.form.mark(name, checkDetail(name, this.details[name], requiredDetails(needsCard).includes(name)));
@@ -155,7 +167,11 @@ export class Checkout {
     this.conflict = null;
     await this.form.run(async (isLatest) => {
       const typed = await this.#findTypedAddress(order);
-      const problems = { ...(await this.#findProblems(order)), ...typed?.findProblems() };
+      const problems = {
+        ...(await this.#findProblems(order)),
+        ...typed?.findProblems(),
+        ...this.car?.fields.findProblems(),
+      };
       if (Object.keys(problems).length > 0) return this.form.refuse(problems);
       await this.#stores.settings.recheck(this.#api);
       await this.#checkLogin();
@@ -273,6 +289,7 @@ export class Checkout {
       phone_number: optional('phone_number'),
       flight_number_departing: optional('flight_number_departing'),
       flight_number_returning: optional('flight_number_returning'),
+      ...this.car?.body,
       ...card,
     };
   }
@@ -289,6 +306,7 @@ export class Checkout {
 
   reset(): void {
     this.details = noDetails();
+    this.car = null;
     this.saved = null;
     this.tokenId = null;
     this.addressId = null;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Booking } from '../contracts/bookings.ts';
 import { licensePlate, makeAndColor, MAX_PASSENGERS } from '../contracts/car.ts';
 import { FieldsState } from './FieldsState.ts';
+import type { FormState } from './FormState.ts';
 
 const CAR_FIELDS = ['license_plate', 'make_and_color', 'passengers', 'accessible_space'] as const;
 
@@ -22,7 +23,9 @@ export const carForm = v.object({
 
 export type CarFields = FieldsState<(typeof CAR_FIELDS)[number]>;
 
-export const createCarFields = (): CarFields => new FieldsState({ names: CAR_FIELDS, schema: carForm });
+/** @param form where the errors are shown; a form of its own by default */
+export const createCarFields = (form?: FormState): CarFields =>
+  new FieldsState({ names: CAR_FIELDS, schema: carForm, ...(form && { form }) });
 
 type ShownCar = Pick<Booking, 'license_plate' | 'make_and_color' | 'passengers' | 'accessible_space'>;
 

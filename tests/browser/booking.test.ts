@@ -79,6 +79,8 @@ onEveryScreen('A booking', () => {
   it('is confirmed after paying with another card', async () => {
     await fill(CARD);
     await $('label*=An Apple Wallet pass').click();
+    await $('summary*=Your car').click();
+    await fill({ 'License plate': 'abc 1234' });
     await press(`Pay ${total}`);
     await waitForTitle('Your parking is booked');
     await waitForWords(`We sent your confirmation to ${email}`);
@@ -98,6 +100,7 @@ onEveryScreen('A booking', () => {
     await openPage(bookingLink);
     await waitForTitle(number);
     await waitForWords(`${total} with Visa ending 4242`);
+    await waitForWords('ABC 1234');
   });
 
   it('can be downloaded as a wallet pass, a PDF and a calendar file', async () => {

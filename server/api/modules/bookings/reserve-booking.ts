@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { callerSource } from '../../platform/caller-source.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
-import { type Car, carOf, findMemberCar, isCarKnown } from '../members/member-car.ts';
+import { type Car, carOf, findMemberCar, isCarKnown, keepMemberCar } from '../members/member-car.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { findEarlierBookings } from './find-earlier-bookings.ts';
@@ -60,7 +60,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   if (couponId)
     await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
   const source = callerSource(deps.signer, caller.ip);
-  const car = await readCar(tx, options);
+  const car = await readCar(tx, options, deps.now());
   const row = newBookingRow(quote, form, { ...options, source, car }, deps.now());
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
   const payment = { attemptKey: options.key, amountCents: dueNowCents, actor: actorOf(member) };
@@ -77,10 +77,13 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   return { booking, charge };
 }
 
-/** The car of the request, or else of the member's profile. */
-async function readCar(tx: Queries, { body, caller: { member } }: BookingOptions): Promise<Car> {
+/** The car of the request, which the member's next bookings get too, or else of the member's profile. */
+async function readCar(tx: Queries, { body, caller: { member } }: BookingOptions, now: Date): Promise<Car> {
   const car = carOf(body);
-  return (!isCarKnown(car) && member && (await findMemberCar(tx, member.id))) || car;
+  if (!member) return car;
+  if (!isCarKnown(car)) return (await findMemberCar(tx, member.id)) ?? car;
+  await keepMemberCar(tx, member.id, { ...car, updatedAt: now });
+  return car;
 }
 
 /** Issues the voucher of a price with points, in the booking's own transaction. */

@@ -61,7 +61,7 @@ describe('saveCar', () => {
     });
   });
 
-  it('is copied from the profile to the member’s next booking, unless that names another', async () => {
+  it('is copied from the profile to the member’s next booking, unless that names another, which is kept', async () => {
     await desk.db.queries.update(members).set({ licensePlate: 'ABC 1234' }).where(eq(members.id, 'ann'));
     const bookAs = async (fields: object, day: number) => {
       const dates = {
@@ -73,6 +73,7 @@ describe('saveCar', () => {
     };
     expect(await bookAs({}, 12)).to.include({ license_plate: 'ABC 1234' });
     expect(await bookAs({ license_plate: 'XYZ9' }, 16)).to.include({ license_plate: 'XYZ9' });
+    expect(await findProfile()).to.include({ licensePlate: 'XYZ9' });
   });
 
   it('is refused with 409 once the car has arrived, which the gate then knows', async () => {
