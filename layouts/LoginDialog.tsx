@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useContext } from 'react';
+import { useContext, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog } from '../shared/components/Dialog.tsx';
 import { matchRoute } from '../shared/page/match-route.ts';
 import type { Route } from '../shared/page/page.ts';
+import type { ReturnTo } from '../shared/page/route.ts';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import { findReturnPath } from '../shared/page/return-path.ts';
 import { SignIn } from '../shared/stores/SignIn.ts';
@@ -21,6 +22,8 @@ export const LoginDialog = observer(function LoginDialog() {
   const { pathname, search } = useLocation();
   const present = matchRoute([...routes], pathname)?.route;
   const isAsked = search.includes('showLogin=true');
+  const reasonId = useId();
+  const reason = auth.login?.hasExpired ? null : findReason(routes, auth.returnTo);
   const close = () => {
     lazy.of(SignIn).fields.begin();
     auth.closeLogin();
@@ -50,7 +53,14 @@ export const LoginDialog = observer(function LoginDialog() {
     else auth.setMember(null);
   };
   return (
-    <Dialog isOpen={auth.login !== null} shape="wide" title="Member Login" onClose={handleCancel}>
+    <Dialog
+      describedBy={reason === null ? undefined : reasonId}
+      isOpen={auth.login !== null}
+      shape="wide"
+      title="Member Login"
+      onClose={handleCancel}
+    >
+      {reason !== null && <p id={reasonId}>{reason}</p>}
       <div className={styles.columns}>
         {settings.isOffline || !auth.isOffered ? (
           <LoginUnavailable onClose={handleCancel} />
@@ -62,5 +72,12 @@ export const LoginDialog = observer(function LoginDialog() {
     </Dialog>
   );
 });
+
+/** Why the visitor is asked to log in, when a page for members led here. */
+function findReason(routes: readonly Route[], returnTo: ReturnTo | null): string | null {
+  if (!returnTo) return null;
+  const label = routes.find(({ name }) => name === returnTo.name)?.clubMenu;
+  return `Log in to open ${label === undefined ? 'that page' : `“${label}”`}.`;
+}
 
 const DASHBOARD = '/point-club/dashboard';

@@ -11,12 +11,22 @@ export interface DialogProps {
   children: ReactNode;
   /** The buttons, with the primary one last. */
   actions?: ReactNode;
+  /** The id of the text that is announced with the title. */
+  describedBy?: string | undefined;
   /** `sheet` is a bottom sheet on phones, `wide` has space for two columns, `full` covers the screen. */
   shape?: 'box' | 'sheet' | 'wide' | 'full';
 }
 
 /** A modal on the native dialog, which traps the focus and returns it to the opener. */
-export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box' }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  describedBy,
+  shape = 'box',
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect: close before the element is removed, while the focus can still return.
@@ -29,6 +39,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, shape = 'box
   return (
     <dialog
       ref={dialog}
+      aria-describedby={describedBy}
       aria-labelledby={titleId}
       className={classNames(styles.dialog, styles[shape])}
       closedby="any"

@@ -87,6 +87,9 @@ onEveryScreen('The login', () => {
     await openPage(site.at('/point-club/dashboard?from=mail'));
     expect(await readAddress()).to.equal('/?showLogin=true');
     await waitForWords('Member Login');
+    await waitForWords('Log in to open “Dashboard”.');
+    const described = await $('dialog[open]').getAttribute('aria-describedby');
+    expect(await $(`[id="${described}"]`).getText()).to.equal('Log in to open “Dashboard”.');
     await logIn();
     await waitForTitle('Hello, Ann');
     expect(await readAddress()).to.equal('/point-club/dashboard?from=mail');
