@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { transactions } from '../../server/api/modules/transactions/tables.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
 import { addBooking, addPaid } from '../support/access-things.ts';
 import { openWorld, type Person, type World } from '../support/access-world.ts';
@@ -53,6 +55,18 @@ describe('A link that no longer works', () => {
     for (const path of links) expect((await open(path)).status, path).to.equal(200);
     await atLater(60, async () => {
       for (const path of links) expect(await locationOf(path), path).to.equal('/booking-claim?link=expired');
+    });
+  });
+
+  it('leads from a booked parking stay to the claim form with the number of its booking', async () => {
+    const booking = await addBooking(world, olivia);
+    const { id, link } = await addPaid(world, olivia);
+    const isStay = eq(transactions.id, id);
+    await world.db.queries.update(transactions).set({ bookingId: booking.id }).where(isStay);
+    await atLater(60, async () => {
+      const claim = `/booking-claim?link=expired&number=${booking.number}`;
+      expect(await locationOf(`/trips/${id}?token=${link.token}`)).to.equal(claim);
+      expect(await locationOf(`/trips/${id}?token=expired`)).to.equal('/booking-claim?link=expired');
     });
   });
 
