@@ -60,7 +60,11 @@ export const LoginDialog = observer(function LoginDialog() {
       title="Member Login"
       onClose={handleCancel}
     >
-      {reason !== null && <p id={reasonId}>{reason}</p>}
+      {reason !== null && (
+        <p className={styles.reason} id={reasonId}>
+          {reason}
+        </p>
+      )}
       <div className={styles.columns}>
         {settings.isOffline || !auth.isOffered ? (
           <LoginUnavailable onClose={handleCancel} />
