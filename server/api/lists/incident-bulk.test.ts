@@ -6,6 +6,9 @@ import { insertListRow } from '../../../tests/support/list-rows.ts';
 import { openWorld, type Person, type World } from '../../../tests/support/access-world.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
 import { incidents } from '../modules/incidents/tables.ts';
+import { walkRows } from '../platform/lists/export-csv.ts';
+import { findPage } from '../platform/lists/find-page.ts';
+import { lists } from './lists.ts';
 
 describe('Bulk actions on incidents', () => {
   let world: World;
@@ -38,6 +41,35 @@ describe('Bulk actions on incidents', () => {
     expect(matching.map(({ id }) => id)).to.have.members(['incident-1', 'incident-3', 'incident-5']);
     const wrong = { action: 'close', matching: { color: 'red' } };
     expect((await world.send(checkIncidents, { body: wrong }, lead.token)).status).to.equal(422);
+  });
+
+  it('choose the same rows for all matching as the pages and the export have, for every list', async () => {
+    const calls: Record<string, typeof checkIncidents> = { Incidents: checkIncidents };
+    const withBulk = lists.filter(({ bulkActions }) => bulkActions);
+    expect(withBulk.map(({ contracts }) => contracts.definition.name)).to.deep.equal(Object.keys(calls));
+    for (const list of withBulk) {
+      const { definition } = list.contracts;
+      const contract = calls[definition.name] ?? checkIncidents;
+      const [key = '', [value = ''] = []] = Object.entries(definition.choices)[0] ?? [];
+      for (const chosen of [{}, { [key]: value }]) {
+        const body = { action: list.bulkActions?.[0]?.key, matching: chosen };
+        const answer = await world.send(contract, { body }, lead.token);
+        const ids = v.parse(contract.output, answer.body).rows.map(({ id }) => id);
+        const choices = Object.fromEntries(Object.entries(chosen).map(([name, one]) => [name, [one]]));
+        const selection = { filters: { q: '', choices, days: {} }, sort: definition.defaultSort };
+        const page = await findPage(world.db.queries, list, {
+          ...selection,
+          size: 100,
+          after: '',
+          before: '',
+        });
+        expect(page.rows.map(({ id }) => id)).to.deep.equal(ids);
+        const exported = [];
+        for await (const rows of walkRows(world.db.queries, list, selection, [])) exported.push(...rows);
+        expect(exported.map(({ id }) => id)).to.deep.equal(ids);
+        expect(ids).not.to.deep.equal([]);
+      }
+    }
   });
 
   it('change each row by itself, refuse those that have changed, and can be repeated for them', async () => {
