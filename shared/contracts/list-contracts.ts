@@ -13,6 +13,10 @@ export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 const option = v.object({ value: v.string(), label: v.string() });
 
+/** The meaning of a status; screens show it as a shape. */
+export const STATUS_TONES = ['good', 'waiting', 'over', 'bad'] as const;
+export type StatusTone = (typeof STATUS_TONES)[number];
+
 export const listColumn = v.object({
   key: v.string(),
   label: v.string(),
@@ -20,8 +24,8 @@ export const listColumn = v.object({
   is_sortable: v.boolean(),
   /** Whether it is shown before somebody chooses columns. */
   is_usual: v.boolean(),
-  /** The labels of a choice. */
-  options: v.array(option),
+  /** The labels of a choice; the tone is null unless it is a status. */
+  options: v.array(v.object({ ...option.entries, tone: v.nullable(v.picklist(STATUS_TONES)) })),
 });
 export type ListColumn = v.InferOutput<typeof listColumn>;
 

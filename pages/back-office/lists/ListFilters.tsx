@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../shared/components/Button.tsx';
+import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Field } from '../../../shared/components/Field.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { Select, type SelectOption } from '../../../shared/components/Select.tsx';
@@ -25,10 +26,10 @@ export function ListFilters({ page, place: { path, query }, hidden, isFiltered }
   const filters = page.filters.filter(({ key }) => !hidden.includes(key));
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value).trim(),
-    ]);
+    const form = new FormData(event.currentTarget);
+    const names = [...filters.map(({ key }) => key), ...form.keys()];
+    // Several choices of one filter are one value; none is no value.
+    const fields = names.map((name) => [name, form.getAll(name).map(String).join().trim()]);
     void navigate(writeUrl(path, changeQuery(query, Object.fromEntries(fields))));
   };
   const isOpen = filters.some(({ key }) => query[key] || query[`${key}_from`] || query[`${key}_to`]);
@@ -55,13 +56,7 @@ export function ListFilters({ page, place: { path, query }, hidden, isFiltered }
           <div className={styles.fields}>
             {filters.map((filter) =>
               filter.kind === 'choice' ? (
-                <Select
-                  key={filter.key}
-                  defaultValue={query[filter.key] ?? ''}
-                  label={filter.label}
-                  name={filter.key}
-                  options={choiceOptions(filter, query[filter.key])}
-                />
+                <Choices key={filter.key} chosen={query[filter.key]} filter={filter} />
               ) : (
                 <Days key={filter.key} filter={filter} query={query} />
               ),
@@ -89,6 +84,24 @@ export function ListFilters({ page, place: { path, query }, hidden, isFiltered }
   );
 }
 
+function Choices({ filter: { key, label, options }, chosen = '' }: { filter: ListFilter; chosen?: string }) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          defaultChecked={chosen.split(',').includes(option.value)}
+          id={`${key}-${option.value}`}
+          label={option.label}
+          name={key}
+          value={option.value}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function Days({ filter: { key, label }, query }: { filter: ListFilter; query: Record<string, string> }) {
   return (
     <fieldset className={styles.days}>
@@ -100,18 +113,6 @@ function Days({ filter: { key, label }, query }: { filter: ListFilter; query: Re
       ))}
     </fieldset>
   );
-}
-
-/** The choices, and those that a URL combines. */
-function choiceOptions({ options }: ListFilter, current = ''): SelectOption[] {
-  const combined = options.filter(({ value }) => current.split(',').includes(value));
-  return [
-    { value: '', label: 'Any' },
-    ...options,
-    ...(combined.length > 1
-      ? [{ value: current, label: combined.map(({ label }) => label).join(' or ') }]
-      : []),
-  ];
 }
 
 function sortOptions({ columns }: ListPage): SelectOption[] {

@@ -2,6 +2,7 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { FactList } from '../../../shared/components/FactList.tsx';
 import { useFocusWhen } from '../../../shared/components/use-focus-when.ts';
 import type { ListPage, ListRow } from '../../../shared/contracts/list-contracts.ts';
+import { ListCellText } from './ListCellText.tsx';
 import { columnHead, formatCell } from './list-cells.ts';
 import type { ListPlace } from './list-place.ts';
 import { writeUrl } from './list-url.ts';
@@ -24,9 +25,10 @@ export function ListRowDetails({ page: { columns }, place: { path, query }, row 
         {name && `${name.label} ${formatCell(name, row.cells[name.key])}`}
       </h2>
       <FactList
-        facts={others.map(
-          (column) => [columnHead(column), formatCell(column, row.cells[column.key])] as const,
-        )}
+        facts={others.map((column) => [
+          columnHead(column),
+          <ListCellText key={column.key} column={column} value={row.cells[column.key]} />,
+        ])}
       />
       <LinkButton to={writeUrl(path, rest)} variant="quiet">
         Close

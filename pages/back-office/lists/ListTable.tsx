@@ -5,6 +5,7 @@ import { classNames } from '../../../shared/components/class-names.ts';
 import type { ListColumn, ListPage, ListRow } from '../../../shared/contracts/list-contracts.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { BulkStore } from './BulkStore.ts';
+import { ListCellText } from './ListCellText.tsx';
 import { columnHead, formatCell, isEmptyCell, isNumeric } from './list-cells.ts';
 import type { ListPlace } from './list-place.ts';
 import { changeQuery, nextSort, writeUrl } from './list-url.ts';
@@ -49,7 +50,7 @@ export function ListTable({ page, place, columns, isSelectable }: Props) {
                     data-empty={isEmptyCell(row.cells[column.key]) || undefined}
                     data-label={columnHead(column)}
                   >
-                    {formatCell(column, row.cells[column.key])}
+                    <ListCellText column={column} value={row.cells[column.key]} />
                   </td>
                 ),
               )}

@@ -37,6 +37,7 @@ export const incidentList = defineList({
       value: incidents.state,
       isUsual: true,
       labels: { OPEN: 'Open', ASSIGNED: 'Assigned', CLOSED: 'Closed' },
+      tones: { OPEN: 'bad', ASSIGNED: 'waiting', CLOSED: 'over' },
     },
     {
       key: 'reason',

@@ -27,6 +27,7 @@ export const timeVoucherList = defineList({
       value: timeVouchers.status,
       isUsual: true,
       labels: { ISSUED: 'Issued', LINKED: 'Linked', USED: 'Used', VOID: 'Voided', EXPIRED: 'Expired' },
+      tones: { ISSUED: 'good', LINKED: 'waiting', USED: 'over', VOID: 'bad', EXPIRED: 'bad' },
     },
     { key: 'name', label: 'Member', type: 'text', value: members.longName, isUsual: true },
     { key: 'club_number', label: 'Club number', type: 'text', value: members.number },

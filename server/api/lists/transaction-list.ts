@@ -32,6 +32,7 @@ export const transactionList = defineList({
       value: transactions.status,
       isUsual: true,
       labels: { OPEN: 'Parked', CLOSED: 'Left', VOID: 'Voided' },
+      tones: { OPEN: 'good', CLOSED: 'over', VOID: 'bad' },
     },
     { key: 'plate', label: 'Plate', type: 'text', value: transactions.licensePlate, isUsual: true },
     { key: 'name', label: 'Name', type: 'text', value: transactions.customerName, isUsual: true },

@@ -113,7 +113,7 @@ function describeList(list: List) {
       type: column.type,
       is_sortable: sorts.includes(column.key),
       is_usual: column.isUsual ?? false,
-      options: optionsOf(column),
+      options: optionsOf(column).map((option) => ({ ...option, tone: column.tones?.[option.value] ?? null })),
     })),
     filters: [
       ...Object.keys(choices).map((key) => {

@@ -1,5 +1,10 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { ColumnType, ListCell, ListContracts } from '../../../../shared/contracts/list-contracts.ts';
+import type {
+  ColumnType,
+  ListCell,
+  ListContracts,
+  StatusTone,
+} from '../../../../shared/contracts/list-contracts.ts';
 import type { Permission } from '../../../../shared/contracts/permissions.ts';
 import type { SearchKey } from './search-keys.ts';
 
@@ -12,6 +17,8 @@ export interface ListColumn {
   isUsual?: boolean;
   /** The labels of a choice, by value. */
   labels?: Readonly<Record<string, string>>;
+  /** The tones of a status, by value. */
+  tones?: Readonly<Record<string, StatusTone>>;
 }
 
 /** A list of rows as the back office shows it. One declaration gives its pages, search, filters, order, count and CSV. */
@@ -45,6 +52,11 @@ export function defineList(list: List): List {
       const { labels = {} } = byKey.get(key) ?? {};
       return values.filter((value) => !labels[value]).map((value) => `${key} has no label for ${value}`);
     }),
+    ...list.columns.flatMap(({ key, labels = {}, tones }) =>
+      Object.keys(tones ? labels : {})
+        .filter((value) => !tones?.[value])
+        .map((value) => `${key} has no tone for ${value}`),
+    ),
   ];
   if (problems.length > 0) throw new Error(`The list ${list.title} is wrong: ${problems.join(', ')}`);
   return list;
