@@ -5,26 +5,33 @@ import { classNames } from '../../../shared/components/class-names.ts';
 import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { StatusTag } from '../../../shared/components/StatusTag.tsx';
 import { APPROVAL_KINDS, type Approval } from '../../../shared/contracts/approvals.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { Freshness } from '../live/Freshness.tsx';
+import { useLive } from '../live/use-live.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import styles from './ApprovalsPage.module.css';
 import { ApprovalsStore } from './ApprovalsStore.ts';
-import { useRefresh } from './use-refresh.ts';
 
 const PATH = '/back-office/approvals';
+const TOPICS = ['approvals'] as const;
 
 /** Requests that wait for a decision, with everything the approver needs to know. */
 export const ApprovalsPage: Page = observer(function ApprovalsPage() {
   const store = useStores().lazy.of(ApprovalsStore);
-  useRefresh(useCallback(() => store.refresh(), [store]));
+  useLive(
+    TOPICS,
+    useCallback((changed) => store.refresh(changed), [store]),
+  );
   const { list, items, next } = store;
   return (
     <div className={styles.page}>
       <PageHead title="Approvals" />
       <PageTitle>Approvals</PageTitle>
+      <Freshness stillWorks="You can read what is shown. Decisions wait for the connection." />
       <nav aria-label="Requests" className={styles.tabs}>
         <AppLink aria-current={list === 'open' ? 'page' : undefined} to={PATH}>
           Waiting
@@ -34,7 +41,7 @@ export const ApprovalsPage: Page = observer(function ApprovalsPage() {
         </AppLink>
       </nav>
       {items === null ? (
-        <LoadError message="We couldn’t load the requests." onRetry={() => void store.refresh()} />
+        <LoadError message="We couldn’t load the requests." onRetry={() => void store.refresh('all')} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.list}>
@@ -56,7 +63,7 @@ export const ApprovalsPage: Page = observer(function ApprovalsPage() {
 });
 
 const RequestRow = observer(function RequestRow({ request }: { request: Approval }) {
-  const { list, shown } = useStores().lazy.of(ApprovalsStore);
+  const { list, shown, changed } = useStores().lazy.of(ApprovalsStore);
   const isShown = shown?.id === request.id;
   const state = list === 'open' ? '' : `&state=${list}`;
   return (
@@ -71,7 +78,8 @@ const RequestRow = observer(function RequestRow({ request }: { request: Approval
         </span>
         <span className={styles.amount}>{formatMoney(request.amount)}</span>
         <span className={styles.who}>
-          {request.asked_by.name} · {request.reason}
+          {request.asked_by.name} · {request.reason}{' '}
+          {changed.has(request.id) && <StatusTag tone="waiting">New</StatusTag>}
         </span>
       </AppLink>
     </li>

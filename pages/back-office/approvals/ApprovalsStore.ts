@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
+import type { Changed } from '../live/LiveStore.ts';
 
 const opened = v.object({ ...approval.entries, story: approvalStory });
 export type OpenedApproval = v.InferOutput<typeof opened>;
@@ -32,6 +33,8 @@ export class ApprovalsStore {
   next: string | null = null;
   list: 'open' | 'closed' = 'open';
   shown: OpenedApproval | null = null;
+  /** Requests that came or changed while the page was open. */
+  changed: ReadonlySet<string> = new Set();
   word = '';
   isSending = false;
   /** Why the last decision did not count. */
@@ -55,17 +58,22 @@ export class ApprovalsStore {
     });
   }
 
-  /** Loads again what is shown, e.g. because somebody else decided. Keeps it while the API can't be reached. */
-  async refresh(): Promise<void> {
+  /**
+   * Loads again what is shown, e.g. because somebody else decided. Keeps it while the API can't be reached, and resolves to
+   * false.
+   */
+  async refresh(changed: Changed): Promise<boolean> {
     const { list, shown } = this;
     const page = await this.#api.call(listApprovals, { query: { state: list } }).catch(toNothing);
     const id = shown?.id ?? page?.items[0]?.id;
     const again = id ? await this.#open(id) : null;
     runInAction(() => {
       if (page) Object.assign(this, { items: page.items, next: page.next });
+      if (changed !== 'all') this.changed = new Set([...this.changed, ...changed]);
       if (again && again.id === this.shown?.id) this.shown = again;
       else if (again && !this.shown) this.show(again);
     });
+    return page !== null && (id === undefined || again !== null);
   }
 
   handleWord(word: string): void {
@@ -102,7 +110,7 @@ export class ApprovalsStore {
     if (!shown || this.isSending) return;
     Object.assign(this, { isSending: true, problem: null });
     const problem = await call(shown.id).then(() => null, describe);
-    await this.refresh();
+    await this.refresh('all');
     runInAction(() => Object.assign(this, { isSending: false, problem }));
   }
 

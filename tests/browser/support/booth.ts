@@ -1,4 +1,5 @@
 import { browser } from '@wdio/globals';
+import { discountTransaction } from '../../../shared/contracts/refunds.ts';
 import { scoreStay } from '../../../shared/contracts/scores.ts';
 import { checkInDriveUp, checkOut } from '../../../shared/contracts/transactions.ts';
 import { createTimeVoucher, type TimeVoucher } from '../../../shared/contracts/vouchers.ts';
@@ -21,6 +22,17 @@ export async function openBooth() {
         { params: { id }, body: { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '4242' } },
         once(),
       ),
+    /** Asks for a discount, which a cashier may not give. Returns the id of the request. */
+    async askDiscount(cents: number): Promise<string> {
+      const { id } = await this.checkIn('discount@example.com');
+      const body = { amount_cents: cents, reason: 'GOODWILL', words: null } as const;
+      const { approval_id: approvalId } = await api.call(
+        discountTransaction,
+        { params: { id }, body },
+        once(),
+      );
+      return approvalId ?? '';
+    },
     /** A stay with a low score, which opens an incident. Returns its ticket number. */
     async openIncident(email: string): Promise<string> {
       const { id, ticket_number: ticket = '' } = await this.checkIn(email);
