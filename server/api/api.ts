@@ -73,6 +73,7 @@ import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
 import { listHandlers } from './platform/lists/list-handlers.ts';
+import { boothHandlers } from './booth/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
 import { releaseMissedVouchers } from './modules/vouchers/release-missed-vouchers.ts';
@@ -154,6 +155,7 @@ export function createApi({
     ...liveHandlers(hub),
     ...contactHandlers(modules),
     ...tripHandlers(modules),
+    ...boothHandlers(modules),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport })),
     ...incidentBulkHandlers(modules),

@@ -1,6 +1,7 @@
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as billingAddresses from './billing-addresses.ts';
+import * as booth from './booth.ts';
 import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
 import type { Contract } from './contract.ts';
@@ -42,6 +43,7 @@ export const sections = [
   { title: 'Bookings', about: 'Reserve, change and cancel parking.', exports: bookings },
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
+  { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
   { title: 'Dispatch', about: 'The board of the shuttle’s dispatchers.', exports: dispatch },
   { title: 'Members', about: 'Join the club, log in, log out.', exports: members },

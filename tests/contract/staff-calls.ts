@@ -2,6 +2,7 @@ import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts'
 import { receiptPayments } from '../../server/api/modules/transactions/tables.ts';
 import * as approvals from '../../shared/contracts/approvals.ts';
 import { getAuditOf, listAudit } from '../../shared/contracts/audit.ts';
+import * as booth from '../../shared/contracts/booth.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import * as refunds from '../../shared/contracts/refunds.ts';
 import type { ApiTransport, WireRequest } from '../support/api-transports.ts';
@@ -18,7 +19,9 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const NUMBER = '7600001';
 
 /** The statuses of all calls of `runStaffCalls`, in order. */
-export const STAFF_STATUSES = [200, 200, 409, 200, 200, 403, 200, 200, 200, 401, 200, 200];
+export const STAFF_STATUSES = [
+  200, 200, 409, 200, 200, 403, 200, 200, 200, 401, 200, 200, 401, 200, 200, 200,
+];
 
 /** Refunds a receipt, asks for a larger refund, decides about another one, and reads who changed what. */
 export async function runStaffCalls(
@@ -51,6 +54,11 @@ export async function runStaffCalls(
   await call(listAudit, '/audit');
   await call(listAudit, '/audit?per_page=50', asStaff);
   await call(getAuditOf, `/audit/receipt/${NUMBER}`, asStaff);
+
+  await call(booth.scan, '/booth/scan', { body: { code: NUMBER } });
+  await post(booth.scan, '/booth/scan', { code: NUMBER });
+  await call(booth.getLotBoard, '/booth/board', asStaff);
+  await call(booth.printTicket, `/booth/tickets/${car}`, asStaff);
 }
 
 async function askAsSomebody(db: ApiTransport['db']): Promise<string> {

@@ -11,6 +11,7 @@ import {
 import { contactBody, corporateBody } from '../../../shared/contracts/contact.ts';
 import { setEmailPrefs } from '../../../shared/contracts/email-prefs.ts';
 import { assignIncident, closeIncident, noteIncident } from '../../../shared/contracts/incidents.ts';
+import * as booth from '../../../shared/contracts/booth.ts';
 import * as profile from '../../../shared/contracts/member-profile.ts';
 import * as members from '../../../shared/contracts/members.ts';
 import { addPaymentToken } from '../../../shared/contracts/payment-tokens.ts';
@@ -58,6 +59,7 @@ export const requestExamples = [
   example(transactions.linkTransactionToBooking.body, { booking_num: '37KRYMHDVX', booking_email: EMAIL }),
   example(vouchers.linkTimeVoucher.body, { voucher_num: '9DBB3FCRYZ', voucher_email: EMAIL }),
   example(transactions.checkInBooking.body, { booking_num: '37KRYMHDVX', license_plate: 'ABC1234' }),
+  example(booth.scan.body, { code: '37KRYMHDVX' }),
   example(transactions.checkInDriveUp.body, { vehicle_class: 'STANDARD', license_plate: 'ABC1234' }),
   example(transactions.checkOut.body, { payment_kind: 'CARD', card_brand: 'Visa', card_last_four: '4242' }),
   example(transactions.voidTransaction.body, { reason: 'Printed twice' }),

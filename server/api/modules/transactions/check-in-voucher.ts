@@ -66,7 +66,7 @@ async function readCar(
 }
 
 /** Why a voucher's car can't check in at `at`, as a message; null when it can. */
-function findVoucherProblem({ status, travelFrom, expiresAt }: VoucherRow, at: Date): string | null {
+export function findVoucherProblem({ status, travelFrom, expiresAt }: VoucherRow, at: Date): string | null {
   if (status === 'USED') return 'This voucher was already used.';
   if (status === 'VOID') return 'This voucher was returned.';
   if (status === 'EXPIRED' || expiresAt <= at) return 'This voucher has expired.';

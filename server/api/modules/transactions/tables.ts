@@ -52,6 +52,7 @@ export const transactions = pgTable(
   },
   (t) => [
     uniqueIndex('transactions_ticket').on(t.ticketNumber),
+    index('transactions_by_locator').on(t.recordLocator),
     uniqueIndex('transactions_booking')
       .on(t.bookingId)
       .where(sql`${t.status} <> 'VOID'`),

@@ -1,0 +1,33 @@
+import * as calls from '../../../shared/contracts/booth.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
+import type { LoadRates } from '../modules/rates/load-rates.ts';
+import { findBoard } from './find-board.ts';
+import { findTicket } from './find-ticket.ts';
+import { scanCode } from './scan-code.ts';
+
+/** What the booth asks before it checks a car in or out. */
+export const boothHandlers = ({ db, now, loadRates }: Deps & { loadRates: LoadRates }): Handler[] => [
+  handle(calls.scan, async ({ body, member }) => {
+    const found = await scanCode(db.queries, { code: body.code, rates: await loadRates(), now: now() });
+    return limitToRights(found, member);
+  }),
+  handle(calls.printTicket, ({ params }) => findTicket(db.queries, params.id)),
+  handle(calls.getLotBoard, async ({ member }) => ({
+    ...(await findBoard(db.queries, now())),
+    may_check_in: mayCheckIn(member),
+  })),
+];
+
+const mayCheckIn = ({ permissions }: Member) => permissions.has('Transactions:Create');
+
+/** Leaves out next steps that the caller may not take. */
+function limitToRights(found: calls.Scanned, member: Member): calls.Scanned {
+  const may = {
+    CHECK_IN: mayCheckIn(member),
+    CHECK_OUT: member.permissions.has('Transactions:Update'),
+    NONE: true,
+  };
+  const cards = found.cards.map((card) => (may[card.next] ? card : { ...card, next: 'NONE' as const }));
+  return { ...found, cards, drive_up: may.CHECK_IN ? found.drive_up : null };
+}

@@ -1,0 +1,41 @@
+import type { Scanned } from '../../../shared/contracts/booth.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { findMembers } from '../modules/members/find-members.ts';
+import type { Rates } from '../modules/rates/rate-types.ts';
+import { findByCode, findByWords, type Found } from './find-scanned.ts';
+import { findThings } from './find-things.ts';
+import { presentCards } from './present-card.ts';
+import { readCodes } from './read-codes.ts';
+
+interface ScanInput {
+  code: string;
+  rates: Rates;
+  now: Date;
+}
+
+/** Says what a scanned or typed code is, with all that the booth needs for the next step. */
+export async function scanCode(queries: Queries, { code, rates, now }: ScanInput): Promise<Scanned> {
+  const codes = readCodes(code);
+  const exact = await findByCode(queries, codes, now);
+  const found = exact.length > 0 ? exact : await findByWords(queries, code, now);
+  const cards = presentCards(await findThings(queries, found), { rates, now });
+  if (cards.length > 0) return { cards, message: null, drive_up: null };
+  const member = await describeMember(queries, found);
+  return member ?? { cards, message: 'No ticket, booking or car matches.', drive_up: driveUpOf(codes.plate) };
+}
+
+/** A member who has neither parked nor booked: their car drives up, and the stay earns points. */
+async function describeMember(queries: Queries, found: Found): Promise<Scanned | null> {
+  const id = found.find(({ kind }) => kind === 'member')?.id;
+  const member = id ? (await findMembers(queries, [id])).get(id) : undefined;
+  if (!member) return null;
+  return {
+    cards: [],
+    message: `${member.longName} is a member without a car here or a booking.`,
+    drive_up: { license_plate: member.licensePlate, member: member.number },
+  };
+}
+
+/** Plates have two to eight letters and digits; longer codes are numbers of ours. */
+const driveUpOf = (plate: string | null): Scanned['drive_up'] =>
+  plate && plate.length <= 8 ? { license_plate: plate, member: null } : null;

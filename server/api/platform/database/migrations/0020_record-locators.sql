@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_by_locator" ON "transactions" USING btree ("record_locator");

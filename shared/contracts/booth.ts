@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { bars, qr } from './codes.ts';
+import { contract } from './contract.ts';
+import { id, money, text, wireDate } from './fields.ts';
+
+/** A line of a bill: a charge, a fee or a tax, with its reason. */
+const billLine = v.object({ label: v.string(), amount: money, reason: v.optional(v.nullable(v.string())) });
+
+/** What the booth needs to know of a car: parked, gone, or still to come. */
+export const boothCard = v.object({
+  /** Unique in an answer. */
+  key: v.string(),
+  kind: v.picklist(['PARKED', 'LEFT', 'BOOKING', 'VOUCHER']),
+  /** What the booth does next. */
+  next: v.picklist(['CHECK_IN', 'CHECK_OUT', 'NONE']),
+  /** Why there is nothing to do, as a sentence. */
+  why: v.nullable(v.string()),
+  /** The booking’s or voucher’s number, for `checkInBooking`. */
+  number: v.nullable(v.string()),
+  transaction_id: v.nullable(v.string()),
+  ticket_number: v.nullable(v.string()),
+  receipt_number: v.nullable(v.string()),
+  customer_name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  license_plate: v.nullable(v.string()),
+  make_and_color: v.nullable(v.string()),
+  accessible_space: v.boolean(),
+  passengers: v.nullable(v.number()),
+  vehicle_class: v.string(),
+  /** The booked dates. */
+  travel_from_date: v.nullable(wireDate),
+  travel_to_date: v.nullable(wireDate),
+  entered_at: v.nullable(wireDate),
+  exited_at: v.nullable(wireDate),
+  /** Of a parked car, as if it left now. */
+  bill: v.nullable(
+    v.object({
+      total: money,
+      paid: money,
+      due: money,
+      /** Why it costs this, in a line. */
+      why: v.string(),
+      lines: v.array(billLine),
+    }),
+  ),
+});
+export type BoothCard = v.InferOutput<typeof boothCard>;
+
+export const scan = contract({
+  name: 'scan',
+  summary:
+    'Says what a scanned or typed code is and what the booth does next: the text or address in a QR code, the number of a ticket, booking, voucher, receipt or member, a record locator, a plate. If no code matches, finds cars by part of a plate, a name, an email or the end of a phone number.',
+  method: 'POST',
+  path: '/booth/scan',
+  access: { permission: 'Transactions:Search' },
+  body: v.strictObject({ code: text(500) }),
+  output: v.object({
+    /** Most likely first. One: open it. Several: let the employee choose. */
+    cards: v.array(boothCard),
+    /** If there are no cards: what the code is, or that nothing matches. */
+    message: v.nullable(v.string()),
+    /** If there are no cards and a car may drive up: what is known of it. */
+    drive_up: v.nullable(v.object({ license_plate: v.nullable(v.string()), member: v.nullable(v.string()) })),
+  }),
+});
+export type Scanned = v.InferOutput<typeof scan.output>;
+
+const boardRow = v.object({
+  /** The code to scan: a ticket or booking number. */
+  code: v.string(),
+  customer_name: v.nullable(v.string()),
+  license_plate: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  vehicle_class: v.string(),
+  /** When it is expected to arrive or leave. */
+  due_at: wireDate,
+});
+export type BoardRow = v.InferOutput<typeof boardRow>;
+
+const column = v.object({
+  rows: v.array(boardRow),
+  /** There are more rows than the answer has. */
+  is_cut: v.boolean(),
+});
+
+export const getLotBoard = contract({
+  name: 'getLotBoard',
+  summary:
+    'Gets the cars that are expected today: to arrive, late to arrive, to leave, and those that should have left.',
+  method: 'GET',
+  path: '/booth/board',
+  access: { permission: 'Transactions:Search' },
+  output: v.object({
+    /** When it was read. */
+    at: wireDate,
+    /** Whether the caller may check cars in. */
+    may_check_in: v.boolean(),
+    commencing: column,
+    late: column,
+    ending: column,
+    should_have_left: column,
+  }),
+});
+export type LotBoard = v.InferOutput<typeof getLotBoard.output>;
+
+export const printTicket = contract({
+  name: 'printTicket',
+  summary: 'Gets what is printed on the ticket of a parked car, with its number as a barcode and a QR code.',
+  method: 'GET',
+  path: '/booth/tickets/{id}',
+  access: { permission: 'Transactions:Search' },
+  params: v.strictObject({ id }),
+  output: v.object({
+    ticket_number: v.string(),
+    record_locator: v.string(),
+    license_plate: v.nullable(v.string()),
+    customer_name: v.nullable(v.string()),
+    vehicle_class: v.string(),
+    entered_at: wireDate,
+    /** The booked pick-up. */
+    travel_to_date: v.nullable(wireDate),
+    bars,
+    qr,
+  }),
+});
+export type PrintedTicket = v.InferOutput<typeof printTicket.output>;
