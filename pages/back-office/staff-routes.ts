@@ -13,6 +13,11 @@ export const staffRoutes: Route[] = [
       import('./transaction-dashboard/TransactionDashboardPage.tsx').then((m) => m.TransactionDashboardPage),
   },
   {
+    name: 'DispatchBoard',
+    path: '/back-office/dispatch',
+    load: () => import('./dispatch-board/DispatchBoardPage.tsx').then((m) => m.DispatchBoardPage),
+  },
+  {
     name: 'IncidentsOpen',
     path: '/back-office/incidents/open',
     load: () => import('./incidents-open/IncidentsOpenPage.tsx').then((m) => m.IncidentsOpenPage),

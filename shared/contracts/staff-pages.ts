@@ -24,7 +24,7 @@ export type MenuGroup = 'At the lot' | 'Bookings' | 'Money' | 'Rates' | 'Mail' |
 export const staffPages: readonly StaffPage[] = [
   ...inGroup('At the lot', [
     page('TransactionDashboard', 'transactions', 'Transactions', 'Transactions:Search'),
-    planned(page('DispatchBoard', 'dispatch', 'Shuttle dispatch', 'Rides:Read')),
+    page('DispatchBoard', 'dispatch', 'Shuttle dispatch', 'Rides:Read'),
     planned(page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read')),
     page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read'),
     page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),

@@ -51,6 +51,9 @@ export async function redeemPoints(email: string): Promise<TimeVoucher> {
   return api.call(createTimeVoucher, input, { idempotencyKey: crypto.randomUUID() });
 }
 
+/** The calls of a traveler on a new device. */
+export const openCaller = () => createStores(async () => openBrowser(browser.options.baseUrl ?? '')).api;
+
 const newPlate = () => crypto.randomUUID().slice(0, 7).toUpperCase();
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
