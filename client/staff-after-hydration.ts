@@ -7,10 +7,12 @@ import { followTabs } from './follow-tabs.ts';
 import { watchOffline } from './offline-watch.ts';
 import { createPagePipeline } from './page-pipeline.ts';
 import { createPrefetch } from './prefetch.ts';
+import { repeatWithPassword } from './repeat-with-password.ts';
 import { staffSite as site } from './staff-site.ts';
 
 /** The same as on public pages, except that nothing of the back office is kept for a time without a network. */
 export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: string): AfterHydration {
+  repeatWithPassword(stores, api);
   followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
   const run = createPagePipeline({ site, stores, api, firstPath });

@@ -49,6 +49,21 @@ export const staffRoutes: Route[] = [
     load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
   },
   {
+    name: 'AccessPolicies',
+    path: '/access-control/policies/',
+    load: () => import('./access-policies/AccessPoliciesPage.tsx').then((m) => m.AccessPoliciesPage),
+  },
+  {
+    name: 'AccessGroups',
+    path: '/access-control/groups/',
+    load: () => import('./access-groups/AccessGroupsPage.tsx').then((m) => m.AccessGroupsPage),
+  },
+  {
+    name: 'AccessCheckup',
+    path: '/access-control/checkup/',
+    load: () => import('./access-checkup/AccessCheckupPage.tsx').then((m) => m.AccessCheckupPage),
+  },
+  {
     name: 'UserDashboard',
     path: '/users/dashboard/',
     load: () => import('./user-dashboard/UserDashboardPage.tsx').then((m) => m.UserDashboardPage),

@@ -4,7 +4,10 @@ import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
 import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
+import { accessHandlers } from './access-control/handlers.ts';
+import { createUseRecorder } from './access-control/record-uses.ts';
 import { expireApprovals } from './modules/approvals/expire-approvals.ts';
+import { countWaiting } from './modules/approvals/find-approvals.ts';
 import { approvalHandlers } from './modules/approvals/handlers.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
@@ -16,6 +19,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/jobs/jobs.ts';
 import { contactHandlers } from './modules/contact/handlers.ts';
 import { simulateActivity } from './demo/simulate-activity.ts';
+import { describeError } from './platform/describe-error.ts';
 import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
@@ -131,16 +135,25 @@ export function createApi({
   const loadRates = createRatesLoader(db, now);
   const recordExport = createExportRecorder(db);
   const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
+  const approvalKinds = moneyApprovals(modules);
+  const uses = createUseRecorder(deps);
   const members = { ...modules, authClientId, passwords: createPasswords() };
   const handlers = [
     ...siteHandlers({ ...modules, events }),
     ...offerHandlers(modules),
     ...emailPrefsHandlers(modules),
     ...memberHandlers(members),
-    ...staffHandlers({ ...members, backOfficeOrigin }),
+    ...staffHandlers({
+      ...members,
+      backOfficeOrigin,
+      countWaiting: {
+        Approvals: (reader) => countWaiting(db.queries, approvalKinds, { reader, now: now() }),
+      },
+    }),
+    ...accessHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),
     ...auditHandlers(modules),
-    ...approvalHandlers({ ...modules, approvalKinds: moneyApprovals(modules) }),
+    ...approvalHandlers({ ...modules, approvalKinds }),
     ...pointHandlers(modules),
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),
@@ -177,6 +190,7 @@ export function createApi({
     finders,
     queries: db.queries,
     findMember,
+    onAllowed: (access, caller) => uses.note(access, caller),
     now,
     log,
     async admit(contract) {
@@ -203,6 +217,7 @@ export function createApi({
         : { name: 'mark no-shows', every: 60 * SECOND_MS, run: () => markNoShows(deps) },
       { name: 'release missed vouchers', every: 60 * SECOND_MS, run: () => releaseMissedVouchers(deps) },
       { name: 'expire approvals', every: 60 * SECOND_MS, run: () => expireApprovals(deps) },
+      { name: 'record uses of rights', every: 60 * SECOND_MS, run: () => uses.flush() },
       { name: 'warn of point expiry', every: HOUR_MS, run: () => warnOfPointExpiry(deps) },
       { name: 'warn of voucher expiry', every: HOUR_MS, run: () => warnOfVoucherExpiry(deps) },
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
@@ -251,6 +266,9 @@ export function createApi({
       await hub.close();
       await Promise.all(running);
       await Promise.all([jobs.drain(), outbox?.drain()]);
+      await uses
+        .flush()
+        .catch((error: unknown) => log.warn(describeError(error), 'Uses of rights were lost'));
       // Last, because the work above may record events.
       await events.drain();
     },

@@ -1,3 +1,4 @@
+import * as accessControl from './access-control.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as billingAddresses from './billing-addresses.ts';
@@ -69,6 +70,7 @@ export const sections = [
   },
   { title: 'Live', about: 'What changes while staff look at it.', exports: live },
   { title: 'Staff', about: 'Who works here, and what they may do.', exports: staff },
+  { title: 'Access control', about: 'Groups of staff, their rights and members.', exports: accessControl },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];

@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   'password-reset': { level: 0, words: REQUESTED_LINKS },
   'registration-confirm': { level: 0, words: REQUESTED_LINKS },
   'registration-known': { level: 0, words: REQUESTED_LINKS },
+  'staff-invitation': { level: 0, words: null },
   'contact-message': { level: 0, words: null },
   'corporate-inquiry': { level: 0, words: null },
   'drop-off-reminder': { level: 1, words: 'reminders before drop-off and return' },

@@ -90,11 +90,9 @@ export const staffPages: readonly StaffPage[] = [
     planned(external('ScheduleUser', '/schedule/user/', 'My schedule', 'Timeclock:InOut')),
   ]),
   ...inGroup('Access', [
-    planned(
-      external('AccessPolicies', '/access-control/policies/', 'Policies', 'AccessControlPolicies:Read'),
-    ),
-    planned(external('AccessGroups', '/access-control/groups/', 'Groups', 'AccessControlGroups:Read')),
-    planned(external('AccessCheckup', '/access-control/checkup/', 'Checkup', 'AccessControlCheckup:Read')),
+    external('AccessPolicies', '/access-control/policies/', 'Policies', 'AccessControlPolicies:Read'),
+    external('AccessGroups', '/access-control/groups/', 'Groups', 'AccessControlGroups:Read'),
+    external('AccessCheckup', '/access-control/checkup/', 'Checkup', 'AccessControlCheckup:Read'),
     external('UserDashboard', '/users/dashboard/', 'Staff', 'User:Read'),
     page('Audit', 'audit', 'Audit log', 'Audit:Read'),
   ]),

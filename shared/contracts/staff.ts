@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { password } from './account-fields.ts';
 import { contract } from './contract.ts';
+import { wireDate } from './fields.ts';
 import { passwordLimits } from './limits.ts';
 
 /** A page of the back office that the caller may open. */
@@ -50,6 +51,10 @@ export const staffMember = v.object({
   name: v.string(),
   email: v.string(),
   groups: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** To the hour; null if they were not here since this is recorded. */
+  last_seen_at: v.nullable(wireDate),
+  /** Open logins, the one that was used last first. */
+  logins: v.array(v.object({ id: v.string(), device: v.nullable(v.string()), used_at: wireDate })),
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
 

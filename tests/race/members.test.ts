@@ -4,6 +4,10 @@ import { groupMembers, members, memberSessions } from '../../server/api/modules/
 import { sandboxCards } from '../../server/api/modules/payments/tables.ts';
 import { billingAddresses, paymentTokens } from '../../server/api/modules/saved-payments/tables.ts';
 import { createAdministrator } from '../../server/api/modules/members/create-administrator.ts';
+import { closeAccount } from '../../server/api/modules/members/close-account.ts';
+import { findAccount } from '../../server/api/modules/members/find-account.ts';
+import { lockActiveMember } from '../../server/api/modules/members/find-members.ts';
+import { removeFromGroups } from '../../server/api/modules/members/last-administrator.ts';
 import { createPasswords } from '../../server/api/modules/members/passwords.ts';
 import { seedDemoMembers } from '../../server/api/modules/members/seed-demo-members.ts';
 import { buildDeps } from '../support/api.ts';
@@ -87,6 +91,30 @@ describe('Member calls in parallel', function () {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     expect(await lot.db.queries.select().from(groupMembers).where(isAdministrator)).to.have.length(1);
+  });
+
+  it('the last two administrators cannot both leave, however they do', async () => {
+    const { queries } = lot.db;
+    const isAdministrator = eq(groupMembers.groupId, 'administrator');
+    await queries.insert(groupMembers).values({ memberId: 'demo-ann', groupId: 'administrator' });
+    const leave = (id: string, onlyFrom?: string) =>
+      lot.db.transaction(async (tx) => {
+        await lockActiveMember(tx, id);
+        await removeFromGroups(tx, id, onlyFrom);
+      });
+    const close = (id: string) =>
+      lot.db.transaction(async (tx) => {
+        await closeAccount(tx, await findAccount(tx, id, true), { change: 'CLOSED', now: new Date() });
+      });
+    let results: Promise<PromiseSettledResult<void>[]> | undefined;
+    // The deletions wait for this lock, so that all of them have begun before one ends.
+    await lot.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table group_members in share mode`);
+      results = Promise.allSettled([leave('demo-ann', 'administrator'), close('demo-admin')]);
+      await waitForQueue(2);
+    });
+    expect((await results)?.map(({ status }) => status).toSorted()).to.deep.equal(['fulfilled', 'rejected']);
+    expect(await queries.select().from(groupMembers).where(isAdministrator)).to.have.length(1);
   });
 
   it('changePassword ends logins that start at the same time', async () => {

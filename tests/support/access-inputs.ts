@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import {
   addAddress,
@@ -34,6 +35,10 @@ interface Subject {
 type Stage = (world: World, owner: Person, subject: Subject) => Call | Promise<Call>;
 
 const email = 'pat@example.com';
+const reason = 'Starts on the night shift';
+
+/** Somebody of the staff, in a group with the same id. */
+const addColleague = ({ join }: World): Promise<Person> => join('Gus', ['Rides:Read']);
 
 const body =
   (fields: object): Stage =>
@@ -204,6 +209,45 @@ export const inputs: Record<string, Stage> = {
       rows: [{ id: await addIncident(world, owner), version: 1 }],
     },
   }),
+  listGroups: after((world) => world.join('Gus', ['Rides:Read'])),
+  createGroup: () => ({ body: { name: `Night shift ${newId()}`, reason } }),
+  changeGroupRights: async (world) => ({
+    params: { id: (await addColleague(world)).id },
+    body: { add: ['Rides:Update'], remove: ['Rides:Read'], reason },
+  }),
+  addGroupMember: async (world) => ({
+    params: { id: (await addColleague(world)).id },
+    body: { number: (await world.join('Nia')).number, reason },
+  }),
+  async removeGroupMember(world) {
+    const { id, number } = await addColleague(world);
+    return { params: { id, number }, body: { reason } };
+  },
+  keepRight: async (world) => ({
+    params: { id: (await addColleague(world)).id },
+    body: { permission: 'Rides:Read', reason },
+  }),
+  inviteStaff: async (world) => ({
+    body: {
+      email: `${newId().toLowerCase()}@new.example`,
+      name: 'Nia Park',
+      group_id: (await addColleague(world)).id,
+      reason,
+    },
+  }),
+  async endStaffLogin(world) {
+    const colleague = await addColleague(world);
+    return {
+      params: { number: colleague.number, loginId: await addLogin(world, colleague) },
+      body: { reason },
+    };
+  },
+  removeStaff: async (world) => ({
+    params: { number: (await addColleague(world)).number },
+    body: { reason },
+  }),
+  explainAccess: async (world) => ({ params: { number: (await addColleague(world)).number } }),
+  seeAs: async (world) => ({ params: { number: (await addColleague(world)).number } }),
   getAuditOf: async (world, owner) => ({
     params: { kind: 'incident', id: await addIncident(world, owner) },
   }),

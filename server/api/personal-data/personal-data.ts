@@ -3,7 +3,13 @@ import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { bookings } from '../modules/bookings/tables.ts';
 import { presentCar } from '../modules/members/member-car.ts';
 import { emailPrefs } from '../modules/mail/tables.ts';
-import { memberLinks, members, memberSessions, registrations } from '../modules/members/tables.ts';
+import {
+  memberLinks,
+  members,
+  memberSessions,
+  permissionUses,
+  registrations,
+} from '../modules/members/tables.ts';
 import { quotes } from '../modules/quotes/tables.ts';
 import { billingAddresses, paymentTokens } from '../modules/saved-payments/tables.ts';
 import { events, siteMessages } from '../modules/site/tables.ts';
@@ -27,6 +33,7 @@ const account: PersonalData = {
     await tx.delete(memberLinks).where(eq(memberLinks.memberId, id));
     await tx.delete(registrations).where(eq(registrations.emailKey, emailKey));
     await tx.delete(memberSessions).where(eq(memberSessions.memberId, id));
+    await tx.delete(permissionUses).where(eq(permissionUses.memberId, id));
     await tx
       .update(members)
       .set({
@@ -37,6 +44,7 @@ const account: PersonalData = {
         ...NO_CAR,
         // No password has this hash.
         passwordHash: '',
+        lastSeenAt: null,
       })
       .where(eq(members.id, id));
   },

@@ -23,6 +23,7 @@ import { receiptMail } from './ReceiptMail.tsx';
 import { registrationMail } from './RegistrationMail.tsx';
 import { returnReminderMail } from './ReturnReminderMail.tsx';
 import { scoreRequestMail } from './ScoreRequestMail.tsx';
+import { staffInvitationMail } from './StaffInvitationMail.tsx';
 import { timeVoucherMail } from './TimeVoucherMail.tsx';
 import { voucherExpiresMail } from './VoucherExpiresMail.tsx';
 
@@ -54,6 +55,7 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'password-reset': passwordResetMail,
   'registration-confirm': registrationMail,
   'registration-known': knownMemberMail,
+  'staff-invitation': staffInvitationMail,
 };
 
 /** Finds a mail design by template name. Returns undefined for an unknown template. */

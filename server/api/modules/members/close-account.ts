@@ -6,19 +6,20 @@ import type { LogInDeps } from './member-deps.ts';
 import { endLogins } from './logins.ts';
 import { deleteLinks } from './mailed-links.ts';
 import { type AccountChange, notifyAccountChange } from './notify-account-change.ts';
-import { groupMembers, members } from './tables.ts';
+import { removeFromGroups } from './last-administrator.ts';
+import { members } from './tables.ts';
 
 /**
  * Closes an account, in the caller's transaction: ends its logins, removes its groups and mailed links, and mails the
- * owner. The address can join again as a new member.
+ * owner. The address can join again as a new member. The account must be locked. Throws 409 for the last administrator.
  */
 export async function closeAccount(
   tx: Queries,
   account: Account,
   { change, now }: { change: AccountChange; now: Date },
 ): Promise<void> {
+  await removeFromGroups(tx, account.id);
   await tx.update(members).set({ deactivatedAt: now, updatedAt: now }).where(eq(members.id, account.id));
-  await tx.delete(groupMembers).where(eq(groupMembers.memberId, account.id));
   await endLogins(tx, account.id, now);
   await deleteLinks(tx, account.id);
   await notifyAccountChange(tx, account, change);

@@ -1,5 +1,5 @@
 import * as calls from '../../../../shared/contracts/staff.ts';
-import { handle, type Handler } from '../../platform/serve/handler.ts';
+import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { findAccount } from './find-account.ts';
 import { checkPassword } from './log-in.ts';
 import { recordPassword } from './logins.ts';
@@ -10,13 +10,20 @@ import { findStaffMenu } from './staff-menu.ts';
 interface StaffHandlerOptions extends MemberDeps {
   /** Another back office that serves the pages with paths of their own; null: this site does. */
   backOfficeOrigin: string | null;
+  /** How many things wait on a page, by its name. Passed in, because their modules come after this one. */
+  countWaiting: Readonly<Record<string, (member: Member) => Promise<number>>>;
 }
 
 /** The calls about staff: who works here, and which pages they may open. */
-export function staffHandlers({ backOfficeOrigin, ...deps }: StaffHandlerOptions): Handler[] {
+export function staffHandlers({ backOfficeOrigin, countWaiting, ...deps }: StaffHandlerOptions): Handler[] {
   return [
-    handle(calls.getStaffMenu, async ({ caller }) => {
-      const pages = findStaffMenu(caller, backOfficeOrigin);
+    handle(calls.getStaffMenu, async ({ caller, member }) => {
+      const pages = await Promise.all(
+        findStaffMenu(caller, backOfficeOrigin).map(async (page) => {
+          const count = await countWaiting[page.name]?.(member);
+          return count ? { ...page, count } : page;
+        }),
+      );
       return { title: pages.length > 0 ? 'Back office' : '', pages };
     }),
     handle(calls.confirmPassword, async ({ member, body, caller }) => {
@@ -26,6 +33,6 @@ export function staffHandlers({ backOfficeOrigin, ...deps }: StaffHandlerOptions
         await recordPassword(deps.db.queries, { id: member.loginId, memberId: member.id }, deps.now());
       return {};
     }),
-    handle(calls.listStaff, async () => ({ items: await listStaff(deps.db.queries) })),
+    handle(calls.listStaff, async () => ({ items: await listStaff(deps.db.queries, deps.now()) })),
   ];
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { lastNameKey, nameKey } from '../../platform/lists/search-keys.ts';
 
@@ -26,6 +36,8 @@ export const members = pgTable(
     passengers: integer('passengers'),
     /** When the account was closed: its member can't log in and its address is free again. */
     deactivatedAt: instant('deactivated_at'),
+    /** When staff last made a call, written at most once an hour. */
+    lastSeenAt: instant('last_seen_at'),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -146,4 +158,31 @@ export const groupMembers = pgTable(
       .references(() => members.id),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.groupId] })],
+);
+
+/** The days on which staff used a permission. */
+export const permissionUses = pgTable(
+  'permission_uses',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id),
+    permission: text('permission').notNull(),
+    /** Pacific. */
+    day: date('day').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.permission, t.day] })],
+);
+
+/** Unused rights that somebody decided to keep in a group. */
+export const keptRights = pgTable(
+  'kept_rights',
+  {
+    groupId: text('group_id')
+      .notNull()
+      .references(() => groups.id),
+    permission: text('permission').notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.permission] })],
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Contract, outputSchema } from '../../../../shared/contracts/contract.ts';
+import { type Access, type Contract, outputSchema } from '../../../../shared/contracts/contract.ts';
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
 import type { Logger } from '../../../log.ts';
@@ -9,7 +9,7 @@ import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient, UNAVAILABLE_MESSAGE } from '../describe-error.ts';
 import { checkAccess, checkPasswordAge } from './access.ts';
 import { createGuard } from './guard.ts';
-import type { EventsOptions, Finders, Handler, OpenEvents } from './handler.ts';
+import type { Caller, EventsOptions, Finders, Handler, OpenEvents } from './handler.ts';
 import { readInput } from './parse-input.ts';
 import { JSON_HEADERS, presentFailure, presentError } from './error-response.ts';
 import { createRouteTable } from './route-table.ts';
@@ -29,6 +29,8 @@ export interface ServeOptions {
   findMember: FindMember;
   /** Throws an AppError when the API doesn't accept this call at the moment, e.g. during maintenance. */
   admit?: (contract: Contract) => Promise<void>;
+  /** Told of each call that has passed the checks of access. */
+  onAllowed?: (access: Access, caller: Caller) => void;
   now: () => Date;
   log: Logger;
 }
@@ -38,7 +40,7 @@ export interface ServeOptions {
  * input, applies limits, finds the subject, runs the handler and parses its result. The function never throws.
  */
 export function createServe(options: ServeOptions): Serve {
-  const { contracts, handlers, finders, queries, findMember, admit, now, log } = options;
+  const { contracts, handlers, finders, queries, findMember, admit, onAllowed, now, log } = options;
   const findRoute = createRouteTable(contracts, handlers);
   const guard = createGuard({ contracts, finders, queries, now });
 
@@ -48,6 +50,7 @@ export function createServe(options: ServeOptions): Serve {
     const caller = await identifyCaller(request, callerIds, now(), findMember);
     checkAccess(handler.contract.access, params, caller);
     checkPasswordAge(handler.contract, caller, now());
+    onAllowed?.(handler.contract.access, caller);
     const input = readInput(handler.contract, params, request);
     const search = Object.fromEntries(request.query);
     const result = await guard(handler, { path: params, search, input, caller });

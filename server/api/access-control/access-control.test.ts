@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { addApproval, succeed } from '../../../tests/support/access-things.ts';
+import {
+  ALL_RIGHTS,
+  type Call,
+  openWorld,
+  type Person,
+  type World,
+} from '../../../tests/support/access-world.ts';
+import * as calls from '../../../shared/contracts/access-control.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { listRides } from '../../../shared/contracts/rides.ts';
+import { getStaffMenu, listStaff } from '../../../shared/contracts/staff.ts';
+import { auditEntries } from '../modules/audit/tables.ts';
+import { groupMembers, members, permissionUses } from '../modules/members/tables.ts';
+import { outbox } from '../platform/outbox/tables.ts';
+import { findConflicts } from './conflicts.ts';
+import { createUseRecorder } from './record-uses.ts';
+
+const reason = 'Changes shifts';
+
+describe('Rights of staff', () => {
+  let world: World;
+  let ada: Person;
+  let gus: Person;
+
+  beforeEach(async () => {
+    world = await openWorld();
+    ada = await world.join('Ada', ALL_RIGHTS);
+    gus = await world.join('Gus', ['Rides:Read']);
+  });
+  afterEach(() => world.close());
+
+  const ask = (contract: Contract, call: Call = {}) => succeed(world, contract, call, ada.token);
+  const statusOf = async (contract: Contract, call: Call, { token }: Person) =>
+    (await world.send(contract, call, token)).status;
+
+  it('changeGroupRights takes effect at once and records the rights before and after', async () => {
+    const body = { add: ['Rides:Update'], remove: ['Rides:Read'], reason };
+    await ask(calls.changeGroupRights, { params: { id: gus.id }, body });
+    expect(await statusOf(listRides, {}, gus)).to.equal(403);
+    const [entry] = await world.db.queries.select().from(auditEntries);
+    expect(entry?.changes).to.deep.equal({ rights: { before: ['Rides:Read'], after: ['Rides:Update'] } });
+    expect(entry?.reason).to.equal(reason);
+  });
+
+  it('changeGroupRights refuses to change the administrators, who have every right', async () => {
+    const call = { params: { id: 'administrator' }, body: { add: [], remove: ['Rides:Read'], reason } };
+    expect(await statusOf(calls.changeGroupRights, call, ada)).to.equal(409);
+  });
+
+  it('the last administrator stays, whichever call would remove them', async () => {
+    const [last] = await world.db.queries.select().from(members).where(eq(members.id, 'demo-admin'));
+    const number = last?.number ?? '';
+    const id = 'administrator';
+    expect(
+      await statusOf(calls.removeGroupMember, { params: { id, number }, body: { reason } }, ada),
+    ).to.equal(409);
+    expect(await statusOf(calls.removeStaff, { params: { number }, body: { reason } }, ada)).to.equal(409);
+    await ask(calls.addGroupMember, { params: { id }, body: { number: gus.number, reason } });
+    await ask(calls.removeStaff, { params: { number }, body: { reason } });
+    expect(
+      await statusOf(calls.removeStaff, { params: { number: gus.number }, body: { reason } }, ada),
+    ).to.equal(409);
+  });
+
+  it('removeStaff ends all logins and groups of somebody who leaves', async () => {
+    await ask(calls.removeStaff, { params: { number: gus.number }, body: { reason } });
+    expect(await statusOf(listRides, {}, gus)).to.equal(401);
+    const rows = await world.db.queries.select().from(groupMembers).where(eq(groupMembers.memberId, gus.id));
+    expect(rows).to.deep.equal([]);
+  });
+
+  it('endStaffLogin logs somebody out on one device, which listStaff shows', async () => {
+    const { items } = await ask(listStaff);
+    const shown = (items as { number: string; logins: { id: string }[] }[]).find(
+      ({ number }) => number === gus.number,
+    );
+    const params = { number: gus.number, loginId: shown?.logins[0]?.id ?? '' };
+    await ask(calls.endStaffLogin, { params, body: { reason } });
+    expect(await statusOf(listRides, {}, gus)).to.equal(401);
+  });
+
+  it('inviteStaff creates an account with a mailed link, or adds the one that exists', async () => {
+    const invite = (email: string) =>
+      ask(calls.inviteStaff, { body: { email, name: 'Nia Park', group_id: gus.id, reason } });
+    await invite('nia@new.example');
+    await invite('ann@example.com');
+    const mails = await world.db.queries.select().from(outbox).where(eq(outbox.template, 'staff-invitation'));
+    const links = mails.map(({ recipient, data }) => [recipient, JSON.stringify(data).includes('"link"')]);
+    expect(links).to.deep.equal([
+      ['nia@new.example', true],
+      ['ann@example.com', false],
+    ]);
+    const rows = await world.db.queries.select().from(groupMembers).where(eq(groupMembers.groupId, gus.id));
+    expect(rows).to.have.length(3);
+  });
+
+  it('explainAccess names the groups of each right and the day of its last use', async () => {
+    await world.db.queries
+      .insert(permissionUses)
+      .values({ memberId: gus.id, permission: 'Rides:Read', day: '2026-11-19' });
+    const { rights } = await ask(calls.explainAccess, { params: { number: gus.number } });
+    expect(rights).to.deep.equal([
+      { permission: 'Rides:Read', groups: [`Group of ${gus.id}`], last_used: '2026-11-19' },
+    ]);
+  });
+
+  it('seeAs shows the menu of the other person and records who looked', async () => {
+    const nia = await world.join('Nia', ['User:Read']);
+    const { pages } = await ask(calls.seeAs, { params: { number: nia.number } });
+    const own = await succeed(world, getStaffMenu, {}, nia.token);
+    expect(pages).to.deep.equal(own.pages);
+    const [entry] = await world.db.queries.select().from(auditEntries);
+    expect(entry).to.include({ actorId: ada.id, action: 'seeAs', subjectId: nia.id });
+  });
+
+  it('getCheckup lists idle people and unused rights until somebody decides', async () => {
+    const unusedOf = async () => {
+      const { unused, idle } = await ask(calls.getCheckup);
+      const rows = unused as { group: { id: string }; permission: string }[];
+      const names = (idle as { number: string }[]).map(({ number }) => number);
+      return {
+        rights: rows.filter(({ group }) => group.id === gus.id).length,
+        isIdle: names.includes(gus.number),
+      };
+    };
+    expect(await unusedOf()).to.deep.equal({ rights: 1, isIdle: true });
+    await ask(calls.keepRight, { params: { id: gus.id }, body: { permission: 'Rides:Read', reason } });
+    expect(await unusedOf()).to.deep.equal({ rights: 0, isIdle: true });
+  });
+
+  it('uses of rights are written once a day, and that somebody was here once an hour', async () => {
+    const recorder = createUseRecorder({ db: world.db, now: () => world.now });
+    const member = { ...gus, permissions: new Set(['Rides:Read']) };
+    for (let count = 0; count < 3; count += 1) recorder.note({ permission: 'Rides:Read' }, { member });
+    await recorder.flush();
+    const uses = await world.db.queries.select().from(permissionUses);
+    expect(uses).to.deep.equal([{ memberId: gus.id, permission: 'Rides:Read', day: '2026-11-20' }]);
+    const [row] = await world.db.queries.select().from(members).where(eq(members.id, gus.id));
+    expect(row?.lastSeenAt).to.deep.equal(world.now);
+  });
+
+  it('findConflicts names rights that one person should not have together', () => {
+    const of = (...rights: string[]) => findConflicts((right) => rights.includes(right));
+    expect(of('Transactions:Refund', 'Batches:Approve')).to.deep.equal([]);
+    expect(of('Batches:Create', 'Batches:Approve')).to.deep.equal(['Counts batches and approves them']);
+    expect(of('AccessControlGroups:Update', 'Bookings:Refund')).to.deep.equal([
+      'Gives rights and handles money',
+    ]);
+  });
+
+  it('getStaffMenu counts the approvals that wait for the caller', async () => {
+    await addApproval(world, gus);
+    const { pages } = await ask(getStaffMenu);
+    const counts = (pages as { name: string; count?: number }[]).filter(({ count }) => count);
+    expect(counts.map(({ name, count }) => ({ name, count }))).to.deep.equal([
+      { name: 'Approvals', count: 1 },
+    ]);
+  });
+});
