@@ -80,6 +80,7 @@ export const decideApproval = contract({
   path: '/approvals/{id}/decide',
   access: { permission: 'Approvals:Approve' },
   isAudited: true,
+  needsRecentPassword: true,
   params,
   body: v.strictObject({
     decision: v.picklist(['APPROVE', 'REFUSE'], 'Choose approve or refuse'),

@@ -44,6 +44,7 @@ export const refundReceipt = contract({
   path: '/receipts/{number}/refund',
   access: { permission: 'Transactions:Refund' },
   isIdempotent: true,
+  needsRecentPassword: true,
   params: refundParams,
   body: refundBody,
   output: outcome,

@@ -80,6 +80,7 @@ const STAFF = {
   id: 'sam',
   number: '70000000',
   email: 'sam@example.com',
+  passwordAt: new Date('2026-11-20T18:00:00Z'),
   permissions: new Set([
     'Rides:Read',
     'Rides:Update',
