@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useContext, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import { AppLink } from '../shared/components/AppLink.tsx';
 import { SiteRoutes } from '../shared/page/site-routes.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './UserMenu.module.css';
 
-/** The member's menu. It opens without scripts, too. */
+/** The member's menu. It opens and logs out without scripts, too: see `SignIn.post`. */
 export const UserMenu = observer(function UserMenu({ className }: { className?: string | undefined }) {
   const stores = useStores();
   const routes = useContext(SiteRoutes);
@@ -22,10 +22,12 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
-  const handleLogOut = () =>
+  const handleLogOut = (event: SubmitEvent) => {
+    event.preventDefault();
     void import('../shared/stores/log-out.ts')
       .then((m) => m.logOut(stores, routes))
       .catch(() => setFailed(true));
+  };
   return (
     // Key events of the items inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -49,9 +51,12 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
           </li>
         )}
         <li>
-          <button className={styles.entry} type="button" onClick={handleLogOut}>
-            Log Out
-          </button>
+          <form action="/" method="post" onSubmit={handleLogOut}>
+            <input name="form" type="hidden" value="log-out" />
+            <button className={styles.entry} type="submit">
+              Log Out
+            </button>
+          </form>
         </li>
         {hasFailed && <li role="alert">We couldn’t log you out. Try again.</li>}
       </ul>

@@ -23,9 +23,8 @@ const TITLE = 'Account details';
 /** A member's names, email, password, car and data export, and closing the account. */
 export const AccountDetailsPage: Page = observer(function AccountDetailsPage() {
   const { auth, lazy } = useStores();
-  const { names, email, password, car, ending } = lazy.of(AccountStore);
+  const { ending, isRefused } = lazy.of(AccountStore);
   useCleanAddress();
-  const isRefused = [names, email, password, car].some(({ form }) => form.isRefused);
   return (
     <div className={styles.page}>
       <PageHead title={isRefused ? `Error: ${TITLE}` : TITLE} />
@@ -78,3 +77,8 @@ AccountDetailsPage.middleware = ['auth'];
 
 AccountDetailsPage.fetchData = async ({ stores, query }) =>
   stores.lazy.of(AccountStore).open(query.email_token);
+
+AccountDetailsPage.handlePost = async ({ stores, posted }) => {
+  const { postAccount } = await import('../../shared/stores/post-account.ts');
+  await postAccount(stores, posted);
+};

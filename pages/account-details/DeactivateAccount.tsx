@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Button } from '../../shared/components/Button.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
@@ -19,24 +19,23 @@ export const DeactivateAccount = observer(function DeactivateAccount() {
   return (
     <div className={styles.part}>
       <p>Deactivate your account. You can come back within 90 days: just log in again.</p>
-      <Button onClick={ask}>Deactivate my account</Button>
+      {!isAsked && <Problems />}
+      <PostedButton form="deactivate" onPress={ask}>
+        Deactivate my account
+      </PostedButton>
       <ConfirmDialog
         isDangerous
         cancelLabel="Keep account"
         confirmLabel="Deactivate account"
         isOpen={isAsked}
         isPending={closing.isPending}
+        posted={{ form: 'deactivate' }}
         title="Deactivate your account?"
         onClose={() => setAsked(false)}
         onConfirm={() => void store.close()}
       >
         <div className={styles.question}>
-          <ErrorSummary
-            attempt={closing.refusals}
-            fieldErrors={{}}
-            formErrors={closing.formErrors}
-            labels={{}}
-          />
+          <Problems />
           <ul>
             <li>You’ll be logged out everywhere.</li>
             <li>
@@ -52,5 +51,12 @@ export const DeactivateAccount = observer(function DeactivateAccount() {
         </div>
       </ConfirmDialog>
     </div>
+  );
+});
+
+const Problems = observer(function Problems() {
+  const { closing } = useStores().lazy.of(AccountStore);
+  return (
+    <ErrorSummary attempt={closing.refusals} fieldErrors={{}} formErrors={closing.formErrors} labels={{}} />
   );
 });

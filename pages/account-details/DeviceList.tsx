@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../shared/components/Button.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -16,9 +16,9 @@ export const DeviceList = observer(function DeviceList() {
       {logins === null ? (
         <>
           <p>See where you’re logged in, and log out on a device that you lost or lent.</p>
-          <Button isPending={logouts.isPending} onClick={() => void store.loadLogins()}>
+          <PostedButton form="devices" isPending={logouts.isPending} onPress={() => void store.loadLogins()}>
             Show my devices
-          </Button>
+          </PostedButton>
         </>
       ) : (
         <>
@@ -32,20 +32,26 @@ export const DeviceList = observer(function DeviceList() {
                   Logged in {formatLogin(login.created_at)}, last used {formatLogin(login.used_at)}
                 </span>
                 {!login.is_current && (
-                  <Button
+                  <PostedButton
                     aria-label={`Log out on ${login.device ?? 'unknown device'}, logged in ${formatLogin(login.created_at)}`}
                     disabled={logouts.isPending}
-                    onClick={() => void store.endLogin(login.id)}
+                    form="log-out-device"
+                    id={login.id}
+                    onPress={() => void store.endLogin(login.id)}
                   >
                     Log out
-                  </Button>
+                  </PostedButton>
                 )}
               </li>
             ))}
           </ul>
-          <Button isPending={logouts.isPending} onClick={() => void store.endAllLogins()}>
+          <PostedButton
+            form="log-out-everywhere"
+            isPending={logouts.isPending}
+            onPress={() => void store.endAllLogins()}
+          >
             Log out everywhere
-          </Button>
+          </PostedButton>
         </>
       )}
     </div>

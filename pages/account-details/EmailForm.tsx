@@ -28,10 +28,12 @@ export const EmailForm = observer(function EmailForm() {
       </p>
       <div>
         <Form
+          isPosted
           action="Change email address"
           form={form}
           ids={IDS}
           labels={LABELS}
+          name="email"
           variant="secondary"
           onSubmit={() => void store.saveEmail()}
         >

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { Button } from '../../shared/components/Button.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './AccountDetailsPage.module.css';
@@ -25,15 +25,19 @@ export function LoggedOutNotice({ ending }: { ending: keyof typeof WORDS }) {
   // Remove all drafts of the member from this tab.
   useEffect(() => sessionStorage.clear(), []);
   const [title, rest] = WORDS[ending];
+  const handleLogin = (event: MouseEvent) => {
+    event.preventDefault();
+    auth.openLogin();
+  };
   return (
     <div ref={words} className={styles.part} tabIndex={-1}>
       <Banner title={title} tone="success">
         {rest}
       </Banner>
       {ending === 'password' || ending === 'everywhere' ? (
-        <Button variant="cta" onClick={() => auth.openLogin()}>
+        <LinkButton to="/?showLogin=true" variant="cta" onClick={handleLogin}>
           Log in
-        </Button>
+        </LinkButton>
       ) : (
         // A full page load, so that the stores forget the member's data, too.
         <a href="/">Go to the home page</a>

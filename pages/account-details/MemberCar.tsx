@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../shared/components/Button.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import { AccountStore } from '../../shared/stores/AccountStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -35,9 +35,9 @@ export const MemberCar = observer(function MemberCar() {
       ) : (
         <p>We fill in this car when you book. To change it for a booking, open that booking.</p>
       )}
-      <Button isPending={carOpening.isPending} onClick={() => void store.openCar()}>
+      <PostedButton form="car" isPending={carOpening.isPending} onPress={() => void store.openCar()}>
         Change my car
-      </Button>
+      </PostedButton>
     </div>
   );
 });

@@ -18,9 +18,11 @@ export const NamesForm = observer(function NamesForm() {
   return (
     <div>
       <Form
+        isPosted
         action="Save names"
         form={form}
         labels={LABELS}
+        name="names"
         variant="secondary"
         onSubmit={() => void store.saveNames()}
       >

@@ -20,9 +20,11 @@ export const PasswordForm = observer(function PasswordForm() {
       <p>Changing your password logs you out on all other devices.</p>
       <div>
         <Form
+          isPosted
           action="Change password"
           form={form}
           labels={LABELS}
+          name="password"
           variant="secondary"
           onSubmit={() => void store.savePassword()}
         >

@@ -4,6 +4,7 @@ import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { ConfirmStore } from '../../shared/stores/ConfirmStore.ts';
+import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { BookingOverview } from '../parts/BookingOverview.tsx';
 import { leadToClaim } from '../parts/lead-to-claim.ts';
@@ -12,7 +13,9 @@ import { HoldEnded } from './HoldEnded.tsx';
 
 /** The mailed link of an unpaid booking: opening it confirms the booking, or offers to book again after the hold. */
 export const BookingConfirmPage: Page = observer(function BookingConfirmPage() {
-  const { shownBooking, form } = useStores().lazy.of(ConfirmStore);
+  const { lazy } = useStores();
+  const { shownBooking, form } = lazy.of(ConfirmStore);
+  const { isRefused } = lazy.of(BookingViewStore);
   if (!shownBooking) return null;
   const { number, status, email_addr: email } = shownBooking.booking;
   if (status === 'EXPIRED')
@@ -24,7 +27,7 @@ export const BookingConfirmPage: Page = observer(function BookingConfirmPage() {
     );
   return (
     <div className={styles.page}>
-      <PageHead title="Your parking is booked" />
+      <PageHead title={isRefused ? 'Error: Your parking is booked' : 'Your parking is booked'} />
       <div className={styles.head}>
         <CheckSign />
         <div className={styles.words}>
@@ -43,4 +46,11 @@ BookingConfirmPage.fetchData = async (input) => {
   await store.open(params.itemId ?? '', query.token ?? '').catch(leadToClaim(input));
   // The button without scripts.
   if (query.again === 'yes') await store.rebook();
+};
+
+/** The forms of the booking, which is confirmed now. */
+BookingConfirmPage.handlePost = async ({ stores: { lazy }, posted }) => {
+  const view = lazy.of(BookingViewStore);
+  view.show(lazy.of(ConfirmStore).shownBooking);
+  await view.post(posted);
 };

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { PageHead } from '../../shared/components/PageHead.tsx';
+import { Redirect } from '../../shared/errors/app-error.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
+import { bookingPath } from '../../shared/stores/shown-booking.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './BookingCreatePage.module.css';
 import { BookingClosed } from './BookingClosed.tsx';
@@ -35,7 +37,8 @@ export const BookingCreatePage: Page = observer(function BookingCreatePage() {
   useStepFocus(booking);
   const { step } = booking;
   const Step = STEPS[step];
-  const isRefused = step === 2 ? booking.checkout.isRefused : booking.form.isRefused;
+  const isRefused =
+    step === 2 ? booking.checkout.isRefused : booking.form.isRefused || booking.mail.form.isRefused;
   const isUnconfirmed = booking.checkout.shownBooking?.booking.status === 'UNCONFIRMED';
   const stepTitle = step === 3 && isUnconfirmed ? 'Confirm your email' : TITLES[step];
   const title = isRefused ? `Error: ${stepTitle}` : stepTitle;
@@ -67,4 +70,10 @@ BookingCreatePage.fetchData = async ({ stores, query }) => {
   const booking = stores.lazy.of(BookingFlow);
   await booking.follow(query);
   if (booking.step === 2) await booking.checkout.loadSaved();
+};
+
+BookingCreatePage.handlePost = async ({ stores, posted }) => {
+  const { postBooking } = await import('../../shared/stores/post-booking.ts');
+  const made = await postBooking(stores, posted);
+  if (made) throw new Redirect(bookingPath(made), 303);
 };

@@ -8,7 +8,7 @@ import styles from './PayStep.module.css';
 
 type Fields = ComponentType<ComponentProps<typeof CarFields>>;
 
-/** The car, optional. Its fields load when they are opened; without scripts the booking page asks for the car. */
+/** The car, optional. Its fields load when they are opened; without scripts only the booking page asks for the car. */
 export const CarDetails = observer(function CarDetails() {
   const { auth, lazy } = useStores();
   const { checkout } = lazy.of(BookingFlow);
@@ -27,20 +27,25 @@ export const CarDetails = observer(function CarDetails() {
     import('../parts/CarFields.tsx').then((m) => setFields(() => m.CarFields)).catch(reportError);
   }, [isOpen, auth.number, checkout]);
   return (
-    <details
-      ref={details}
-      className={styles.more}
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>Your car (optional)</summary>
-      {car && Fields ? (
-        <div className={styles.car}>
-          <Fields car={car.fields} />
-        </div>
-      ) : (
-        <p>You can add your car after booking, too.</p>
-      )}
-    </details>
+    <>
+      <details
+        ref={details}
+        className={styles.more}
+        open={isOpen || isWrong}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>Your car (optional)</summary>
+        {car && Fields ? (
+          <div className={styles.car}>
+            <Fields car={car.fields} />
+          </div>
+        ) : (
+          <p>You can add your car after booking, too.</p>
+        )}
+      </details>
+      <noscript>
+        <p>After booking, you can add your car on the booking’s page.</p>
+      </noscript>
+    </>
   );
 });

@@ -5,6 +5,7 @@ import { Banner } from '../../shared/components/Banner.tsx';
 import { Button } from '../../shared/components/Button.tsx';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { QuoteCard } from '../../shared/components/QuoteCard.tsx';
 import { VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
@@ -14,18 +15,22 @@ import { formatTimeOfDay, formatWallRange, timeOf } from '../../shared/format/wa
 import { writeBookingQuery } from '../../shared/stores/booking-query.ts';
 import { isExpired, isForSale, quoteIdOf } from '../../shared/stores/quote-rules.ts';
 import { BookingFlow } from '../../shared/stores/BookingFlow.ts';
+import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './ChooseStep.module.css';
 import { ClubOffer } from './ClubOffer.tsx';
 
-const EmailQuoteDialog = lazy(() =>
-  import('./EmailQuoteDialog.tsx').then((m) => ({ default: m.EmailQuoteDialog })),
-);
+const loadMail = () => import('./EmailQuoteDialog.tsx');
+const EmailQuoteDialog = lazy(() => loadMail().then((m) => ({ default: m.EmailQuoteDialog })));
+
+// Only shown without scripts.
+const PostedQuoteMail = lazy(() => loadMail().then((m) => ({ default: m.PostedQuoteMail })));
 
 /** Step 1: all products for the stay dates, each with its total price. */
 export const ChooseStep = observer(function ChooseStep() {
   const stores = useStores();
   const booking = stores.lazy.of(BookingFlow);
+  const question = stores.lazy.of(PostedQuestion);
   const { quotes, stay, clock, linkProblem } = booking;
   const [mailed, setMailed] = useState<Quote | null>(null);
   const forSale = quotes.filter(isForSale);
@@ -60,9 +65,20 @@ export const ChooseStep = observer(function ChooseStep() {
           <QuoteCard
             key={quoteIdOf(quote)}
             extra={
-              <Button variant="quiet" onClick={() => setMailed(quote)}>
-                Email me this price
-              </Button>
+              question.isAsked('mail-quote', quote.product_id) ? (
+                <Suspense>
+                  <PostedQuoteMail quote={quote} />
+                </Suspense>
+              ) : (
+                <PostedButton
+                  form="mail-quote"
+                  id={quote.product_id}
+                  variant="quiet"
+                  onPress={() => setMailed(quote)}
+                >
+                  Email me this price
+                </PostedButton>
+              )
             }
             isExpired={isExpired(quote, clock.now)}
             isForMember={stores.auth.isSignedIn}

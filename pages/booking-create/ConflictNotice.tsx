@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type MouseEvent, useEffect, useRef, type ReactNode } from 'react';
 import { AppLink } from '../../shared/components/AppLink.tsx';
-import { Button } from '../../shared/components/Button.tsx';
+import { Button, type ButtonProps } from '../../shared/components/Button.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { formatWallTime } from '../../shared/format/wall-time.ts';
@@ -41,9 +41,9 @@ export const ConflictNotice = observer(function ConflictNotice({
           </p>
           {conflict.earlier?.number && <FactList facts={earlierFacts(conflict.earlier)} />}
           <p>You haven’t been charged. Bringing two cars?</p>
-          <Button isPending={isPending} onClick={onBookSecond}>
+          <SubmitInstead isPending={isPending} name="second" onPress={onBookSecond}>
             Book a second car
-          </Button>
+          </SubmitInstead>
           <LinkButton to="/booking" variant="quiet">
             Change dates
           </LinkButton>
@@ -58,9 +58,9 @@ export const ConflictNotice = observer(function ConflictNotice({
               {message}
             </p>
           ))}
-          <Button isPending={isPending} variant="cta" onClick={onRefresh}>
+          <SubmitInstead isPending={isPending} name="refresh" variant="cta" onPress={onRefresh}>
             Refresh price
-          </Button>
+          </SubmitInstead>
         </Notice>
       );
     case 'SOLD_OUT':
@@ -93,6 +93,26 @@ export const ConflictNotice = observer(function ConflictNotice({
       );
   }
 });
+
+interface SubmitProps extends Omit<ButtonProps, 'type' | 'value' | 'onClick'> {
+  name: 'second' | 'refresh';
+  onPress: () => void;
+}
+
+/** A button that posts the form without scripts, which then does this instead of booking. */
+function SubmitInstead({ onPress, ...button }: SubmitProps) {
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault();
+    onPress();
+  };
+  return (
+    <>
+      {/* Enter in a field would press the first button. A disabled one before it stops that. */}
+      <button disabled hidden type="submit" />
+      <Button {...button} type="submit" value="yes" onClick={handleClick} />
+    </>
+  );
+}
 
 interface NoticeProps {
   isAnswer: boolean;

@@ -41,3 +41,19 @@ export const EmailQuoteDialog = observer(function EmailQuoteDialog({ quote, onCl
     </Dialog>
   );
 });
+
+/** Emails a price without scripts: the same form, below the price. */
+export const PostedQuoteMail = observer(function PostedQuoteMail({ quote }: { quote: Quote }) {
+  const booking = useStores().lazy.of(BookingFlow);
+  return (
+    <MailForm
+      draftKey="mail-quote"
+      initialEmail={booking.checkout.details.email}
+      mail={booking.mail}
+      postedAs="mail-quote"
+      postedId={quote.product_id}
+      sentWords="This price is valid for 24 hours."
+      onSend={(email) => booking.emailQuote(quote, email)}
+    />
+  );
+});

@@ -64,7 +64,14 @@ export const PayStep = observer(function PayStep() {
             stay={stay}
           />
         </div>
-        <Form className={styles.form} form={form} labels={FIELD_LABELS} onSubmit={() => submit()}>
+        <Form
+          className={styles.form}
+          form={form}
+          isPosted={!needsCard}
+          labels={FIELD_LABELS}
+          name="book"
+          onSubmit={() => submit()}
+        >
           {booking.isSelectedExpired && (
             <Banner
               action={<a href={`#${PAY_ACTION_ID}`}>Get the new price</a>}

@@ -16,3 +16,6 @@ ClubEmailPreferencesPage.validate = (input) => v.is(email, addressOf(input));
 
 ClubEmailPreferencesPage.fetchData = (input) =>
   input.stores.lazy.of(EmailPreferencesStore).load(addressOf(input), undefined, undefined);
+
+ClubEmailPreferencesPage.handlePost = ({ stores, posted }) =>
+  stores.lazy.of(EmailPreferencesStore).saveChoice(posted.setting);

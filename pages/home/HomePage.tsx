@@ -114,12 +114,8 @@ HomePage.fetchData = async ({ stores }) => {
   await Promise.all([stores.booking.loadDefaults(), stores.lazy.of(HomeStore).load()]);
 };
 
-/** The login without scripts: see `LoginNotice`. */
-HomePage.handlePost = async ({ stores, posted }) => {
-  const { SignIn, WRONG_LOGIN } = await import('../../shared/stores/SignIn.ts');
-  const signIn = stores.lazy.of(SignIn);
-  if (await signIn.fields.post(posted, () => signIn.logIn()))
-    throw new Redirect('/point-club/dashboard', 303);
-  const isWrong = signIn.fields.form.formErrors.includes(WRONG_LOGIN);
-  throw new Redirect(`/?showLogin=true&login=${isWrong ? 'wrong' : 'later'}`, 303);
+/** Logging in and out without scripts: see `LoginNotice` and `UserMenu`. */
+HomePage.handlePost = async ({ stores, posted, routes }) => {
+  const { SignIn } = await import('../../shared/stores/SignIn.ts');
+  throw new Redirect(await stores.lazy.of(SignIn).post(posted, routes), 303);
 };

@@ -17,11 +17,11 @@ import { PassCard } from './PassCard.tsx';
 
 /** The membership pass to show at the gate. After the first visit it works offline. */
 export const MembershipPassPage: Page = observer(function MembershipPassPage() {
-  const { pass } = useStores().lazy.of(MembershipPassStore);
+  const { pass, mail } = useStores().lazy.of(MembershipPassStore);
   if (!pass) return null;
   return (
     <div className={styles.page}>
-      <PageHead title="Membership pass" />
+      <PageHead title={mail.isRefused ? 'Error: Membership pass' : 'Membership pass'} />
       <PageTitle>Membership pass</PageTitle>
       <div className={styles.columns}>
         <PassCard pass={pass} />
@@ -81,3 +81,5 @@ function ShowAndKeep({ pass }: { pass: ShownPass }) {
 MembershipPassPage.layout = 'point-club';
 MembershipPassPage.middleware = ['auth'];
 MembershipPassPage.fetchData = ({ stores }) => stores.lazy.of(MembershipPassStore).load();
+
+MembershipPassPage.handlePost = ({ stores }) => stores.lazy.of(MembershipPassStore).send();

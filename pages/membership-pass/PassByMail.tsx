@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../shared/components/Button.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { MembershipPassStore } from '../../shared/stores/MembershipPassStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import styles from './MembershipPassPage.module.css';
@@ -20,11 +20,11 @@ export const PassByMail = observer(function PassByMail() {
         labels={{}}
       />
       <p>We’ll send the PDF and the wallet pass to {email}.</p>
-      <p className={styles.actions}>
-        <Button isPending={mail.isPending} onClick={() => void store.send()}>
+      <div className={styles.actions}>
+        <PostedButton form="mail-pass" isPending={mail.isPending} onPress={() => void store.send()}>
           Send email
-        </Button>
-      </p>
+        </PostedButton>
+      </div>
       <output className={styles.kept}>{isSent && `Sent to ${email}.`}</output>
     </>
   );

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
 import type { Booking } from '../../shared/contracts/bookings.ts';
 import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
+import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import type { ShownBooking } from '../../shared/stores/shown-booking.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 
@@ -14,8 +15,11 @@ const CarForm = lazy(() => import('./CarForm.tsx').then((m) => ({ default: m.Car
 /** The car that the lot expects. It can be changed until it arrives. */
 export const CarCard = observer(function CarCard({ shownBooking }: { shownBooking: ShownBooking }) {
   const { booking } = shownBooking;
-  const store = useStores().lazy.of(BookingViewStore);
-  const [isOpen, setOpen] = useState(false);
+  const { lazy: stores } = useStores();
+  const store = stores.of(BookingViewStore);
+  const [isOpen, setOpen] = useState(
+    () => stores.of(PostedQuestion).isAsked('car') || store.car.form.isRefused,
+  );
   const isSaved = !isOpen && store.car.isSent && store.savedCar?.id === booking.id;
   const saved = useFocusWhen<HTMLParagraphElement>(isSaved);
   const facts = carFacts(store.withCar(booking));
@@ -43,9 +47,11 @@ export const CarCard = observer(function CarCard({ shownBooking }: { shownBookin
           )}
           {facts.length > 0 && <FactList facts={facts} />}
           {isChangeable && (
-            <p>
-              <Button onClick={open}>{facts.length > 0 ? 'Change car' : 'Tell us about your car'}</Button>
-            </p>
+            <div>
+              <PostedButton form="car" onPress={open}>
+                {facts.length > 0 ? 'Change car' : 'Tell us about your car'}
+              </PostedButton>
+            </div>
           )}
         </>
       )}

@@ -14,7 +14,15 @@ interface Props {
 export const CarForm = observer(function CarForm({ car, onSave }: Props) {
   const first = useFocusWhen<HTMLInputElement>(true);
   return (
-    <Form action="Save car" form={car.form} labels={CAR_LABELS} variant="secondary" onSubmit={onSave}>
+    <Form
+      isPosted
+      action="Save car"
+      form={car.form}
+      labels={CAR_LABELS}
+      name="car"
+      variant="secondary"
+      onSubmit={onSave}
+    >
       <CarFields car={car} firstRef={first} />
     </Form>
   );

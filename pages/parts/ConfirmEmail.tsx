@@ -74,6 +74,7 @@ export const ConfirmEmail = observer(function ConfirmEmail({ shownBooking }: { s
               draftKey={`confirm-${current.booking.id}`}
               initialEmail={email ?? ''}
               mail={store.mail}
+              postedAs="confirm-mail"
               sentWords="Earlier links to another address no longer work."
               onSend={(address) => store.sendAgain(current, address)}
             />

@@ -15,7 +15,7 @@ export const EmailChoice = observer(function EmailChoice() {
   const { form, outcome } = prefs;
   return (
     <div className={styles.page}>
-      <PageHead title="Your emails" />
+      <PageHead title={form.isRefused ? 'Error: Your emails' : 'Your emails'} />
       <PageTitle>Your emails</PageTitle>
       <p>
         Choose what we send to <strong className={styles.address}>{prefs.email}</strong>. Each choice includes

@@ -27,7 +27,7 @@ const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx').then((m) => ({ de
 
 /** A parking stay for its driver: the bill while the car is here, the receipt after it has left. */
 export const TransactionOverview = observer(function TransactionOverview() {
-  const { stay } = useStores().lazy.of(TransactionStore);
+  const { stay, isRefused } = useStores().lazy.of(TransactionStore);
   if (!stay) return null;
   const { transaction } = stay;
   const { status: code, receipt } = transaction;
@@ -35,7 +35,7 @@ export const TransactionOverview = observer(function TransactionOverview() {
   const title = receipt ? 'Your parking stay and receipt' : 'Your parking stay';
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={isRefused ? `Error: ${title}` : title} />
       <div className={styles.page} data-print={receipt ? 'no' : undefined}>
         <div className={styles.head}>
           <PageTitle eyebrow={transaction.ticket_number && `Ticket ${transaction.ticket_number}`}>

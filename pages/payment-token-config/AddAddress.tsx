@@ -4,6 +4,8 @@ import { Button } from '../../shared/components/Button.tsx';
 import { Form } from '../../shared/components/Form.tsx';
 import { useDraft } from '../../shared/components/use-draft.ts';
 import { useFocusWhen } from '../../shared/components/use-focus-when.ts';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
+import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { ADDRESS_LABELS, AddressFields } from '../parts/AddressFields.tsx';
@@ -12,10 +14,11 @@ import styles from './PaymentTokenConfigPage.module.css';
 
 /** Saves an address. */
 export const AddAddress = observer(function AddAddress({ listId }: { listId: string }) {
-  const saved = useStores().lazy.of(SavedPaymentsStore);
+  const { lazy } = useStores();
+  const saved = lazy.of(SavedPaymentsStore);
   const { address: fields } = saved;
   const { form } = fields;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => lazy.of(PostedQuestion).isAsked('address') || form.isRefused);
   const heading = useFocusWhen<HTMLHeadingElement>(isOpen);
   useDraft('billing-address', fields);
   const handleCancel = () => {
@@ -30,16 +33,25 @@ export const AddAddress = observer(function AddAddress({ listId }: { listId: str
   };
   if (!isOpen)
     return (
-      <p>
-        <Button onClick={() => setOpen(true)}>Add an address</Button>
-      </p>
+      <div>
+        <PostedButton form="address" onPress={() => setOpen(true)}>
+          Add an address
+        </PostedButton>
+      </div>
     );
   return (
     <div className={styles.form}>
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
         Add an address
       </h3>
-      <Form action="Save address" form={form} labels={ADDRESS_LABELS} onSubmit={() => void handleSubmit()}>
+      <Form
+        isPosted
+        action="Save address"
+        form={form}
+        labels={ADDRESS_LABELS}
+        name="address"
+        onSubmit={() => void handleSubmit()}
+      >
         <AddressFields fields={fields} />
       </Form>
       <p>

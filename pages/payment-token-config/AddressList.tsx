@@ -2,13 +2,14 @@ import { House } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { Paging } from '../../shared/components/Paging.tsx';
 import { StatusTag } from '../../shared/components/StatusTag.tsx';
 import { BILLING_ADDRESS_PAGE_SIZE, type BillingAddress } from '../../shared/contracts/billing-addresses.ts';
+import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import { describePlace, successorOf } from '../../shared/stores/saved-payments.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -19,9 +20,13 @@ import styles from './PaymentTokenConfigPage.module.css';
 const ADDRESS_LIST_ID = 'saved-addresses';
 
 export const AddressList = observer(function AddressList() {
-  const saved = useStores().lazy.of(SavedPaymentsStore);
+  const { lazy } = useStores();
+  const saved = lazy.of(SavedPaymentsStore);
   const { addresses, pages, changing } = saved;
-  const [doomed, setDoomed] = useState<BillingAddress | null>(null);
+  const [doomed, setDoomed] = useState<BillingAddress | null>(() => {
+    const asked = lazy.of(PostedQuestion).idOf('delete-address');
+    return addresses?.items.find(({ addr_id: id }) => id === asked) ?? null;
+  });
   const successor = doomed && addresses && successorOf(addresses.items, doomed);
   const handleDelete = async (address: BillingAddress) => {
     await saved.deleteAddress(address);
@@ -62,6 +67,7 @@ export const AddressList = observer(function AddressList() {
         confirmLabel="Delete address"
         isOpen={doomed !== null}
         isPending={changing.isPending}
+        posted={{ form: 'delete-address', id: doomed?.addr_id }}
         title="Delete this address?"
         onClose={() => setDoomed(null)}
         onConfirm={() => doomed && void handleDelete(doomed)}
@@ -98,18 +104,20 @@ const AddressRow = observer(function AddressRow({ address, onDelete }: RowProps)
       </div>
       <div className={styles.actions}>
         {!address.is_default && (
-          <Button
+          <PostedButton
+            form="choose-address"
+            id={address.addr_id}
             variant="quiet"
-            onClick={() => {
+            onPress={() => {
               if (!saved.changing.isPending) void saved.chooseAddress(address);
             }}
           >
             Make default<span className="visually-hidden">: {line}</span>
-          </Button>
+          </PostedButton>
         )}
-        <Button variant="quiet" onClick={onDelete}>
+        <PostedButton form="delete-address" id={address.addr_id} variant="quiet" onPress={onDelete}>
           Delete<span className="visually-hidden"> {line}</span>
-        </Button>
+        </PostedButton>
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { LoadError } from '../../shared/components/LoadError.tsx';
 import { Paging } from '../../shared/components/Paging.tsx';
 import { PAYMENT_TOKEN_PAGE_SIZE, type PaymentToken } from '../../shared/contracts/payment-tokens.ts';
+import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import { nameCard, successorOf } from '../../shared/stores/saved-payments.ts';
 import { SavedPaymentsStore } from '../../shared/stores/SavedPaymentsStore.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -17,9 +18,13 @@ import styles from './PaymentTokenConfigPage.module.css';
 const CARD_LIST_ID = 'saved-cards';
 
 export const CardList = observer(function CardList() {
-  const saved = useStores().lazy.of(SavedPaymentsStore);
+  const { lazy } = useStores();
+  const saved = lazy.of(SavedPaymentsStore);
   const { cards, pages, changing, payable } = saved;
-  const [doomed, setDoomed] = useState<PaymentToken | null>(null);
+  const [doomed, setDoomed] = useState<PaymentToken | null>(() => {
+    const asked = lazy.of(PostedQuestion).idOf('delete-card');
+    return cards?.items.find(({ token_id: id }) => id === asked) ?? null;
+  });
   // A card that can pay comes before an expired one.
   const successor = doomed && cards && successorOf([...payable, ...cards.items], doomed);
   const handleDelete = async (card: PaymentToken) => {
@@ -61,6 +66,7 @@ export const CardList = observer(function CardList() {
         confirmLabel="Delete card"
         isOpen={doomed !== null}
         isPending={changing.isPending}
+        posted={{ form: 'delete-card', id: doomed?.token_id }}
         title={doomed ? `Delete ${nameCard(doomed)}?` : ''}
         onClose={() => setDoomed(null)}
         onConfirm={() => doomed && void handleDelete(doomed)}

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../shared/components/Button.tsx';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { StatusTag } from '../../shared/components/StatusTag.tsx';
 import type { PaymentToken } from '../../shared/contracts/payment-tokens.ts';
 import { isCardExpired, nameCard } from '../../shared/stores/saved-payments.ts';
@@ -39,13 +39,18 @@ export const CardRow = observer(function CardRow({ card, onDelete }: Props) {
       </div>
       <div className={styles.actions}>
         {!card.is_default && !hasExpired && (
-          <Button variant="quiet" onClick={() => press(() => saved.chooseCard(card))}>
+          <PostedButton
+            form="choose-card"
+            id={card.token_id}
+            variant="quiet"
+            onPress={() => press(() => saved.chooseCard(card))}
+          >
             Make default<span className="visually-hidden">: {name}</span>
-          </Button>
+          </PostedButton>
         )}
-        <Button variant="quiet" onClick={onDelete}>
+        <PostedButton form="delete-card" id={card.token_id} variant="quiet" onPress={onDelete}>
           Delete<span className="visually-hidden"> {name}</span>
-        </Button>
+        </PostedButton>
       </div>
       <div className={styles.option}>
         <Checkbox

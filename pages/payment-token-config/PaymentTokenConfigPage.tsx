@@ -45,3 +45,5 @@ PaymentTokenConfigPage.fetchData = ({ stores, query }) =>
 
 const readPage = (typed: string | undefined): number =>
   typed && /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1;
+
+PaymentTokenConfigPage.handlePost = ({ stores, posted }) => stores.lazy.of(SavedPaymentsStore).post(posted);

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Button } from '../../shared/components/Button.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import type { Ride } from '../../shared/contracts/rides.ts';
 import type { PickupStore } from '../../shared/stores/PickupStore.ts';
 
@@ -23,7 +23,9 @@ export const CancelRide = observer(function CancelRide({ store, ride }: { store:
         labels={{}}
       />
       {ride.allowed_actions.includes('cancel') && (
-        <Button onClick={() => setIsAsking(true)}>Cancel ride</Button>
+        <PostedButton form="cancel-ride" onPress={() => setIsAsking(true)}>
+          Cancel ride
+        </PostedButton>
       )}
       <ConfirmDialog
         isDangerous
@@ -31,6 +33,7 @@ export const CancelRide = observer(function CancelRide({ store, ride }: { store:
         confirmLabel="Cancel ride"
         isOpen={isAsking}
         isPending={cancelling.isPending}
+        posted={{ form: 'cancel-ride' }}
         title="Cancel this ride?"
         onClose={() => setIsAsking(false)}
         onConfirm={() => void handleConfirm()}

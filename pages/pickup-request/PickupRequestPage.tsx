@@ -5,6 +5,7 @@ import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import type { Page } from '../../shared/page/page.ts';
 import { PickupStore } from '../../shared/stores/PickupStore.ts';
+import { PostedQuestion } from '../../shared/stores/PostedQuestion.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { PickupForm } from './PickupForm.tsx';
 import styles from './PickupRequestPage.module.css';
@@ -13,14 +14,14 @@ import { RidePanel } from './RidePanel.tsx';
 /** Requests the shuttle and shows the ride. */
 export const PickupRequestPage: Page = observer(function PickupRequestPage() {
   const store = useStores().lazy.of(PickupStore);
-  const { ride, isLost, fields } = store;
+  const { ride, isLost, fields, cancelling } = store;
   const title = 'Shuttle pickup';
   return (
     <div className={styles.page}>
       <PageHead
         description="Call our free Sea-Tac shuttle. Tell us where you are, see your place in line and the wait, and track the shuttle until it arrives."
         path="/pickup"
-        title={fields.form.isRefused ? `Error: ${title}` : title}
+        title={fields.form.isRefused || cancelling.isRefused ? `Error: ${title}` : title}
       />
       <PageTitle>{title}</PageTitle>
       {ride ? (
@@ -48,5 +49,9 @@ PickupRequestPage.fetchData = ({ stores, query: { transactionId, bookingId, toke
 
 PickupRequestPage.handlePost = async ({ stores, posted }) => {
   const store = stores.lazy.of(PickupStore);
-  await store.fields.post(posted, () => store.request());
+  const { ride, isOpen } = store;
+  if (posted.form === 'again') return store.askAgain();
+  if (posted.form !== 'cancel-ride') return store.fields.post(posted, () => store.request());
+  // A second press finds the ride canceled.
+  if (ride && isOpen && stores.lazy.of(PostedQuestion).isConfirmed(posted)) await store.cancel(ride);
 };

@@ -2,9 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { business } from '../../shared/business.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { Button, buttonClass } from '../../shared/components/Button.tsx';
+import { buttonClass } from '../../shared/components/Button.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
 import { LiveRegion } from '../../shared/components/LiveRegion.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { Steps } from '../../shared/components/Steps.tsx';
 import type { Ride, RideState } from '../../shared/contracts/rides.ts';
 import type { PickupStore } from '../../shared/stores/PickupStore.ts';
@@ -47,9 +48,9 @@ export const RidePanel = observer(function RidePanel({ store, ride }: { store: P
         {isOpen ? (
           <CancelRide ride={ride} store={store} />
         ) : (
-          <Button variant="cta" onClick={() => store.askAgain()}>
+          <PostedButton form="again" variant="cta" onPress={() => store.askAgain()}>
             Request another ride
-          </Button>
+          </PostedButton>
         )}
         <a className={buttonClass('secondary', false)} href={business.phoneLink}>
           Call {business.phone}

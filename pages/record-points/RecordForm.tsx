@@ -28,7 +28,13 @@ export const RecordForm = observer(function RecordForm() {
           </Banner>
         </div>
       )}
-      <Form action="Record my points" form={fields.form} labels={LABELS} onSubmit={() => void store.record()}>
+      <Form
+        isPosted
+        action="Record my points"
+        form={fields.form}
+        labels={LABELS}
+        onSubmit={() => void store.record()}
+      >
         <TextField
           {...bind('receipt_number')}
           autoComplete="off"

@@ -39,3 +39,8 @@ export const RecordPointsPage: Page = observer(function RecordPointsPage() {
 RecordPointsPage.layout = 'point-club';
 RecordPointsPage.middleware = ['auth'];
 RecordPointsPage.fetchData = ({ stores }) => stores.lazy.of(RecordStore).load();
+
+RecordPointsPage.handlePost = async ({ stores, posted }) => {
+  const store = stores.lazy.of(RecordStore);
+  await store.fields.post(posted, () => store.record());
+};

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { PageHead } from '../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { Redirect } from '../../shared/errors/app-error.ts';
 import type { Page } from '../../shared/page/page.ts';
 import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
+import { voucherPath } from '../../shared/stores/shown-voucher.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
 import { AvailablePoints } from './AvailablePoints.tsx';
 import { RedeemQuote } from './RedeemQuote.tsx';
@@ -35,3 +37,8 @@ RedeemPointsPage.middleware = ['auth'];
 RedeemPointsPage.validate = ({ query: { page } }) => page === undefined || PAGE.test(page);
 RedeemPointsPage.fetchData = ({ stores, query: { page = '1' } }) =>
   stores.lazy.of(RedeemStore).load(Number(page));
+
+RedeemPointsPage.handlePost = async ({ stores, posted }) => {
+  const made = await stores.lazy.of(RedeemStore).post(posted);
+  if (made) throw new Redirect(voucherPath(made.voucher), 303);
+};

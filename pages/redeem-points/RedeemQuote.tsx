@@ -6,12 +6,12 @@ import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
-import { ErrorSummary } from '../../shared/components/ErrorSummary.tsx';
 import type { Fact } from '../../shared/components/FactList.tsx';
+import { Form } from '../../shared/components/Form.tsx';
 import type { VoucherQuote } from '../../shared/contracts/vouchers.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatPoints } from '../../shared/format/points.ts';
-import { formatWallRange } from '../../shared/format/wall-time.ts';
+import { dayOf, formatWallRange, timeOf } from '../../shared/format/wall-time.ts';
 import { RedeemStore } from '../../shared/stores/RedeemStore.ts';
 import { voucherPath } from '../../shared/stores/shown-voucher.ts';
 import { useStores } from '../../shared/stores/stores-context.ts';
@@ -70,30 +70,35 @@ const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }
   };
   return (
     <>
-      <ErrorSummary
+      <Form
+        isPosted
         attempt={isAsking ? 0 : redeeming.refusals}
-        fieldErrors={redeeming.summary}
-        formErrors={redeeming.formErrors}
+        className={styles.form}
+        form={redeeming}
         labels={{}}
-      />
-      <fieldset className={styles.options}>
-        <legend className={styles.legend}>Add to your voucher email</legend>
-        <Checkbox
-          checked={store.withPdf}
-          label="A PDF to print"
-          name="email_pdf"
-          onChange={(withPdf) => store.choose({ withPdf })}
-        />
-        <Checkbox
-          checked={store.withPass}
-          label="An Apple Wallet pass"
-          name="email_pkpass"
-          onChange={(withPass) => store.choose({ withPass })}
-        />
-      </fieldset>
-      <Button isWide isPending={redeeming.isPending} variant="cta" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
+        name="redeem"
+        onSubmit={() => setAsking(true)}
+      >
+        <Seen quote={quote} />
+        <fieldset className={styles.options}>
+          <legend className={styles.legend}>Add to your voucher email</legend>
+          <Checkbox
+            checked={store.withPdf}
+            label="A PDF to print"
+            name="email_pdf"
+            onChange={(withPdf) => store.choose({ withPdf })}
+          />
+          <Checkbox
+            checked={store.withPass}
+            label="An Apple Wallet pass"
+            name="email_pkpass"
+            onChange={(withPass) => store.choose({ withPass })}
+          />
+        </fieldset>
+        <Button isWide isPending={redeeming.isPending} type="submit" variant="cta">
+          {label}
+        </Button>
+      </Form>
       <ConfirmDialog
         cancelLabel="Go back"
         confirmLabel={label}
@@ -110,4 +115,22 @@ const UsePoints = observer(function UsePoints({ quote }: { quote: VoucherQuote }
       </ConfirmDialog>
     </>
   );
+});
+
+/** What the form posts without scripts: the stay and the points on screen. */
+const Seen = observer(function Seen({ quote }: { quote: VoucherQuote }) {
+  const { values, attemptKey } = useStores().lazy.of(RedeemStore);
+  const { from, to, vehicleClass } = values;
+  const fields = {
+    fromDate: dayOf(from),
+    fromTime: timeOf(from),
+    toDate: dayOf(to),
+    toTime: timeOf(to),
+    vehicleClass,
+    points: String(quote.points),
+    attempt: attemptKey ?? '',
+  };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} name={name} type="hidden" value={value} />
+  ));
 });

@@ -21,10 +21,12 @@ export const VoucherForm = observer(function VoucherForm() {
   return (
     <Card title="When will you park?" titleId="when">
       <Form
+        isPosted
         className={styles.form}
         form={form}
         ids={STAY_DATE_IDS}
         labels={STAY_DATE_LABELS}
+        name="points"
         onSubmit={() => void store.ask()}
       >
         <DateTimeRange

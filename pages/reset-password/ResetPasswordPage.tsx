@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { bindFields } from '../../shared/components/bind-fields.ts';
-import { Button } from '../../shared/components/Button.tsx';
 import { Form } from '../../shared/components/Form.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageHead } from '../../shared/components/PageHead.tsx';
@@ -71,15 +71,19 @@ const ChoiceForm = observer(function ChoiceForm() {
 const Chosen = observer(function Chosen() {
   const { auth } = useStores();
   const done = useFocusWhen<HTMLDivElement>(true);
+  const handleLogin = (event: MouseEvent) => {
+    event.preventDefault();
+    auth.openLogin();
+  };
   return (
     <div ref={done} className={styles.page} tabIndex={-1}>
       <Banner title="Your new password is saved." tone="success">
         You’re logged out everywhere. Log in with your new password.
       </Banner>
       <p>
-        <Button variant="cta" onClick={() => auth.openLogin()}>
+        <LinkButton to="/?showLogin=true" variant="cta" onClick={handleLogin}>
           Log in
-        </Button>
+        </LinkButton>
       </p>
     </div>
   );

@@ -17,6 +17,8 @@ import styles from './SurveyResponsePage.module.css';
 
 const LABELS = { email_address: 'Your email', message: 'Your message' };
 
+const TITLE = 'Thank you for your answer';
+
 /** The page of the links in a survey email: counts the answer and offers a message form. */
 export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
   const survey = useStores().lazy.of(SurveyStore);
@@ -26,9 +28,9 @@ export const SurveyResponsePage: Page = observer(function SurveyResponsePage() {
     <div className={styles.page}>
       <PageHead
         description="Thank you for telling us about your parking near Sea-Tac. We read every answer."
-        title="Thank you for your answer"
+        title={survey.fields.form.isRefused ? `Error: ${TITLE}` : TITLE}
       />
-      <PageTitle>Thank you for your answer</PageTitle>
+      <PageTitle>{TITLE}</PageTitle>
       {answer && (
         <p className={styles.answer}>
           You chose <strong>{answer}</strong>.

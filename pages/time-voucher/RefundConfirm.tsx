@@ -25,6 +25,7 @@ export const RefundConfirm = observer(function RefundConfirm({ shown, isOpen, on
       confirmLabel="Return voucher"
       isOpen={isOpen}
       isPending={store.form.isPending}
+      posted={{ form: 'return' }}
       title="Return this voucher?"
       onClose={onClose}
       onConfirm={() => void handleConfirm()}

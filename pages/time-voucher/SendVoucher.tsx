@@ -14,6 +14,7 @@ export const SendVoucher = observer(function SendVoucher({ shown }: { shown: Sho
       draftKey={`mail-voucher-${shown.voucher.number}`}
       initialEmail={auth.profile.email}
       mail={store.mail}
+      postedAs="mail"
       onSend={(email, files) => store.sendAgain(shown, email, files)}
     />
   );

@@ -14,13 +14,13 @@ import { VoucherOverview } from './VoucherOverview.tsx';
 
 /** One time voucher: what it pays for, how to use it, and its actions. */
 export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
-  const { shown, form } = useStores().lazy.of(VoucherStore);
+  const { shown, form, mail } = useStores().lazy.of(VoucherStore);
   const [isAsking, setAsking] = useState(false);
   if (!shown) return null;
   const title = `Time voucher ${shown.voucher.number}`;
   return (
     <div className={styles.page}>
-      <PageHead title={form.isRefused ? `Error: ${title}` : title} />
+      <PageHead title={form.isRefused || mail.form.isRefused ? `Error: ${title}` : title} />
       <PageTitle>{title}</PageTitle>
       <VoucherNotice shown={shown} />
       <ErrorSummary
@@ -43,3 +43,4 @@ export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
 TimeVoucherPage.layout = 'point-club';
 TimeVoucherPage.middleware = ['auth'];
 TimeVoucherPage.fetchData = ({ stores, params }) => stores.lazy.of(VoucherStore).load(params.itemId ?? '');
+TimeVoucherPage.handlePost = ({ stores, posted }) => stores.lazy.of(VoucherStore).post(posted);

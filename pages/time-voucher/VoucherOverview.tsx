@@ -1,10 +1,10 @@
 import { AppLink } from '../../shared/components/AppLink.tsx';
 import { Barcode } from '../../shared/components/Barcode.tsx';
-import { Button } from '../../shared/components/Button.tsx';
 import { Card } from '../../shared/components/Card.tsx';
 import { Downloads } from '../../shared/components/Downloads.tsx';
 import { type Fact, FactList } from '../../shared/components/FactList.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PostedButton } from '../../shared/components/PostedButton.tsx';
 import { SignList } from '../../shared/components/SignList.tsx';
 import { isVehicleClass, VEHICLE_CLASS_NAMES } from '../../shared/components/vehicle-classes.ts';
 import { VoucherTag } from '../../shared/components/VoucherTag.tsx';
@@ -60,11 +60,11 @@ export function VoucherOverview({ shown, onGiveBack }: Props) {
       {actions.includes('void') && (
         <Card title="Change of plans?" titleId="change-of-plans">
           <p>You can return it while it’s unused. {describeReturn(shown.returns)}</p>
-          <p>
-            <Button variant="danger" onClick={onGiveBack}>
+          <div>
+            <PostedButton form="return" variant="danger" onPress={onGiveBack}>
               Return voucher
-            </Button>
-          </p>
+            </PostedButton>
+          </div>
         </Card>
       )}
     </div>

@@ -20,7 +20,7 @@ export const UndoEmailPage: Page = observer(function UndoEmailPage() {
     <div className={styles.page}>
       <PageHead
         description="Restore the old email address of your Point Club account with the link from your email."
-        title={TITLE}
+        title={store.form.isRefused ? `Error: ${TITLE}` : TITLE}
       />
       <PageTitle>{TITLE}</PageTitle>
       {store.token === null && !store.isDone && (
@@ -30,7 +30,13 @@ export const UndoEmailPage: Page = observer(function UndoEmailPage() {
         </p>
       )}
       {store.token !== null && !store.isDone && (
-        <Form action="Undo the change" form={store.form} labels={{}} onSubmit={() => void store.undo()}>
+        <Form
+          isPosted
+          action="Undo the change"
+          form={store.form}
+          labels={{}}
+          onSubmit={() => void store.undo()}
+        >
           <p>
             We’ll restore the address that got our email, log everyone out, and email you a link to choose a
             new password. The current password stops working.
@@ -50,3 +56,5 @@ export const UndoEmailPage: Page = observer(function UndoEmailPage() {
 });
 
 UndoEmailPage.fetchData = async ({ stores, query }) => stores.lazy.of(EmailUndoStore).open(query.token);
+
+UndoEmailPage.handlePost = ({ stores }) => stores.lazy.of(EmailUndoStore).undo();

@@ -43,17 +43,23 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
   // Until the shell is ready, an error may concern a part of the page or the whole page.
   const shellErrors: unknown[] = [];
   let handleError = (error: unknown): void => void shellErrors.push(error);
+  const start = () => {
+    res.writeHead(status, encoding === null ? {} : { 'content-encoding': encoding });
+    if (body !== res) body.pipe(res);
+    render.pipe(body);
+  };
+  // The answer to a form without scripts goes out in one piece: React inserts later pieces with scripts.
+  const isPosted = context.posted !== null;
   const render = renderToPipeableStream(<PageDocument {...options} />, {
     ...(nonce === null ? {} : { nonce }),
+    ...(isPosted ? { progressiveChunkSize: Infinity } : {}),
     bootstrapModules: assets.scripts,
     onShellReady() {
       handleError = (error) => {
         if (!res.destroyed) context.warn('A part of the page could not be rendered', error);
       };
       shellErrors.forEach((error) => handleError(error));
-      res.writeHead(status, encoding === null ? {} : { 'content-encoding': encoding });
-      if (body !== res) body.pipe(res);
-      render.pipe(body);
+      if (!isPosted) start();
     },
     onShellError(error) {
       stop();
@@ -61,7 +67,10 @@ export function streamPage({ res, acceptEncoding, onFailure }: Outlet, options: 
       const failed = { ...options, page: failPage(site, context, error, page) };
       streamPage({ res, acceptEncoding, onFailure }, failed);
     },
-    onAllReady: () => clearTimeout(timer),
+    onAllReady() {
+      clearTimeout(timer);
+      if (isPosted) start();
+    },
     onError(error) {
       handleError(error);
       return REPORTED;

@@ -19,7 +19,7 @@ interface Props {
   attempt?: number;
   /** Works without scripts: the page's `handlePost` sends the form. Never for card numbers. */
   isPosted?: boolean;
-  /** Names the form in the post's field `form`, on a page with several of them. */
+  /** Names the form in the post's field `form`, on a page with several of them. The answer opens at this form. */
   name?: string | undefined;
   className?: string | undefined;
   onSubmit: () => void;
@@ -36,7 +36,14 @@ export const Form = observer(function Form(props: Props) {
   };
   return (
     // `dialog`: submitting does nothing until the scripts have loaded. Passwords and card numbers must never get into a URL.
-    <form noValidate className={className} method={isPosted ? 'post' : 'dialog'} onSubmit={handleSubmit}>
+    <form
+      noValidate
+      action={isPosted && name !== undefined ? `#form-${name}` : undefined}
+      className={className}
+      id={name === undefined ? undefined : `form-${name}`}
+      method={isPosted ? 'post' : 'dialog'}
+      onSubmit={handleSubmit}
+    >
       <ErrorSummary
         attempt={attempt}
         fieldErrors={form.summary}

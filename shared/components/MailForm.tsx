@@ -20,13 +20,24 @@ interface Props {
   hasFiles?: boolean;
   /** Works without scripts: the name of the form for the page's `handlePost`. */
   postedAs?: string;
+  /** What it is about, if the page has several of these forms. */
+  postedId?: string;
   /** After 'Sent to ann@example.com.' */
   sentWords?: string;
 }
 
 /** Sends something to an email address and reports the result below the form. */
 export const MailForm = observer(function MailForm(props: Props) {
-  const { mail, draftKey, initialEmail, onSend, hasFiles = false, sentWords = '', postedAs } = props;
+  const {
+    mail,
+    draftKey,
+    initialEmail,
+    onSend,
+    hasFiles = false,
+    sentWords = '',
+    postedAs,
+    postedId,
+  } = props;
   const { form, sentTo } = mail;
   const [fields] = useState(() => mail.createFields(initialEmail));
   useDraft(draftKey, fields);
@@ -53,6 +64,7 @@ export const MailForm = observer(function MailForm(props: Props) {
       labels={LABELS}
       onSubmit={() => void send()}
     >
+      {postedId !== undefined && <input name="id" type="hidden" value={postedId} />}
       <TextField {...bind('email')} autoComplete="email" type="email" />
       {hasFiles &&
         MAILED_FILES.map((name) => (

@@ -15,6 +15,13 @@ export interface PageInput {
 /** The fields of a form that a browser posted without scripts. */
 export type PostedFields = Readonly<Record<string, string>>;
 
+/** What `handlePost` may use. */
+export interface PostInput extends PageInput {
+  posted: PostedFields;
+  /** The site's routes, to find the address of a remembered page. */
+  routes: readonly Route[];
+}
+
 /** What a page can declare next to its component. */
 export interface PageStatics {
   layout?: LayoutName;
@@ -28,7 +35,7 @@ export interface PageStatics {
    * Sends the page's form when it was posted without scripts: fills its store and makes the same call as with scripts.
    * Runs after fetchData, on the server only. The page then shows the errors or the thanks; a thrown redirect leads on.
    */
-  handlePost?: (input: PageInput & { posted: PostedFields }) => Promise<unknown>;
+  handlePost?: (input: PostInput) => Promise<unknown>;
 }
 
 export type Page = ComponentType & PageStatics;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AppError, notFound, Redirect } from '../errors/app-error.ts';
 import { findRedirect, parseQuery } from './match-route.ts';
 import type { PageContext } from './page-context.ts';
-import type { Layout, Page, PageInput, PostedFields } from './page.ts';
+import type { Layout, Page, PostInput } from './page.ts';
 import { redirectToLogin } from './return-to.ts';
 import type { LayoutName } from '../stores/PageStore.ts';
 import type { Middleware, Site } from './site.ts';
@@ -50,7 +50,7 @@ export async function runPage(
     const Layout = await site.layouts[layout]();
     await Layout.fetchData?.(input);
     await Page.fetchData?.(input);
-    if (context.posted) await handlePost(Page, input, context.posted);
+    if (context.posted) await handlePost(Page, { ...input, posted: context.posted, routes: site.routes });
     stores.page.setLayout(layout);
     return { kind: 'page', Page, layout, Layout };
   } catch (thrown) {
@@ -60,9 +60,9 @@ export async function runPage(
   }
 }
 
-async function handlePost(Page: Page, input: PageInput, posted: PostedFields): Promise<void> {
+async function handlePost(Page: Page, input: PostInput): Promise<void> {
   if (!Page.handlePost) throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This page has no form.');
-  await Page.handlePost({ ...input, posted });
+  await Page.handlePost(input);
 }
 
 /** The error page, in place of a page that failed to load or render. */

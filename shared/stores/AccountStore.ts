@@ -17,12 +17,35 @@ import {
 } from '../contracts/member-profile.ts';
 import type { Stores } from './stores.ts';
 import { carForm, carValues, createCarFields } from './car-form.ts';
-import { FieldsState } from './FieldsState.ts';
-import { FormState } from './FormState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
+import { formResult, FormState } from './FormState.ts';
 import { SignIn } from './SignIn.ts';
 import { tellTabs } from './tell-tabs.ts';
 
-const state = v.object({ emailToken: v.string() });
+const ENDINGS = ['closed', 'erased', 'password', 'everywhere'] as const;
+type Ending = (typeof ENDINGS)[number];
+
+/** What the answer to a posted form shows. */
+const state = v.object({
+  emailToken: v.nullable(v.string()),
+  isConfirmed: v.boolean(),
+  sentTo: v.string(),
+  ending: v.nullable(v.picklist(ENDINGS)),
+  logins: v.nullable(listLogins.output.entries.items),
+  forms: v.object({
+    names: fieldsResult,
+    email: fieldsResult,
+    password: fieldsResult,
+    erasure: fieldsResult,
+    confirmation: formResult,
+    closing: formResult,
+    logouts: formResult,
+    car: fieldsResult,
+    carOpening: formResult,
+  }),
+  /** The car's form is open with these values. */
+  openCar: v.optional(v.record(v.string(), v.string())),
+});
 
 /** The changes that members make to their own account. Each form works independently. */
 export class AccountStore {
@@ -63,7 +86,7 @@ export class AccountStore {
   /** The address that the confirmation link was sent to; '' when the new address needs no confirmation. */
   sentTo = '';
   /** How the account was closed on this page. */
-  ending: 'closed' | 'erased' | 'password' | 'everywhere' | null = null;
+  ending: Ending | null = null;
   readonly #api: ApiClient;
   readonly #stores: Stores;
 
@@ -209,18 +232,54 @@ export class AccountStore {
     tellTabs(auth, 'in');
   }
 
-  #leave(ending: 'closed' | 'erased' | 'password' | 'everywhere'): void {
+  #leave(ending: Ending): void {
     const { auth } = this.#stores;
     this.ending = ending;
     auth.setMember(null);
     tellTabs(auth, 'out');
   }
 
+  /** A form of the page was refused. */
+  get isRefused(): boolean {
+    const { names, email, password, car, erasure, closing, logouts } = this;
+    return [names.form, email.form, password.form, car.form, erasure.form, closing, logouts].some(
+      (form) => form.isRefused,
+    );
+  }
+
   toState() {
-    return this.emailToken === null ? undefined : { emailToken: this.emailToken };
+    const { emailToken, isConfirmed, sentTo, ending, logins } = this;
+    const { names, email, password, erasure, confirmation, closing, logouts } = this;
+    const forms = {
+      names: names.toState(),
+      email: email.toState(),
+      password: password.toState(),
+      erasure: erasure.toState(),
+      confirmation: confirmation.toState(),
+      closing: closing.toState(),
+      logouts: logouts.toState(),
+      car: this.car.toState(),
+      carOpening: this.carOpening.toState(),
+    };
+    const openCar = this.isCarOpen ? this.car.values : undefined;
+    const isPlain = !emailToken && !isConfirmed && !ending && !logins && !openCar;
+    if (isPlain && Object.values(forms).every((form) => form === undefined)) return undefined;
+    return { emailToken, isConfirmed, sentTo, ending, logins, openCar, forms };
   }
 
   fromState(input: unknown): void {
-    this.emailToken = v.parse(state, input).emailToken;
+    const { forms, openCar, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.isCarOpen = openCar !== undefined;
+    this.car.begin(openCar);
+    this.car.fromState(forms.car);
+    this.carOpening.fromState(forms.carOpening);
+    this.names.fromState(forms.names);
+    this.email.fromState(forms.email);
+    this.password.fromState(forms.password);
+    this.erasure.fromState(forms.erasure);
+    this.confirmation.fromState(forms.confirmation);
+    this.closing.fromState(forms.closing);
+    this.logouts.fromState(forms.logouts);
   }
 }

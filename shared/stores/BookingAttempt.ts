@@ -18,6 +18,8 @@ const PAUSE_MS = 3_000;
 export class BookingAttempt {
   /** The result is unknown and the call is being repeated. */
   isChecking = false;
+  /** The key of a form that was posted without scripts: it is sent once, and repeated by posting it again. */
+  postedKey: string | null = null;
   readonly #api: ApiClient;
   readonly #settings: SettingsStore;
   readonly #pause: (milliseconds: number) => Promise<void>;
@@ -40,7 +42,7 @@ export class BookingAttempt {
 
   /** Runs another call that books or charges, with one key until its answer arrives. */
   async repeat<T>(send: (idempotencyKey: string) => Promise<T>): Promise<T> {
-    const idempotencyKey = newAttemptKey();
+    const idempotencyKey = this.postedKey ?? newAttemptKey();
     // While the API is offline nothing is sent, so the result is not in doubt.
     if (this.#settings.isOffline) throw offlineError();
     try {
@@ -48,7 +50,7 @@ export class BookingAttempt {
         try {
           return await send(idempotencyKey);
         } catch (error) {
-          if (!isUnknownResult(error)) throw error;
+          if (!isUnknownResult(error) || this.postedKey) throw error;
           if (checks === MOST_CHECKS) throw stillUnknown();
           runInAction(() => (this.isChecking = true));
           await this.#pause((error.details.retryAfter ?? PAUSE_MS / 1000) * 1000);

@@ -32,6 +32,8 @@ export class BookingFlow {
   /** Free dates near a stay that is sold out. */
   nearest: readonly NearestDates[] = [];
   selected: Quote | null = null;
+  /** The quote of the page's link, even if it can no longer be booked. */
+  linked: Quote | null = null;
   /** A linked quote that could not be loaded and can be retried. */
   lostQuoteId: string | null = null;
   /** Why the linked quote cannot be booked, when its stay's current prices are shown instead. */
@@ -275,6 +277,7 @@ export class BookingFlow {
     const stay = await toStayChoice(quote, this.stay);
     await this.#readTimes([quote]);
     runInAction(() => {
+      this.linked = quote;
       if (!isSameStay(stay, this.#pricedStay ?? stay)) this.#clearQuotes();
       this.#booking.changeStay(stay);
       this.#pricedStay = stay;
@@ -316,13 +319,17 @@ export class BookingFlow {
       heldUntil,
       now: this.clock.now,
     };
-    return { step, ...prices, saved: this.checkout.saved, fieldErrors, formErrors: [...formErrors] };
+    const { saved, result } = this.checkout;
+    const forms = { checkout: result, mail: this.mail.toState() };
+    return { step, ...prices, saved, ...forms, fieldErrors, formErrors: [...formErrors] };
   }
 
   fromState(input: unknown): void {
-    const { fieldErrors, formErrors, now, saved, ...rest } = v.parse(bookingState, input);
+    const { fieldErrors, formErrors, now, saved, checkout, mail, ...rest } = v.parse(bookingState, input);
     Object.assign(this, rest);
     this.checkout.saved = saved;
+    this.checkout.restoreResult(checkout);
+    this.mail.fromState(mail);
     this.clock.set(now);
     this.isChanged = this.quotes.length > 0;
     if (this.isChanged || this.selected) this.#pricedStay = this.stay;

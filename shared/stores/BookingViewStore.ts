@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import {
+  booking as bookingSchema,
   type Booking,
   emailBooking,
   findBooking,
@@ -10,12 +11,14 @@ import {
   saveCar,
 } from '../contracts/bookings.ts';
 import { notFound, unavailable } from '../errors/app-error.ts';
+import type { PostedFields } from '../page/page.ts';
 import type { Stores } from './stores.ts';
-import { carForm, carValues, createCarFields } from './car-form.ts';
+import { CAR_FIELDS, carForm, carValues, createCarFields } from './car-form.ts';
+import { fieldsResult } from './FieldsState.ts';
 import { HeldLink } from './HeldLink.ts';
 import { formResult, FormState } from './FormState.ts';
 import { type MailedFiles, mailResult, MailState } from './MailState.ts';
-import type { SettingsStore } from './SettingsStore.ts';
+import { PostedQuestion } from './PostedQuestion.ts';
 import { toShownBooking, type ShownBooking, shownBooking } from './shown-booking.ts';
 
 const stateSchema = v.object({
@@ -23,6 +26,8 @@ const stateSchema = v.object({
   linkedId: v.nullable(v.string()),
   mail: mailResult,
   club: formResult,
+  car: fieldsResult,
+  savedCar: v.optional(v.nullable(bookingSchema), null),
 });
 
 /** The booking on screen: sends its confirmation again and links it to a member. */
@@ -38,14 +43,19 @@ export class BookingViewStore {
   /** The booking with the car that was just saved. */
   savedCar: Booking | null = null;
   readonly #api: ApiClient;
-  readonly #settings: SettingsStore;
+  readonly #stores: Stores;
   readonly #held: HeldLink;
 
-  constructor({ settings, lazy }: Stores, api: ApiClient) {
+  constructor(stores: Stores, api: ApiClient) {
     this.#api = api;
-    this.#settings = settings;
-    this.#held = lazy.of(HeldLink);
+    this.#stores = stores;
+    this.#held = stores.lazy.of(HeldLink);
     makeAutoObservable(this, { mail: false, club: false, car: false }, { deep: false });
+  }
+
+  /** A form of the page was refused. */
+  get isRefused(): boolean {
+    return [this.mail.form, this.club, this.car.form].some((form) => form.isRefused);
   }
 
   /** Throws 404 without access to the booking, 503 while the API is offline. Source: GET /bookings/{id}. */
@@ -55,13 +65,18 @@ export class BookingViewStore {
     this.club.clear();
     this.car.begin();
     this.savedCar = null;
-    await this.#settings.recheck(this.#api);
+    await this.#stores.settings.recheck(this.#api);
     const booking = await this.#api
       .call(findBooking, { params: { id }, query: { token } })
       .catch((error: unknown) => rethrowToStrangers(error, token !== undefined));
     const found = await toShownBooking(booking, { token });
     runInAction(() => (this.shownBooking = found));
     this.#held.token = found.token;
+  }
+
+  /** Shows a booking that another store has loaded. */
+  show(shown: ShownBooking | null): void {
+    this.shownBooking = shown;
   }
 
   /** Sends the confirmation again. Source: POST /bookings/{number}/email. */
@@ -83,12 +98,20 @@ export class BookingViewStore {
   }
 
   /** Sends a form of the booking's page that was posted without scripts. */
-  async post(posted: Readonly<Record<string, string>>): Promise<void> {
+  async post(posted: PostedFields): Promise<void> {
     const { shownBooking: shown } = this;
     if (!shown) return;
     if (posted.form === 'mail')
       await this.mail.post(posted, (email, files) => this.sendAgain(shown, email, files));
     if (posted.form === 'link-club') await this.linkClub(shown);
+    if (posted.form === 'car') await this.#postCar(posted, shown);
+  }
+
+  /** The button that opens the form of the car, or the form itself. */
+  async #postCar(posted: PostedFields, shown: ShownBooking): Promise<void> {
+    if (CAR_FIELDS[0] in posted) return void (await this.car.post(posted, () => this.saveCar(shown)));
+    this.#stores.lazy.of(PostedQuestion).ask(posted);
+    this.openCar(shown.booking);
   }
 
   /** The booking with its latest car. */
@@ -112,16 +135,20 @@ export class BookingViewStore {
   }
 
   toState() {
-    const { shownBooking: shown, linkedId, mail, club } = this;
-    return shown ? { shownBooking: shown, linkedId, mail: mail.toState(), club: club.toState() } : undefined;
+    const { shownBooking: shown, linkedId, mail, club, car, savedCar } = this;
+    if (!shown) return undefined;
+    const forms = { mail: mail.toState(), club: club.toState(), car: car.toState() };
+    return { shownBooking: shown, linkedId, savedCar: savedCar ?? undefined, ...forms };
   }
 
   fromState(input: unknown): void {
-    const { mail, club, ...rest } = v.parse(stateSchema, input);
+    const { mail, club, car, ...rest } = v.parse(stateSchema, input);
     Object.assign(this, rest);
     this.#held.token = rest.shownBooking.token;
     this.mail.fromState(mail);
     this.club.fromState(club);
+    if (rest.shownBooking) this.openCar(rest.shownBooking.booking);
+    this.car.fromState(car);
   }
 }
 

@@ -14,7 +14,7 @@ import {
   requiredDetails,
   sentDetail,
 } from './booking-details.ts';
-import type { SavedAddress, SavedChoices } from './booking-state.ts';
+import type { CheckoutResult, SavedAddress, SavedChoices } from './booking-state.ts';
 import type { CheckoutCar } from './CheckoutCar.ts';
 import type { Stores } from './stores.ts';
 import { HeldLink } from './HeldLink.ts';
@@ -152,6 +152,19 @@ export class Checkout {
     car.fields.restore(draft);
     runInAction(() => (this.car = car));
     await car.fill();
+  }
+
+  /** What the answer to a posted form shows. */
+  get result(): CheckoutResult {
+    const { details, conflict, form } = this;
+    return this.isRefused ? { details, conflict, form: form.toState() } : undefined;
+  }
+
+  restoreResult(result: CheckoutResult): void {
+    if (!result) return;
+    this.details = result.details;
+    this.conflict = result.conflict;
+    this.form.fromState(result.form);
   }
 
   /** Called when a field loses focus. */

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { confirmBooking, findBooking, mailConfirmLink, rebookBooking } from '../contracts/bookings.ts';
 import { rethrowToStrangers } from './BookingViewStore.ts';
 import { FormState } from './FormState.ts';
-import { MailState } from './MailState.ts';
+import { mailResult, MailState } from './MailState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 import { type ShownBooking, shownBooking, toShownBooking } from './shown-booking.ts';
 import type { Stores } from './stores.ts';
@@ -14,6 +14,7 @@ const confirmState = v.object({
   shownBooking: v.nullable(shownBooking),
   token: v.string(),
   formErrors: v.array(v.string()),
+  mail: mailResult,
 });
 
 /** An unpaid booking that its traveler confirms by mail: the page of the mailed link, and the page that waits for it. */
@@ -65,6 +66,13 @@ export class ConfirmStore {
     );
   }
 
+  /** The same for a form that was posted without scripts. */
+  async post(posted: Readonly<Record<string, string>>, shown: ShownBooking): Promise<void> {
+    await this.mail.post(posted, (address) => this.sendAgain(shown, address));
+    // A corrected address is on the page, too.
+    runInAction(() => (this.shownBooking ??= shown));
+  }
+
   /** Looks whether the link was opened elsewhere. A failure changes nothing. Source: GET /bookings/{id}. */
   async refresh({ booking: { id }, token }: ShownBooking): Promise<void> {
     try {
@@ -81,13 +89,15 @@ export class ConfirmStore {
   }
 
   toState() {
-    const { shownBooking: shown, token, form } = this;
-    return shown ? { shownBooking: shown, token, formErrors: [...form.formErrors] } : undefined;
+    const { shownBooking: shown, token, form, mail } = this;
+    if (!shown) return undefined;
+    return { shownBooking: shown, token, formErrors: [...form.formErrors], mail: mail.toState() };
   }
 
   fromState(input: unknown): void {
-    const { formErrors, ...rest } = v.parse(confirmState, input);
+    const { formErrors, mail, ...rest } = v.parse(confirmState, input);
     Object.assign(this, rest);
+    this.mail.fromState(mail);
     if (formErrors.length > 0) this.form.refuse({}, formErrors);
   }
 }

@@ -2,11 +2,11 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { undoEmail } from '../contracts/member-profile.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 import type { Stores } from './stores.ts';
 import { tellTabs } from './tell-tabs.ts';
 
-const state = v.object({ token: v.string() });
+const state = v.object({ token: v.string(), isDone: v.optional(v.boolean(), false), form: formResult });
 
 /** Restores a member's old email address with the link that was mailed there. */
 export class EmailUndoStore {
@@ -44,10 +44,13 @@ export class EmailUndoStore {
   }
 
   toState() {
-    return this.token === null ? undefined : { token: this.token };
+    const { token, isDone, form } = this;
+    return token === null ? undefined : { token, isDone: isDone || undefined, form: form.toState() };
   }
 
   fromState(input: unknown): void {
-    this.token = v.parse(state, input).token;
+    const { form, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.form.fromState(form);
   }
 }

@@ -84,6 +84,9 @@ export class FieldsState<N extends string> {
   async post<T>(posted: Readonly<Record<string, string>>, send: () => Promise<T>): Promise<T> {
     this.values = { ...this.values, ...pick(posted, this.names) };
     this.honeypot = posted[HONEYPOT] ?? '';
+    // A double press or a reload sends the same values: they are one attempt.
+    const key = await hashValues(this.values);
+    runInAction(() => (this.#attemptKey = key));
     const result = await send();
     runInAction(() => (this.values = this.#withoutSecrets()));
     return result;
@@ -170,6 +173,12 @@ export class FieldsState<N extends string> {
     for (const issue of issues) problems[v.getDotPath(issue) ?? ''] ??= [issue.message];
     return problems;
   }
+}
+
+/** An idempotency key of the values. Calls with passwords send none. */
+async function hashValues(values: Readonly<Record<string, string>>): Promise<string> {
+  const { hashAttempt } = await import('./hash-attempt.ts');
+  return hashAttempt(values);
 }
 
 /** The texts of known fields. Ignores everything else. */

@@ -11,7 +11,7 @@ import {
 } from '../contracts/membership-pass.ts';
 import type { AuthStore } from './AuthStore.ts';
 import type { Stores } from './stores.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
 const shownPass = v.object({
@@ -20,6 +20,8 @@ const shownPass = v.object({
   since: v.string(),
 });
 export type ShownPass = v.InferOutput<typeof shownPass>;
+
+const state = v.object({ pass: shownPass, isSent: v.optional(v.boolean(), false), mail: formResult });
 
 /** The member's membership pass. Sends it by email. */
 export class MembershipPassStore {
@@ -70,10 +72,13 @@ export class MembershipPassStore {
   }
 
   toState() {
-    return this.pass ?? undefined;
+    const { pass, isSent, mail } = this;
+    return pass ? { pass, isSent: isSent || undefined, mail: mail.toState() } : undefined;
   }
 
   fromState(input: unknown): void {
-    this.pass = v.parse(shownPass, input);
+    const { mail, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.mail.fromState(mail);
   }
 }

@@ -17,7 +17,7 @@ import { ISLANDS } from '../islands.ts';
 import type { Stores } from './stores.ts';
 import type { AuthStore } from './AuthStore.ts';
 import { fieldsResult, FieldsState } from './FieldsState.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 import { rideForm } from './ride-form.ts';
 import type { SettingsStore } from './SettingsStore.ts';
 
@@ -27,6 +27,7 @@ const state = v.object({
   isLost: v.boolean(),
   known: v.object({ name: v.string(), transaction_id: v.string() }),
   fields: fieldsResult,
+  cancelling: formResult,
 });
 
 const ENDED = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED']);
@@ -164,15 +165,17 @@ export class PickupStore {
   }
 
   toState() {
-    const { islands, ride: shown, isLost, known, fields } = this;
-    return { islands, ride: shown, isLost, known, fields: fields.toState() };
+    const { islands, ride: shown, isLost, known, fields, cancelling } = this;
+    const forms = { fields: fields.toState(), cancelling: cancelling.toState() };
+    return { islands, ride: shown, isLost, known, ...forms };
   }
 
   fromState(input: unknown): void {
-    const { fields, ...rest } = v.parse(state, input);
+    const { fields, cancelling, ...rest } = v.parse(state, input);
     Object.assign(this, rest);
     this.fields.begin(this.known);
     this.fields.fromState(fields);
+    this.cancelling.fromState(cancelling);
   }
 }
 

@@ -4,9 +4,8 @@ import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { text } from '../contracts/fields.ts';
 import { findLedger, recordReceipt } from '../contracts/points.ts';
-import type { WallTime } from '../format/wall-time.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
 
 const MOST_SHOWN = 5;
 
@@ -23,16 +22,22 @@ const earning = v.object({
   date: v.string(),
   available: v.string(),
 });
-const state = v.object({ earned: v.nullable(v.array(earning)) });
-type Earning = v.InferOutput<typeof earning>;
-
-/** The points of a receipt. */
-export interface Recorded {
-  receiptNumber: string;
+const recordedSchema = v.object({
+  receiptNumber: v.string(),
   /** Undefined if the server does not send it. */
-  points: number | undefined;
-  available: WallTime;
-}
+  points: v.optional(v.number()),
+  /** Pacific wall time. */
+  available: v.string(),
+});
+/** The points of a receipt. */
+export type Recorded = v.InferOutput<typeof recordedSchema>;
+
+const state = v.object({
+  earned: v.nullable(v.array(earning)),
+  recorded: v.optional(v.nullable(recordedSchema), null),
+  fields: fieldsResult,
+});
+type Earning = v.InferOutput<typeof earning>;
 
 /** Records points for a stay that was paid without a club number. */
 export class RecordStore {
@@ -103,11 +108,15 @@ export class RecordStore {
   }
 
   toState() {
-    return this.earned ? { earned: this.earned } : undefined;
+    const { earned, recorded: made, fields } = this;
+    const result = fields.toState();
+    return earned || result ? { earned, recorded: made ?? undefined, fields: result } : undefined;
   }
 
   fromState(input: unknown): void {
-    this.earned = v.parse(state, input).earned;
+    const { fields, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.fields.fromState(fields);
   }
 }
 

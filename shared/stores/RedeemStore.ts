@@ -14,9 +14,10 @@ import {
   type VoucherQuote,
 } from '../contracts/vouchers.ts';
 import { notFound } from '../errors/app-error.ts';
-import { isWallTime, type WallTime } from '../format/wall-time.ts';
+import { isWallTime, joinWall, type WallTime } from '../format/wall-time.ts';
+import type { PostedFields } from '../page/page.ts';
 import type { Stores } from './stores.ts';
-import { FormState } from './FormState.ts';
+import { formResult, FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import { dated, pendingOf } from './shown-points.ts';
 import { toShownVoucher, shownVoucher, type ShownVoucher } from './shown-voucher.ts';
@@ -40,7 +41,15 @@ const state = v.object({
   quote: v.nullable(voucherQuote),
   account: v.nullable(account),
   list: v.optional(v.nullable(list)),
+  withPdf: v.optional(v.boolean(), true),
+  withPass: v.optional(v.boolean(), false),
+  attemptKey: v.optional(v.nullable(v.string()), null),
+  form: formResult,
+  redeeming: formResult,
 });
+
+/** From `newAttemptKey`. */
+const KEY = /^[\da-f]{32}$/;
 
 const noWish = (): VoucherWish => ({ from: '', to: '', vehicleClass: 'STANDARD' });
 
@@ -66,8 +75,8 @@ export class RedeemStore {
   readonly redeeming = new FormState();
   readonly #stores: Stores;
   readonly #api: ApiClient;
-  /** One idempotency key per attempt. A new quote or new input starts a new attempt. */
-  #key: string | null = null;
+  /** One idempotency key per attempt. A new quote or new input starts a new attempt. A form without scripts posts it. */
+  attemptKey: string | null = null;
 
   constructor(stores: Stores, api: ApiClient) {
     this.#stores = stores;
@@ -134,7 +143,7 @@ export class RedeemStore {
 
   choose(mail: { withPdf: boolean } | { withPass: boolean }): void {
     Object.assign(this, mail);
-    this.#key = null;
+    this.attemptKey = null;
   }
 
   /** Loads how many points the stay costs. Source: POST /club/{n}/time-vouchers/quote. */
@@ -164,13 +173,39 @@ export class RedeemStore {
       if (!body) return;
       await this.#stores.settings.recheck(this.#api);
       const params = { n: this.#stores.auth.requireNumber() };
-      const idempotencyKey = (this.#key ??= newAttemptKey());
+      const idempotencyKey = (this.attemptKey ??= newAttemptKey());
       const voucher = await this.#api.call(createTimeVoucher, { params, body }, { idempotencyKey });
       made = await toShownVoucher(voucher);
       this.#stores.lazy.of(VoucherStore).announce(voucher);
       runInAction(() => (this.isSent = true));
     });
     return made;
+  }
+
+  /**
+   * Asks for the points or redeems them, with a form that was posted without scripts. Redeems only as many points as the
+   * member has seen.
+   */
+  async post(posted: PostedFields): Promise<ShownVoucher | null> {
+    const { fromDate = '', fromTime = '', toDate = '', toTime = '', vehicleClass: vehicle } = posted;
+    this.change({
+      from: joinWall(fromDate, fromTime),
+      to: joinWall(toDate, toTime),
+      vehicleClass: v.is(vehicleClass, vehicle) ? vehicle : 'STANDARD',
+    });
+    await this.ask();
+    if (!this.quote || posted.form !== 'redeem') {
+      runInAction(() => (this.attemptKey = newAttemptKey()));
+      return null;
+    }
+    runInAction(() => {
+      this.withPdf = 'email_pdf' in posted;
+      this.withPass = 'email_pkpass' in posted;
+      this.attemptKey = KEY.test(posted.attempt ?? '') ? (posted.attempt ?? null) : newAttemptKey();
+    });
+    if (posted.points === String(this.quote.points)) return this.redeem();
+    this.redeeming.refuse({}, ['The points needed have changed. Check the new number and try again.']);
+    return null;
   }
 
   async #findPoints(): Promise<PointSummary | null> {
@@ -210,7 +245,7 @@ export class RedeemStore {
 
   #forgetQuote(): void {
     this.quote = null;
-    this.#key = null;
+    this.attemptKey = null;
     this.redeeming.abandon();
   }
 
@@ -221,13 +256,19 @@ export class RedeemStore {
   }
 
   toState() {
-    const { values, now, quote, account: known, list: found } = this;
-    return now ? { values, now, quote, account: known, list: found } : undefined;
+    const { values, now, quote, account: known, list: found, attemptKey, form, redeeming } = this;
+    if (!now) return undefined;
+    const { withPdf, withPass } = this;
+    const choices = { withPdf, withPass, attemptKey: attemptKey ?? undefined };
+    const forms = { form: form.toState(), redeeming: redeeming.toState() };
+    return { values, now, quote, account: known, list: found, ...choices, ...forms };
   }
 
   fromState(input: unknown): void {
-    const { list: found, ...rest } = v.parse(state, input);
+    const { list: found, form, redeeming, ...rest } = v.parse(state, input);
     Object.assign(this, rest, { list: found });
+    this.form.fromState(form);
+    this.redeeming.fromState(redeeming);
   }
 }
 

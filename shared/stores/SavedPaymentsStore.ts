@@ -23,9 +23,11 @@ import {
 import type { FieldErrors } from '../errors/app-error.ts';
 import { DEFAULT_COUNTRY } from '../data/regions.ts';
 import type { CardInput } from './booking-details.ts';
+import type { PostedFields } from '../page/page.ts';
 import type { Stores } from './stores.ts';
-import { FieldsState } from './FieldsState.ts';
-import { FormState } from './FormState.ts';
+import { fieldsResult, FieldsState } from './FieldsState.ts';
+import { formResult, FormState } from './FormState.ts';
+import { PostedQuestion } from './PostedQuestion.ts';
 import { addressRules, isCardExpired, nameCard } from './saved-payments.ts';
 import { toNothing } from './to-nothing.ts';
 
@@ -36,6 +38,9 @@ const stateSchema = v.object({
   addresses: v.nullable(addressPage),
   pages: v.object({ cards: v.number(), addresses: v.number() }),
   today: v.string(),
+  news: v.optional(v.string(), ''),
+  address: fieldsResult,
+  changing: formResult,
 });
 
 /** The member's saved cards and billing addresses. Never stores a card that is being entered. */
@@ -191,6 +196,21 @@ export class SavedPaymentsStore {
     );
   }
 
+  /** Sends a form of the page that was posted without scripts. No form posts a card. */
+  async post(posted: PostedFields): Promise<void> {
+    const question = this.#stores.lazy.of(PostedQuestion);
+    const isOpening = posted.form === 'address' && !('address_line_1' in posted);
+    if (isOpening) return question.ask(posted);
+    if (posted.form === 'address') return void (await this.address.post(posted, () => this.addAddress()));
+    const address = this.addresses?.items.find(({ addr_id: id }) => id === posted.id);
+    const card = this.cards?.items.find(({ token_id: id }) => id === posted.id);
+    if (posted.form === 'choose-address' && address) return this.chooseAddress(address);
+    if (posted.form === 'choose-card' && card) return this.chooseCard(card);
+    if (posted.form === 'delete-address' && address && question.isConfirmed(posted))
+      return this.deleteAddress(address);
+    if (posted.form === 'delete-card' && card && question.isConfirmed(posted)) return this.deleteCard(card);
+  }
+
   /** Loads the lists again after success and failure: another tab may have changed them. */
   async #change(news: string, call: (n: string) => Promise<unknown>): Promise<void> {
     this.news = '';
@@ -210,11 +230,16 @@ export class SavedPaymentsStore {
   }
 
   toState() {
-    const { cards, addresses, pages, today } = this;
-    return today ? { cards, addresses, pages, today } : undefined;
+    const { cards, addresses, pages, today, news, address, changing } = this;
+    if (!today) return undefined;
+    const forms = { address: address.toState(), changing: changing.toState() };
+    return { cards, addresses, pages, today, news: news || undefined, ...forms };
   }
 
   fromState(input: unknown): void {
-    Object.assign(this, v.parse(stateSchema, input));
+    const { address, changing, ...rest } = v.parse(stateSchema, input);
+    Object.assign(this, rest);
+    this.address.fromState(address);
+    this.changing.fromState(changing);
   }
 }

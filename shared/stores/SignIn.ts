@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type ClubMember, findMe, logIn, logOut } from '../contracts/members.ts';
+import type { PostedFields, Route } from '../page/page.ts';
+import { findReturnPath } from '../page/return-path.ts';
 import type { AuthStore, SignedIn } from './AuthStore.ts';
 import type { Stores } from './stores.ts';
 import { FieldsState } from './FieldsState.ts';
@@ -61,6 +63,19 @@ export class SignIn {
     tellTabs(this.#auth, 'out');
   }
 
+  /** Logs in or out with a form that was posted without scripts, and returns the address to show next. */
+  async post(posted: PostedFields, routes: readonly Route[]): Promise<string> {
+    if (posted.form === 'log-out') {
+      await this.logOut();
+      return '/';
+    }
+    const { returnTo } = this.#auth;
+    const wanted = returnTo && findReturnPath(routes, returnTo);
+    if (await this.fields.post(posted, () => this.logIn())) return wanted ?? '/point-club/dashboard';
+    const isWrong = this.fields.form.formErrors.includes(WRONG_LOGIN);
+    return `/?showLogin=true&login=${isWrong ? 'wrong' : 'later'}`;
+  }
+
   /** The server has no input. */
   toState(): undefined {}
   fromState(): void {}
@@ -77,7 +92,7 @@ export function toSignedIn(me: ClubMember, policy: readonly string[] | null = nu
   };
 }
 
-export const WRONG_LOGIN = 'Wrong email or password.';
+const WRONG_LOGIN = 'Wrong email or password.';
 
 /** Explains a rejection, which usually means a typo. */
 function explain(error: unknown): never {

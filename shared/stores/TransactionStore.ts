@@ -57,6 +57,12 @@ export class TransactionStore {
     makeAutoObservable(this, { mail: false, club: false, booking: false, voucher: false }, { deep: false });
   }
 
+  /** A form of the page was refused. */
+  get isRefused(): boolean {
+    const { mail, club, booking, voucher } = this;
+    return [mail.form, club, booking.form, voucher.form].some((form) => form.isRefused);
+  }
+
   /** Throws 404 without access to the stay, 503 while the API is offline. Source: GET /tx/{id}. */
   async load(id: string, token: string | undefined): Promise<void> {
     this.#clear();

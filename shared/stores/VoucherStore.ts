@@ -9,11 +9,21 @@ import {
   voidTimeVoucher,
 } from '../contracts/vouchers.ts';
 import { notFound } from '../errors/app-error.ts';
+import type { PostedFields } from '../page/page.ts';
 import type { Stores } from './stores.ts';
-import { FormState } from './FormState.ts';
-import { MailState } from './MailState.ts';
+import { formResult, FormState } from './FormState.ts';
+import { hashAttempt } from './hash-attempt.ts';
+import { mailResult, MailState } from './MailState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
+import { PostedQuestion } from './PostedQuestion.ts';
 import { toShownVoucher, type ShownVoucher, shownVoucher } from './shown-voucher.ts';
+
+const state = v.object({
+  shown: shownVoucher,
+  returned: v.optional(v.nullable(shownVoucher.entries.returns), null),
+  mail: mailResult,
+  form: formResult,
+});
 
 interface MailWishes {
   with_pdf: boolean;
@@ -91,6 +101,17 @@ export class VoucherStore {
     });
   }
 
+  /** Sends a form of the voucher's page that was posted without scripts. */
+  async post(posted: PostedFields): Promise<void> {
+    const { shown } = this;
+    if (!shown) return;
+    if (posted.form === 'mail')
+      await this.mail.post(posted, (email, files) => this.sendAgain(shown, email, files));
+    if (posted.form !== 'return' || !this.#stores.lazy.of(PostedQuestion).isConfirmed(posted)) return;
+    this.#key = await hashAttempt(['return', shown.voucher.id]);
+    await this.giveBack(shown);
+  }
+
   async #read(id: string): Promise<void> {
     const params = { n: this.#stores.auth.requireNumber(), id };
     const shown = await this.#api.call(findTimeVoucher, { params }).then(toShownVoucher, rethrowAsMissing);
@@ -98,11 +119,16 @@ export class VoucherStore {
   }
 
   toState() {
-    return this.shown ?? undefined;
+    const { shown, returned, mail, form } = this;
+    if (!shown) return undefined;
+    return { shown, returned: returned ?? undefined, mail: mail.toState(), form: form.toState() };
   }
 
   fromState(input: unknown): void {
-    this.shown = v.parse(shownVoucher, input);
+    const { mail, form, ...rest } = v.parse(state, input);
+    Object.assign(this, rest);
+    this.mail.fromState(mail);
+    this.form.fromState(form);
   }
 }
 

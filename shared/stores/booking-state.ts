@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { money } from '../contracts/fields.ts';
 import { quote } from '../contracts/quotes.ts';
+import { bookingDetails } from './booking-details.ts';
+import { checkoutConflict } from './checkout-conflict.ts';
+import { formResult } from './FormState.ts';
+import { mailResult } from './MailState.ts';
 
 /** A billing address of the member: as text, and as a typed card sends it. */
 const savedAddress = v.object({
@@ -23,6 +27,12 @@ export type SavedChoices = v.InferOutput<typeof savedChoices>;
 export const nearestDates = v.object({ from: v.string(), to: v.string(), total: money });
 export type NearestDates = v.InferOutput<typeof nearestDates>;
 
+/** The answer to a payment step that was posted without scripts. */
+const checkoutResult = v.optional(
+  v.object({ details: bookingDetails, conflict: v.nullable(checkoutConflict), form: formResult }),
+);
+export type CheckoutResult = v.InferInput<typeof checkoutResult>;
+
 /** The dehydrated state of a booking in progress, except the stay. */
 export const bookingState = v.object({
   step: v.picklist([0, 1, 2]),
@@ -38,5 +48,7 @@ export const bookingState = v.object({
   today: v.string(),
   heldUntil: v.string(),
   saved: v.optional(v.nullable(savedChoices), null),
+  checkout: checkoutResult,
+  mail: mailResult,
 });
 export type BookingState = v.InferInput<typeof bookingState>;

@@ -4,7 +4,7 @@ import { licensePlate, makeAndColor, MAX_PASSENGERS } from '../contracts/car.ts'
 import { FieldsState } from './FieldsState.ts';
 import type { FormState } from './FormState.ts';
 
-const CAR_FIELDS = ['license_plate', 'make_and_color', 'passengers', 'accessible_space'] as const;
+export const CAR_FIELDS = ['license_plate', 'make_and_color', 'passengers', 'accessible_space'] as const;
 
 /** The car's form. Controls have texts: 'yes' for a checked box, '' for an unknown number. */
 export const carForm = v.object({

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ApiError } from '../api/api-error.ts';
-import type { WallTime } from '../format/wall-time.ts';
 
 const CODES = [
   'DUPLICATE_BOOKING',
@@ -11,12 +10,21 @@ const CODES = [
 ] as const;
 
 /** Why an order cannot be completed as it is. */
-export interface CheckoutConflict {
-  code: (typeof CODES)[number];
-  message: string;
+export const checkoutConflict = v.object({
+  code: v.picklist(CODES),
+  message: v.string(),
   /** For a duplicate: the visible part of the earlier booking. */
-  earlier: { number: string | null; email: string | null; from: WallTime; to: WallTime } | null;
-}
+  earlier: v.nullable(
+    v.object({
+      number: v.nullable(v.string()),
+      email: v.nullable(v.string()),
+      /** Pacific wall times. */
+      from: v.string(),
+      to: v.string(),
+    }),
+  ),
+});
+export type CheckoutConflict = v.InferOutput<typeof checkoutConflict>;
 
 const text = v.fallback(v.optional(v.string()), undefined);
 const earlierBooking = v.fallback(

@@ -39,11 +39,11 @@ onDesktop('The Pay button', () => {
       onceKept(new Promise<void>((resolve) => (answer = resolve)), json(BOOKING)),
     );
     await fillPaymentStep();
-    await $('button[type=submit]').doubleClick();
+    await $('main button[type=submit]').doubleClick();
     await press('Pay $59.59');
     await browser.keys(['Enter']);
     await browser.waitUntil(() => site.api.count('POST /bookings/') > 0);
-    await $('button[type=submit][aria-disabled]').waitForExist();
+    await $('main button[type=submit][aria-disabled]').waitForExist();
     await expectFitsAndAccessible();
     answer();
     await waitForTitle('Your parking is booked');

@@ -81,7 +81,7 @@ onEveryScreen('A member who starts to book as a guest', (screen) => {
   });
 
   it('books and finds the booking on the dashboard', async () => {
-    await $('button[type="submit"]').click();
+    await $('main button[type="submit"]').click();
     await waitForTitle('Your parking is booked');
     await waitForWords('with Visa ending 4242');
     const eyebrow = await $('main').getText();

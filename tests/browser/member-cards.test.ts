@@ -132,7 +132,7 @@ onEveryScreen('Saved cards', (screen) => {
 
   it('pay for the booking', async () => {
     await fill({ Phone: '2065550100' });
-    await (await $('button[type="submit"]')).click();
+    await (await $('main button[type="submit"]')).click();
     await waitForTitle('Your parking is booked');
     await waitForWords('with Visa ending 4242');
     expect(await readAddress()).to.not.contain('4242');

@@ -29,6 +29,17 @@ onPhone('Without JavaScript', () => {
     await waitForTitle('Pay and book');
   });
 
+  it('a space to pay at the lot is reserved', async () => {
+    await browser.url('/');
+    await press('See prices');
+    await waitForTitle('Choose how to pay');
+    await press('Choose Pay at the lot');
+    await waitForTitle('Pay and book');
+    await fill({ Email: 'no-script@example.com', 'Full name': 'Nora Script' });
+    await $('#pay-action button[type=submit]').click();
+    await waitForWords('One more step: confirm your email');
+  });
+
   it('a message is sent, after its mistake is shown beside the field', async () => {
     await browser.url('/contact');
     await fill({ 'Your email': 'ann@example.com', Subject: 'A lost hat' });

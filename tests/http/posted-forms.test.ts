@@ -2,16 +2,13 @@ import { expect } from 'chai';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { createLogger } from '../../server/log.ts';
-import { BookingViewStore } from '../../shared/stores/BookingViewStore.ts';
-import { CancelStore } from '../../shared/stores/CancelStore.ts';
-import { hydrate } from '../../shared/stores/create-stores.ts';
-import { TransactionStore } from '../../shared/stores/TransactionStore.ts';
 import { addBooking, addCar, addPaid, addVoucher, today } from '../support/access-things.ts';
 import { openWorld, type Person, type World } from '../support/access-world.ts';
 import { buildApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';
-import { buildStores, elements, wordsOf } from '../support/markup.tsx';
-import { readState, type RunningSite, startSite } from '../support/start-site.ts';
+import { wordsOf } from '../support/markup.tsx';
+import { cookieOf, postForm, postToPage, valuesOf } from '../support/post-form.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 
 const EMAIL = 'ann@example.com';
 
@@ -88,22 +85,6 @@ const CASES: Case[] = [
   },
 ];
 
-const postForm = (
-  site: RunningSite,
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-) =>
-  site.get(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
-
 describe('A form posted without scripts', () => {
   let site: RunningSite;
   let db: Database;
@@ -162,6 +143,24 @@ describe('A form posted without scripts', () => {
     expect(wordsOf(text)).to.not.contain('Thank you');
   });
 
+  it('is refused from another origin, by browsers that only name the origin', async () => {
+    const { status } = await site.get('/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+      body: new URLSearchParams(message).toString(),
+    });
+    expect(status).to.equal(403);
+  });
+
+  it('sends a message once when its button is pressed twice', async () => {
+    const before = await db.queries.$count(outbox);
+    const twice = { ...message, subject: 'Pressed twice' };
+    const answers = await Promise.all([post('/contact', twice), post('/contact', twice)]);
+    for (const { text } of answers) expect(wordsOf(text)).to.contain('We got your message.');
+    // The message and its copy.
+    expect(await db.queries.$count(outbox)).to.equal(before + 2);
+  });
+
   it('is refused by a page without a form', async () => {
     expect((await post('/map', {})).status).to.equal(405);
   });
@@ -198,23 +197,8 @@ describe('A form of a booking or parking stay, posted without scripts', () => {
 
   const guest = { id: null, email: 'guest@example.com' };
 
-  /** The page's answer, after checking that its stores hydrate as they were answered. */
-  async function post(path: string, fields: Record<string, string>, caller?: Person) {
-    const headers = caller && { cookie: `access_token=${caller.token}` };
-    const { status, text } = await postForm(site, path, fields, headers);
-    expect(status, path).to.equal(200);
-    const state = readState(text);
-    const stores = buildStores();
-    hydrate(stores, JSON.stringify(state));
-    for (const Kind of [BookingViewStore, CancelStore, TransactionStore]) {
-      const sent = new Map(Object.entries(Object(state.lazy))).get(Kind.key);
-      const own = stores.lazy.of<BookingViewStore | CancelStore | TransactionStore>(Kind).toState();
-      expect(JSON.stringify(own), Kind.key).to.equal(JSON.stringify(sent));
-    }
-    return { text, words: wordsOf(text) };
-  }
-  const valuesOf = (html: string, name: string) =>
-    elements(html, 'input').flatMap((input) => (input.name === name ? [input.value] : []));
+  const post = (path: string, fields: Record<string, string>, caller?: Person) =>
+    postToPage(site, path, fields, caller && cookieOf(caller));
 
   it('cancels a booking on the fee that the page showed, and shows the refund', async () => {
     const { id, token } = await addBooking(world, guest);
@@ -234,6 +218,7 @@ describe('A form of a booking or parking stay, posted without scripts', () => {
     expect(valuesOf((await site.get(path)).text, 'form')).to.include('mail');
     const wrong = await post(path, { form: 'mail', email: 'boss' });
     expect(wrong.words).to.include('There is a problem').and.include('name@example.com');
+    expect(wrong.title).to.match(/^Error: Booking/);
     expect(valuesOf(wrong.text, 'email')).to.deep.equal(['boss']);
     const { words } = await post(path, { form: 'mail', email: 'boss@example.com', with_pdf: 'yes' });
     expect(words).to.include('Sent to boss@example.com.').and.not.include('There is a problem');
@@ -266,6 +251,7 @@ describe('A form of a booking or parking stay, posted without scripts', () => {
     const form = { form: 'link-booking', booking_num: number };
     const wrong = await post(path, { ...form, booking_email: 'other@example.com' });
     expect(wrong.words).to.include('There is a problem');
+    expect(wrong.title).to.match(/^Error: Your parking stay/);
     expect(valuesOf(wrong.text, 'booking_num')).to.deep.equal([number]);
     const { words } = await post(path, { ...form, booking_email: guest.email });
     expect(words).to.include('We linked your booking to this stay.');

@@ -46,7 +46,7 @@ onEveryScreen('Problem scenes', (screen) => {
   it('slow payment', async () => {
     site.api.answer('POST /bookings/', silence);
     await pay();
-    await $('button[type=submit][aria-disabled]').waitForExist();
+    await $('main button[type=submit][aria-disabled]').waitForExist();
     await checkScene('paying', screen);
   });
 
