@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts'
 import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
+import { batchHandlers } from './modules/batches/handlers.ts';
 import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
 import { accessHandlers } from './access-control/handlers.ts';
 import { createUseRecorder } from './access-control/record-uses.ts';
@@ -154,6 +155,7 @@ export function createApi({
     ...membershipPassHandlers(modules),
     ...auditHandlers(modules),
     ...approvalHandlers({ ...modules, approvalKinds }),
+    ...batchHandlers(deps),
     ...pointHandlers(modules),
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),

@@ -1,9 +1,10 @@
 import * as accessControl from './access-control.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
+import * as batches from './batches.ts';
 import * as billingAddresses from './billing-addresses.ts';
-import * as booth from './booth.ts';
 import * as bookings from './bookings.ts';
+import * as booth from './booth.ts';
 import * as contact from './contact.ts';
 import type { Contract } from './contract.ts';
 import * as dispatch from './dispatch.ts';
@@ -45,6 +46,7 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
+  { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
   { title: 'Dispatch', about: 'The board of the shuttle’s dispatchers.', exports: dispatch },
   { title: 'Members', about: 'Join the club, log in, log out.', exports: members },

@@ -3,7 +3,17 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from '../format/durations.ts';
 import { shownCar } from './car.ts';
 import { bars } from './codes.ts';
 import { contract } from './contract.ts';
-import { email, id, instant, money, optionalText, proofToken, text, wireDate } from './fields.ts';
+import {
+  email,
+  id,
+  instant,
+  money,
+  optionalText,
+  positiveInteger,
+  proofToken,
+  text,
+  wireDate,
+} from './fields.ts';
 import { rate } from './quotes.ts';
 import { vehicleClass } from './vehicle-classes.ts';
 import { claimLimit, claimedNumberLimit, mailLimit, receiptMailLimit, stayViewLimit } from './limits.ts';
@@ -256,6 +266,8 @@ export const checkOut = contract({
   body: v.strictObject({
     /** How the amount due is paid. */
     payment_kind: v.picklist(['CARD', 'CASH'], 'Choose card or cash'),
+    /** The cash that the driver hands over; the default is the amount due. */
+    cash_tendered_cents: v.optional(v.nullable(positiveInteger('Enter an amount in cents'))),
     card_brand: optionalText(20),
     card_last_four: v.optional(
       v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/, 'Enter the last four digits'))),

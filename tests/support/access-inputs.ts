@@ -4,9 +4,11 @@ import { quoteChange } from '../../shared/contracts/bookings.ts';
 import {
   addAddress,
   addApproval,
+  addBatch,
   addBooking,
   addCar,
   addCard,
+  addDrop,
   addIncident,
   addLogin,
   address,
@@ -60,6 +62,12 @@ const ofAddress: Stage = async (world, owner) => ({ params: { addressId: await a
 const ofCar =
   (fields: object): Stage =>
   async (world, owner) => ({ params: { id: (await addCar(world, owner)).id }, body: fields });
+const ofBatch =
+  (fields?: object, state?: 'TO_EXPLAIN' | 'CLOSED'): Stage =>
+  async (world, owner) => ({
+    params: { id: await addBatch(world, owner, state) },
+    ...(fields && { body: fields }),
+  });
 const ofIncident =
   (fields: object): Stage =>
   async (world, owner) => ({
@@ -162,6 +170,17 @@ export const inputs: Record<string, Stage> = {
     body: { booking_num: (await addBooking(world, owner, today)).number },
   }),
   checkInDriveUp: body({ license_plate: 'ABC1234' }),
+  openBatch: body({ twenties: 5 }),
+  findOwnBatch: after(addDrop),
+  dropCash: ofBatch({ amount_cents: 20_00, bag_number: '1042' }),
+  confirmDrop: async (world, owner) => ({ params: { id: await addDrop(world, owner) } }),
+  payInOrOut: ofBatch({ kind: 'PAID_OUT', amount_cents: 5_00, reason: 'Ice for the cooler' }),
+  countBatch: ofBatch({ twenties: 5 }),
+  explainBatch: ofBatch({ reason: 'Gave too much change' }, 'TO_EXPLAIN'),
+  approveBatch: ofBatch(undefined, 'CLOSED'),
+  findBatch: ofBatch(),
+  listBatches: after(addDrop),
+
   checkOut: ofCar({ payment_kind: 'CASH' }),
   voidTransaction: ofCar({ reason: 'Printed twice' }),
   listOpenTransactions: after(addCar),

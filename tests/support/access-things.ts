@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq, like, ne } from 'drizzle-orm';
 import * as v from 'valibot';
+import { openBatch } from '../../server/api/modules/batches/open-batch.ts';
+import { batches, batchEntries } from '../../server/api/modules/batches/tables.ts';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
@@ -128,6 +130,42 @@ export async function addVoucher(world: World, owner: Person): Promise<{ id: str
 }
 
 /** An incident. */
+/** A batch of the owner with a float of $100. */
+export async function addBatch(
+  { db, now }: World,
+  { id: cashierId }: Person,
+  state: 'OPEN' | 'TO_EXPLAIN' | 'CLOSED' = 'OPEN',
+): Promise<string> {
+  await db.queries
+    .update(batches)
+    .set({ state: 'CLOSED', closedAt: now })
+    .where(and(eq(batches.cashierId, cashierId), ne(batches.state, 'APPROVED')));
+  const id = await openBatch(db.queries, {
+    cashierId,
+    float: { twenties: 5 },
+    at: now,
+  });
+  if (state !== 'OPEN')
+    await db.queries.update(batches).set({ state, closedAt: now }).where(eq(batches.id, id));
+  return id;
+}
+
+/** A drop of the owner that nobody has confirmed. */
+export async function addDrop(world: World, owner: Person): Promise<string> {
+  const id = newId();
+  const batchId = await addBatch(world, owner);
+  await world.db.queries.insert(batchEntries).values({
+    id,
+    batchId,
+    kind: 'DROP',
+    cents: 20_00,
+    bagNumber: '1042',
+    takenBy: owner.id,
+    at: world.now,
+  });
+  return id;
+}
+
 export async function addIncident(world: World, owner: Person): Promise<string> {
   const { id: transactionId } = await addPaid(world, owner);
   const id = newId();

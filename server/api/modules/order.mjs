@@ -14,6 +14,7 @@ export const MODULES = [
   'audit',
   'approvals',
   'money',
+  'batches',
   'points',
   'saved-payments',
   'quotes',

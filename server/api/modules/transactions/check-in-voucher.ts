@@ -35,7 +35,7 @@ export async function checkIn(
 async function checkInVoucher(
   tx: Queries,
   voucher: VoucherRow,
-  { at, licensePlate }: Arrival,
+  { at, licensePlate, by }: Arrival,
 ): Promise<TransactionDetails> {
   if (voucher.status === 'LINKED' && voucher.transactionId) return getTransaction(tx, voucher.transactionId);
   const problem = findVoucherProblem(voucher, at);
@@ -48,6 +48,7 @@ async function checkInVoucher(
     customerName: member.longName,
     email: member.email,
     memberId: member.id,
+    checkedInBy: by ?? null,
     enteredAt: at,
   });
   const link = { id: voucher.id, from: 'ISSUED', to: 'LINKED', transactionId, now: at } as const;

@@ -13,6 +13,8 @@ export interface Arrival {
   /** When the car entered. */
   at: Date;
   licensePlate: string | null;
+  /** The member id of the employee at the gate. */
+  by?: string | null;
 }
 
 export interface DriveUp extends Arrival {
@@ -30,7 +32,7 @@ export interface DriveUp extends Arrival {
  */
 export async function checkInBooking(
   tx: Queries,
-  { number, at, licensePlate }: Arrival & { number: string },
+  { number, at, licensePlate, by }: Arrival & { number: string },
 ): Promise<TransactionDetails> {
   const booking = await lockBooking(tx, { number });
   if (!booking) throw notFound('We can’t find a booking or voucher with this number.');
@@ -45,6 +47,7 @@ export async function checkInBooking(
     email: booking.email,
     memberId: booking.memberId,
     bookingId: booking.id,
+    checkedInBy: by ?? null,
     enteredAt: at,
   });
   await checkInBookingRow(tx, booking, at);
@@ -54,8 +57,12 @@ export async function checkInBooking(
 /**
  * Checks in a car without a booking. The lot reserves a tenth of its spaces for them, so online capacity isn't checked.
  */
-export async function checkInDriveUp(tx: Queries, { at, ...driveUp }: DriveUp): Promise<TransactionDetails> {
-  return getTransaction(tx, await writeTransaction(tx, { ...driveUp, enteredAt: at }));
+export async function checkInDriveUp(
+  tx: Queries,
+  { at, by = null, ...driveUp }: DriveUp,
+): Promise<TransactionDetails> {
+  const id = await writeTransaction(tx, { ...driveUp, checkedInBy: by, enteredAt: at });
+  return getTransaction(tx, id);
 }
 
 type NewTransaction = Omit<typeof transactions.$inferInsert, 'id' | 'ticketNumber' | 'recordLocator'>;

@@ -3,12 +3,9 @@ import { conflict, invalid, notFound } from '../../../../shared/errors/app-error
 import type { Queries } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
 import { completeBooking } from '../bookings/check-in-booking.ts';
-import { findPayingCard } from '../bookings/find-own-booking.ts';
 import { getMember } from '../members/find-members.ts';
 import { receiptPayments, receipts, transactions } from './tables.ts';
 import { newCode } from '../../platform/typed-number.ts';
-import { type NewMoneyMovement, recordMovements } from '../money/record-movement.ts';
-import { newId } from '../../platform/new-id.ts';
 import { earnForReceipt } from './earn-for-receipt.ts';
 import { identifyMember } from './identify-member.ts';
 import { findRecordingMember } from '../saved-payments/find-recording-member.ts';
@@ -16,26 +13,14 @@ import type { Rates } from '../rates/rate-types.ts';
 import { mailStayReceipt } from './mail-stay-receipt.ts';
 import { changeVoucherStatus } from '../vouchers/change-voucher-status.ts';
 import { unlinkVoucher } from './use-voucher.ts';
-import { billTransaction, voucherPayments, onlinePaymentCents } from './bill-transaction.ts';
-import type { VoucherRow } from '../vouchers/present-voucher.ts';
+import { billTransaction, voucherPayments } from './bill-transaction.ts';
 import { getTransaction } from './check-in.ts';
-import type { ReceiptPayment, TransactionDetails, ReceiptRow } from './find-transaction.ts';
+import type { Departure } from './departure.ts';
+import type { TransactionDetails, ReceiptRow } from './find-transaction.ts';
+import { writePayments } from './write-payments.ts';
 
 /** 40 random bits, which can't be guessed for a receipt number. */
 const VALIDATION_LENGTH = 8;
-
-export interface Departure {
-  id: string;
-  /** When the car exited. */
-  at: Date;
-  /** How the amount due at the exit is paid. */
-  kind: 'CARD' | 'CASH';
-  /** What staff type or scan to identify the member, see `identifyMember`. */
-  member?: string | null;
-  card: { brand: string | null; lastFour: string | null; reference?: string | null };
-  /** The member id of the employee who checks the car out and takes the payment. */
-  takenBy?: string | null;
-}
 
 /**
  * Checks a car out once, in the caller's transaction: closes the transaction, writes the receipt, completes the booking,
@@ -48,7 +33,7 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
   const { id, at } = departure;
   const [closed] = await tx
     .update(transactions)
-    .set({ status: 'CLOSED', exitedAt: at, updatedAt: at })
+    .set({ status: 'CLOSED', exitedAt: at, checkedOutBy: departure.takenBy ?? null, updatedAt: at })
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN'), lte(transactions.enteredAt, at)))
     .returning({ id: transactions.id });
   if (!closed) throw await findCheckOutError(tx, id);
@@ -122,7 +107,7 @@ async function writeReceipt(
     })
     .returning();
   if (!receipt) throw new Error('The receipt was not written');
-  await writePayments(tx, receipt, transaction, { ...departure, vouchers });
+  await writePayments(tx, { receipt, transaction, departure, vouchers });
   return receipt;
 }
 
@@ -136,65 +121,3 @@ async function useVoucher(
   if (!(await changeVoucherStatus(tx, { id, from: 'LINKED', to: 'USED', now: at })))
     throw new Error('A linked voucher could not be used');
 }
-
-/**
- * Writes the payments, which add up to the receipt's total: online first, then vouchers, then the rest at the exit.
- */
-async function writePayments(
-  tx: Queries,
-  receipt: ReceiptRow,
-  transaction: TransactionDetails,
-  departure: Departure & { vouchers: { voucher: VoucherRow; cents: number }[] },
-): Promise<void> {
-  const online = Math.min(onlinePaymentCents(transaction), receipt.totalCents);
-  const { kind, card, at, vouchers } = departure;
-  const rest = receipt.totalCents - online - vouchers.reduce((sum, { cents }) => sum + cents, 0);
-  const paidAtExit = {
-    cardBrand: card.brand,
-    cardLastFour: card.lastFour,
-    cardReference: card.reference ?? null,
-  };
-  const rows = [
-    ...(online > 0
-      ? [
-          {
-            kind: 'ONLINE',
-            amountCents: online,
-            ...(await findPayingCard(tx, transaction.booking?.id ?? '')),
-          },
-        ]
-      : []),
-    ...vouchers
-      .filter(({ cents }) => cents > 0)
-      .map(({ voucher, cents }) => ({ kind: 'VOUCHER', amountCents: cents, voucherNumber: voucher.number })),
-    ...(rest > 0 ? [{ kind, amountCents: rest, ...paidAtExit }] : []),
-  ];
-  if (rows.length === 0) return;
-  const written = await tx
-    .insert(receiptPayments)
-    .values(
-      rows.map((payment) => ({ ...payment, id: newId(), receiptNumber: receipt.number, createdAt: at })),
-    )
-    .returning();
-  await recordMovements(tx, receiptMovements(written, transaction, departure));
-}
-
-/** The money that payments of a receipt move. ONLINE moves none: it was charged with the booking. */
-const receiptMovements = (
-  payments: ReceiptPayment[],
-  { booking }: TransactionDetails,
-  { at, takenBy }: Departure,
-): NewMoneyMovement[] =>
-  payments.flatMap(({ id: paymentId, kind, amountCents: cents, receiptNumber }) => {
-    const source = EXIT_MOVEMENTS[kind];
-    const actor = takenBy ? `staff:${takenBy}` : 'unknown';
-    return source
-      ? [{ ...source, cents, at, actor, receiptNumber, paymentId, bookingId: booking?.id ?? null }]
-      : [];
-  });
-
-const EXIT_MOVEMENTS: Partial<Record<string, Pick<NewMoneyMovement, 'kind' | 'tender'>>> = {
-  CASH: { kind: 'CASH_IN', tender: 'CASH' },
-  CARD: { kind: 'CARD_AT_EXIT', tender: 'CARD' },
-  VOUCHER: { kind: 'VOUCHER', tender: 'VOUCHER' },
-};

@@ -23,8 +23,9 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
   const { db, now, loadRates } = deps;
 
   return [
-    handle(calls.checkInBooking, async ({ body }) => {
-      const arrival = { at: timeOf(body.at, now()), licensePlate: body.license_plate || null };
+    handle(calls.checkInBooking, async ({ body, member }) => {
+      const at = timeOf(body.at, now());
+      const arrival = { at, licensePlate: body.license_plate || null, by: member.id };
       const number = typedNumber(body.booking_num);
       const rates = await loadRates();
       return present(
@@ -46,6 +47,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         licensePlate: body.license_plate || null,
         customerName: body.customer_name || null,
         email: body.email || null,
+        by: member.id,
       };
       const call = { contract: calls.checkInDriveUp, caller, member, body };
       return runIdempotent(db, call, async (tx) => {
@@ -62,6 +64,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         kind: body.payment_kind,
         member: body.member || null,
         takenBy: member.id,
+        tenderedCents: body.cash_tendered_cents ?? null,
         card: {
           brand: body.card_brand || null,
           lastFour: body.card_last_four || null,

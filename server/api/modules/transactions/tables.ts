@@ -14,6 +14,7 @@ import { createdAt, instant } from '../../platform/database/columns.ts';
 import { lastNameKey, nameKey, plateKey } from '../../platform/lists/search-keys.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { approvals } from '../approvals/tables.ts';
+import { batches } from '../batches/tables.ts';
 import { bookings } from '../bookings/tables.ts';
 import { members } from '../members/tables.ts';
 
@@ -47,6 +48,9 @@ export const transactions = pgTable(
     /** Why it was voided, and the staff member who did it. */
     voidReason: text('void_reason'),
     voidedBy: text('voided_by').references(() => members.id),
+    /** The employees at the gates. Nobody recorded them before November 2026. */
+    checkedInBy: text('checked_in_by').references(() => members.id),
+    checkedOutBy: text('checked_out_by').references(() => members.id),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -124,10 +128,22 @@ export const receiptPayments = pgTable(
     cardLastFour: text('card_last_four'),
     /** The card network's reference of the card, to match saved cards. */
     cardReference: text('card_reference'),
+    /** The employee who took it, and the open batch that they had. */
+    takenBy: text('taken_by').references(() => members.id),
+    batchId: text('batch_id').references(() => batches.id),
+    /** The cash that the driver handed over, before the change. */
+    tenderedCents: integer('tendered_cents'),
     createdAt,
   },
   (t) => [
     index('receipt_payments_by_receipt').on(t.receiptNumber),
+    index('receipt_payments_by_batch')
+      .on(t.batchId)
+      .where(sql`${t.batchId} is not null`),
+    check(
+      'receipt_payments_tendered',
+      sql`${t.tenderedCents} is null or ${t.kind} = 'CASH' and ${t.tenderedCents} >= ${t.amountCents}`,
+    ),
     check('receipt_payments_kind', sql`${t.kind} in ('CARD','CASH','ONLINE','VOUCHER')`),
     check('receipt_payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
   ],

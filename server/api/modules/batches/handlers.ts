@@ -1,0 +1,148 @@
+import * as calls from '../../../../shared/contracts/batches.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
+import { cents } from '../../../../shared/format/money.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
+import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
+import { findCashWithoutBatch } from '../money/find-cash-without-batch.ts';
+import { findOverShortLimit } from '../site/find-over-short-limit.ts';
+import { approveBatch, countBatch, explainBatch } from './close-batch.ts';
+import {
+  findBatch,
+  findBatchPage,
+  findDropsToConfirm,
+  findEntry,
+  findPeople,
+  findUnfinishedBatch,
+} from './find-batches.ts';
+import { openBatch } from './open-batch.ts';
+import { presentBatch, presentEntry } from './present-batch.ts';
+import { confirmDrop, recordEntry } from './record-entry.ts';
+
+/** How long cash without a batch is listed. */
+const EXCEPTIONS_MS = 7 * DAY_MS;
+
+export function batchHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
+  return [
+    handle(calls.findOwnBatch, async ({ member }) => {
+      const own = await findUnfinishedBatch(db.queries, member.id);
+      const drops = await findDropsToConfirm(db.queries, member.id);
+      const people = await findPeople(
+        db.queries,
+        drops.map(({ cashierId }) => cashierId),
+      );
+      return {
+        batch: own ? presentBatch(own, await viewOf(db.queries, member)) : null,
+        drops: drops.map(({ entry, cashierId, batchNumber }) => ({
+          ...presentEntry(entry, { member, people, cashierId }),
+          cashier: people.get(cashierId) ?? { number: '', name: '' },
+          batch_number: batchNumber,
+        })),
+      };
+    }),
+
+    handle(calls.openBatch, ({ body, caller, member }) =>
+      runIdempotent(db, { contract: calls.openBatch, caller, member, body }, async (tx) =>
+        present(tx, member, await openBatch(tx, { cashierId: member.id, float: body, at: now() })),
+      ),
+    ),
+
+    handle(calls.dropCash, ({ params: { id }, body, caller, member }) =>
+      runIdempotent(db, { contract: calls.dropCash, caller, member, body: { ...body, id } }, async (tx) => {
+        const { amount_cents: amount, bag_number: bagNumber } = body;
+        const entry = { batchId: id, by: member, cents: amount, at: now() };
+        await recordEntry(tx, { ...entry, kind: 'DROP', bagNumber });
+        return present(tx, member, id);
+      }),
+    ),
+
+    handle(calls.confirmDrop, async ({ params: { id }, member }) =>
+      db.transaction(async (tx) => {
+        await confirmDrop(tx, { id, memberId: member.id, at: now() });
+        const entry = await findEntry(tx, id);
+        if (!entry) throw new Error('A confirmed drop disappeared');
+        const people = await findPeople(tx, [member.id]);
+        return presentEntry(entry, { member, people, cashierId: '' });
+      }),
+    ),
+
+    handle(calls.payInOrOut, ({ params: { id }, body, caller, member }) =>
+      runIdempotent(db, { contract: calls.payInOrOut, caller, member, body: { ...body, id } }, async (tx) => {
+        const { kind, amount_cents: amount, reason } = body;
+        await recordEntry(tx, {
+          batchId: id,
+          by: member,
+          cents: amount,
+          at: now(),
+          kind,
+          reason,
+        });
+        return present(tx, member, id);
+      }),
+    ),
+
+    handle(calls.countBatch, ({ params: { id }, body, caller, member }) =>
+      runIdempotent(db, { contract: calls.countBatch, caller, member, body: { ...body, id } }, async (tx) => {
+        await countBatch(tx, { batchId: id, by: member, count: body, at: now() });
+        return present(tx, member, id);
+      }),
+    ),
+
+    handle(calls.explainBatch, ({ params: { id }, body: { reason }, member }) =>
+      db.transaction(async (tx) => {
+        await explainBatch(tx, { batchId: id, by: member, reason, at: now() });
+        return present(tx, member, id);
+      }),
+    ),
+
+    handle(calls.approveBatch, ({ params: { id }, member }) =>
+      db.transaction(async (tx) => {
+        await approveBatch(tx, { batchId: id, by: member, at: now() });
+        return present(tx, member, id);
+      }),
+    ),
+
+    handle(calls.findBatch, ({ params: { id }, member }) => present(db.queries, member, id)),
+
+    handle(calls.listBatches, async ({ query: { state, page }, member }) => {
+      const { items, count } = await findBatchPage(db.queries, { state, page: Number(page) });
+      const viewer = await viewOf(db.queries, member);
+      return {
+        items: items.map((item) => presentBatch(item, viewer)),
+        count,
+        cash_without_batch: await presentCashWithoutBatch(
+          db.queries,
+          new Date(now().getTime() - EXCEPTIONS_MS),
+        ),
+      };
+    }),
+  ];
+}
+
+const viewOf = async (queries: Queries, member: Member) => ({
+  member,
+  limitCents: await findOverShortLimit(queries),
+});
+
+async function present(queries: Queries, member: Member, id: string): Promise<calls.Batch> {
+  const details = await findBatch(queries, id);
+  if (!details) throw notFound('We can’t find this batch.');
+  return presentBatch(details, await viewOf(queries, member));
+}
+
+async function presentCashWithoutBatch(queries: Queries, since: Date) {
+  const rows = await findCashWithoutBatch(queries, since);
+  const people = await findPeople(
+    queries,
+    rows.map(({ memberId }) => memberId),
+  );
+  return rows.map(({ receiptNumber, cents: amount, at, memberId }) => ({
+    receipt_number: receiptNumber,
+    amount: cents(amount),
+    at: formatWireDate(at),
+    taken_by: people.get(memberId) ?? { number: '', name: '' },
+  }));
+}
