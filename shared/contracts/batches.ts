@@ -126,7 +126,7 @@ const amountCents = v.pipe(
   v.number(REQUIRED),
   v.integer('Enter an amount in cents'),
   v.minValue(1, 'Enter an amount'),
-  v.maxValue(10_000_00, 'Enter at most $10,000'),
+  v.maxValue(9_999_99, 'Enter at most $9,999.99'),
 );
 
 export const findOwnBatch = contract({
