@@ -2,11 +2,20 @@ import type { ReactNode } from 'react';
 import { FatMenu } from './FatMenu.tsx';
 import { Frame } from './Frame.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
+import { ScanBar } from './ScanBar.tsx';
 
-/** Pages for staff: full width, with the menu of the pages that they may open. */
+/** Pages for staff: full width, with the menu of the pages that they may open and the box for scanned codes. */
 export function WideLayout({ children }: { children: ReactNode }) {
   return (
-    <Frame above={<FatMenu />} width="full">
+    <Frame
+      above={
+        <>
+          <FatMenu />
+          <ScanBar />
+        </>
+      }
+      width="full"
+    >
       {children}
       <PasswordPrompt />
     </Frame>

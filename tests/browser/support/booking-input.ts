@@ -1,5 +1,5 @@
 import { $, browser } from '@wdio/globals';
-import { createBooking } from '../../../shared/contracts/bookings.ts';
+import { type Booking, createBooking } from '../../../shared/contracts/bookings.ts';
 import { setQuotes } from '../../../shared/contracts/quotes.ts';
 import { createStores } from '../../../shared/stores/create-stores.ts';
 import { openBrowser } from '../../support/browser-stand-in.ts';
@@ -62,10 +62,27 @@ export async function reserveWithCard(email: string): Promise<void> {
 
 /** Books a paid stay of two days for a guest on another device. Returns the link to the booking. */
 export async function bookElsewhere(daysFromNow: number): Promise<string> {
+  const at = (day: number) => new Date(`${dayFromNow(day)}T18:00:00Z`);
+  const booking = await bookPaid({
+    travel_from_date: at(daysFromNow),
+    travel_to_date: at(daysFromNow + 2),
+  });
+  return booking.customer_link ?? '';
+}
+
+/** Books a paid stay that starts in half an hour, on another device. Returns the booking’s number. */
+export async function bookArrival(): Promise<string> {
+  const from = new Date(Date.now() + 30 * 60_000);
+  const { number } = await bookPaid({
+    travel_from_date: from,
+    travel_to_date: new Date(from.getTime() + 2 * 86_400_000),
+  });
+  return number;
+}
+
+async function bookPaid(dates: { travel_from_date: Date; travel_to_date: Date }): Promise<Booking> {
   const transport = openBrowser(browser.options.baseUrl ?? '');
   const { api } = createStores(async () => transport);
-  const at = (day: number) => new Date(`${dayFromNow(day)}T18:00:00Z`);
-  const dates = { travel_from_date: at(daysFromNow), travel_to_date: at(daysFromNow + 2) };
   const { quotes } = await api.call(setQuotes, { body: dates });
   const card = { cc_number: '4242424242424242', cc_exp: '12/30', cc_cvc: '123', postal_code: '98188' };
   const body = {
@@ -75,6 +92,5 @@ export async function bookElsewhere(daysFromNow: number): Promise<string> {
     phone_number: '2065550123',
     ...card,
   };
-  const booking = await api.call(createBooking, { body }, { idempotencyKey: crypto.randomUUID() });
-  return booking.customer_link ?? '';
+  return api.call(createBooking, { body }, { idempotencyKey: crypto.randomUUID() });
 }

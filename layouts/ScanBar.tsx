@@ -1,0 +1,74 @@
+import { ScanLine } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useRef, type SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../shared/components/Button.tsx';
+import { BoothStore } from '../shared/stores/BoothStore.ts';
+import { StaffMenuStore } from '../shared/stores/StaffMenuStore.ts';
+import { useStores } from '../shared/stores/stores-context.ts';
+import styles from './ScanBar.module.css';
+import { useScanner } from './use-scanner.ts';
+
+/** Takes scanned and typed codes on every page of the back office, and opens what to do next at the booth. */
+export const ScanBar = observer(function ScanBar() {
+  const { lazy } = useStores();
+  const booth = lazy.of(BoothStore);
+  const path = lazy.of(StaffMenuStore).findByName('TransactionDashboard')?.path;
+  return path ? <ScanForm booth={booth} path={path} /> : null;
+});
+
+const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore; path: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const isAtBooth = pathname === path;
+  const handleScan = useCallback(
+    (code: string) => {
+      void booth.scan(code);
+      if (!isAtBooth) void navigate(path);
+    },
+    [booth, isAtBooth, navigate, path],
+  );
+  const handleKey = useCallback(
+    (key: string) => {
+      if (document.querySelector('dialog[open]')) return false;
+      if (key !== '/') return isAtBooth && booth.press(key.toLowerCase());
+      // There, the key belongs to the search of the list.
+      if (!isAtBooth && document.getElementById('q')) return false;
+      input.current?.focus();
+      input.current?.select();
+      return true;
+    },
+    [booth, isAtBooth],
+  );
+  useScanner({ onScan: handleScan, onKey: handleKey });
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (booth.typed.trim() !== '') handleScan(booth.typed);
+  };
+  return (
+    <search aria-label="Scan" data-print="no">
+      <form className={styles.bar} method="dialog" onSubmit={handleSubmit}>
+        <label className={styles.label} htmlFor="scan">
+          <ScanLine aria-hidden="true" size={20} />
+          <span>Scan or type a code</span>
+        </label>
+        <input
+          ref={input}
+          autoComplete="off"
+          className={styles.input}
+          enterKeyHint="go"
+          id="scan"
+          maxLength={500}
+          placeholder="Ticket, booking, plate, name…"
+          spellCheck={false}
+          value={booth.typed}
+          onChange={(event) => booth.type(event.currentTarget.value)}
+        />
+        <Button isPending={booth.isScanning} type="submit">
+          Open
+        </Button>
+      </form>
+    </search>
+  );
+});

@@ -1,0 +1,124 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { Button } from '../../../shared/components/Button.tsx';
+import { formatWhen } from '../../../shared/format/time.ts';
+import { BoothStore } from '../../../shared/stores/BoothStore.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { BoardStore } from './BoardStore.ts';
+import styles from './BoothPanel.module.css';
+import { CheckIn } from './CheckIn.tsx';
+import { CheckOut } from './CheckOut.tsx';
+import { DriveUp } from './DriveUp.tsx';
+import { ReceiptStep } from './ReceiptStep.tsx';
+import { CarFacts } from './CarFacts.tsx';
+import { TicketStep } from './TicketStep.tsx';
+
+/** The car at the gate: what it is and the next step. The next scan closes it. */
+export const BoothPanel = observer(function BoothPanel() {
+  const { lazy } = useStores();
+  const booth = lazy.of(BoothStore);
+  const mayCheckIn = lazy.of(BoardStore).board?.may_check_in ?? false;
+  const panel = useRef<HTMLDivElement>(null);
+  const { turn, step } = booth;
+  // Each step begins at the control that ends it.
+  useEffect(() => {
+    if (turn === 0) return;
+    const [start] = panel.current?.querySelectorAll<HTMLElement>('[data-start]') ?? [];
+    start?.focus();
+    if (start instanceof HTMLInputElement) start.select();
+  }, [turn]);
+  return (
+    <div ref={panel} className={styles.panel}>
+      {booth.trouble && <Banner tone="error">{booth.trouble}</Banner>}
+      {step.kind === 'NOTHING' && mayCheckIn && (
+        <p className={styles.idle}>
+          <Button onClick={() => booth.openDriveUp()}>Drive-up</Button>
+          <span className={styles.hint}>
+            Key <kbd>N</kbd>. Scan anything at any time, or press <kbd>/</kbd> and type.
+          </span>
+        </p>
+      )}
+      {step.kind !== 'NOTHING' && (
+        // A new element for each step, so that no field keeps what another car had.
+        <div key={turn} className={styles.card}>
+          <Step booth={booth} />
+          <Button className={styles.close} variant="quiet" onClick={() => booth.close()}>
+            Close
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+const Step = observer(function Step({ booth }: { booth: BoothStore }) {
+  const { step } = booth;
+  if (step.kind === 'CHOICES') return <Choices booth={booth} cards={step.cards} />;
+  if (step.kind === 'DRIVE_UP') return <DriveUp booth={booth} />;
+  if (step.kind === 'TICKET') return <TicketStep ticket={step.ticket} />;
+  if (step.kind === 'RECEIPT') return <ReceiptStep changeCents={step.changeCents} stay={step.stay} />;
+  if (step.kind === 'UNKNOWN') return <Unknown booth={booth} step={step} />;
+  if (step.kind === 'NOTHING') return null;
+  const { card } = step;
+  if (card.next === 'CHECK_IN') return <CheckIn booth={booth} card={card} />;
+  if (card.next === 'CHECK_OUT') return <CheckOut booth={booth} card={card} />;
+  return (
+    <>
+      <h2 className={styles.title} data-start tabIndex={-1}>
+        {card.why ?? 'Somebody else has to check this car in or out.'}
+      </h2>
+      <CarFacts card={card} />
+    </>
+  );
+});
+
+type StepOf<K> = Extract<BoothStore['step'], { kind: K }>;
+
+function Unknown({ booth, step: { message, driveUp } }: { booth: BoothStore; step: StepOf<'UNKNOWN'> }) {
+  const open = () =>
+    booth.openDriveUp({ plate: driveUp?.license_plate ?? '', member: driveUp?.member ?? null });
+  return (
+    <>
+      <h2 className={styles.title} data-start={driveUp ? undefined : true} tabIndex={-1}>
+        {message}
+      </h2>
+      {driveUp && (
+        <p>
+          <Button data-start variant="cta" onClick={open}>
+            Drive-up{driveUp.license_plate && ` with plate ${driveUp.license_plate}`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Choices({ booth, cards }: { booth: BoothStore; cards: StepOf<'CHOICES'>['cards'] }) {
+  return (
+    <>
+      <h2 className={styles.title}>Which one?</h2>
+      <ul className={styles.choices}>
+        {cards.map((card, index) => (
+          <li key={card.key}>
+            <button
+              className={styles.choice}
+              data-start={index === 0 ? true : undefined}
+              type="button"
+              onClick={() => booth.open(card)}
+            >
+              <strong>{card.license_plate ?? 'No plate'}</strong>
+              <span>{card.customer_name ?? 'No name'}</span>
+              <span>
+                {card.entered_at
+                  ? `Entered ${formatWhen(card.entered_at)}`
+                  : `Booked from ${formatWhen(card.travel_from_date)}`}
+              </span>
+              <span>{card.ticket_number ?? card.number}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import type { BoardRow, LotBoard as Board } from '../../../shared/contracts/booth.ts';
+import { parseWallTime } from '../../../shared/format/time.ts';
+import { formatTimeOfDay, formatWallTime, timeOf } from '../../../shared/format/wall-time.ts';
+import { BoothStore } from '../../../shared/stores/BoothStore.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { BoardStore } from './BoardStore.ts';
+import styles from './LotBoard.module.css';
+
+const EVERY_MS = 30_000;
+
+const COLUMNS = [
+  ['commencing', 'Commencing today', 'Nobody else is expected today.', true],
+  ['late', 'Late', 'Nobody is late.', false],
+  ['ending', 'Ending today', 'Nobody else leaves today.', true],
+  ['should_have_left', 'Should have left', 'Everybody left in time.', false],
+] as const;
+
+/** The cars that are expected today, in four columns. A row opens its car. */
+export const LotBoard = observer(function LotBoard() {
+  const { lazy } = useStores();
+  const { board, isOld, reload } = lazy.of(BoardStore);
+  const { done } = lazy.of(BoothStore);
+  useEffect(() => {
+    const timer = setInterval(() => void (document.hidden || reload()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  useEffect(() => {
+    if (done > 0) void reload();
+  }, [done, reload]);
+  if (!board) return null;
+  return (
+    <section aria-labelledby="board-title" className={styles.board} data-print="no">
+      <h2 className={styles.heading} id="board-title">
+        Today
+        <span className={styles.at}> as of {formatTimeOfDay(timeOf(parseWallTime(board.at)))}</span>
+      </h2>
+      {isOld && <Banner tone="warning">No connection: this board is from earlier.</Banner>}
+      <div className={styles.columns}>
+        {COLUMNS.map(([key, title, empty, isToday]) => (
+          <Column key={key} column={board[key]} empty={empty} isToday={isToday} title={title} />
+        ))}
+      </div>
+    </section>
+  );
+});
+
+interface ColumnProps {
+  title: string;
+  column: Board['commencing'];
+  empty: string;
+  /** All of its times are today: the day goes without saying. */
+  isToday: boolean;
+}
+
+function Column({ title, column: { rows, is_cut: isCut }, empty, isToday }: ColumnProps) {
+  return (
+    <section className={styles.column}>
+      <h3 className={styles.title}>
+        {title} <span className={styles.count}>{isCut ? `${rows.length}+` : rows.length}</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <Row key={row.code} isToday={isToday} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, isToday }: { row: BoardRow; isToday: boolean }) {
+  const booth = useStores().lazy.of(BoothStore);
+  const wall = parseWallTime(row.due_at);
+  return (
+    <li className={styles.row}>
+      <button className={styles.open} type="button" onClick={() => void booth.scan(row.code)}>
+        <span className={styles.time}>{isToday ? formatTimeOfDay(timeOf(wall)) : formatWallTime(wall)}</span>
+        <span className={styles.name}>{row.customer_name ?? row.code}</span>
+        <span className={styles.plate}>{row.license_plate ?? 'No plate'}</span>
+      </button>
+      {!isToday && row.phone && (
+        <a className={styles.phone} href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}>
+          Call<span className="visually-hidden"> {row.customer_name}</span>
+        </a>
+      )}
+    </li>
+  );
+}
