@@ -18,6 +18,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./dispatch-board/DispatchBoardPage.tsx').then((m) => m.DispatchBoardPage),
   },
   {
+    name: 'Stay',
+    path: '/back-office/stays/:id',
+    load: () => import('./stay/StayPage.tsx').then((m) => m.StayPage),
+  },
+  {
     name: 'IncidentsOpen',
     path: '/back-office/incidents/open',
     load: () => import('./incidents-open/IncidentsOpenPage.tsx').then((m) => m.IncidentsOpenPage),

@@ -79,6 +79,7 @@ import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
 import { listHandlers } from './platform/lists/list-handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
+import { stayHandlers } from './stay-story/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
 import { releaseMissedVouchers } from './modules/vouchers/release-missed-vouchers.ts';
@@ -171,6 +172,7 @@ export function createApi({
     ...contactHandlers(modules),
     ...tripHandlers(modules),
     ...boothHandlers(modules),
+    ...stayHandlers(modules),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport })),
     ...incidentBulkHandlers(modules),

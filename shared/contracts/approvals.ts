@@ -36,6 +36,8 @@ export type Approval = v.InferOutput<typeof approval>;
 export const approvalStory = v.object({
   facts: v.array(v.object({ label: v.string(), value: v.string() })),
   events: v.array(v.object({ at: wireDate, text: v.string() })),
+  /** The id of the parking stay; null if there is none. */
+  stay_id: v.nullable(v.string()),
 });
 export type ApprovalStory = v.InferOutput<typeof approvalStory>;
 

@@ -26,6 +26,7 @@ import * as rides from './rides.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
 import * as staff from './staff.ts';
+import * as stay from './stay.ts';
 import * as transactions from './transactions.ts';
 import * as trips from './trips.ts';
 import * as vouchers from './vouchers.ts';
@@ -62,6 +63,7 @@ export const sections = [
   { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
+  { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },
   { title: 'Refunds and discounts', about: 'Money that staff give back or let go.', exports: refunds },
   { title: 'Approvals', about: 'What one employee asks for and another decides.', exports: approvals },
   { title: 'Audit', about: 'Who changed what, and why.', exports: audit },

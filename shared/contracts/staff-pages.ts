@@ -42,6 +42,7 @@ export const staffPages: readonly StaffPage[] = [
     planned(external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read')),
     planned(external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read')),
   ]),
+  { ...page('Stay', 'stays/:id', 'Parking stay', 'Transactions:Read'), group: null },
   ...inGroup('Bookings', [
     page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read'),
     page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read'),

@@ -206,6 +206,8 @@ export const inputs: Record<string, Stage> = {
   assignIncident: ofIncident({}),
   noteIncident: ofIncident({ note: 'Called' }),
   closeIncident: ofIncident({ note: 'Done' }),
+  getStay: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
+  downloadStayEvidence: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
   refundReceipt: ofPaidCash,
   askRefund: ofPaidCash,
   discountTransaction: ofCar({ amount_cents: 5_00, reason: 'SERVICE', words: 'Waited in the rain' }),

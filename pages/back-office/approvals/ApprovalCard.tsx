@@ -3,9 +3,11 @@ import { Banner } from '../../../shared/components/Banner.tsx';
 import { Button } from '../../../shared/components/Button.tsx';
 import { Card } from '../../../shared/components/Card.tsx';
 import { FactList } from '../../../shared/components/FactList.tsx';
+import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { StatusTag } from '../../../shared/components/StatusTag.tsx';
 import { TextArea } from '../../../shared/components/TextArea.tsx';
 import { formatMoney } from '../../../shared/format/money.ts';
+import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import styles from './ApprovalsPage.module.css';
 import { ApprovalsStore, type OpenedApproval } from './ApprovalsStore.ts';
@@ -49,7 +51,8 @@ const askedFacts = ({ asked_by, asked_at, words, expires_at, state }: OpenedAppr
   ...(state === 'PENDING' ? [['Expires', showTime(expires_at)] as const] : []),
 ];
 
-function Story({ request: { story } }: { request: OpenedApproval }) {
+const Story = observer(function Story({ request: { story } }: { request: OpenedApproval }) {
+  const page = useStores().lazy.of(StaffMenuStore).findByName('Stay');
   return (
     <>
       <h3>The parking stay</h3>
@@ -61,9 +64,12 @@ function Story({ request: { story } }: { request: OpenedApproval }) {
           </li>
         ))}
       </ol>
+      {page && story.stay_id && (
+        <LinkButton to={page.path.replace(':id', story.stay_id)}>Everything about this stay</LinkButton>
+      )}
     </>
   );
-}
+});
 
 const Actions = observer(function Actions() {
   const store = useStores().lazy.of(ApprovalsStore);

@@ -12,7 +12,7 @@ import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import styles from './AuditPage.module.css';
 import { AuditStore } from './AuditStore.ts';
-import { nameField, nameValue } from './name-field.ts';
+import { nameField, nameValue } from '../../../shared/format/name-field.ts';
 
 const PATH = '/back-office/audit';
 

@@ -14,7 +14,7 @@ import {
   typedPhoneEnd,
   typedPlate,
 } from '../platform/lists/search-keys.ts';
-import { VEHICLE_LABELS } from './labels.ts';
+import { stayHref, VEHICLE_LABELS } from './labels.ts';
 
 const own = { id: bookings.id, from: bookings };
 
@@ -102,6 +102,7 @@ export const bookingList = defineList({
     { key: 'coupon', label: 'Promo code', type: 'text', value: coupons.code },
     { key: 'booked', label: 'Booked', type: 'instant', value: bookings.createdAt },
   ],
+  href: ({ id }) => stayHref(id),
   search: [
     { ...own, key: bookings.number, normalize: typedCode },
     { ...own, key: nameKey(bookings.fullName), normalize: typedName },

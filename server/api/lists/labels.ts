@@ -5,3 +5,6 @@ export const VEHICLE_LABELS = {
   TWO_SPACE: 'Two spaces',
   MOTORCYCLE: 'Motorcycle',
 } as const;
+
+/** The page about a stay, by the id of its transaction or booking. */
+export const stayHref = (id: string): string => `/back-office/stays/${id}`;

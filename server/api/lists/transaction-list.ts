@@ -11,7 +11,7 @@ import {
   typedName,
   typedPlate,
 } from '../platform/lists/search-keys.ts';
-import { VEHICLE_LABELS } from './labels.ts';
+import { stayHref, VEHICLE_LABELS } from './labels.ts';
 
 const own = { id: transactions.id, from: transactions };
 
@@ -52,6 +52,7 @@ export const transactionList = defineList({
     { key: 'email', label: 'Email', type: 'text', value: transactions.email },
     { key: 'void_reason', label: 'Reason of the void', type: 'text', value: transactions.voidReason },
   ],
+  href: ({ id }) => stayHref(id),
   search: [
     { ...own, key: transactions.ticketNumber, normalize: typedCode },
     { ...own, key: plateKey(transactions.licensePlate), normalize: typedPlate },

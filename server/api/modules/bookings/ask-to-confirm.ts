@@ -11,7 +11,10 @@ import { bookingLinkEnd, type BookingRow, bookingToken, presentBooking } from '.
  * whose token can't confirm it.
  */
 export async function askToConfirm(tx: Queries, deps: BookingDeps, row: BookingRow): Promise<Booking> {
-  await mailConfirmLink(tx, deps, row, { template: 'booking-confirm', cause: `booking-confirm:${newId()}` });
+  await mailConfirmLink(tx, deps, row, {
+    template: 'booking-confirm',
+    cause: `booking-confirm:${row.id}:${newId()}`,
+  });
   return presentUnconfirmed(deps, row, bookingToken(row, deps.signer));
 }
 

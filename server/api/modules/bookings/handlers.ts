@@ -58,7 +58,7 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
         }),
       );
       if (!booking.allowed_actions?.includes('email')) throw notFound('You can’t email this booking.');
-      const mail = { cause: `booking-sent-again:${newId()}`, recipient: body.email };
+      const mail = { cause: `booking-sent-again:${row.id}:${newId()}`, recipient: body.email };
       if (row.status === 'CANCELLED') {
         const terms = await findCancelTerms(deps.db.queries, { row, cards }, deps.now());
         await mailCancellation(deps.db.queries, { booking, terms, ...mail });

@@ -56,6 +56,9 @@ export const rides = pgTable(
     index('rides_open')
       .on(t.requestedAt)
       .where(sql`${t.endedAt} is null`),
+    index('rides_by_transaction')
+      .on(t.transactionId)
+      .where(sql`${t.transactionId} is not null`),
     index('rides_by_session').on(t.sessionId, t.requestedAt),
     // For the expected wait.
     index('rides_by_island').on(t.islandId, t.requestedAt),

@@ -83,7 +83,7 @@ export async function sendReceipt(
   const transaction = await presentFor(deps, details, caller);
   if (!transaction.allowed_actions?.includes('email-receipt')) throw notFound('There’s no receipt to email.');
   await enqueueMail(db.queries, {
-    cause: `receipt-sent:${newId()}`,
+    cause: `receipt-sent:${details.row.id}:${newId()}`,
     template: 'receipt',
     recipient,
     data: { transaction: { ...transaction, token: null }, customerLink: ticketLink(details.row) },

@@ -60,6 +60,10 @@ export const transactions = pgTable(
     uniqueIndex('transactions_booking')
       .on(t.bookingId)
       .where(sql`${t.status} <> 'VOID'`),
+    // For the page about a stay, which also shows voided tickets.
+    index('transactions_voided')
+      .on(t.bookingId)
+      .where(sql`${t.status} = 'VOID'`),
     index('transactions_open')
       .on(t.enteredAt)
       .where(sql`${t.status} = 'OPEN'`),

@@ -23,9 +23,10 @@ export async function tellMoneyStory(
   rights: Rights,
 ): Promise<ApprovalStory> {
   const stay = await findTransaction(queries, eq(transactions.id, transactionId ?? ''));
-  if (!stay) return { facts: [], events: [] };
+  if (!stay) return { facts: [], events: [], stay_id: null };
   const events = [...listStayEvents(stay), ...(await findMoneyEvents(queries, stay))];
   return {
+    stay_id: stay.row.id,
     facts: [...(rights.has('Transactions:Read') ? listPersonFacts(stay) : []), ...listMoneyFacts(stay)],
     events: events
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -104,7 +104,7 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       const attachments = { withPdf: body.with_pdf, withPass: body.with_pkpass };
       await mailVoucher(db.queries, deps, row, {
         member,
-        cause: `voucher-sent:${newId()}`,
+        cause: `voucher-sent:${row.id}:${newId()}`,
         recipient: body.email,
         ...attachments,
       });

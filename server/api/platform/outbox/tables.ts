@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../database/columns.ts';
+
+/** The id of what a mail is about: the second part of its cause, e.g. `booking-confirmed:<id>`. */
+export const mailSubject = (cause: SQLWrapper) => sql<string>`split_part(${cause}, ':', 2)`;
 
 /** Mails that are queued or sent. Written in the transaction that causes the mail. */
 export const outbox = pgTable(
@@ -29,6 +32,7 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(t.nextAttemptAt)
       .where(sql`${t.state} = 'QUEUED'`),
+    index('outbox_by_subject').on(mailSubject(t.cause)),
     index('outbox_newest').on(t.createdAt),
     index('outbox_unsettled')
       .on(t.createdAt)

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../shared/format/money.ts';
+import { formatCents } from './money.ts';
 
 /** 'refundedCents' as 'Refunded', 'voidTransaction' as 'Void transaction'. */
 export function nameField(name: string): string {

@@ -1,0 +1,117 @@
+import { and, inArray, ne } from 'drizzle-orm';
+import type { Stay } from '../../../shared/contracts/stay.ts';
+import { staffPages } from '../../../shared/contracts/staff-pages.ts';
+import { cents } from '../../../shared/format/money.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
+import { vehicleName } from '../modules/documents/booking-facts.ts';
+import { incidents } from '../modules/incidents/tables.ts';
+import type { Rates } from '../modules/rates/rate-types.ts';
+import { presentTransaction } from '../modules/transactions/present-transaction.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Member } from '../platform/serve/handler.ts';
+import type { FoundStay } from './find-stay.ts';
+import { findStayApprovals } from './tell-staff.ts';
+
+interface Viewing {
+  reader: Member;
+  rates: Rates;
+  now: Date;
+}
+
+/** Presents the head of a stay's page: who, which car, when, what is due, and what can be done next. */
+export async function presentHead(
+  queries: Queries,
+  stay: FoundStay,
+  { reader, rates, now }: Viewing,
+): Promise<Omit<Stay, 'entries'>> {
+  return {
+    id: stayId(stay),
+    title: nameStay(stay),
+    status: statusOf(stay),
+    facts: listFacts(stay),
+    ...sumMoney(stay, rates, now),
+    actions: await listActions(queries, stay, reader),
+  };
+}
+
+export const stayId = ({ details, booking }: FoundStay): string => details?.row.id ?? booking?.id ?? '';
+
+export const nameStay = ({ details, booking }: FoundStay): string =>
+  details ? `Ticket ${details.row.ticketNumber}` : `Booking ${booking?.number ?? ''}`;
+
+const CAR_STATUSES: Record<string, Stay['status']> = {
+  OPEN: { label: 'Parked', tone: 'good' },
+  CLOSED: { label: 'Left', tone: 'over' },
+  VOID: { label: 'Voided', tone: 'bad' },
+};
+
+const BOOKING_STATUSES: Record<string, Stay['status']> = {
+  PENDING_PAYMENT: { label: 'Paying', tone: 'waiting' },
+  UNCONFIRMED: { label: 'Unconfirmed', tone: 'waiting' },
+  CONFIRMED: { label: 'Not arrived yet', tone: 'waiting' },
+  CANCELLED: { label: 'Canceled', tone: 'bad' },
+  NO_SHOW: { label: 'No-show', tone: 'over' },
+  EXPIRED: { label: 'Expired', tone: 'over' },
+};
+
+function statusOf({ details, booking }: FoundStay): Stay['status'] {
+  const status = details ? CAR_STATUSES[details.row.status] : BOOKING_STATUSES[booking?.status ?? ''];
+  return status ?? { label: booking?.status ?? '', tone: 'over' };
+}
+
+/** Who, which car and when, without what nobody knows. */
+export function listFacts({ details, booking }: FoundStay): Stay['facts'] {
+  const car = details?.row;
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Customer', car?.customerName ?? booking?.fullName],
+    ['License plate', car?.licensePlate ?? booking?.licensePlate],
+    ['Car', booking?.makeAndColor ?? car?.makeAndColor],
+    ['Vehicle', vehicleName(car?.vehicleClass ?? booking?.vehicleClass)],
+    ['Booking', booking?.number],
+    ['Booked', booking && `${formatWhen(booking.travelFrom)} to ${formatWhen(booking.travelTo)}`],
+    ['Car arrived', car && formatWhen(car.enteredAt)],
+    ['Car left', car?.exitedAt && formatWhen(car.exitedAt)],
+    ['Receipt', details?.receipt?.number],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+function sumMoney({ details, booking }: FoundStay, rates: Rates, now: Date): Pick<Stay, 'due' | 'paid'> {
+  const online = booking ? booking.paidCents - booking.dueBackCents : 0;
+  if (details?.receipt) {
+    const { totalCents, refundedCents } = details.receipt;
+    return { due: cents(0), paid: cents(totalCents - refundedCents) };
+  }
+  if (details) {
+    const { due } = presentTransaction(details, { token: '', memberId: null, rates, now });
+    return { due: due ?? cents(0), paid: cents(online) };
+  }
+  const isAhead = booking?.status === 'CONFIRMED' || booking?.status === 'UNCONFIRMED';
+  return { due: cents(isAhead ? booking.totalCents - online : 0), paid: cents(online) };
+}
+
+async function listActions(queries: Queries, stay: FoundStay, reader: Member): Promise<Stay['actions']> {
+  const asked = (await findStayApprovals(queries, stay, reader)).find(({ state }) => state === 'PENDING');
+  const ticket = stay.details?.row.ticketNumber;
+  const number = ticket ?? stay.booking?.number ?? '';
+  const link = (label: string, name: string, query: string): Stay['actions'] => {
+    const page = staffPages.find((one) => one.name === name);
+    return page && !page.isPlanned && reader.permissions.has(page.permission)
+      ? [{ label, href: `${page.path}?${query}`, is_file: false }]
+      : [];
+  };
+  return [
+    ...(asked ? link('Waiting request', 'Approvals', `id=${asked.id}`) : []),
+    ...((await hasOpenIncident(queries, stay)) ? link('Open incident', 'IncidentsOpen', `q=${number}`) : []),
+    ...link('Audit log', 'Audit', `number=${number}`),
+    ...(reader.permissions.has('Disputes:Read')
+      ? [{ label: 'Evidence PDF', href: `/api/stays/${stayId(stay)}/evidence.pdf`, is_file: true }]
+      : []),
+  ];
+}
+
+async function hasOpenIncident(queries: Queries, { cars }: FoundStay): Promise<boolean> {
+  const ids = cars.map(({ id }) => id);
+  const isOpen = and(inArray(incidents.transactionId, ids), ne(incidents.state, 'CLOSED'));
+  return (await queries.$count(incidents, isOpen)) > 0;
+}

@@ -1,0 +1,77 @@
+import { asc, inArray } from 'drizzle-orm';
+import { formatCents } from '../../../shared/format/money.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { nameDiscountReason } from '../modules/transactions/discount-bill.ts';
+import { transactionDiscounts } from '../modules/transactions/tables.ts';
+import type { FoundStay } from './find-stay.ts';
+import { linesOf, type StoryEntry } from './story-part.ts';
+
+/** Tells when the car came and left, with its plates, its discounts, its receipt, and tickets that were voided. */
+export async function tellCar(queries: Queries, stay: FoundStay): Promise<StoryEntry[]> {
+  return [
+    ...stay.cars.flatMap((car) => tellTicket(stay, car)),
+    ...(await tellDiscounts(queries, stay)),
+    ...tellReceipt(stay),
+  ];
+}
+
+function tellTicket({ booking }: FoundStay, car: FoundStay['cars'][number]): StoryEntry[] {
+  const { ticketNumber, licensePlate: plate, enteredAt, updatedAt, voidReason, voidedBy } = car;
+  const booked = booking?.licensePlate ?? null;
+  const isOther = plate !== null && booked !== null && asKey(plate) !== asKey(booked);
+  return [
+    {
+      at: enteredAt,
+      kind: 'car',
+      title: `Car arrived: ticket ${ticketNumber}`,
+      details: [
+        ...(plate ? [`License plate ${plate}`] : []),
+        ...(isOther ? [`The booking says ${booked}`] : []),
+      ],
+    },
+    ...(car.status === 'VOID'
+      ? [
+          {
+            at: updatedAt,
+            kind: 'car' as const,
+            title: `Ticket ${ticketNumber} voided: ${voidReason ?? 'no reason'}`,
+            actor: voidedBy && `staff:${voidedBy}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const asKey = (plate: string) => plate.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+async function tellDiscounts(queries: Queries, { cars }: FoundStay): Promise<StoryEntry[]> {
+  const ids = cars.map(({ id }) => id);
+  const rows = await queries
+    .select()
+    .from(transactionDiscounts)
+    .where(inArray(transactionDiscounts.transactionId, ids))
+    .orderBy(asc(transactionDiscounts.createdAt));
+  return rows.map(({ createdAt, amountCents, reason, words, givenBy }) => ({
+    at: createdAt,
+    kind: 'car',
+    title: `Discount of ${formatCents(amountCents)}: ${nameDiscountReason(reason)}`,
+    details: words ? [words] : [],
+    actor: `staff:${givenBy}`,
+  }));
+}
+
+function tellReceipt({ details }: FoundStay): StoryEntry[] {
+  if (!details?.receipt) return [];
+  const { receipt, payments } = details;
+  const online = payments.filter(({ kind }) => kind === 'ONLINE');
+  return [
+    {
+      at: receipt.issuedAt,
+      kind: 'car',
+      title: `Car left: receipt ${receipt.number}, ${formatCents(receipt.totalCents)}`,
+      // What was paid at the exit has entries of its own.
+      details: online.map(({ amountCents }) => `${formatCents(amountCents)} was paid online before`),
+      lines: linesOf(receipt.rate),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { formatWhen } from '../../../shared/format/time.ts';
+import { maskCards, maskEmails } from '../../../shared/format/scrub.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Member } from '../platform/serve/handler.ts';
+import { mailSubject, outbox } from '../platform/outbox/tables.ts';
+import type { FoundStay } from './find-stay.ts';
+import { MAX_ROWS, type StoryEntry } from './story-part.ts';
+
+type Mail = typeof outbox.$inferSelect;
+
+/** What mails are called on the timeline; others are called by their template. */
+const TITLES: Partial<Record<string, string>> = {
+  'booking-confirmation': 'booking confirmation',
+  'booking-changed': 'booking changed',
+  'booking-cancelled': 'booking canceled',
+  'booking-known': 'somebody tried to book again',
+  'booking-confirm': 'link to confirm the booking',
+  'booking-released': 'space released',
+  'drop-off-reminder': 'reminder before drop-off',
+  'return-reminder': 'reminder before the return',
+  'stay-receipt': 'receipt',
+  'score-request': 'question for a score',
+  'time-voucher': 'time voucher',
+  'voucher-expires': 'voucher expires',
+};
+
+/** Tells every mail about the stay: its state, and what the server said. */
+export async function tellMail(queries: Queries, stay: FoundStay, reader: Member): Promise<StoryEntry[]> {
+  const { booking, cars, vouchers } = stay;
+  const subjects = [...cars, ...vouchers, ...(booking ? [booking] : [])].map(({ id }) => id);
+  const rows = await queries
+    .select()
+    .from(outbox)
+    .where(inArray(mailSubject(outbox.cause), booking ? [...subjects, booking.quoteId] : subjects))
+    .orderBy(asc(outbox.createdAt), asc(sql`${outbox.cause}`))
+    .limit(MAX_ROWS);
+  // Emails of travelers are masked as in the audit log.
+  const mask = (text: string) =>
+    reader.permissions.has('PointClubUser:Search') ? maskCards(text) : maskEmails(maskCards(text));
+  return rows.map((mail) => ({
+    at: mail.createdAt,
+    kind: 'mail',
+    title: `Email: ${TITLES[mail.template] ?? mail.template.replaceAll('-', ' ')}`,
+    details: [
+      `To ${mask(mail.recipient)}`,
+      describeState(mail),
+      ...(mail.lastError ? [`The answer was: ${mask(mail.lastError)}`] : []),
+    ],
+    actor: 'job',
+  }));
+}
+
+function describeState({ state, sentAt, attempts, nextAttemptAt }: Mail): string {
+  if (state === 'SENT') return `Taken by the mail server: ${formatWhen(sentAt)}`;
+  if (state === 'FAILED') return 'Not delivered';
+  if (state === 'UNCERTAIN') return 'The mail server never said whether it has it';
+  if (state === 'SENDING') return 'Being sent';
+  return attempts > 0 ? `Will be tried again: ${formatWhen(nextAttemptAt)}` : 'Waits to be sent';
+}
