@@ -208,7 +208,10 @@ export class BoothStore {
     }
     await this.#run(async () => {
       const params = { id: step.card.transaction_id ?? '' };
-      const body = { payment_kind: tender ?? 'CARD' } as const;
+      const body = {
+        payment_kind: tender ?? 'CARD',
+        ...(tender === 'CASH' && { cash_tendered_cents: tenderedCents }),
+      } as const;
       const stay = await this.#api.call(checkOut, { params, body }, { idempotencyKey: this.#attemptKey });
       const paid = stay.receipt?.payments.find(({ kind }) => kind === 'CASH');
       const change = tender === 'CASH' ? (tenderedCents ?? 0) - (paid ? centsOf(paid.amount) : dueCents) : 0;
