@@ -11,6 +11,8 @@ import { expireApprovals } from './modules/approvals/expire-approvals.ts';
 import { countWaiting } from './modules/approvals/find-approvals.ts';
 import { approvalHandlers } from './modules/approvals/handlers.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
+import { findListViews } from './modules/list-views/find-list-views.ts';
+import { listViewHandlers } from './modules/list-views/handlers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
@@ -77,7 +79,7 @@ import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
-import { listHandlers } from './platform/lists/list-handlers.ts';
+import { type ListDeps, listHandlers } from './platform/lists/list-handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
@@ -136,6 +138,7 @@ export function createApi({
   const findCampaign = createCampaignFinder(db);
   const loadRates = createRatesLoader(db, now);
   const recordExport = createExportRecorder(db);
+  const findViews: ListDeps['findViews'] = (list, member) => findListViews(db.queries, list, member);
   const modules = { ...deps, ...fromLaterModules, findMember, loadRates, loadSwitches };
   const approvalKinds = moneyApprovals(modules);
   const uses = createUseRecorder(deps);
@@ -155,6 +158,7 @@ export function createApi({
     ...accessHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),
     ...auditHandlers(modules),
+    ...listViewHandlers(deps),
     ...approvalHandlers({ ...modules, approvalKinds }),
     ...batchHandlers(deps),
     ...pointHandlers(modules),
@@ -174,7 +178,7 @@ export function createApi({
     ...boothHandlers(modules),
     ...stayHandlers(modules),
     ...personalDataHandlers(members),
-    ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport })),
+    ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),
     ...incidentBulkHandlers(modules),
   ];
 

@@ -50,6 +50,18 @@ export const listRow = v.object({
 });
 export type ListRow = v.InferOutput<typeof listRow>;
 
+/** A saved view of a list: a link with filters, order, columns and page size. */
+export const listView = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The query of the page's URL. */
+  query: v.string(),
+  is_shared: v.boolean(),
+  /** Whether the caller may rename, share and delete it. */
+  may_change: v.boolean(),
+});
+export type ListView = v.InferOutput<typeof listView>;
+
 /** A page of a list, with everything that a screen needs to draw it. */
 export const listPage = v.object({
   name: v.string(),
@@ -72,6 +84,9 @@ export const listPage = v.object({
   may_export: v.boolean(),
   /** What the caller may do with many rows at once. */
   bulk_actions: v.array(v.object({ key: v.string(), label: v.string() })),
+  /** The caller's own views and the shared ones, by name. */
+  views: v.array(listView),
+  may_share_views: v.boolean(),
   as_of: wireDate,
 });
 export type ListPage = v.InferOutput<typeof listPage>;
@@ -177,6 +192,13 @@ export function listContracts<const D extends Definition>(definition: D) {
   const sort = v.optional(v.picklist(order, `Choose from ${order.join(', ')}`), defaultSort);
   return {
     definition,
+    /** What a saved view may have in its query. */
+    viewQuery: v.strictObject({
+      ...filters,
+      sort,
+      size: v.optional(v.picklist(LIST_PAGE_SIZES)),
+      columns: v.optional(columnKeys),
+    }),
     browse: contract({
       name: `browse${name}`,
       summary: `Lists ${rows}: a page with search, filters and order, and how to draw it.`,

@@ -5,7 +5,8 @@ import { timeVoucherList } from './time-voucher-list.ts';
 import { transactionList } from './transaction-list.ts';
 
 export { changeIncidents, checkIncidents } from './incident-bulk.ts';
-export { listColumn, listFilter, listPage, listRow } from './list-contracts.ts';
+export { listColumn, listFilter, listPage, listRow, listView } from './list-contracts.ts';
+export { changeListView, deleteListView, saveListView } from './list-views.ts';
 export { bookingList, incidentList, timeVoucherList, transactionList };
 
 export const {

@@ -3,6 +3,7 @@ export const actions = {
   Transactions: ['Search', 'Read', 'Create', 'Update', 'Void', 'Refund', 'Approve', 'Export'],
   Approvals: ['Read', 'Approve'],
   Audit: ['Read'],
+  Lists: ['Update'],
   Disputes: ['Read', 'Update'],
   Capacity: ['Update'],
   LotWalk: ['Read', 'Update'],

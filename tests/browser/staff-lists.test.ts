@@ -72,6 +72,28 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     await waitForCount(/^1–25 of/);
   });
 
+  it('save what is shown as a view, open it as a link, rename and delete it', async () => {
+    await openPage(`${BOOKINGS}?status=CONFIRMED%2CCOMPLETED&sort=arrives&columns=plate%2Cstatus`);
+    await press('Views');
+    await press('Save this view');
+    await waitForWords('Name of the view');
+    await expectFitsAndAccessible();
+    await fill({ 'Name of the view': 'Cars of today' });
+    await press('Save');
+    await $('dialog[open]').waitForExist({ reverse: true });
+    await openPage(BOOKINGS);
+    await press('Views');
+    await press('Cars of today');
+    await browser.waitUntil(async () => (await readAddress()).includes('status=CONFIRMED%2CCOMPLETED'));
+    expect(await readAddress()).to.contain('columns=plate%2Cstatus');
+    await $('button[aria-label="Edit Cars of today"]').click();
+    await fill({ 'Name of the view': 'Cars' });
+    await press('Save');
+    await $('button[aria-label="Edit Cars"]').click();
+    await press('Delete this view');
+    await waitForWords('No saved views yet');
+  });
+
   if (!isPhone)
     it('have keys for the search and the rows, and order by the head of a column', async () => {
       await openPage(BOOKINGS);

@@ -10,6 +10,7 @@ import {
   addCard,
   addDrop,
   addIncident,
+  addListView,
   addLogin,
   address,
   addMessage,
@@ -73,6 +74,14 @@ const ofIncident =
   async (world, owner) => ({
     params: { id: await addIncident(world, owner) },
     body: { version: 1, ...fields },
+  });
+
+const view = { query: 'sort=arrives', is_shared: true };
+const ofView =
+  (fields?: object): Stage =>
+  async (world, owner) => ({
+    params: { id: await addListView(world, owner) },
+    ...(fields && { body: fields }),
   });
 
 const ofPaidCash: Stage = async (world, owner) => ({
@@ -203,6 +212,9 @@ export const inputs: Record<string, Stage> = {
     },
   }),
   listIncidents: after(addIncident),
+  saveListView: (_world, { number }) => ({ body: { list: 'Bookings', ...view, name: `View ${number}` } }),
+  changeListView: ofView({ ...view, name: 'Arrivals' }),
+  deleteListView: ofView(),
   assignIncident: ofIncident({}),
   noteIncident: ofIncident({ note: 'Called' }),
   closeIncident: ofIncident({ note: 'Done' }),

@@ -5,6 +5,7 @@ import { openBatch } from '../../server/api/modules/batches/open-batch.ts';
 import { batches, batchEntries } from '../../server/api/modules/batches/tables.ts';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
+import { listViews } from '../../server/api/modules/list-views/tables.ts';
 import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
 import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
@@ -170,6 +171,14 @@ export async function addIncident(world: World, owner: Person): Promise<string> 
   const { id: transactionId } = await addPaid(world, owner);
   const id = newId();
   await world.db.queries.insert(incidents).values({ id, transactionId, reason: 'REPORTED' });
+  return id;
+}
+
+/** A shared view of the list of bookings. */
+export async function addListView(world: World, owner: Person): Promise<string> {
+  const id = newId();
+  const values = { id, list: 'Bookings', ownerId: owner.id, name: id, query: '', isShared: true };
+  await world.db.queries.insert(listViews).values(values);
   return id;
 }
 

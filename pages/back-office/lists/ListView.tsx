@@ -17,6 +17,7 @@ import { ListPaging } from './ListPaging.tsx';
 import { ListRowDetails } from './ListRowDetails.tsx';
 import { ListStore } from './ListStore.ts';
 import { ListTable } from './ListTable.tsx';
+import { ListViews } from './ListViews.tsx';
 import { shownColumns } from './list-cells.ts';
 import { pickCountQuery, readQuery, writeUrl } from './list-url.ts';
 import styles from './ListView.module.css';
@@ -69,6 +70,7 @@ export const ListView = observer(function ListView({ list, fixed = NO_FILTERS, e
       {row && <ListRowDetails page={page} place={place} row={row} />}
       <div className={styles.bar}>
         <ListCount page={page} />
+        <ListViews list={list} page={page} place={place} />
         <ListColumns page={page} place={place} shown={columns} />
         {page.may_export && page.rows.length > 0 && (
           <a

@@ -20,6 +20,10 @@ export const pickPageQuery = (definition: Definition, query: Query): Query =>
 export const pickCountQuery = (definition: Definition, query: Query): Query =>
   pick(query, filterKeys(definition));
 
+/** The part of a page's query that a saved view keeps. */
+export const pickViewQuery = (definition: Definition, query: Query): Query =>
+  pick(query, [...filterKeys(definition), 'sort', 'size', 'columns']);
+
 /** The query of a search string; the first value of each name. */
 export const readQuery = (search: string): Query =>
   Object.fromEntries([...new URLSearchParams(search)].toReversed());

@@ -12,6 +12,7 @@ export const MODULES = [
   'mail',
   'members',
   'audit',
+  'list-views',
   'approvals',
   'money',
   'batches',

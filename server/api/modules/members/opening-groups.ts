@@ -41,6 +41,8 @@ const shiftLead: Permission[] = [
   'Bookings:Create',
   'Bookings:Update',
   'Incidents:Update',
+  // Shares views of lists.
+  'Lists:Update',
   'ParkScores:Read',
   'SiteMessages:Read',
   'TimeSheet:Read',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type ListFilters, readFilters } from '../../../../shared/contracts/list-contracts.ts';
+import { type ListFilters, type ListView, readFilters } from '../../../../shared/contracts/list-contracts.ts';
+import { SHARES_VIEWS } from '../../../../shared/contracts/list-views.ts';
 import { maskCards } from '../../../../shared/format/scrub.ts';
 import { pacificDay, formatWireDate } from '../../../../shared/format/time.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
@@ -26,6 +27,8 @@ export interface ExportRecord {
 export interface ListDeps extends Pick<Deps, 'db' | 'now' | 'log'> {
   /** Passed in, because the audit module comes after this one. */
   recordExport: (record: ExportRecord) => Promise<void>;
+  /** Finds the views of a list that a member sees. */
+  findViews: (list: string, member: Member) => Promise<ListView[]>;
 }
 
 const asked = v.object({
@@ -37,7 +40,7 @@ const asked = v.object({
 const exported = v.object({ sort: v.string(), columns: v.optional(v.string(), '') });
 
 /** The handlers of a list's calls. */
-export function listHandlers(list: List, { db, now, log, recordExport }: ListDeps): Handler[] {
+export function listHandlers(list: List, { db, now, log, recordExport, findViews }: ListDeps): Handler[] {
   const { browse, count, exportCsv, definition } = list.contracts;
   const filtersOf = (query: Record<string, unknown>) => readFilters(definition, query);
 
@@ -54,6 +57,8 @@ export function listHandlers(list: List, { db, now, log, recordExport }: ListDep
         bulk_actions: (list.bulkActions ?? [])
           .filter(({ permission }) => hasPermission(permission, { member }))
           .map(({ key, label }) => ({ key, label })),
+        views: await findViews(definition.name, member),
+        may_share_views: hasPermission(SHARES_VIEWS, { member }),
         as_of: formatWireDate(now()),
       };
     }),
