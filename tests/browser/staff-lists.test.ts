@@ -74,7 +74,7 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
 
   it('save what is shown as a view, open it as a link, rename and delete it', async () => {
     await openPage(`${BOOKINGS}?status=CONFIRMED%2CCOMPLETED&sort=arrives&columns=plate%2Cstatus`);
-    await press('Views');
+    await $('summary=Views').click();
     await press('Save this view');
     await waitForWords('Name of the view');
     await expectFitsAndAccessible();
@@ -82,7 +82,7 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     await press('Save');
     await $('dialog[open]').waitForExist({ reverse: true });
     await openPage(BOOKINGS);
-    await press('Views');
+    await $('summary=Views').click();
     await press('Cars of today');
     await browser.waitUntil(async () => (await readAddress()).includes('status=CONFIRMED%2CCOMPLETED'));
     expect(await readAddress()).to.contain('columns=plate%2Cstatus');
