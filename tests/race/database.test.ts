@@ -49,7 +49,8 @@ describe('openDatabase on PostgreSQL', function () {
         .where(eq(coupons.code, second));
     };
     await Promise.all([db.transaction(use('SAVE10', 'FIVEOFF')), db.transaction(use('FIVEOFF', 'SAVE10'))]);
-    expect(attempts).to.equal(3);
+    // On a busy machine the retry may be a victim again.
+    expect(attempts).to.be.at.least(3);
     const [coupon] = await db.queries.select().from(coupons).where(eq(coupons.code, 'SAVE10'));
     expect(coupon?.usedCount).to.equal(2);
   });
