@@ -49,8 +49,9 @@ onEveryScreen('The back office', () => {
     const link = $('//a[.="Back office"]');
     await link.waitForExist();
     await openPage((await link.getAttribute('href')) ?? '');
-    expect(await readAddress()).to.equal(STAFF);
-    await waitForTitle('Staff');
+    expect(await readAddress()).to.equal('/back-office/transactions');
+    await waitForTitle('Transactions');
+    await openPage(STAFF);
     await waitForWords('shift-lead@example.com');
     await expectFitsAndAccessible();
     await $('nav[aria-label="Back office"] summary').click();
