@@ -92,7 +92,10 @@ describe('Incidents', () => {
     const incident = await open('a');
     await openScoreIncident(db.queries, 'a', NOW);
     await assignIncident(deps(), versionOf(incident), null);
-    const told = await db.queries.select({ topic: changes.topic, id: changes.subjectId }).from(changes);
+    const told = await db.queries
+      .select({ topic: changes.topic, id: changes.subjectId })
+      .from(changes)
+      .orderBy(changes.id);
     expect(told).to.deep.equal([1, 2].map(() => ({ topic: 'incidents', id: incident.id })));
   });
 

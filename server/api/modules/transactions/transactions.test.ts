@@ -276,7 +276,10 @@ describe('Transactions at the lot', () => {
     await calls.checkOut(parked.id);
     const wrong = transactionOf(await calls.driveUp());
     await calls.voidTicket(wrong.id);
-    const told = await db.queries.select({ topic: changes.topic, id: changes.subjectId }).from(changes);
+    const told = await db.queries
+      .select({ topic: changes.topic, id: changes.subjectId })
+      .from(changes)
+      .orderBy(changes.id);
     const idsOf = (topic: string) => told.flatMap((change) => (change.topic === topic ? change.id : []));
     expect(idsOf('transactions')).to.deep.equal([parked.id, parked.id, wrong.id, wrong.id]);
     expect(idsOf('bookings')).to.deep.equal([booking.id]);
