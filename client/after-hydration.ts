@@ -12,24 +12,14 @@ export interface AfterHydration {
   prefetch: (to: string) => void;
 }
 
-/** Staff get a link to the back office, whose code only they load. Without an answer there is none. */
-function linkStaff(stores: Stores, api: ApiClient): void {
-  const { staffLink, member } = stores.auth;
-  if (staffLink || !member?.policy.length) return;
-  import('./staff-link.ts').then((m) => m.addStaffLink(stores, api)).catch(() => undefined);
-}
-
 /** What the browser needs only once the first page can be used, in a file of its own. */
 export function startAfterHydration(stores: Stores, api: ApiClient, firstPath: string): AfterHydration {
   followTabs(stores, site.routes);
   watchOffline(stores.settings, api);
   void startServiceWorker();
-  linkStaff(stores, api);
   const run = createPagePipeline({ site, stores, api, firstPath });
   const runPipeline: RunPipeline = async (url) => {
     const result = await run(url);
-    // A login leads to another page.
-    linkStaff(stores, api);
     if (result.kind === 'page' && !stores.error.isSet) keepPage(url);
     return result;
   };

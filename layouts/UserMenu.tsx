@@ -22,6 +22,12 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
+  // Staff get a link to the back office, whose code only they load. Without an answer there is none.
+  const handleToggle = () => {
+    const { staffLink, member } = stores.auth;
+    if (staffLink || !member?.policy.length) return;
+    import('../shared/stores/link-staff.ts').then((m) => m.linkStaff(stores)).catch(() => undefined);
+  };
   const handleLogOut = (event: SubmitEvent) => {
     event.preventDefault();
     void import('../shared/stores/log-out.ts')
@@ -31,7 +37,13 @@ export const UserMenu = observer(function UserMenu({ className }: { className?: 
   return (
     // Key events of the items inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <details ref={menu} className={styles.menu} onBlur={handleBlur} onKeyDown={handleKey}>
+    <details
+      ref={menu}
+      className={styles.menu}
+      onBlur={handleBlur}
+      onKeyDown={handleKey}
+      onToggle={handleToggle}
+    >
       <summary className={className}>
         <span className={styles.name}>{shortName || longName || 'Account'}</span>
         <ChevronDown aria-hidden="true" size={18} />

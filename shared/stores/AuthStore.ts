@@ -44,7 +44,7 @@ export class AuthStore {
   login: LoginRequest | null = null;
   /** The page that asked for the login, to be shown afterwards. */
   returnTo: ReturnTo | null = null;
-  /** Where the member's menu leads staff. The browser sets it after hydration, so that public pages name nothing of it. */
+  /** Where the member's menu leads staff. Opening the menu sets it, so that public pages name nothing of it. */
   staffLink: { label: string; path: string } | null = null;
   /** Informs the browser's other tabs. Set by the browser's entry. */
   announce: (what: 'in' | 'out') => void = () => {};

@@ -46,6 +46,7 @@ onEveryScreen('The back office', () => {
 
   it('opens for staff, with a menu of their pages', async () => {
     await signIn({ email: 'admin@example.com' });
+    await $('header summary').click();
     const link = $('//a[.="Back office"]');
     await link.waitForExist();
     await openPage((await link.getAttribute('href')) ?? '');

@@ -93,7 +93,7 @@ describe('DispatchStore', () => {
     expect([store.stateOf(buildRide('ann')), kept.size]).to.deep.equal(['REQUESTED', 0]);
   });
 
-  it('says which tap did not count, and goes on with the others', async () => {
+  it('says which tap did not count, and sends the others', async () => {
     const rides = [buildRide('ann'), buildRide('bob')];
     const { store, answers, sent } = await open(...rides);
     answers[TAPS] = () => ({

@@ -12,7 +12,7 @@ export interface TapQueue {
   withLock(send: () => Promise<void>): Promise<void>;
 }
 
-/** The queue of one employee: whoever logs in next on this phone does not send their taps. */
+/** The queue of one employee. Somebody else who logs in on this phone does not send their taps. */
 export function openTapQueue(memberNumber: string): TapQueue {
   const key = `dispatch-taps:${memberNumber}`;
   const write = (list: readonly Tap[]) =>

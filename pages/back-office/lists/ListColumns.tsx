@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import type { ListColumn, ListPage } from '../../../shared/contracts/list-contracts.ts';
+import { ListMenu } from './ListMenu.tsx';
 import { columnHead } from './list-cells.ts';
 import type { ListPlace } from './list-place.ts';
 import { writeUrl } from './list-url.ts';
-import styles from './ListView.module.css';
 
 interface Props {
   page: ListPage;
@@ -27,20 +27,17 @@ export function ListColumns({ page: { columns }, place: { path, query }, shown }
     });
   };
   return (
-    <details className={styles.columns} data-print="no">
-      <summary>Columns</summary>
-      <div className={styles.choices}>
-        {columns.slice(1).map((column) => (
-          <Checkbox
-            key={column.key}
-            checked={keys.includes(column.key)}
-            disabled={keys.length === 1 && keys.includes(column.key)}
-            label={columnHead(column)}
-            name={`column-${column.key}`}
-            onChange={(isChosen) => choose(column.key, isChosen)}
-          />
-        ))}
-      </div>
-    </details>
+    <ListMenu title="Columns">
+      {columns.slice(1).map((column) => (
+        <Checkbox
+          key={column.key}
+          checked={keys.includes(column.key)}
+          disabled={keys.length === 1 && keys.includes(column.key)}
+          label={columnHead(column)}
+          name={`column-${column.key}`}
+          onChange={(isChosen) => choose(column.key, isChosen)}
+        />
+      ))}
+    </ListMenu>
   );
 }

@@ -8,6 +8,7 @@ import { Form } from '../../../shared/components/Form.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import type { ListContracts, ListPage } from '../../../shared/contracts/list-contracts.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { ListMenu } from './ListMenu.tsx';
 import { ListViewsStore } from './ListViewsStore.ts';
 import type { ListPlace } from './list-place.ts';
 import { pickViewQuery, writeUrl } from './list-url.ts';
@@ -24,33 +25,30 @@ export const ListViews = observer(function ListViews({ list, page, place: { path
   const store = useStores().lazy.of(ListViewsStore);
   const shown = new URLSearchParams(pickViewQuery(list.definition, query)).toString();
   return (
-    <details className={styles.views} data-print="no">
-      <summary>Views</summary>
-      <div className={styles.panel}>
-        {page.views.length === 0 && <p>No saved views yet</p>}
-        <ul className={styles.items}>
-          {page.views.map((view) => (
-            <li key={view.id} className={styles.item}>
-              <AppLink
-                aria-current={view.query === shown ? 'true' : undefined}
-                className={styles.name}
-                to={view.query === '' ? path : `${path}?${view.query}`}
-              >
-                {view.name}
-              </AppLink>
-              {view.is_shared && <span className={styles.shared}>Shared</span>}
-              {view.may_change && (
-                <Button aria-label={`Edit ${view.name}`} variant="quiet" onClick={() => store.open(view)}>
-                  Edit
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Button onClick={() => store.open('new')}>Save this view</Button>
-      </div>
+    <ListMenu title="Views">
+      {page.views.length === 0 && <p>No saved views yet</p>}
+      <ul className={styles.items}>
+        {page.views.map((view) => (
+          <li key={view.id} className={styles.item}>
+            <AppLink
+              aria-current={view.query === shown ? 'true' : undefined}
+              className={styles.name}
+              to={view.query === '' ? path : `${path}?${view.query}`}
+            >
+              {view.name}
+            </AppLink>
+            {view.is_shared && <span className={styles.shared}>Shared</span>}
+            {view.may_change && (
+              <Button aria-label={`Edit ${view.name}`} variant="quiet" onClick={() => store.open(view)}>
+                Edit
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => store.open('new')}>Save this view</Button>
       <ViewDialog list={page.name} mayShare={page.may_share_views} path={path} query={query} shown={shown} />
-    </details>
+    </ListMenu>
   );
 });
 

@@ -7,10 +7,6 @@ let expected: RegExp[] = [];
 /** A prefetch that passes through the service worker when the next navigation cancels it. */
 const CANCELED_PREFETCH = /\/assets\/\S+ - Failed to load resource: net::ERR_FAILED$/;
 
-/** For staff without a network: the link to the back office loads in the background, and the page asks for a signal. */
-const CUT_IN_BACKGROUND =
-  /\/(?:api\/staff\/menu|livez) - Failed to load resource: net::ERR_CONNECTION_REFUSED$/;
-
 /** The running test must log a line that matches `pattern`, for example the browser's line for a 404. */
 export function expectInConsole(pattern: RegExp): void {
   expected.push(pattern);
@@ -23,7 +19,7 @@ export function expectInConsole(pattern: RegExp): void {
 export async function expectQuietConsole(): Promise<void> {
   const entries = v.parse(logEntries, await browser.getLogs('browser'));
   const lines = entries.map(({ level, message }) => `${level} ${message}`);
-  const known = [...expected, CANCELED_PREFETCH, CUT_IN_BACKGROUND];
+  const known = [...expected, CANCELED_PREFETCH];
   const unexpected = lines.filter((line) => !known.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
   expected = [];

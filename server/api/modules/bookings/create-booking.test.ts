@@ -321,7 +321,7 @@ describe('createBooking', () => {
       expect(await mails()).to.have.length(1);
     });
 
-    it('shows the first booking to whoever holds a link to it, and mails nothing', async () => {
+    it('shows the first booking to a caller with its link, and mails nothing', async () => {
       const first = bookingOf(await desk.book((await desk.quote(stay)).id, {}, { sessionId }));
       const bookWith = async (token: string | undefined) =>
         desk.send('POST', `/bookings/?token=${token}`, {
