@@ -32,7 +32,7 @@ export async function runStaffCalls(
   const post = (contract: Contract, target: string, body?: object) =>
     call(contract, target, { ...asStaff, ...(body && { body }) });
   await addReceipt(db.queries, { number: NUMBER, cents: 900_00, exited: NOW });
-  const paid = { id: 'cash', receiptNumber: NUMBER, kind: 'CASH', amountCents: 900_00 };
+  const paid = { id: 'card', receiptNumber: NUMBER, kind: 'CARD', amountCents: 900_00 };
   await db.queries.insert(receiptPayments).values(paid);
   const car = await addOpenTransaction(db.queries, { entered: new Date(NOW.getTime() - 3_600_000) });
 

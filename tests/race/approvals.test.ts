@@ -4,6 +4,7 @@ import { insertMember } from '../support/closed-transactions.ts';
 import { buildDeps } from '../support/api.ts';
 import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts';
 import { decideApproval } from '../../server/api/modules/approvals/decide-approval.ts';
+import { openBatch } from '../../server/api/modules/batches/open-batch.ts';
 import { auditEntries } from '../../server/api/modules/audit/tables.ts';
 import { moneyApprovals } from '../../server/api/modules/transactions/money-approvals.ts';
 import { receiptPayments, receiptRefunds } from '../../server/api/modules/transactions/tables.ts';
@@ -24,6 +25,8 @@ describe('Approvers who decide in parallel', function () {
     await addReceipt(queries, { number: NUMBER, cents: 300_00, exited: new Date() });
     const cash = { id: 'cash', receiptNumber: NUMBER, kind: 'CASH', amountCents: 300_00 };
     await queries.insert(receiptPayments).values(cash);
+    const askedBy = await insertMember(queries, { id: 'cas' });
+    await openBatch(queries, { cashierId: askedBy.id, float: { twenties: 5 }, at: new Date() });
     const request = {
       kind: 'REFUND',
       subject: { kind: 'receipt', id: NUMBER, name: NUMBER },
@@ -31,7 +34,7 @@ describe('Approvers who decide in parallel', function () {
       reason: { code: 'SERVICE', label: 'Poor service' },
       words: null,
       action: { name: 'askRefund' },
-      askedBy: await insertMember(queries, { id: 'cas' }),
+      askedBy,
       requestKey: 'cas:1',
       at: new Date(),
     } as const;

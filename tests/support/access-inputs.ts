@@ -15,7 +15,7 @@ import {
   address,
   addMessage,
   addPaid,
-  addPaidCash,
+  addPaidAtExit,
   addPoints,
   addQuote,
   addRide,
@@ -84,8 +84,8 @@ const ofView =
     ...(fields && { body: fields }),
   });
 
-const ofPaidCash: Stage = async (world, owner) => ({
-  params: { number: await addPaidCash(world, owner) },
+const ofPaidAtExit: Stage = async (world, owner) => ({
+  params: { number: await addPaidAtExit(world, owner) },
   body: { amount_cents: 20_00, reason: 'SERVICE', words: 'Waited in the rain' },
 });
 
@@ -220,8 +220,8 @@ export const inputs: Record<string, Stage> = {
   closeIncident: ofIncident({ note: 'Done' }),
   getStay: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
   downloadStayEvidence: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
-  refundReceipt: ofPaidCash,
-  askRefund: ofPaidCash,
+  refundReceipt: ofPaidAtExit,
+  askRefund: ofPaidAtExit,
   discountTransaction: ofCar({ amount_cents: 5_00, reason: 'SERVICE', words: 'Waited in the rain' }),
   listApprovals: after(addApproval),
   getApproval: async (world, owner) => ({ params: { id: await addApproval(world, owner) } }),

@@ -242,12 +242,12 @@ export async function addLogin({ db, deps }: World, { id }: Person): Promise<str
   return tokens?.access_token.split('.')[0] ?? '';
 }
 
-/** A receipt of the person that was paid in cash. */
-export async function addPaidCash(world: World, owner: Person): Promise<string> {
+/** A receipt of the person that was paid by card at the exit. */
+export async function addPaidAtExit(world: World, owner: Person): Promise<string> {
   const { number } = await addPaid(world, owner);
   await world.db.queries
     .insert(receiptPayments)
-    .values({ id: newId(), receiptNumber: number, kind: 'CASH', amountCents: 300_00 });
+    .values({ id: newId(), receiptNumber: number, kind: 'CARD', amountCents: 300_00 });
   return number;
 }
 

@@ -18,6 +18,7 @@ import { askApproval } from '../modules/approvals/ask-approval.ts';
 import { decideApproval } from '../modules/approvals/decide-approval.ts';
 import { openingGroups } from '../modules/members/opening-groups.ts';
 import { rides } from '../modules/rides/tables.ts';
+import { openBatch } from '../modules/batches/open-batch.ts';
 import { moneyApprovals } from '../modules/transactions/money-approvals.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { passes, passRegistrations } from '../wallet/tables.ts';
@@ -125,6 +126,7 @@ describe('The story of a stay', () => {
   async function refund(number: string) {
     const [cashier, dispatcher] = staffAndMembers;
     if (!cashier || !dispatcher) throw new Error('No staff');
+    await openBatch(desk.db.queries, { cashierId: cashier.id, float: { twenties: 5 }, at: desk.state.now });
     const { id } = await desk.db.transaction((tx) =>
       askApproval(tx, {
         kind: 'REFUND',
@@ -167,7 +169,7 @@ describe('The story of a stay', () => {
       'mail | Email: receipt | Website',
       'approval | Asked for approval: Refund of $5.00 | cashier',
       'approval | Refund of $5.00 approved | dispatcher',
-      'money | Refunded: $5.00 | dispatcher',
+      'money | Refunded: $5.00 | cashier',
       'points | −5 points | dispatcher',
       'score | Score: 2 of 10 | Customer',
       'incident | Incident opened: low score |',

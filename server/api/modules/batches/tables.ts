@@ -16,7 +16,7 @@ export const batches = pgTable(
     state: text('state').$type<BatchState>().notNull().default('OPEN'),
     float: jsonb('float').$type<DrawerCount>().notNull(),
     floatCents: integer('float_cents').notNull(),
-    /** Payments taken in it. Taking one is an update of an open batch, so that a closed one takes none. */
+    /** Payments and refunds in it. Each is an update of an open batch, so that a closed one has none. */
     payments: integer('payments').notNull().default(0),
     openedAt: instant('opened_at').notNull(),
     /** When the first count was committed. */

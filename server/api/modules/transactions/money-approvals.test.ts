@@ -14,6 +14,7 @@ import { expireApprovals } from '../approvals/expire-approvals.ts';
 import { approvals } from '../approvals/tables.ts';
 import { withdrawApproval } from '../approvals/withdraw-approval.ts';
 import { auditEntries } from '../audit/tables.ts';
+import { openBatch } from '../batches/open-batch.ts';
 import { groupId } from '../members/seed-groups.ts';
 import { groupPermissions, groups } from '../members/tables.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
@@ -40,6 +41,7 @@ describe('Requests about money', () => {
     db = await buildDatabase({ now: NOW });
     cashier = { ...(await insertMember(db.queries, { id: 'cas' })), permissions: await rightsOf('Cashier') };
     manager = { ...(await insertMember(db.queries, { id: 'max' })), permissions: await rightsOf('Manager') };
+    await openBatch(db.queries, { cashierId: cashier.id, float: { twenties: 5 }, at: NOW });
     await addReceipt(db.queries, { number: NUMBER, cents: 300_00, exited: NOW });
     await db.queries
       .insert(receiptPayments)

@@ -38,8 +38,17 @@ export function moneyApprovals(deps: BookingDeps): { REFUND: ApprovalKind; DISCO
   };
 }
 
-/** The approved request: with the key of who asked, in the name of who approved. */
+/** The approved request: with the key and the drawer of who asked, in the name of who approved. */
 const approvedRequest = (
-  { id, amountCents, reason, words, requestKey }: ApprovalRow,
+  { id, amountCents, reason, words, requestKey, askedBy }: ApprovalRow,
   { by, at }: { by: Member; at: Date },
-): MoneyRequest => ({ amountCents, reason, words, requestKey, by, approvalId: id, at });
+): MoneyRequest => ({
+  amountCents,
+  reason,
+  words,
+  requestKey,
+  by,
+  payer: { id: askedBy },
+  approvalId: id,
+  at,
+});

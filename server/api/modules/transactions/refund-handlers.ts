@@ -31,8 +31,8 @@ export function refundHandlers(deps: TransactionDeps & BookingDeps): Handler[] {
   async function refund(call: MoneyCall): Promise<calls.MoneyOutcome> {
     let bookingId: string | null = null;
     const outcome = await runOnce(deps, call, async (tx) => {
-      await checkRefund(tx, call.id, call.body.amount_cents);
       const request = requestOf(call, deps.now());
+      await checkRefund(tx, call.id, request);
       if (!isWithinLimit(call)) return askRefund(tx, call, request);
       ({ bookingId } = await refundReceipt(tx, call.id, request));
       return { state: 'DONE', approval_id: null };
@@ -81,6 +81,7 @@ const requestOf = ({ contract, body, caller, member }: MoneyCall, at: Date): Mon
   words: body.words || null,
   requestKey: `${member.id}:${caller.idempotencyKey ?? newId()}`,
   by: member,
+  payer: member,
   approvalId: null,
   action: contract,
   at,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { addBooking, addPaid, succeed, today } from '../../../../tests/support/access-things.ts';
+import { addBatch, addBooking, addPaid, succeed, today } from '../../../../tests/support/access-things.ts';
 import { ALL_RIGHTS, openWorld, type Person, type World } from '../../../../tests/support/access-world.ts';
 import { refundReceipt } from '../../../../shared/contracts/refunds.ts';
 import { recordReceipt } from '../../../../shared/contracts/points.ts';
@@ -21,6 +21,7 @@ describe('refundReceipt', () => {
     world = await openWorld();
     owner = await world.join('Olivia');
     manager = await world.join('Max', ALL_RIGHTS);
+    await addBatch(world, manager);
   });
   afterEach(() => world.close());
 

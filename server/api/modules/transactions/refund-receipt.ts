@@ -6,7 +6,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { joinReason } from '../approvals/ask-approval.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { hasOpenBatch, useOpenBatch } from '../batches/use-open-batch.ts';
 import { refundBooking } from '../bookings/refund-payments.ts';
+import { findMembers } from '../members/find-members.ts';
 import { recordMovements } from '../money/record-movement.ts';
 import { reverseForReceipt } from './earn-for-receipt.ts';
 import type { ReceiptRow } from './find-transaction.ts';
@@ -21,6 +23,8 @@ export interface MoneyRequest {
   requestKey: string;
   /** Who does it: for an approved request the approver. */
   by: { id: string };
+  /** Who hands the money over at the lot, from their open batch: for an approved request who asked for it. */
+  payer: { id: string };
   approvalId: string | null;
   /** The contract that did it, when it wasn't approved. */
   action?: { name: string };
@@ -36,9 +40,10 @@ const REFUND_ORDER = ['CARD', 'CASH', 'ONLINE'];
 /**
  * Refunds part of a receipt in the caller's transaction: writes what goes back to which payment, starts the card refund
  * of an online payment, takes back points and records who did it and why. Cash and cards of the exit's terminal are
- * handed back at the lot. Finish the card refund outside the transaction with `finishRefunds`.
+ * handed back at the lot, in the payer's open batch. Finish the card refund outside the transaction with `finishRefunds`.
  *
- * @returns the booking with a card refund to finish, if any. Throws 404, and 409 when less than that is left.
+ * @returns the booking with a card refund to finish, if any. Throws 404, and 409 when less than that is left or when cash
+ * goes back and the payer has no open batch.
  */
 export async function refundReceipt(
   tx: Queries,
@@ -74,11 +79,20 @@ export async function refundReceipt(
   return { bookingId };
 }
 
-/** Throws 404 for an unknown receipt, and 422 when less than the amount can be refunded. */
-export async function checkRefund(tx: Queries, number: string, amountCents: number): Promise<void> {
+/**
+ * Throws 404 for an unknown receipt, 422 when less than the amount can be refunded, and 409 when cash goes back and the
+ * payer has no open batch.
+ */
+export async function checkRefund(
+  tx: Queries,
+  number: string,
+  { amountCents, payer }: Pick<MoneyRequest, 'amountCents' | 'payer'>,
+): Promise<void> {
   await lockReceipt(tx, number);
   const left = (await findRefundable(tx, number)).reduce((sum, part) => sum + part.leftCents, 0);
   if (left < amountCents) throw invalid({ amount_cents: [describeLeft(left)] });
+  const parts = await splitRefund(tx, number, amountCents);
+  if (parts.some(isCash) && !(await hasOpenBatch(tx, payer.id))) throw noBatch(OWN_DRAWER_CLOSED);
 }
 
 async function lockReceipt(tx: Queries, number: string): Promise<ReceiptRow> {
@@ -104,6 +118,12 @@ async function splitRefund(tx: Queries, number: string, amountCents: number): Pr
   if (open > 0) throw conflict('STATE_CHANGED', describeLeft(amountCents - open));
   return parts.filter(({ cents }) => cents > 0);
 }
+
+const isCash = ({ kind }: { kind: string }): boolean => kind === 'CASH';
+
+const OWN_DRAWER_CLOSED =
+  'This refund is paid in cash. Open a batch first, so that your drawer counts right.';
+const noBatch = (message: string) => conflict('NO_BATCH', message);
 
 const describeLeft = (cents: number): string =>
   cents > 0 ? `Only ${formatCents(cents)} can still be refunded` : 'Nothing is left to refund';
@@ -133,7 +153,7 @@ export async function findRefundable(tx: Queries, number: string) {
 
 /** Writes the parts, and the money that is handed back at the lot. The card network's part moves when it's refunded. */
 async function writeRefunds(tx: Queries, number: string, parts: RefundPart[], request: MoneyRequest) {
-  const { reason, words, requestKey, by, approvalId, at } = request;
+  const { reason, words, requestKey, by, payer, approvalId, at } = request;
   const rows = parts.map(({ kind, paymentId, cents }) => ({ kind, paymentId, cents, id: newId() }));
   await tx.insert(receiptRefunds).values(
     rows.map(({ id, paymentId, cents }) => ({
@@ -150,6 +170,7 @@ async function writeRefunds(tx: Queries, number: string, parts: RefundPart[], re
     })),
   );
   const atLot = rows.filter(({ kind }) => kind !== 'ONLINE');
+  const batchId = atLot.length > 0 ? await findPayingBatch(tx, atLot, request) : null;
   await recordMovements(
     tx,
     atLot.map(({ id, kind, cents }) => ({
@@ -157,12 +178,28 @@ async function writeRefunds(tx: Queries, number: string, parts: RefundPart[], re
       tender: kind === 'CASH' ? 'CASH' : 'CARD',
       cents: -cents,
       at,
-      actor: `staff:${by.id}`,
+      actor: `staff:${payer.id}`,
       receiptNumber: number,
       paymentId: id,
+      batchId,
       reason: joinReason(nameRefundReason(reason), words),
       approvalId,
     })),
+  );
+}
+
+/** The payer's open batch. Throws 409 when cash goes back and there is none; a card's terminal needs none. */
+async function findPayingBatch(
+  tx: Queries,
+  parts: readonly RefundPart[],
+  { by, payer }: MoneyRequest,
+): Promise<string | null> {
+  const batchId = await useOpenBatch(tx, payer.id);
+  if (batchId !== null || !parts.some(isCash)) return batchId;
+  if (payer.id === by.id) throw noBatch(OWN_DRAWER_CLOSED);
+  const name = (await findMembers(tx, [payer.id])).get(payer.id)?.longName ?? 'Who asked';
+  throw noBatch(
+    `This refund is paid in cash, and ${name} has no open batch. Decide again once they have one.`,
   );
 }
 
