@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { fromWallTime } from '../../../shared/format/time.ts';
+import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
+import { businessDay } from '../modules/money/business-day.ts';
+import { findDayStart } from '../modules/site/find-day-start.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Books } from './books.ts';
+
+const count = v.number();
+const name = v.nullable(v.string());
+const at = v.pipe(
+  v.number(),
+  v.transform((ms) => new Date(ms)),
+);
+const paper = v.object({
+  id: v.string(),
+  kind: v.picklist(['EXIT', 'ONLINE', 'REFUND', 'ENTRY']),
+  tender: v.picklist(['CARD', 'CASH', 'VOUCHER']),
+  cents: count,
+  at,
+  of: v.string(),
+  networkKey: name,
+});
+const movement = v.object({
+  id: count,
+  kind: v.string(),
+  tender: v.string(),
+  cents: count,
+  day: v.string(),
+  paymentId: name,
+  batchId: name,
+  of: name,
+});
+const stay = v.object({
+  ticket: name,
+  receipt: name,
+  totalCents: count,
+  paidCents: count,
+  refundedCents: count,
+  refundPartsCents: count,
+});
+const booking = v.object({
+  number: v.string(),
+  paidCents: count,
+  chargedCents: count,
+  refundedCents: count,
+  refundPartsCents: count,
+});
+const drawer = v.object({
+  id: v.string(),
+  number: count,
+  floatCents: count,
+  isCounted: v.boolean(),
+  expectedCents: v.nullable(count),
+  movedCents: count,
+  closedAt: v.nullable(at),
+});
+const entry = v.object({ key: v.string(), cents: count, at });
+
+const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+
+/** Every payment and refund of receipts and bookings, and every entry of a drawer, whatever its day. */
+const PAPERS = sql`
+  select id, 'EXIT' as kind, kind as tender, amount_cents as cents, created_at as at, receipt_number as of,
+    null as key from receipt_payments where kind <> 'ONLINE'
+  union all
+  select r.id, 'REFUND', p.kind, -r.amount_cents, r.created_at, r.receipt_number, null
+    from receipt_refunds r join receipt_payments p on p.id = r.payment_id where p.kind <> 'ONLINE'
+  union all
+  select p.id, 'ONLINE', 'CARD', case p.kind when 'REFUND' then -p.amount_cents else p.amount_cents end,
+    p.updated_at, coalesce(b.number, p.booking_id), p.gateway_key
+    from payments p left join bookings b on b.id = p.booking_id
+    where p.state = 'APPROVED' and p.kind <> 'GUARANTEE'
+  union all
+  select e.id, 'ENTRY', 'CASH', case e.kind when 'PAID_IN' then e.cents else -e.cents end, e.at,
+    coalesce(b.number::text, e.batch_id), null
+    from batch_entries e left join batches b on b.id = e.batch_id`;
+
+/**
+ * Reads all that is written about the money of business days, both inclusive ('YYYY-MM-DD'). What a day's payment moved
+ * on another day, and what another day's payment moved on it, is read, too.
+ *
+ * The sandbox's charges stand for the card network. A real network's settlement report takes their place.
+ */
+export async function readBooks(queries: Queries, days: { from: string; to: string }): Promise<Books> {
+  const dayStart = await findDayStart(queries);
+  const [start, end] = [
+    startOf(days.from, dayStart),
+    startOf(addDays(joinWall(days.to, '00:00'), 1), dayStart),
+  ];
+  const isBetween = (column: string) =>
+    sql`${sql.raw(column)} >= ${start}::timestamptz and ${sql.raw(column)} < ${end}::timestamptz`;
+  const inDays = (column: string) => sql`${sql.raw(column)} between ${days.from} and ${days.to}`;
+  const read = async <S extends v.GenericSchema>(schema: S, query: SQL): Promise<v.InferOutput<S>[]> =>
+    (await queries.execute(query)).rows.map((row) => v.parse(schema, row));
+  const dayOf = (instant: Date) => businessDay(instant, dayStart);
+
+  const papers = await read(
+    paper,
+    sql`select id, kind, tender, cents, ${ms(sql`at`)} as at, of, key as "networkKey" from (${PAPERS}) as papers
+      where ${isBetween('at')} or id in (select payment_id from money_movements where ${inDays('business_day')})`,
+  );
+  const movements = await read(
+    movement,
+    sql`select m.id::float8 as id, m.kind, m.tender, m.cents, m.business_day::text as day,
+        m.payment_id as "paymentId", m.batch_id as "batchId",
+        coalesce('receipt ' || m.receipt_number, 'booking ' || b.number) as of
+      from money_movements m left join bookings b on b.id = m.booking_id
+      where ${inDays('m.business_day')}
+        or m.payment_id in (select id from (${PAPERS}) as papers where ${isBetween('at')})
+      order by m.id`,
+  );
+  const stays = await read(
+    stay,
+    sql`with numbers as (
+        select number from receipts where ${isBetween('issued_at')}
+        union select receipt_number from receipt_payments where ${isBetween('created_at')}
+        union select receipt_number from receipt_refunds where ${isBetween('created_at')})
+      select t.ticket_number as ticket, n.number as receipt, coalesce(r.total_cents, 0) as "totalCents",
+        (select coalesce(sum(amount_cents), 0)::int from receipt_payments where receipt_number = n.number) as "paidCents",
+        coalesce(r.refunded_cents, 0) as "refundedCents",
+        (select coalesce(sum(amount_cents), 0)::int from receipt_refunds where receipt_number = n.number) as "refundPartsCents"
+      from numbers n left join receipts r on r.number = n.number left join transactions t on t.id = r.transaction_id
+      union all select ticket_number, null, 0, 0, 0, 0 from transactions t
+      where status = 'CLOSED' and ${isBetween('exited_at')}
+        and not exists (select from receipts where transaction_id = t.id)`,
+  );
+  const bookings = await read(
+    booking,
+    sql`select b.number, b.paid_cents as "paidCents", b.refunded_cents as "refundedCents",
+        coalesce(sum(p.amount_cents) filter (where p.kind = 'CHARGE'), 0)::int as "chargedCents",
+        coalesce(sum(p.amount_cents) filter (where p.kind = 'REFUND'), 0)::int as "refundPartsCents"
+      from bookings b left join payments p on p.booking_id = b.id and p.state = 'APPROVED'
+      where b.id in (select booking_id from payments where ${isBetween('updated_at')}
+        union select booking_id from money_movements where ${inDays('business_day')})
+      group by b.id`,
+  );
+  const drawers = await read(
+    drawer,
+    sql`select b.id, b.number, b.float_cents as "floatCents", b.state not in ('OPEN', 'RECOUNT') as "isCounted",
+        (select expected_cents from batch_counts c where c.batch_id = b.id order by position desc limit 1) as "expectedCents",
+        coalesce((select sum(cents) from money_movements m where m.batch_id = b.id and m.tender = 'CASH'), 0)::int as "movedCents",
+        ${ms(sql`b.closed_at`)} as "closedAt"
+      from batches b
+      where ${isBetween('b.opened_at')} or ${isBetween('b.closed_at')}
+        or b.id in (${listOf(movements.map(({ batchId }) => batchId))})`,
+  );
+  const network = await read(
+    entry,
+    sql`select key, case outcome when 'REFUNDED' then -amount_cents else amount_cents end as cents,
+        ${ms(sql`created_at`)} as at
+      from sandbox_charges
+      where outcome in ('APPROVED', 'REFUNDED')
+        and (${isBetween('created_at')} or key in (${listOf(papers.map(({ networkKey }) => networkKey))}))`,
+  );
+  return {
+    papers: papers.map(({ at: instant, ...row }) => ({ ...row, day: dayOf(instant) })),
+    movements,
+    stays,
+    bookings,
+    drawers: drawers.map(({ closedAt, ...row }) => ({ ...row, closedDay: closedAt && dayOf(closedAt) })),
+    network: network.map(({ at: instant, ...row }) => ({ ...row, day: dayOf(instant) })),
+  };
+}
+
+/** Values for `in (…)`, which may be none. */
+function listOf(values: readonly (string | null)[]): SQL {
+  const found = [...new Set(values)].flatMap((value) => (value === null ? [] : [sql`${value}`]));
+  return found.length === 0 ? sql`null` : sql.join(found, sql`, `);
+}
+
+function startOf(day: string, dayStart: string): string {
+  const start = fromWallTime(joinWall(day.slice(0, 10), dayStart));
+  if (!start) throw new Error(`${day} has no ${dayStart}`);
+  return start.toISOString();
+}
