@@ -3,6 +3,7 @@ import { FatMenu } from './FatMenu.tsx';
 import { Frame } from './Frame.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { ScanBar } from './ScanBar.tsx';
+import { SeesAs } from './SeesAs.tsx';
 
 /** Pages for staff: full width, with the menu of the pages that they may open and the box for scanned codes. */
 export function WideLayout({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export function WideLayout({ children }: { children: ReactNode }) {
     <Frame
       above={
         <>
+          <SeesAs />
           <FatMenu />
           <ScanBar />
         </>

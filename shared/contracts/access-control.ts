@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { email, id, personName, text, wireDate } from './fields.ts';
 import { permissions } from './permissions.ts';
-import { staffMenuPage } from './staff.ts';
 
 /** A person of the staff. */
 const person = v.object({ number: v.string(), name: v.string() });
@@ -160,13 +159,17 @@ export const explainAccess = contract({
 
 export const seeAs = contract({
   name: 'seeAs',
-  summary: 'Gets the menu and pages that somebody else may open. The audit log says who looked.',
+  summary:
+    'Lets this login see the back office as a colleague for 30 minutes: with the rights that both have, and without changing anything. The audit log says who looked.',
   method: 'POST',
   path: '/access/members/{number}/see-as',
   access: mayReadPolicies,
   isAudited: true,
   params: v.strictObject({ number }),
-  output: v.object({ ...person.entries, pages: v.array(staffMenuPage) }),
+  output: v.object({
+    /** The first page of the colleague's menu; null: they may open none, and the login keeps its own rights. */
+    path: v.nullable(v.string()),
+  }),
 });
 
 const group = v.object({ id: v.string(), name: v.string() });

@@ -128,6 +128,8 @@ export interface Contract<
    * approvals, rights and people. `confirmPassword` renews it.
    */
   needsRecentPassword?: true;
+  /** Somebody who sees the back office as a colleague may make this call, although it isn't a GET. */
+  isOpenToOnlookers?: true;
   params: P;
   query: Q;
   body: B;
@@ -150,6 +152,7 @@ interface Definition<P, Q, B, O, A> {
   isIdempotent?: boolean;
   isAudited?: boolean;
   needsRecentPassword?: true;
+  isOpenToOnlookers?: true;
   params?: P;
   query?: Q;
   body?: B;

@@ -117,6 +117,7 @@ export const logOut = contract({
   method: 'POST',
   path: '/club/logout',
   access: 'member',
+  isOpenToOnlookers: true,
   session: 'ends-always',
   output: done,
 });

@@ -27,8 +27,20 @@ export const getStaffMenu = contract({
   output: v.object({
     /** What the link to the back office says; empty without pages. */
     title: v.string(),
+    /** The colleague whose rights the caller sees the back office with; null: their own. */
+    sees_as: v.nullable(v.string()),
     pages: v.array(staffMenuPage),
   }),
+});
+
+export const stopSeeingAs = contract({
+  name: 'stopSeeingAs',
+  summary: 'Gives this login its own rights again, after it saw the back office as a colleague.',
+  method: 'DELETE',
+  path: '/staff/see-as',
+  access: 'member',
+  isOpenToOnlookers: true,
+  output: v.object({}),
 });
 
 export const confirmPassword = contract({

@@ -34,7 +34,8 @@ export class AppError extends Error {
 export const notFound = (message = 'This page could not be found', data: Record<string, unknown> = {}) =>
   new AppError(404, 'NOT_FOUND', message, { data });
 
-export const forbidden = () => new AppError(403, 'FORBIDDEN', 'You don’t have permission to do this.');
+export const forbidden = (message = 'You don’t have permission to do this.') =>
+  new AppError(403, 'FORBIDDEN', message);
 
 export const signInRequired = () => new AppError(401, 'UNAUTHORIZED', 'Log in to continue.');
 

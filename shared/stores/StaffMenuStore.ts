@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/api-client.ts';
-import { getStaffMenu } from '../contracts/staff.ts';
+import { getStaffMenu, stopSeeingAs } from '../contracts/staff.ts';
 import type { Stores } from './stores.ts';
 
 type StaffMenu = v.InferOutput<typeof getStaffMenu.output>;
@@ -47,6 +47,11 @@ export class StaffMenuStore {
   async reload(): Promise<void> {
     const menu = await this.#api.call(getStaffMenu, {});
     runInAction(() => (this.menu = menu));
+  }
+
+  /** Gives the login its own rights again. Throws the call's error. Source: DELETE /staff/see-as. */
+  async stopSeeingAs(): Promise<void> {
+    await this.#api.call(stopSeeingAs, {});
   }
 
   /** Nothing for members who are not staff: their 404 page is everybody's. */

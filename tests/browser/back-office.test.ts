@@ -61,6 +61,18 @@ onEveryScreen('The back office', () => {
     await expectFitsAndAccessible();
   });
 
+  it('is seen as a colleague sees it, until stopped', async () => {
+    await openPage('/access-control/policies/');
+    await $('select[name="number"]').selectByVisibleText('Cal Reyes');
+    await press('Show');
+    await press('See the back office as Cal Reyes');
+    await waitForTitle('Transactions');
+    await waitForWords('You see the back office as Cal Reyes.');
+    await expectFitsAndAccessible();
+    await press('Stop');
+    await waitForTitle('Policies');
+  });
+
   it('leads to public pages with a full load, and back', async () => {
     await openPage(STAFF);
     await press('Help');

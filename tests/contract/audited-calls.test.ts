@@ -17,6 +17,8 @@ describe('calls that leave an audit entry', () => {
   before(async () => {
     world = await openWorld();
     owner = await world.join('Olivia');
+  });
+  beforeEach(async () => {
     staff = await world.join('Ada', ALL_RIGHTS);
   });
   after(() => world.close());

@@ -18,30 +18,25 @@ const columns: Column<Right>[] = [
 /** Why one person has their rights, and what they see. */
 export const PersonRights = observer(function PersonRights() {
   const store = useStores().lazy.of(PoliciesStore);
-  const { person, seen, hasFailed } = store;
+  const { person, seesNothing, hasFailed } = store;
   if (!person) return null;
+  const handleSee = async () => {
+    const path = await store.seeAs(person.number);
+    // A full load, because every store holds what the reader's own rights showed.
+    if (path !== null) window.location.assign(path);
+  };
   return (
     <Card title={person.name} titleId="person">
       <div aria-live="polite" className={styles.part}>
         {hasFailed && <Banner tone="error">We couldn’t load this. Try again.</Banner>}
-        {seen ? (
-          <>
-            <h3>The menu that {seen.name} sees</h3>
-            {seen.pages.length === 0 && <p>No pages.</p>}
-            <ul className={styles.opened}>
-              {seen.pages.map(({ name, label, group }) => (
-                <li key={name}>
-                  {label} {group && <span className={styles.quiet}>{group}</span>}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <div>
-            <Button onClick={() => void store.see(person.number)}>See their menu</Button>
-            <p className={styles.quiet}>The audit log records that you looked.</p>
-          </div>
-        )}
+        {seesNothing && <Banner tone="info">There is no page that both of you may open.</Banner>}
+        <div>
+          <Button onClick={() => void handleSee()}>See the back office as {person.name}</Button>
+          <p className={styles.quiet}>
+            For 30 minutes, with the rights that both of you have. Nothing can be changed meanwhile, and the
+            audit log records that you looked.
+          </p>
+        </div>
       </div>
       <DataTable
         caption={`Rights of ${person.name}`}

@@ -16,8 +16,8 @@ export class PoliciesStore {
   /** null: they could not be loaded. */
   policies: v.InferOutput<typeof getPolicies.output> | null = null;
   person: v.InferOutput<typeof explainAccess.output> | null = null;
-  /** What the person sees, once it was asked for. */
-  seen: v.InferOutput<typeof seeAs.output> | null = null;
+  /** The person may open no page that the reader may open too. */
+  seesNothing = false;
   hasFailed = false;
   readonly #api: ApiClient;
 
@@ -36,16 +36,20 @@ export class PoliciesStore {
       Object.assign(this, {
         policies: policies ?? null,
         person: person ?? null,
-        seen: null,
+        seesNothing: false,
         hasFailed: false,
       }),
     );
   }
 
-  /** Source: POST /access/members/{number}/see-as. */
-  async see(number: string): Promise<void> {
+  /**
+   * Lets this login see the back office as somebody else. Answers with the first page to open; null: it failed, or they
+   * may open none, which the page then says. Source: POST /access/members/{number}/see-as.
+   */
+  async seeAs(number: string): Promise<string | null> {
     const seen = await this.#api.call(seeAs, { params: { number } }).catch(toNothing);
-    runInAction(() => Object.assign(this, { seen: seen ?? null, hasFailed: !seen }));
+    runInAction(() => Object.assign(this, { seesNothing: seen?.path === null, hasFailed: !seen }));
+    return seen?.path ?? null;
   }
 
   toState() {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { addApproval, succeed } from '../../../tests/support/access-things.ts';
 import {
   ALL_RIGHTS,
@@ -11,9 +12,9 @@ import {
 import * as calls from '../../../shared/contracts/access-control.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { listRides } from '../../../shared/contracts/rides.ts';
-import { getStaffMenu, listStaff } from '../../../shared/contracts/staff.ts';
+import { getStaffMenu, listStaff, stopSeeingAs } from '../../../shared/contracts/staff.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
-import { groupMembers, members, permissionUses } from '../modules/members/tables.ts';
+import { groupMembers, members, memberSessions, permissionUses } from '../modules/members/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { findConflicts } from './conflicts.ts';
 import { createUseRecorder } from './record-uses.ts';
@@ -107,13 +108,47 @@ describe('Rights of staff', () => {
     ]);
   });
 
-  it('seeAs shows the menu of the other person and records who looked', async () => {
-    const nia = await world.join('Nia', ['User:Read']);
-    const { pages } = await ask(calls.seeAs, { params: { number: nia.number } });
-    const own = await succeed(world, getStaffMenu, {}, nia.token);
-    expect(pages).to.deep.equal(own.pages);
-    const [entry] = await world.db.queries.select().from(auditEntries);
-    expect(entry).to.include({ actorId: ada.id, action: 'seeAs', subjectId: nia.id });
+  describe('seeAs', () => {
+    const menuOf = async (token: string) => {
+      const menu = v.parse(getStaffMenu.output, await succeed(world, getStaffMenu, {}, token));
+      const { pages, sees_as: seesAs } = menu;
+      return { names: pages.map(({ name }) => name), seesAs };
+    };
+    const see = (number: string) => ask(calls.seeAs, { params: { number } });
+
+    it('gives the login the rights that both have, and records who looked', async () => {
+      const nia = await world.join('Nia', ['User:Read', 'Email:Read']);
+      const own = await menuOf(ada.token);
+      expect(await see(nia.number)).to.deep.equal({ path: '/users/dashboard/' });
+      const seen = await menuOf(ada.token);
+      expect(seen.names).to.deep.equal((await menuOf(nia.token)).names);
+      expect(seen.seesAs).to.match(/^Nia /);
+      const [entry] = await world.db.queries.select().from(auditEntries);
+      expect(entry).to.include({ actorId: ada.id, action: 'seeAs', subjectId: nia.id });
+      await ask(stopSeeingAs);
+      expect(await menuOf(ada.token)).to.deep.equal(own);
+    });
+
+    it('changes nothing until 30 minutes are over', async () => {
+      const nia = await world.join('Nia', ALL_RIGHTS);
+      await see(nia.number);
+      const leave = () =>
+        statusOf(calls.removeStaff, { params: { number: gus.number }, body: { reason } }, ada);
+      expect(await leave()).to.equal(403);
+      const [login] = await world.db.queries
+        .update(memberSessions)
+        .set({ seesAsUntil: world.now })
+        .where(eq(memberSessions.memberId, ada.id))
+        .returning();
+      expect(login?.seesAsId).to.equal(nia.id);
+      expect(await leave()).to.equal(200);
+    });
+
+    it('keeps its own rights for somebody whose pages it may not open', async () => {
+      const eve = await world.join('Eve', ['EmailSuppressionList:Read']);
+      expect(await see(eve.number)).to.deep.equal({ path: null });
+      expect(await menuOf(ada.token)).to.include({ seesAs: null });
+    });
   });
 
   it('getCheckup lists idle people and unused rights until somebody decides', async () => {

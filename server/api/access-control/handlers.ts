@@ -1,6 +1,8 @@
 import * as calls from '../../../shared/contracts/access-control.ts';
 import { permissions } from '../../../shared/contracts/permissions.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
+import { MINUTE_MS } from '../../../shared/format/durations.ts';
+import { seeAsColleague } from '../modules/members/logins.ts';
 import type { MemberDeps } from '../modules/members/member-deps.ts';
 import { findStaffMenu } from '../modules/members/staff-menu.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
@@ -10,6 +12,9 @@ import { findCheckup } from './checkup.ts';
 import { describeRights, explainRights, findStaffAccess, getStaffAccess } from './find-access.ts';
 import { keepRight } from './keep-right.ts';
 import { findGroups } from './staff-groups.ts';
+
+/** How long a login sees the back office as a colleague. */
+const SEES_AS_MS = 30 * MINUTE_MS;
 
 interface AccessDeps extends MemberDeps {
   /** Another back office that serves the pages with paths of their own; null: this site does. */
@@ -79,7 +84,14 @@ function policyHandlers({ backOfficeOrigin, ...deps }: AccessDeps): Handler[] {
     }),
     handle(calls.seeAs, async ({ params: { number }, member: actor }) =>
       db.transaction(async (tx) => {
-        const { member, name } = await getStaffAccess(tx, number);
+        const { member } = await getStaffAccess(tx, number);
+        const until = new Date(now().getTime() + SEES_AS_MS);
+        const shared = new Set([...member.permissions].filter((one) => actor.permissions.has(one)));
+        const first = findStaffMenu({ member: { ...member, permissions: shared } }, backOfficeOrigin).find(
+          ({ group, path }) => group !== null && path.startsWith('/'),
+        );
+        if (first && actor.loginId !== undefined)
+          await seeAsColleague(tx, { id: actor.loginId, memberId: actor.id }, { id: member.id, until });
         await recordAudit(tx, {
           action: calls.seeAs,
           actor,
@@ -88,7 +100,7 @@ function policyHandlers({ backOfficeOrigin, ...deps }: AccessDeps): Handler[] {
           after: null,
           at: now(),
         });
-        return { number, name, pages: findStaffMenu({ member }, backOfficeOrigin) };
+        return { path: first?.path ?? null };
       }),
     ),
     handle(calls.getCheckup, () => findCheckup(deps)),

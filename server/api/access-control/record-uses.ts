@@ -32,7 +32,7 @@ export function createUseRecorder({ db, now }: Pick<Deps, 'db' | 'now'>): UseRec
 
   return {
     note(access, { member }) {
-      if (!member || member.permissions.size === 0) return;
+      if (!member || member.permissions.size === 0 || member.seesAs) return;
       const at = now();
       const today = pacificDay(at);
       if (today !== day) beginDay(today);

@@ -1,15 +1,24 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { groupMembers, groupPermissions, members, memberSessions } from './tables.ts';
 import type { FindMember } from '../../platform/serve/identify-caller.ts';
 import { hashToken, loginIdOf } from './login-tokens.ts';
 
-/** Creates the lookup of a member by access token, with the permissions of all their groups, in one query. */
+/**
+ * Creates the lookup of a member by access token, with the permissions of all their groups, in one query. A login that
+ * sees the back office as a colleague has only the permissions that both have.
+ */
 export function createFindMember(queries: Queries): FindMember {
+  const colleagues = alias(members, 'colleagues');
   const permissions = sql<string[]>`array(
     select distinct ${groupPermissions.permission} from ${groupMembers}
     join ${groupPermissions} on ${groupPermissions.groupId} = ${groupMembers.groupId}
-    where ${groupMembers.memberId} = ${members.id} order by 1)`;
+    where ${groupMembers.memberId} = ${members.id}
+    and (${colleagues.id} is null or exists (select from group_members theirs
+      join group_permissions shared on shared.group_id = theirs.group_id
+      where theirs.member_id = ${colleagues.id} and shared.permission = ${groupPermissions.permission}))
+    order by 1)`;
   const { id, number, email } = members;
   // Prepared once because every call of a member runs it.
   const find = queries
@@ -20,9 +29,14 @@ export function createFindMember(queries: Queries): FindMember {
       permissions,
       loginId: memberSessions.id,
       passwordAt: memberSessions.passwordAt,
+      seesAs: colleagues.longName,
     })
     .from(memberSessions)
     .innerJoin(members, eq(id, memberSessions.memberId))
+    .leftJoin(
+      colleagues,
+      and(eq(colleagues.id, memberSessions.seesAsId), gt(memberSessions.seesAsUntil, sql.placeholder('now'))),
+    )
     .where(
       and(
         eq(memberSessions.id, sql.placeholder('loginId')),

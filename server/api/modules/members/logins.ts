@@ -168,6 +168,18 @@ export async function recordPassword(
     .where(and(eq(memberSessions.id, id), isOpenOf(memberId, now)));
 }
 
+/** Lets an open login see the back office as a colleague until then, or as its own member again (null). */
+export async function seeAsColleague(
+  queries: Queries,
+  { id, memberId }: { id: string; memberId: string },
+  colleague: { id: string; until: Date } | null,
+): Promise<void> {
+  await queries
+    .update(memberSessions)
+    .set({ seesAsId: colleague?.id ?? null, seesAsUntil: colleague?.until ?? null })
+    .where(and(eq(memberSessions.id, id), eq(memberSessions.memberId, memberId)));
+}
+
 /** Deletes logins that have expired. */
 export async function deleteExpiredLogins(queries: Queries, now: Date): Promise<void> {
   await queries.delete(memberSessions).where(lt(memberSessions.expiresAt, now));

@@ -2,7 +2,7 @@ import * as calls from '../../../../shared/contracts/staff.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { findAccount } from './find-account.ts';
 import { checkPassword } from './log-in.ts';
-import { recordPassword } from './logins.ts';
+import { recordPassword, seeAsColleague } from './logins.ts';
 import { listStaff } from './list-staff.ts';
 import type { MemberDeps } from './member-deps.ts';
 import { findStaffMenu } from './staff-menu.ts';
@@ -24,7 +24,12 @@ export function staffHandlers({ backOfficeOrigin, countWaiting, ...deps }: Staff
           return count ? { ...page, count } : page;
         }),
       );
-      return { title: pages.length > 0 ? 'Back office' : '', pages };
+      return { title: pages.length > 0 ? 'Back office' : '', sees_as: member.seesAs ?? null, pages };
+    }),
+    handle(calls.stopSeeingAs, async ({ member }) => {
+      if (member.loginId !== undefined)
+        await seeAsColleague(deps.db.queries, { id: member.loginId, memberId: member.id }, null);
+      return {};
     }),
     handle(calls.confirmPassword, async ({ member, body, caller }) => {
       const account = await findAccount(deps.db.queries, member.id);

@@ -78,6 +78,9 @@ export const memberSessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** When the password was last typed in this login; null in logins from before this was recorded. */
     passwordAt: instant('password_at'),
+    /** Whose rights this login reads the back office with, until then; null: its own. */
+    seesAsId: text('sees_as_id').references(() => members.id),
+    seesAsUntil: instant('sees_as_until'),
     endedAt: instant('ended_at'),
     createdAt,
   },

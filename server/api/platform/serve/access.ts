@@ -25,6 +25,15 @@ export function checkAccess(
   if (needsOwnNumber && member?.number !== params.n) throw notFound('This membership doesn’t exist.');
 }
 
+/** Throws 403 if the caller sees the back office as a colleague and the call would change something. */
+export function checkOnlooker(
+  { access, method, isOpenToOnlookers }: Pick<Contract, 'access' | 'method' | 'isOpenToOnlookers'>,
+  { member }: Pick<Caller, 'member'>,
+): void {
+  if (!member?.seesAs || method === 'GET' || isOpenToOnlookers || !needsMember(access)) return;
+  throw forbidden(`You see the back office as ${member.seesAs}: nothing can be changed until you stop.`);
+}
+
 /** How long a typed password opens calls that need a recent one. */
 const RECENT_MS = 5 * MINUTE_MS;
 

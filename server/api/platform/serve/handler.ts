@@ -30,6 +30,8 @@ export interface Member {
   loginId?: string;
   /** When the member last typed the password in this login. */
   passwordAt?: Date | null;
+  /** The name of the colleague whose rights this login reads the back office with: it changes nothing meanwhile. */
+  seesAs?: string | null;
 }
 
 /**

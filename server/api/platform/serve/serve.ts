@@ -7,7 +7,7 @@ import type { Logger } from '../../../log.ts';
 import type { Queries } from '../database/database.ts';
 import { findAppError } from '../database/database-errors.ts';
 import { describeError, isTransient, UNAVAILABLE_MESSAGE } from '../describe-error.ts';
-import { checkAccess, checkPasswordAge } from './access.ts';
+import { checkAccess, checkOnlooker, checkPasswordAge } from './access.ts';
 import { createGuard } from './guard.ts';
 import type { Caller, EventsOptions, Finders, Handler, OpenEvents } from './handler.ts';
 import { readInput } from './parse-input.ts';
@@ -49,6 +49,7 @@ export function createServe(options: ServeOptions): Serve {
     await admit?.(handler.contract);
     const caller = await identifyCaller(request, callerIds, now(), findMember);
     checkAccess(handler.contract.access, params, caller);
+    checkOnlooker(handler.contract, caller);
     checkPasswordAge(handler.contract, caller, now());
     onAllowed?.(handler.contract.access, caller);
     const input = readInput(handler.contract, params, request);
