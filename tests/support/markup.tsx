@@ -1,9 +1,13 @@
+import { enableStaticRendering } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createStores } from '../../shared/stores/create-stores.ts';
 import type { Stores } from '../../shared/stores/stores.ts';
 import { StoresProvider } from '../../shared/stores/stores-context.ts';
+
+// As on the server. Otherwise observers start a timer that keeps the process alive.
+enableStaticRendering(true);
 
 /** Stores for components that must not call the API: every call fails. */
 export function buildStores(): Stores {
