@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SevereServiceError } from 'webdriverio';
+import { describeCommands, recordCommands } from './support/command-log.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { startApp } from './support/start-app.ts';
 import type { App } from './support/start-app.ts';
@@ -46,9 +47,10 @@ export const config: WebdriverIO.Config = {
   maxInstances: 3,
   baseUrl: process.env[ORIGIN],
   logLevel: 'error',
-  waitforTimeout: 10_000,
+  // Long, because a slow machine is no failure.
+  waitforTimeout: 20_000,
   framework: 'mocha',
-  mochaOpts: { timeout: 60_000 },
+  mochaOpts: { timeout: 120_000 },
   reporters: [TotalsReporter],
   capabilities: [chromium],
 
@@ -62,8 +64,11 @@ export const config: WebdriverIO.Config = {
     // Chromedriver leaves a profile behind for each session. All of them are created in this folder.
     process.env.TMPDIR = profiles;
   },
+  before: recordCommands,
   async afterTest(test, _context, { passed }) {
-    if (!passed) await takeScreenshot(`failed ${test.parent} ${test.title}`);
+    if (passed) return;
+    console.log(`✖ ${test.parent} ${test.title}\n  ${await describeCommands()}`);
+    await takeScreenshot(`failed ${test.parent} ${test.title}`);
   },
   async onComplete() {
     await app?.stop();

@@ -14,7 +14,14 @@ export async function waitForHydration(): Promise<void> {
       return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'));
     }),
   );
-  await browser.execute(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // The timer is for a tab that draws no frames: without it, a script would wait for WebDriver's limit.
+  await browser.execute(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+        setTimeout(resolve, 1000);
+      }),
+  );
 }
 
 /**
