@@ -49,6 +49,7 @@ const server: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       'staff-create': 'server/staff-create.ts',
+      generate: 'server/generate.ts',
       'pglite-worker': 'server/api/platform/database/pglite-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

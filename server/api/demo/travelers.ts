@@ -4,11 +4,11 @@ import type { Random } from './random.ts';
 /** Email domain of invented travelers, to recognize them. */
 export const DEMO_DOMAIN = 'traveler.example';
 
-const FIRST =
+export const FIRST_NAMES =
   'Aaron Aisha Alejandro Amelia Anh Beatriz Carlos Chloe Daniel Dmitri Elena Emeka Fatima Felix Grace Hana Hiro Imani Ingrid Jamal Jun Kavita Kyle Leila Lucas Mei Miguel Naomi Noah Olivia Omar Priya Quinn Rafael Rosa Samir Sofia Tariq Thuy Uma Viktor Wei Yara Zoe'.split(
     ' ',
   );
-const LAST =
+export const LAST_NAMES =
   'Abbott Ahmed Andersen Baker Banerjee Castillo Chen Cohen Diaz Dubois Eriksen Fischer Garcia Haddad Hansen Ito Johnson Kaur Kim Kowalski Larsen Lee Lopez Martin Mbeki Nguyen Novak Okafor Olsen Park Patel Ramos Reed Rossi Sato Silva Singh Tanaka Torres Turner Vu Wright'.split(
     ' ',
   );
@@ -36,7 +36,7 @@ export interface Traveler {
 }
 
 export function inventTraveler(random: Random): Traveler {
-  const [first, last] = [random.pick(FIRST), random.pick(LAST)];
+  const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
   const email = `${first}.${last}${random.between(1, 99)}@${DEMO_DOMAIN}`.toLowerCase();
   return {
     fullName: `${first} ${last}`,

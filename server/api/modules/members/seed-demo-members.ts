@@ -6,7 +6,7 @@ import { groupId } from './seed-groups.ts';
 
 /** The password of every demo member, printed when the demo starts. */
 export const DEMO_PASSWORD = 'sunset-over-rainier';
-const DEMO_HASH =
+export const DEMO_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$O/Vp1Mn7Lripy3Qt5aAulg$Qjg1dB4oSBv1YY0pX288qrTx9lSr4+e0Kxi3iFVbyJ8';
 
 /** Four travelers, and one employee per group. */
