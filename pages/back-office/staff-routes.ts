@@ -54,6 +54,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
   },
   {
+    name: 'SalesItems',
+    path: '/salesitems/',
+    load: () => import('./sales-items/SalesItemsPage.tsx').then((m) => m.SalesItemsPage),
+  },
+  {
     name: 'AccessPolicies',
     path: '/access-control/policies/',
     load: () => import('./access-policies/AccessPoliciesPage.tsx').then((m) => m.AccessPoliciesPage),

@@ -51,6 +51,8 @@ import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
+import { salesItemHandlers } from './modules/sales-items/handlers.ts';
+import { soldItemHandlers } from './modules/transactions/sold-item-handlers.ts';
 import { scoreHandlers } from './modules/scores/handlers.ts';
 import { driveDemoRides } from './modules/rides/drive-demo-rides.ts';
 import { expireRides } from './modules/rides/advance-ride.ts';
@@ -161,6 +163,7 @@ export function createApi({
     ...listViewHandlers(deps),
     ...approvalHandlers({ ...modules, approvalKinds }),
     ...batchHandlers(deps),
+    ...salesItemHandlers(deps),
     ...pointHandlers(modules),
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),
@@ -169,6 +172,7 @@ export function createApi({
     ...transactionHandlers(modules),
     ...lotHandlers(modules),
     ...refundHandlers(modules),
+    ...soldItemHandlers(modules),
     ...rideHandlers(modules),
     ...incidentHandlers(modules),
     ...scoreHandlers(modules),

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = {
   approval: 'Approval',
   batch: 'Batch',
   rate: 'Rate',
+  'sales-item': 'Sales item',
   list: 'List',
 } as const;
 export type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;

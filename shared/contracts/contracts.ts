@@ -23,6 +23,7 @@ import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
+import * as salesItems from './sales-items.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
 import * as staff from './staff.ts';
@@ -48,6 +49,7 @@ export const sections = [
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
+  { title: 'Sales items', about: 'What the lot sells beside parking.', exports: salesItems },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
   { title: 'Dispatch', about: 'The board of the shuttle’s dispatchers.', exports: dispatch },
   { title: 'Members', about: 'Join the club, log in, log out.', exports: members },

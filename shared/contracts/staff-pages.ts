@@ -63,7 +63,7 @@ export const staffPages: readonly StaffPage[] = [
     planned(page('DailySalesReports', 'sales-reports/daily', 'Daily sales', 'SalesReports:Read')),
     planned(page('MonthlySalesReports', 'sales-reports/monthly', 'Monthly sales', 'SalesReports:Read')),
     planned(page('Disputes', 'disputes', 'Disputes', 'Disputes:Read')),
-    planned(external('SalesItems', '/salesitems/', 'Sales items', 'SalesItems:Read')),
+    external('SalesItems', '/salesitems/', 'Sales items', 'SalesItems:Read'),
   ]),
   ...inGroup('Rates', [
     planned(page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read')),

@@ -19,6 +19,7 @@ import {
   addPoints,
   addQuote,
   addRide,
+  addSale,
   addVoucher,
   findLastAdministrator,
   card,
@@ -211,6 +212,20 @@ export const inputs: Record<string, Stage> = {
       ],
     },
   }),
+  createSalesItem: () => ({
+    body: { name: `Scarf ${newId()}`, price_cents: 12_00, is_taxable: true, reason },
+  }),
+  changeSalesItem: () => ({
+    params: { id: 'demo-wash' },
+    body: { name: 'Car wash', is_active: true, position: 2, reason },
+  }),
+  priceSalesItem: () => ({
+    params: { id: 'demo-wash' },
+    body: { price_cents: 24_00, is_taxable: true, reason },
+  }),
+  getStayItems: async (world, owner) => ({ params: { id: (await addSale(world, owner)).id } }),
+  sellItem: ofCar({ item_id: 'demo-jump-start' }),
+  voidSoldItem: async (world, owner) => ({ params: await addSale(world, owner), body: { reason } }),
   listIncidents: after(addIncident),
   saveListView: (_world, { number }) => ({ body: { list: 'Bookings', ...view, name: `View ${number}` } }),
   changeListView: ofView({ ...view, name: 'Arrivals' }),

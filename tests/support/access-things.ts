@@ -7,6 +7,8 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { listViews } from '../../server/api/modules/list-views/tables.ts';
 import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
+import { findSoldItems } from '../../server/api/modules/transactions/find-sold-items.ts';
+import { sellItem } from '../../server/api/modules/transactions/sell-item.ts';
 import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { members } from '../../server/api/modules/members/tables.ts';
@@ -249,6 +251,17 @@ export async function addPaidAtExit(world: World, owner: Person): Promise<string
     .insert(receiptPayments)
     .values({ id: newId(), receiptNumber: number, kind: 'CARD', amountCents: 300_00 });
   return number;
+}
+
+/** Something sold to a car of the person, on its bill. */
+export async function addSale(world: World, owner: Person): Promise<{ id: string; itemId: string }> {
+  const { id } = await addCar(world, owner);
+  await world.db.transaction(async (tx) => {
+    const sale = { itemId: 'demo-wash', quantity: 1, by: owner, at: world.now };
+    await sellItem(tx, { plans: [], classes: [], fees: [], taxes: [] }, { transactionId: id, sale });
+  });
+  const [sold] = await findSoldItems(world.db.queries, [id]);
+  return { id, itemId: sold?.id ?? '' };
 }
 
 /** A refund of $600 that the person asked for. */

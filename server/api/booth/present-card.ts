@@ -153,7 +153,7 @@ function explainBill(
   stay: TransactionDetails,
   { now, voucherCents }: { now: Date; voucherCents: number },
 ): string {
-  const { row, booking, discounts } = stay;
+  const { row, booking, discounts, items } = stay;
   const offCents = discounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const onlineCents = onlinePaymentCents(stay);
   return [
@@ -162,6 +162,7 @@ function explainBill(
       : `Drive-up price for ${describeLength(parkedMinutes(row.enteredAt, now))}.`,
     ...(onlineCents > 0 ? [`${formatCents(onlineCents)} was paid online.`] : []),
     ...(voucherCents > 0 ? [`Time vouchers pay ${formatCents(voucherCents)}.`] : []),
+    ...(items.length > 0 ? [`With ${items.map(({ name }) => name).join(', ')}.`] : []),
     ...(offCents > 0 ? [`${formatCents(offCents)} was taken off.`] : []),
   ].join(' ');
 }

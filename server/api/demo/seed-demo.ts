@@ -2,6 +2,8 @@ import { seedDemoMembers } from '../modules/members/seed-demo-members.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { coupons } from '../modules/coupons/tables.ts';
 import { ratePlans } from '../modules/rates/tables.ts';
+import { salesItemPrices, salesItems } from '../modules/sales-items/tables.ts';
+import { DEMO_PRICES, DEMO_ITEMS } from './demo-items.ts';
 
 type NewCoupon = typeof coupons.$inferInsert;
 
@@ -20,7 +22,7 @@ const coupon = (
   ...conditions,
 });
 
-/** Adds the demo's coupons, members and holiday event rates. Does nothing when repeated. */
+/** Adds the demo's coupons, members, sales items and holiday event rates. Does nothing when repeated. */
 export async function seedDemo(db: Queries, now: Date): Promise<void> {
   await db
     .insert(coupons)
@@ -48,6 +50,8 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
     ])
     .onConflictDoNothing();
   await seedDemoMembers(db, now);
+  await db.insert(salesItems).values(DEMO_ITEMS).onConflictDoNothing();
+  await db.insert(salesItemPrices).values(DEMO_PRICES).onConflictDoNothing();
   await db.insert(ratePlans).values(holidayPlans(now.getUTCFullYear())).onConflictDoNothing();
 }
 

@@ -12,6 +12,7 @@ import type { Rates } from '../modules/rates/rate-types.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
+import { inventSales } from './invent-sales.ts';
 import { inventScores } from './invent-scores.ts';
 import { inventCarCount, type InventedStay, inventStay } from './invent-stay.ts';
 import { createPricer, type PriceInventedStay } from './price-invented.ts';
@@ -71,6 +72,8 @@ interface HistoryContext {
   price: PriceInventedStay;
   now: Date;
   random: Random;
+  /** A generator of its own, so that sales leave the stays as they were. */
+  saleRandom: Random;
   /** Spaces booked per day. */
   booked: Map<string, number>;
   /** When each member's latest trip ends, in epoch milliseconds. */
@@ -84,6 +87,7 @@ export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): Lot
     price: createPricer(rates),
     now,
     random,
+    saleRandom: createRandom(777),
     booked: new Map(),
     away: new Map(),
   };
@@ -145,11 +149,13 @@ interface CarInput {
   spaces: number;
 }
 
-function inventDriveUp({ price, now, random }: HistoryContext, input: CarInput): CarHistory | null {
+function inventDriveUp(context: HistoryContext, input: CarInput): CarHistory | null {
+  const { price, now, random } = context;
   const { enteredAt, exitedAt } = inventDriveUpTimes(input.stay, random);
   if (enteredAt > now) return null;
   const exit = exitedAt <= now ? exitedAt : null;
-  const record = { ...input, booking: null, enteredAt, exitedAt: exit, rate: price(input.stay) };
+  const sold = inventSales(context.saleRandom, context.rates.taxes, exit ?? enteredAt);
+  const record = { ...input, booking: null, enteredAt, exitedAt: exit, rate: price(input.stay), sold };
   return { booking: null, stay: toStay(record, random) };
 }
 
@@ -174,9 +180,10 @@ function inventBooked(context: HistoryContext, input: CarInput): CarHistory | nu
   const exit = exitedAt <= now ? exitedAt : null;
   const bill =
     exit && exit > booking.travelTo
-      ? billTransaction(rates, { row: { ...booking, enteredAt }, booking, discounts: [] }, exit)
+      ? billTransaction(rates, { row: { ...booking, enteredAt }, booking, discounts: [], items: [] }, exit)
       : rate;
-  const record = { ...input, booking, enteredAt, exitedAt: exit, rate: bill };
+  const sold = inventSales(context.saleRandom, rates.taxes, exit ?? enteredAt);
+  const record = { ...input, booking, enteredAt, exitedAt: exit, rate: bill, sold };
   return {
     booking: withStatus(bookingHistory, exit ? 'COMPLETED' : 'CHECKED_IN', exit ?? enteredAt),
     stay: toStay(record, random),

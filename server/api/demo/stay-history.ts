@@ -1,10 +1,17 @@
 import { newCode } from '../platform/typed-number.ts';
 import { MINUTE_MS } from '../../../shared/format/durations.ts';
 import type { bookings } from '../modules/bookings/tables.ts';
-import type { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
+import { billItems } from '../modules/transactions/bill-items.ts';
+import type {
+  receiptPayments,
+  receipts,
+  transactionItems,
+  transactions,
+} from '../modules/transactions/tables.ts';
 import { newId } from '../platform/new-id.ts';
 import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import { onlinePaymentCents } from '../modules/transactions/bill-transaction.ts';
+import type { InventedSale } from './invent-sales.ts';
 import type { InventedStay } from './invent-stay.ts';
 import type { Random } from './random.ts';
 import type { Traveler } from './travelers.ts';
@@ -15,6 +22,7 @@ export interface StayHistory {
   /** null while the car is on the lot. */
   receipt: (Omit<typeof receipts.$inferInsert, 'number'> & { issuedAt: Date }) | null;
   payments: (Omit<typeof receiptPayments.$inferInsert, 'receiptNumber'> & { createdAt: Date })[];
+  items: (typeof transactionItems.$inferInsert)[];
 }
 
 interface StayInput {
@@ -26,6 +34,8 @@ interface StayInput {
   /** null while the car is on the lot. */
   exitedAt: Date | null;
   rate: PricedRate | null;
+  /** What was sold beside parking. */
+  sold: InventedSale[];
 }
 
 interface ActualTimes {
@@ -48,7 +58,8 @@ export function inventDriveUpTimes({ from, to }: InventedStay, random: Random): 
 }
 
 export function toStay(input: StayInput, random: Random): StayHistory {
-  const { stay, traveler, booking, enteredAt, exitedAt, rate } = input;
+  const { stay, traveler, booking, enteredAt, exitedAt, sold } = input;
+  const rate = input.rate && billItems(input.rate, sold);
   const row = {
     id: newId(),
     recordLocator: newCode(10),
@@ -65,7 +76,8 @@ export function toStay(input: StayInput, random: Random): StayHistory {
     createdAt: enteredAt,
     updatedAt: exitedAt ?? enteredAt,
   };
-  if (!exitedAt || !rate) return { row, receipt: null, payments: [] };
+  const items = sold.map((sale) => ({ ...sale, id: newId(), transactionId: row.id }));
+  if (!exitedAt || !rate) return { row, receipt: null, payments: [], items };
   const receipt = {
     transactionId: row.id,
     validationCode: newCode(8),
@@ -84,5 +96,5 @@ export function toStay(input: StayInput, random: Random): StayHistory {
     { kind: isCash ? 'CASH' : 'CARD', amountCents: rate.totalCents - online, ...(isCash ? emptyCard : card) },
   ].filter(({ amountCents }) => amountCents > 0);
   const payments = paid.map((payment) => ({ ...payment, id: newId(), createdAt: exitedAt }));
-  return { row, receipt, payments };
+  return { row, receipt, payments, items };
 }

@@ -5,7 +5,7 @@ import { capacityDays } from '../modules/capacity/tables.ts';
 import { moneyMovements } from '../modules/money/tables.ts';
 import { sandboxCharges } from '../modules/payments/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
-import { receiptPayments, receipts, transactions } from '../modules/transactions/tables.ts';
+import { receiptPayments, receipts, transactionItems, transactions } from '../modules/transactions/tables.ts';
 import type { BookingHistory } from './booking-history.ts';
 import { insertMany } from './insert-many.ts';
 import { bookingMovement, exitMovements } from './money-history.ts';
@@ -53,6 +53,11 @@ export async function writeHistory(
   const firstTicket = await takeNumbers(tx, 'ticket_numbers', arrivals.length);
   const tickets = arrivals.map(({ row }, at) => ({ ...row, ticketNumber: String(firstTicket + at) }));
   await insertMany(tx, transactions, tickets);
+  await insertMany(
+    tx,
+    transactionItems,
+    stays.flatMap(({ items }) => items),
+  );
 
   await insertMany(tx, scores, history.scores);
 

@@ -16,6 +16,7 @@ export const MODULES = [
   'approvals',
   'money',
   'batches',
+  'sales-items',
   'points',
   'saved-payments',
   'quotes',

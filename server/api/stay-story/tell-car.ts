@@ -2,14 +2,15 @@ import { asc, inArray } from 'drizzle-orm';
 import { formatCents } from '../../../shared/format/money.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { nameDiscountReason } from '../modules/transactions/discount-bill.ts';
-import { transactionDiscounts } from '../modules/transactions/tables.ts';
+import { transactionDiscounts, transactionItems } from '../modules/transactions/tables.ts';
 import type { FoundStay } from './find-stay.ts';
 import { linesOf, type StoryEntry } from './story-part.ts';
 
-/** Tells when the car came and left, with its plates, its discounts, its receipt, and tickets that were voided. */
+/** Tells when the car came and left, with its plates, what was sold in it, its discounts, its receipt, and voided tickets. */
 export async function tellCar(queries: Queries, stay: FoundStay): Promise<StoryEntry[]> {
   return [
     ...stay.cars.flatMap((car) => tellTicket(stay, car)),
+    ...(await tellItems(queries, stay)),
     ...(await tellDiscounts(queries, stay)),
     ...tellReceipt(stay),
   ];
@@ -43,6 +44,33 @@ function tellTicket({ booking }: FoundStay, car: FoundStay['cars'][number]): Sto
 }
 
 const asKey = (plate: string) => plate.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+async function tellItems(queries: Queries, { cars }: FoundStay): Promise<StoryEntry[]> {
+  const ids = cars.map(({ id }) => id);
+  const rows = await queries
+    .select()
+    .from(transactionItems)
+    .where(inArray(transactionItems.transactionId, ids))
+    .orderBy(asc(transactionItems.soldAt));
+  return rows.flatMap(({ quantity, name, priceCents, taxCents, soldAt, soldBy, ...item }) => [
+    {
+      at: soldAt,
+      kind: 'car' as const,
+      title: `Sold ${quantity} × ${name} for ${formatCents(quantity * priceCents + taxCents)}`,
+      actor: soldBy && `staff:${soldBy}`,
+    },
+    ...(item.voidedAt
+      ? [
+          {
+            at: item.voidedAt,
+            kind: 'car' as const,
+            title: `Took ${quantity} × ${name} off the bill: ${item.voidReason ?? 'no reason'}`,
+            actor: item.voidedBy && `staff:${item.voidedBy}`,
+          },
+        ]
+      : []),
+  ]);
+}
 
 async function tellDiscounts(queries: Queries, { cars }: FoundStay): Promise<StoryEntry[]> {
   const ids = cars.map(({ id }) => id);

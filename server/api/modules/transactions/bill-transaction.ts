@@ -6,23 +6,25 @@ import type { Rates } from '../rates/rate-types.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { GRACE_MINUTES, stayMinutes } from '../rates/stay-length.ts';
 import { inForce } from '../rates/taxes.ts';
+import { billItems } from './bill-items.ts';
 import { discountBill } from './discount-bill.ts';
 import { coveredCents } from '../rates/covered-cents.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 import type { TransactionDetails, TransactionRow } from './find-transaction.ts';
 
-export type TransactionToBill = Pick<TransactionDetails, 'booking' | 'discounts'> & {
+export type TransactionToBill = Pick<TransactionDetails, 'booking' | 'discounts' | 'items'> & {
   row: Pick<TransactionRow, 'vehicleClass' | 'enteredAt'>;
 };
 
 /**
  * The price of a transaction that ends at `exit`. Without a booking it's the drive-up price. With one it's the booked
  * price, also for an early exit, plus the drive-up price of extra time. Fees and taxes per stay are charged only once, in
- * the booking. What staff took off comes last. Returns null when the lot has no drive-up price.
+ * the booking. Then comes what was sold beside parking. What staff took off comes last. Returns null when the lot has no drive-up price.
  */
 export function billTransaction(rates: Rates, transaction: TransactionToBill, exit: Date): PricedRate | null {
-  const bill = billTime(rates, transaction, exit);
-  const { discounts, row } = transaction;
+  const { discounts, items, row } = transaction;
+  const time = billTime(rates, transaction, exit);
+  const bill = time && billItems(time, items);
   if (!bill || discounts.length === 0) return bill;
   const taxes = inForce(rates.taxes, row.enteredAt);
   return discountBill(bill, discounts, { taxes, paidCents: onlinePaymentCents(transaction) });

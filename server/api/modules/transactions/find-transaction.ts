@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { findBookings } from '../bookings/find-bookings.ts';
 import type { BookingRow } from '../bookings/present-booking.ts';
 import { receiptPayments, receipts, transactionDiscounts, transactions } from './tables.ts';
+import { findSoldItems, type SoldItemRow } from './find-sold-items.ts';
 import { findLinkedVouchers } from '../vouchers/find-vouchers.ts';
 import type { VoucherRow } from '../vouchers/present-voucher.ts';
 
@@ -21,6 +22,8 @@ export interface TransactionDetails {
   payments: ReceiptPayment[];
   /** What staff took off the bill. */
   discounts: { reason: string; amountCents: number }[];
+  /** What was sold beside parking. */
+  items: SoldItemRow[];
 }
 
 /** Finds the transaction that matches, or null. */
@@ -60,8 +63,13 @@ export async function findTransactionPage(
     queries,
     rows.map(({ row }) => row.id),
   );
+  const items = await findSoldItems(
+    queries,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map(({ row, receipt }) => ({
     row,
+    items: items.filter(({ transactionId }) => transactionId === row.id),
     discounts: discounts.filter(({ transactionId }) => transactionId === row.id),
     receipt,
     booking: bookings.get(row.bookingId ?? '') ?? null,

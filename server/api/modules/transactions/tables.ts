@@ -12,11 +12,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { lastNameKey, nameKey, plateKey } from '../../platform/lists/search-keys.ts';
-import type { PricedRate } from '../rates/priced-rate.ts';
+import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { approvals } from '../approvals/tables.ts';
 import { batches } from '../batches/tables.ts';
 import { bookings } from '../bookings/tables.ts';
 import { members } from '../members/tables.ts';
+import { salesItems } from '../sales-items/tables.ts';
 
 /** A sequence never repeats a number, so a failed check-in leaves a gap. */
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1_000_001 });
@@ -209,5 +210,37 @@ export const transactionDiscounts = pgTable(
     uniqueIndex('transaction_discounts_request').on(t.requestKey),
     index('transaction_discounts_by_transaction').on(t.transactionId),
     check('transaction_discounts_amount', sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** What was sold beside parking in a stay. It is paid with the bill. */
+export const transactionItems = pgTable(
+  'transaction_items',
+  {
+    id: text('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => salesItems.id),
+    /** Name, price and taxes at the time of the sale. */
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    taxLines: jsonb('tax_lines').$type<PricedLine[]>().notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    soldAt: instant('sold_at').notNull(),
+    /** Null in the demo's past. */
+    soldBy: text('sold_by').references(() => members.id),
+    voidedAt: instant('voided_at'),
+    voidedBy: text('voided_by').references(() => members.id),
+    voidReason: text('void_reason'),
+  },
+  (t) => [
+    index('transaction_items_by_transaction').on(t.transactionId),
+    index('transaction_items_by_time').on(t.soldAt),
+    check('transaction_items_amounts', sql`${t.quantity} > 0 and ${t.priceCents} > 0 and ${t.taxCents} >= 0`),
+    check('transaction_items_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
   ],
 );

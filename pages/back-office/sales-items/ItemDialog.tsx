@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite';
+import { bindFields } from '../../../shared/components/bind-fields.ts';
+import { Dialog } from '../../../shared/components/Dialog.tsx';
+import { Field } from '../../../shared/components/Field.tsx';
+import { Form } from '../../../shared/components/Form.tsx';
+import { Select } from '../../../shared/components/Select.tsx';
+import { TextField } from '../../../shared/components/TextField.tsx';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { SalesItemsStore } from './SalesItemsStore.ts';
+
+const LABELS = {
+  name: 'Name',
+  price_cents: 'Price',
+  is_taxable: 'Sales tax',
+  effective_from: 'Starts',
+  position: 'Place of its button',
+  is_active: 'At the booth',
+  reason: 'Reason',
+};
+const YES_NO = {
+  is_taxable: [
+    { value: 'yes', label: 'Added to the price' },
+    { value: 'no', label: 'None' },
+  ],
+  is_active: [
+    { value: 'yes', label: 'For sale' },
+    { value: 'no', label: 'Not for sale' },
+  ],
+};
+
+/** The form that is open: a new item, a change of one, or a new price. */
+export const ItemDialog = observer(function ItemDialog() {
+  const store = useStores().lazy.of(SalesItemsStore);
+  const form = store.opened?.form;
+  const name = store.opened?.item?.name ?? '';
+  const titles = { create: 'New item', change: `Change ${name}`, price: `New price of ${name}` };
+  return (
+    <Dialog isOpen={form !== undefined} title={form && titles[form]} onClose={() => store.close()}>
+      {form === 'create' && <CreateForm />}
+      {form === 'change' && <ChangeForm />}
+      {form === 'price' && <PriceForm />}
+    </Dialog>
+  );
+});
+
+const CreateForm = observer(function CreateForm() {
+  const store = useStores().lazy.of(SalesItemsStore);
+  const { create } = store.forms;
+  const bind = bindFields(create, LABELS);
+  return (
+    <Form action="Add item" form={create.form} labels={LABELS} onSubmit={() => void store.send()}>
+      <TextField {...bind('name')} maxLength={40} />
+      <TextField {...bind('price_cents')} inputMode="decimal" prefix="$" size="short" />
+      <Select {...bind('is_taxable')} options={YES_NO.is_taxable} />
+      <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />
+    </Form>
+  );
+});
+
+const ChangeForm = observer(function ChangeForm() {
+  const store = useStores().lazy.of(SalesItemsStore);
+  const { change } = store.forms;
+  const bind = bindFields(change, LABELS);
+  return (
+    <Form action="Save" form={change.form} labels={LABELS} onSubmit={() => void store.send()}>
+      <TextField {...bind('name')} maxLength={40} />
+      <TextField
+        {...bind('position')}
+        hint="1 is the first."
+        inputMode="numeric"
+        maxLength={3}
+        size="short"
+      />
+      <Select {...bind('is_active')} options={YES_NO.is_active} />
+      <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />
+    </Form>
+  );
+});
+
+const PriceForm = observer(function PriceForm() {
+  const store = useStores().lazy.of(SalesItemsStore);
+  const { price } = store.forms;
+  const bind = bindFields(price, LABELS);
+  const { onChange, onBlur, value, ...starts } = bind('effective_from');
+  return (
+    <Form action="Set price" form={price.form} labels={LABELS} onSubmit={() => void store.send()}>
+      <TextField {...bind('price_cents')} inputMode="decimal" prefix="$" size="short" />
+      <Select {...bind('is_taxable')} options={YES_NO.is_taxable} />
+      <Field {...starts} isOptional hint="Pacific time. Empty: now. What was sold before keeps its price.">
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={value}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />
+    </Form>
+  );
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { changeSalesItem, createSalesItem, type SalesItem } from '../../../shared/contracts/sales-items.ts';
+import { REQUIRED } from '../../../shared/errors/app-error.ts';
+import { centsOf } from '../../../shared/format/money.ts';
+import { fromWallTime } from '../../../shared/format/time.ts';
+import { FieldsState } from '../../../shared/stores/FieldsState.ts';
+
+const price = v.pipe(
+  v.string(),
+  v.minLength(1, REQUIRED),
+  v.check((text) => toCents(text) !== null, 'Enter an amount, such as 12 or 12.50'),
+);
+const { name, reason } = createSalesItem.body.entries;
+const position = v.pipe(v.string(), v.transform(Number), changeSalesItem.body.entries.position);
+const effective_from = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || fromWallTime(text) !== null, 'Choose a day and a time'),
+);
+
+/** What was typed, in cents; null if it is no amount. */
+export function toCents(text: string): number | null {
+  const digits = text.replace(/[$,\s]/g, '');
+  return /^\d{1,4}(\.\d{0,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
+}
+
+/** The forms of the page; which of them is open is in `SalesItemsStore.open`. */
+export const createItemForms = () => ({
+  create: new FieldsState({
+    names: ['name', 'price_cents', 'is_taxable', 'reason'],
+    schema: v.object({ name, price_cents: price, reason }),
+    initial: { is_taxable: 'yes' },
+  }),
+  change: new FieldsState({
+    names: ['name', 'position', 'is_active', 'reason'],
+    schema: v.object({ name, position, reason }),
+  }),
+  price: new FieldsState({
+    names: ['price_cents', 'is_taxable', 'effective_from', 'reason'],
+    schema: v.object({ price_cents: price, effective_from, reason }),
+  }),
+});
+
+export type ItemForm = keyof ReturnType<typeof createItemForms>;
+
+/** What the form about an item starts with. */
+export const initialChange = (item: SalesItem) => ({
+  name: item.name,
+  position: String(item.position),
+  is_active: item.is_active ? 'yes' : 'no',
+});
+
+export function initialPrice({ prices }: SalesItem) {
+  const [latest] = prices;
+  return {
+    price_cents: latest ? (centsOf(latest.price) / 100).toFixed(2) : '',
+    is_taxable: latest && !latest.is_taxable ? 'no' : 'yes',
+  };
+}
