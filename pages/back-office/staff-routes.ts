@@ -18,6 +18,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./dispatch-board/DispatchBoardPage.tsx').then((m) => m.DispatchBoardPage),
   },
   {
+    name: 'Occupancy',
+    path: '/back-office/occupancy',
+    load: () => import('./occupancy/OccupancyPage.tsx').then((m) => m.OccupancyPage),
+  },
+  {
     name: 'Stay',
     path: '/back-office/stays/:id',
     load: () => import('./stay/StayPage.tsx').then((m) => m.StayPage),

@@ -82,6 +82,7 @@ import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
 import { type ListDeps, listHandlers } from './platform/lists/list-handlers.ts';
+import { occupancyHandlers } from './occupancy/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
@@ -180,6 +181,7 @@ export function createApi({
     ...contactHandlers(modules),
     ...tripHandlers(modules),
     ...boothHandlers(modules),
+    ...occupancyHandlers(deps),
     ...stayHandlers(modules),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),

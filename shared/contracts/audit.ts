@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = {
   rate: 'Rate',
   'sales-item': 'Sales item',
   list: 'List',
+  capacity: 'Days not sold',
 } as const;
 export type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;
 

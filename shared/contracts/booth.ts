@@ -77,7 +77,8 @@ const boardRow = v.object({
 });
 export type BoardRow = v.InferOutput<typeof boardRow>;
 
-const column = v.object({
+/** Cars that are expected. */
+export const carColumn = v.object({
   rows: v.array(boardRow),
   /** There are more rows than the answer has. */
   is_cut: v.boolean(),
@@ -95,10 +96,10 @@ export const getLotBoard = contract({
     at: wireDate,
     /** Whether the caller may check cars in. */
     may_check_in: v.boolean(),
-    commencing: column,
-    late: column,
-    ending: column,
-    should_have_left: column,
+    commencing: carColumn,
+    late: carColumn,
+    ending: carColumn,
+    should_have_left: carColumn,
   }),
 });
 export type LotBoard = v.InferOutput<typeof getLotBoard.output>;

@@ -16,6 +16,7 @@ import * as lists from './lists.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
+import * as occupancy from './occupancy.ts';
 import * as offers from './offers.ts';
 import * as paymentTokens from './payment-tokens.ts';
 import * as points from './points.ts';
@@ -48,6 +49,7 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
+  { title: 'Occupancy', about: 'The spaces of the next 48 hours, and what is not sold.', exports: occupancy },
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
   { title: 'Sales items', about: 'What the lot sells beside parking.', exports: salesItems },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   'incidents',
   'batches',
   'approvals',
+  'capacity',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

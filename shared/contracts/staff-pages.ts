@@ -25,7 +25,7 @@ export const staffPages: readonly StaffPage[] = [
   ...inGroup('At the lot', [
     page('TransactionDashboard', 'transactions', 'Transactions', 'Transactions:Search'),
     page('DispatchBoard', 'dispatch', 'Shuttle dispatch', 'Rides:Read'),
-    planned(page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read')),
+    page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read'),
     page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read'),
     page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),
     planned(page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read')),

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { DAY_MS } from '../../shared/format/durations.ts';
+import { pacificDay } from '../../shared/format/time.ts';
 import { eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { endUnconfirmed } from '../../server/api/modules/bookings/sweep-bookings.ts';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
+import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { capacityDays } from '../../server/api/modules/capacity/tables.ts';
 import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
@@ -49,6 +51,20 @@ describe('createBooking called in parallel', function () {
       insert into capacity_days (day, physical, sellable)
       select day::date, 400, ${spaces}
       from generate_series(current_date + 20, current_date + 60, interval '1 day') as day`);
+
+  it('waits for a stop of the sale that has begun, and is refused by it', async () => {
+    const quote = await lot.calls(0).quote(datesFrom(0));
+    const day = pacificDay(start);
+    const stop = { firstDay: day, lastDay: day, products: ['BUY_NOW'], reason: 'Full', stoppedBy: 'lead' };
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { answer } = await lot.db.transaction(async (tx) => {
+      await stopSales(tx, { ...stop, endsAt: new Date(start.getTime() + DAY_MS) }, new Date());
+      const booking = lot.calls(1).book(quote.id ?? '');
+      while ((await lot.db.queries.execute(waiting)).rows.length < 1);
+      return { answer: booking };
+    });
+    expect(tally([await answer])).to.deep.equal({ '409 SOLD_OUT': 1 });
+  });
 
   it('makes one booking and one charge of 100 calls with the same quote and key, with equal answers', async () => {
     const quote = await lot.calls(0).quote(datesFrom(0));

@@ -1,6 +1,8 @@
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
+import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
+import { DAY_MS } from '../../shared/format/durations.ts';
 import {
   addAddress,
   addApproval,
@@ -76,6 +78,9 @@ const ofIncident =
     params: { id: await addIncident(world, owner) },
     body: { version: 1, ...fields },
   });
+
+const DAY_NOT_SOLD = '2027-01-15';
+const notSold = { first_day: DAY_NOT_SOLD, last_day: DAY_NOT_SOLD, products: ['BUY_NOW'], reason };
 
 const view = { query: 'sort=arrives', is_shared: true };
 const ofView =
@@ -196,6 +201,16 @@ export const inputs: Record<string, Stage> = {
   listOpenTransactions: after(addCar),
   scan: body({ code: '1000001' }),
   getLotBoard: after(addCar),
+  getOccupancy: after(addCar),
+  stopSales: body(notSold),
+  async endSaleStop(world, owner) {
+    const stop = { firstDay: DAY_NOT_SOLD, lastDay: DAY_NOT_SOLD, products: ['BUY_NOW'], reason };
+    const endsAt = new Date(world.now.getTime() + 90 * DAY_MS);
+    const { id } = await world.db.transaction((tx) =>
+      stopSales(tx, { ...stop, endsAt, stoppedBy: owner.id }, world.now),
+    );
+    return { params: { id } };
+  },
   printTicket: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
   listRides: after(addRide),
   advanceRide: async (world) => ({ params: { id: (await addRide(world)).id }, body: { to: 'ACKNOWLEDGED' } }),

@@ -19,16 +19,24 @@ export async function findBoard(queries: Queries, now: Date): Promise<Omit<LotBo
   const { start, end } = dayOf(now);
   const lateAt = new Date(now.getTime() - LATE_MS);
   const commencing = await findArrivals(queries, { from: lateAt, to: end });
-  const late = await findArrivals(queries, { from: new Date(now.getTime() - NO_SHOW_MS), to: lateAt });
   const ending = await findDepartures(queries, { from: now > start ? now : start, to: end });
-  const overdue = await findDepartures(queries, { from: new Date(0), to: now });
   return {
     at: formatWireDate(now),
     commencing: toColumn(commencing),
-    late: toColumn(late),
     ending: toColumn(ending),
-    should_have_left: toColumn(overdue),
+    ...(await findLateCars(queries, now)),
   };
+}
+
+/** Bookings that should have arrived an hour ago, and cars that should have left. */
+export async function findLateCars(
+  queries: Queries,
+  now: Date,
+): Promise<Pick<LotBoard, 'late' | 'should_have_left'>> {
+  const lateAt = new Date(now.getTime() - LATE_MS);
+  const late = await findArrivals(queries, { from: new Date(now.getTime() - NO_SHOW_MS), to: lateAt });
+  const overdue = await findDepartures(queries, { from: new Date(0), to: now });
+  return { late: toColumn(late), should_have_left: toColumn(overdue) };
 }
 
 function dayOf(now: Date): { start: Date; end: Date } {

@@ -217,5 +217,6 @@ async function writeBooking(
     })),
   );
   if (history.charges.length > 0) await tx.insert(sandboxCharges).values(history.charges);
-  await takeSpace(tx, booking, 'booked');
+  const sale = { product: booking.productKind, at: booking.createdAt };
+  await takeSpace(tx, { ...booking, sale }, 'booked');
 }

@@ -11,6 +11,7 @@ const NEEDED: Record<LiveTopic, Permission> = {
   incidents: 'Incidents:Read',
   batches: 'Batches:Read',
   approvals: 'Approvals:Read',
+  capacity: 'Bookings:Read',
 };
 
 const findTopics = (member: Member | null): LiveTopic[] =>

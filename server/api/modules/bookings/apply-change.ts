@@ -63,7 +63,8 @@ export async function applyChange(
   if (booking.couponId && !row.couponId) await releaseCoupon(tx, booking.couponId);
   await withdrawReminders(tx, booking);
   const answer = await mailChange(tx, deps, { before: booking, row, dueCents });
-  await moveSpace(tx, { spaces: row.spaces, from: booking, to: row, isHeld });
+  const sale = { product: row.productKind, at: now };
+  await moveSpace(tx, { spaces: row.spaces, from: booking, to: row, isHeld, sale });
   return { status: 200, answer };
 }
 

@@ -75,7 +75,7 @@ async function rebook(tx: Queries, deps: BookingDeps, id: string): Promise<void>
     .returning();
   if (!booking) throw new Error('A locked booking disappeared');
   await announceBooking(tx, deps, booking, null);
-  await takeSpace(tx, booking, 'booked');
+  await takeSpace(tx, { ...booking, sale: { product: booking.productKind, at: now } }, 'booked');
 }
 
 /**

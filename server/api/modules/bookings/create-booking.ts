@@ -107,7 +107,8 @@ async function startAttempt(tx: Queries, deps: BookingDeps, options: BookingOpti
     ? { state: 'charging', bookingId, charge }
     : { state: 'done', ...(await answerUnpaid(tx, deps, booking, key)) };
   // Last, because it locks the days: other bookings of these dates wait from here to the commit.
-  await takeSpace(tx, booking, booking.status === 'CONFIRMED' ? 'booked' : 'held');
+  const sale = { product: booking.productKind, at: deps.now() };
+  await takeSpace(tx, { ...booking, sale }, booking.status === 'CONFIRMED' ? 'booked' : 'held');
   return state;
 }
 

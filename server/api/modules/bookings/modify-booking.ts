@@ -124,7 +124,8 @@ async function startAttempt(tx: Queries, deps: BookingDeps, attempt: Attempt): P
   await tx.insert(bookingVersions).values({ ...version, holdUntil });
   const payment = await startCharge(tx, attempt, dueCents);
   // Last, because it locks the days: other bookings of these dates wait from here to the commit.
-  await takeSpace(tx, { ...quote, spaces: booking.spaces, except: booking }, 'held');
+  const sale = { product: booking.productKind, at: deps.now() };
+  await takeSpace(tx, { ...quote, spaces: booking.spaces, except: booking, sale }, 'held');
   return { state: 'charging', charge: { ...payment, card, description: booking.number } };
 }
 

@@ -54,7 +54,12 @@ export async function quoteChange(
     { ...toQuote(row, product), ...stay, createdAt: now, expiresAt: new Date(now.getTime() + LIFE_MS) },
   ]);
   if (!quote) throw new Error('The quote was not written');
-  const fullDay = await findFullDay(deps.db.queries, { ...stay, spaces: row.spaces, except: row });
+  const fullDay = await findFullDay(deps.db.queries, {
+    ...stay,
+    spaces: row.spaces,
+    except: row,
+    sale: { product: row.productKind, at: now },
+  });
   const { dueCents, lines, words } = changeDifference(row, quote);
   const card = dueCents > 0 ? await findCardThatPaid(deps.db.queries, row, { member, now }) : null;
   return {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { type AppError, conflict } from '../../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';
-import { addDays, formatDay } from '../../../../shared/format/wall-time.ts';
+import { formatDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { listDays } from './list-days.ts';
 import { capacityDays } from './tables.ts';
 
 /** Spaces of a day that staff haven't changed. 90% are sold online. */
@@ -19,15 +20,22 @@ export interface SpaceNeed extends StayDates {
   spaces: number;
   /** Stay dates that already have their space; their days are not counted. */
   except?: StayDates;
+  /** What is sold and when: staff may have stopped it. Nothing is sold to a car that arrives with its booking. */
+  sale?: Sale;
 }
+
+/** The sale of a product, at an instant. */
+export interface Sale {
+  product: string;
+  at: Date;
+}
+
+/** What takes space when it is sold: the products of quotes, and time vouchers for points. */
+export const VOUCHER_PRODUCT = 'VOUCHER';
 
 /** The Pacific days on which the vehicle is on the lot, as 'YYYY-MM-DD', in order. */
 export function daysOnLot({ travelFrom, travelTo }: StayDates): string[] {
-  const last = pacificDay(new Date(travelTo.getTime() - 1));
-  const days: string[] = [];
-  for (let day = pacificDay(travelFrom); day <= last; day = addDays(`${day}T00:00`, 1).slice(0, 10))
-    days.push(day);
-  return days;
+  return listDays(pacificDay(travelFrom), pacificDay(new Date(travelTo.getTime() - 1)));
 }
 
 /** The days on which additional space is needed, as 'YYYY-MM-DD'. */
@@ -39,12 +47,12 @@ export function daysNeeded({ except, ...need }: SpaceNeed): string[] {
 // These functions lock their days until the transaction ends, and other bookings of those days wait. Call them last.
 
 /**
- * Takes the space on every day. Throws SOLD_OUT with the first full day; the transaction must then roll back.
- * `held` is for a booking that isn't paid yet.
+ * Takes the space on every day. Throws SOLD_OUT with the first day that is full or whose sale is stopped; the transaction
+ * must then roll back. `held` is for a booking that isn't paid yet.
  */
 export async function takeSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 'booked'): Promise<void> {
   const days = daysNeeded(need);
-  const taken = await changeDays(tx, days, { held: 0, booked: 0, [kind]: need.spaces });
+  const taken = await changeDays(tx, days, { held: 0, booked: 0, [kind]: need.spaces }, need.sale);
   const full = days.find((day) => !taken.has(day));
   if (full) throw soldOut(full);
 }
@@ -59,18 +67,22 @@ export async function releaseSpace(tx: Queries, need: SpaceNeed, kind: 'held' | 
   await changeDays(tx, daysNeeded(need), { held: 0, booked: 0, [kind]: -need.spaces });
 }
 
+interface SpaceMove {
+  spaces: number;
+  from: StayDates;
+  to: StayDates;
+  isHeld: boolean;
+  sale?: Sale;
+}
+
 /**
  * Moves a booking to other stay dates: takes the days it gains (or confirms them if they are held) and releases the
  * days it leaves. Throws SOLD_OUT.
  */
-export async function moveSpace(
-  tx: Queries,
-  { spaces, from, to, isHeld }: { spaces: number; from: StayDates; to: StayDates; isHeld: boolean },
-): Promise<void> {
+export async function moveSpace(tx: Queries, { spaces, from, to, isHeld, sale }: SpaceMove): Promise<void> {
   // Lock all days in date order first, so that two bookings that move in opposite directions don't deadlock.
-  const days = new Set([...daysOnLot(from), ...daysOnLot(to)]);
-  await changeDays(tx, [...days].toSorted(), { held: 0, booked: 0 });
-  const gained = { spaces, ...pick(to), except: from };
+  await lockDays(tx, [...daysOnLot(from), ...daysOnLot(to)]);
+  const gained = { spaces, ...pick(to), except: from, ...(sale && { sale }) };
   await (isHeld ? confirmSpace(tx, gained) : takeSpace(tx, gained, 'booked'));
   await releaseSpace(tx, { spaces, ...pick(from), except: to }, 'booked');
 }
@@ -83,8 +95,17 @@ export const soldOut = (day: string): AppError =>
     sold_out_day: day,
   });
 
+/** Locks days in date order, and creates those that are missing. */
+export async function lockDays(tx: Queries, days: string[]): Promise<void> {
+  await changeDays(tx, [...new Set(days)].toSorted(), { held: 0, booked: 0 });
+}
+
+/** Whether the sale of a product on a day is not stopped, as a condition on its row. */
+const isSold = ({ product, at }: Sale) =>
+  sql`coalesce((${capacityDays.stoppedUntil} ->> ${product})::timestamptz <= ${at}, true)`;
+
 /**
- * Changes the counters of each day that has enough space, and returns those days. Creates missing rows. A single
+ * Changes the counters of each day that has enough space and is sold, and returns those days. Creates missing rows. A single
  * statement locks the rows in date order, so that transactions don't deadlock, and works on the latest committed
  * state of each row.
  */
@@ -92,6 +113,7 @@ async function changeDays(
   tx: Queries,
   days: string[],
   by: { held: number; booked: number },
+  sale?: Sale,
 ): Promise<Set<string>> {
   if (days.length === 0) return new Set();
   const newDay = { ...DEFAULT_CAPACITY, held: Math.max(by.held, 0), booked: Math.max(by.booked, 0) };
@@ -104,7 +126,10 @@ async function changeDays(
         held: sql`${capacityDays.held} + ${by.held}`,
         booked: sql`${capacityDays.booked} + ${by.booked}`,
       },
-      setWhere: sql`${capacityDays.held} + ${capacityDays.booked} + ${by.held + by.booked} <= ${capacityDays.sellable}`,
+      setWhere: and(
+        sql`${capacityDays.held} + ${capacityDays.booked} + ${by.held + by.booked} <= ${capacityDays.sellable}`,
+        sale && isSold(sale),
+      ),
     })
     .returning({ day: capacityDays.day });
   return new Set(changed.map(({ day }) => day));

@@ -1,20 +1,25 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
-import { daysNeeded, type SpaceNeed } from './capacity.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { capacityDays } from './tables.ts';
+import { daysNeeded, type Sale, type SpaceNeed } from './capacity.ts';
+import { findFullDays } from './find-full-days.ts';
 
-/** The first day ('YYYY-MM-DD') without enough space, or null. Takes no space. */
-export async function findFullDay(queries: Queries, need: SpaceNeed): Promise<string | null> {
-  const [full] = await queries
-    .select({ day: capacityDays.day })
-    .from(capacityDays)
-    .where(
-      and(
-        inArray(capacityDays.day, daysNeeded(need)),
-        sql`${capacityDays.sellable} - ${capacityDays.held} - ${capacityDays.booked} < ${need.spaces}`,
-      ),
-    )
-    .orderBy(asc(capacityDays.day))
-    .limit(1);
-  return full?.day ?? null;
+/** The first day ('YYYY-MM-DD') without enough space or without sale, or null. Takes no space. */
+export async function findFullDay(
+  queries: Queries,
+  { sale, ...need }: SpaceNeed & { sale: Sale },
+): Promise<string | null> {
+  const findFor = await findFullDayByProduct(queries, need, sale.at);
+  return findFor(sale.product);
+}
+
+/** Reads the days of a stay once; the result finds the first full day for each product. */
+export async function findFullDayByProduct(
+  queries: Queries,
+  need: Omit<SpaceNeed, 'sale'>,
+  at: Date,
+): Promise<(product: string) => string | null> {
+  const days = daysNeeded(need);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return () => null;
+  const isFull = await findFullDays(queries, { first, last, spaces: need.spaces, at });
+  return (product) => days.find((day) => isFull(day, product)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, between, sql } from 'drizzle-orm';
+import { and, between, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { capacityDays } from './tables.ts';
 
@@ -7,18 +7,28 @@ interface FullDaysQuery {
   first: string;
   last: string;
   spaces: number;
+  at: Date;
 }
 
-/** The days ('YYYY-MM-DD') of a period without enough space. A day without a row is empty. */
+/** Whether a day ('YYYY-MM-DD') has no space for a product, or staff have stopped its sale. */
+export type IsFull = (day: string, product?: string) => boolean;
+
+/** Finds the days of a period without enough space. A day without a row is empty. */
 export async function findFullDays(
   queries: Queries,
-  { first, last, spaces }: FullDaysQuery,
-): Promise<Set<string>> {
-  const { day, sellable, held, booked } = capacityDays;
-  const isFull = sql`${sellable} - ${held} - ${booked} < ${spaces}`;
+  { first, last, spaces, at }: FullDaysQuery,
+): Promise<IsFull> {
+  const { day, sellable, held, booked, stoppedUntil } = capacityDays;
+  const lacksSpace = sql<boolean>`${sellable} - ${held} - ${booked} < ${spaces}`;
   const rows = await queries
-    .select({ day })
+    .select({ day, lacksSpace, stoppedUntil })
     .from(capacityDays)
-    .where(and(between(day, first, last), isFull));
-  return new Set(rows.map((row) => row.day));
+    .where(and(between(day, first, last), or(lacksSpace, isNotNull(stoppedUntil))));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return (name, product) => {
+    const row = byDay.get(name);
+    if (!row) return false;
+    const until = product === undefined ? undefined : row.stoppedUntil?.[product];
+    return row.lacksSpace || (until !== undefined && new Date(until) > at);
+  };
 }

@@ -11,6 +11,8 @@ import { priceProducts, type PriceProductsInput } from './price-products.ts';
 
 const SEARCH_DAYS = 14;
 const MAX_STAYS = 3;
+/** The products that everybody can book. */
+const SOLD = ['BUY_NOW', 'BOOK_NOW'];
 
 interface NearestStaysInput extends PriceProductsInput {
   spaces: number;
@@ -28,11 +30,15 @@ export async function findNearestStays(
   const days = candidates.flatMap(({ days: own }) => own).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const full = await findFullDays(queries, { first, last, spaces });
-  const free = candidates.filter(({ days: own }) => own.every((day) => !full.has(day)));
-  const priced = free.slice(0, MAX_STAYS).flatMap(({ from, to }) => {
+  const isFull = await findFullDays(queries, { first, last, spaces, at: input.now });
+  const free = candidates.filter(({ days: own }) =>
+    SOLD.some((kind) => own.every((day) => !isFull(day, kind))),
+  );
+  const priced = free.slice(0, MAX_STAYS).flatMap(({ from, to, days: own }) => {
     const products = priceProducts({ ...input, stay: { ...input.stay, from, to } });
-    const totals = products.filter(({ kind }) => kind !== 'STANDARD').map(({ price }) => price.totalCents);
+    const totals = products
+      .filter(({ kind }) => kind !== 'STANDARD' && own.every((day) => !isFull(day, kind)))
+      .map(({ price }) => price.totalCents);
     return totals.length === 0 ? [] : [{ from, to, total: Math.min(...totals) }];
   });
   return priced

@@ -49,6 +49,7 @@ export type IsQuoteBooked = (queries: Queries, id: string) => Promise<boolean>;
 export async function findQuote(deps: Deps & { isQuoteBooked: IsQuoteBooked }, id: string): Promise<Quote> {
   const { queries } = deps.db;
   const row = await getQuote(queries, id);
-  const fullDay = await findFullDay(queries, row);
-  return presentQuote(row, { fullDay, isBooked: await deps.isQuoteBooked(queries, id), now: deps.now() });
+  const now = deps.now();
+  const fullDay = await findFullDay(queries, { ...row, sale: { product: row.productKind, at: now } });
+  return presentQuote(row, { fullDay, isBooked: await deps.isQuoteBooked(queries, id), now });
 }

@@ -37,7 +37,7 @@ export async function quotePoints(deps: PointsDeps, member: Member, id: string):
   const now = deps.now();
   const asked = await getQuote(queries, id);
   const base = asked.baseQuote ? await getQuote(queries, asked.baseQuote) : asked;
-  const fullDay = await findFullDay(queries, base);
+  const fullDay = await findFullDay(queries, { ...base, sale: { product: base.productKind, at: now } });
   const isBooked = await deps.isQuoteBooked(queries, base.id);
   const isOpen = base.expiresAt > now && base.changesBooking === null && base.productKind !== 'STANDARD';
   const available = isOpen && !fullDay ? await findPointTotal(queries, member.id, now) : 0;

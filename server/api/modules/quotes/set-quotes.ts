@@ -11,7 +11,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import { bookingClosed, type LoadSwitches } from '../site/lot-switches.ts';
 import { checkStay } from './check-stay.ts';
-import { findFullDay } from '../capacity/find-full-day.ts';
+import { findFullDayByProduct } from '../capacity/find-full-day.ts';
 import { findNearestStays } from './find-nearest-stays.ts';
 import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
 import type { IsQuoteBooked } from './find-quote.ts';
@@ -60,7 +60,7 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
   const products = priceProducts(pricing);
   if (products.length === 0) throw invalid({}, [NO_PRICE_MESSAGE]);
 
-  const fullDay = await findFullDay(queries, { travelFrom: from, travelTo: to, spaces });
+  const findFullDay = await findFullDayByProduct(queries, { travelFrom: from, travelTo: to, spaces }, now);
   const shared = {
     vehicleClass,
     spaces,
@@ -78,8 +78,10 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
     products.map((product) => toRow(product, shared)),
   );
   return {
-    quotes: rows.map((row) => presentQuote(row, { fullDay, now })),
-    nearest_stays: fullDay === null ? [] : await findNearestStays(queries, { ...pricing, spaces }),
+    quotes: rows.map((row) => presentQuote(row, { fullDay: findFullDay(row.productKind), now })),
+    nearest_stays: products.some(({ kind }) => kind !== 'STANDARD' && findFullDay(kind) === null)
+      ? []
+      : await findNearestStays(queries, { ...pricing, spaces }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import { spendPoints } from '../points/spend-points.ts';
 import { checkStay } from '../quotes/check-stay.ts';
-import { takeSpace } from '../capacity/capacity.ts';
+import { takeSpace, VOUCHER_PRODUCT } from '../capacity/capacity.ts';
 import { priceStay } from '../rates/price-stay.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { stayMinutes } from '../rates/stay-length.ts';
@@ -113,6 +113,6 @@ export async function createVoucher(
     withPdf: row.withPdf,
     withPass: row.withPass,
   });
-  await takeSpace(tx, row, 'booked');
+  await takeSpace(tx, { ...row, sale: { product: VOUCHER_PRODUCT, at: now } }, 'booked');
   return row;
 }

@@ -12,7 +12,7 @@ import { findPointTotal } from '../points/find-points.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
-import { soldOut } from '../capacity/capacity.ts';
+import { soldOut, VOUCHER_PRODUCT } from '../capacity/capacity.ts';
 import { createVoucher, priceVoucher } from './create-voucher.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { detailVoucher, type FindVoucherTransaction } from './detail-voucher.ts';
@@ -38,7 +38,11 @@ export function voucherHandlers(deps: VoucherDeps): Handler[] {
       const priced = priceVoucher(await deps.loadRates(), body, now());
       const { points, reason, lines, minutes, vehicleClass, spaces, dueCents, expiresAt } = priced;
       const stayDates = { travelFrom: body.travel_from_date, travelTo: body.travel_to_date };
-      const fullDay = await findFullDay(db.queries, { ...stayDates, spaces });
+      const fullDay = await findFullDay(db.queries, {
+        ...stayDates,
+        spaces,
+        sale: { product: VOUCHER_PRODUCT, at: now() },
+      });
       if (fullDay) throw soldOut(fullDay);
       const available = await findPointTotal(db.queries, member.id, now());
       const bought = minutesFor(available, vehicleClass);
