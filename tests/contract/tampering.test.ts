@@ -67,7 +67,10 @@ describe('Tampered calls', () => {
     if (!rule) continue;
 
     it(`${contract.name} refuses fields that only the server sets`, async () => {
-      const person = rule.needs === 'staff' ? await world.join('Ada', ALL_RIGHTS) : await world.join('Olga');
+      const person =
+        rule.needs === 'staff'
+          ? await world.join('Ada', ALL_RIGHTS, { sharesGroup: true })
+          : await world.join('Olga');
       const { call } = await rule.stage(world, person);
       const before = await dumpDatabase(world.db, CALL_TABLES);
       const names = fieldNames(contract.body);

@@ -74,10 +74,21 @@ const idOf = (call: number) => `00000000-0000-4000-8000-${String(call).padStart(
 export const fillPath = ({ path }: Contract, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Creates members who joined long ago and just logged in, with the demo's password and these permissions. */
+/**
+ * Creates members who joined long ago and just logged in, with the demo's password and these permissions, in a group of
+ * their own. With `sharesGroup`, people with the same permissions share one: every group has many rows.
+ */
 function joining(db: Database, deps: Parameters<typeof beginLogin>[1]) {
   let joined = 0;
-  return async (name: string, permissions: string[] = []): Promise<Person> => {
+  const sharedGroups = new Map<string, string>();
+  const createGroup = async (groupId: string, permissions: string[]) => {
+    await db.queries.insert(groups).values({ id: groupId, name: `Group of ${groupId}` });
+    await db.queries
+      .insert(groupPermissions)
+      .values(permissions.map((permission) => ({ groupId, permission })));
+    return groupId;
+  };
+  return async (name: string, permissions: string[] = [], { sharesGroup = false } = {}): Promise<Person> => {
     joined += 1;
     const id = newId();
     const number = String(200_000_000 + joined);
@@ -95,11 +106,10 @@ function joining(db: Database, deps: Parameters<typeof beginLogin>[1]) {
       createdAt: YEARS_AGO,
     });
     if (permissions.length > 0) {
-      await db.queries.insert(groups).values({ id, name: `Group of ${id}` });
-      await db.queries
-        .insert(groupPermissions)
-        .values(permissions.map((permission) => ({ groupId: id, permission })));
-      await db.queries.insert(groupMembers).values({ groupId: id, memberId: id });
+      const shared = sharesGroup ? sharedGroups.get(permissions.join()) : undefined;
+      const groupId = shared ?? (await createGroup(id, permissions));
+      if (sharesGroup) sharedGroups.set(permissions.join(), groupId);
+      await db.queries.insert(groupMembers).values({ groupId, memberId: id });
     }
     return { id, number, email, token: await logIn(db, deps, { id, passwordHash }) };
   };
