@@ -8,7 +8,8 @@ import { generateLot } from './generate-lot.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const TRANSACTIONS = 600;
 
-describe('generateLot', () => {
+describe('generateLot', function () {
+  this.timeout(60_000);
   let db: Database;
 
   before(async () => {

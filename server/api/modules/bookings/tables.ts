@@ -102,6 +102,8 @@ export const bookings = pgTable(
     index('bookings_by_travel_from').on(t.travelFrom),
     index('bookings_by_travel_to').on(t.travelTo),
     index('bookings_by_creation').on(t.createdAt),
+    index('bookings_by_payment_status').on(t.paymentStatus, t.createdAt),
+    index('bookings_by_product').on(t.productKind, t.createdAt),
     index('bookings_number_prefix').on(t.number.op('text_pattern_ops')),
     index('bookings_name_prefix').on(sql`${nameKey(t.fullName)} text_pattern_ops`),
     index('bookings_last_name_prefix').on(sql`${lastNameKey(t.fullName)} text_pattern_ops`),

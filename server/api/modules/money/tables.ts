@@ -42,6 +42,9 @@ export const moneyMovements = pgTable(
     index('money_movements_by_batch')
       .on(t.batchId)
       .where(sql`${t.batchId} is not null`),
+    index('money_movements_without_batch')
+      .on(t.at)
+      .where(sql`${t.kind} = 'CASH_IN' and ${t.batchId} is null`),
     check('money_movements_tender', sql`${t.tender} in ('CARD','CASH','VOUCHER','NONE')`),
     check(
       'money_movements_kind',

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { typedNumber } from '../../platform/typed-number.ts';
 import { findBookingId } from '../bookings/find-bookings.ts';
@@ -13,7 +13,8 @@ export async function findAuditSubjects(
   const bookingId = await findBookingId(queries, number);
   const isMatch = or(
     eq(transactions.ticketNumber, number),
-    eq(receipts.number, number),
+    // A query of its own: with a condition on both tables, the database would read all of both.
+    sql`${transactions.id} = (select ${receipts.transactionId} from ${receipts} where ${receipts.number} = ${number})`,
     bookingId ? eq(transactions.bookingId, bookingId) : undefined,
   );
   const stays = await queries

@@ -61,15 +61,20 @@ export const transactions = pgTable(
     uniqueIndex('transactions_booking')
       .on(t.bookingId)
       .where(sql`${t.status} <> 'VOID'`),
-    // For the page about a stay, which also shows voided tickets.
-    index('transactions_voided')
+    // For searches by the number of a booking and for its page, which also shows voided tickets.
+    index('transactions_by_booking')
       .on(t.bookingId)
-      .where(sql`${t.status} = 'VOID'`),
+      .where(sql`${t.bookingId} is not null`),
     index('transactions_open')
       .on(t.enteredAt)
       .where(sql`${t.status} = 'OPEN'`),
     index('transactions_by_entry').on(t.enteredAt),
     index('transactions_by_exit').on(t.exitedAt),
+    // For filters of the back office: few cars have each of these values.
+    index('transactions_by_class').on(t.vehicleClass, t.enteredAt),
+    index('transactions_void')
+      .on(t.enteredAt)
+      .where(sql`${t.status} = 'VOID'`),
     // For the search of the back office.
     index('transactions_ticket_prefix').on(t.ticketNumber.op('text_pattern_ops')),
     index('transactions_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),

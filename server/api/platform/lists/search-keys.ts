@@ -57,11 +57,20 @@ export function typedPhoneEnd(typed: string): SQL | null {
   return PHONE.test(typed) && digits.length >= 4 ? sql`${[...digits].toReversed().join('')}::text` : null;
 }
 
-/** The condition that a row has a key that begins with the typed text. A text that no key can begin with finds nothing. */
+/** Fewer letters begin too many keys to find them all in time, so they find only keys that are the same, like the name Li. */
+const MIN_START = 3;
+
+/**
+ * The condition that a row has a key that begins with the typed text, or is the same if the text is very short. A text
+ * that no key can begin with finds nothing.
+ */
 export function matchesSearch(id: SQLWrapper, keys: readonly SearchKey[], typed: string): SQL {
+  const isWhole = typed.trim().length < MIN_START;
   const found = keys.flatMap(({ id: keyId, from, key, normalize }) => {
     const prefix = normalize(typed);
-    return prefix ? [sql`select ${keyId} from ${from} where ${key} like ${prefix} || '%'`] : [];
+    if (!prefix) return [];
+    const matches = isWhole ? sql`${key} = ${prefix}` : sql`${key} like ${prefix} || '%'`;
+    return [sql`select ${keyId} from ${from} where ${matches}`];
   });
   return found.length === 0 ? sql`false` : sql`${id} in (${sql.join(found, sql` union all `)})`;
 }
