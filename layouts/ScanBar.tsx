@@ -41,7 +41,10 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
     },
     [booth, isAtBooth],
   );
-  useScanner({ onScan: handleScan, onKey: handleKey });
+  useScanner({
+    onScan: useCallback((code) => isTakenByPage(code) || handleScan(code), [handleScan]),
+    onKey: handleKey,
+  });
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (booth.typed.trim() !== '') handleScan(booth.typed);
@@ -72,3 +75,7 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
     </search>
   );
 });
+
+/** A page may take a scan for itself: the lot walk does, for cars in the books. */
+const isTakenByPage = (code: string): boolean =>
+  !dispatchEvent(new CustomEvent('parkweb:scan', { detail: code, cancelable: true }));

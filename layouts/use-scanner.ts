@@ -7,7 +7,7 @@ const REPEAT_MS = 2000;
 const SETTING = 'list-shortcuts';
 
 interface Scanner {
-  onScan: (code: string) => void;
+  onScan: (code: string) => unknown;
   /** A single key outside of fields, which no scanner sent. Returns whether it did something. */
   onKey: (key: string) => boolean;
 }

@@ -6,6 +6,7 @@ import type { Database } from './api/platform/database/database.ts';
 import { seedDemo } from './api/demo/seed-demo.ts';
 import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
+import { seedPastWalks } from './api/demo/seed-past-walks.ts';
 import { signPrefs } from './api/modules/mail/prefs-links.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
@@ -49,6 +50,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedDemo(database.queries, now());
   if (env.isDemo) await seedPastRides(database.queries, now());
   if (env.isDemo) await seedHistory(database, await createRatesLoader(database, now)(), now());
+  if (env.isDemo) await seedPastWalks(database, now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
   const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
   const files = createDocuments({

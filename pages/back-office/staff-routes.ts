@@ -23,6 +23,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./occupancy/OccupancyPage.tsx').then((m) => m.OccupancyPage),
   },
   {
+    name: 'LotWalk',
+    path: '/back-office/lot-walk',
+    load: () => import('./lot-walk/LotWalkPage.tsx').then((m) => m.LotWalkPage),
+  },
+  {
     name: 'Stay',
     path: '/back-office/stays/:id',
     load: () => import('./stay/StayPage.tsx').then((m) => m.StayPage),

@@ -68,6 +68,7 @@ import { createSwitchLoader } from './modules/site/lot-switches.ts';
 import { createMessageFinder, siteHandlers } from './modules/site/handlers.ts';
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
 import { deleteExpiredThrottles } from './platform/limits/limits.ts';
+import { lotWalkHandlers } from './modules/lot-walks/handlers.ts';
 import { lotHandlers } from './modules/transactions/lot-handlers.ts';
 import { markNoShows } from './modules/bookings/mark-no-shows.ts';
 import {
@@ -174,6 +175,7 @@ export function createApi({
     ...lotHandlers(modules),
     ...refundHandlers(modules),
     ...soldItemHandlers(modules),
+    ...lotWalkHandlers(deps),
     ...rideHandlers(modules),
     ...incidentHandlers(modules),
     ...scoreHandlers(modules),

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = {
   group: 'Group',
   approval: 'Approval',
   batch: 'Batch',
+  'lot-walk': 'Lot walk',
   rate: 'Rate',
   'sales-item': 'Sales item',
   list: 'List',

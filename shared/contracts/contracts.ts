@@ -14,6 +14,7 @@ import * as incidents from './incidents.ts';
 import * as memberProfile from './member-profile.ts';
 import * as lists from './lists.ts';
 import * as live from './live.ts';
+import * as lotWalks from './lot-walks.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
 import * as occupancy from './occupancy.ts';
@@ -52,6 +53,7 @@ export const sections = [
   { title: 'Occupancy', about: 'The spaces of the next 48 hours, and what is not sold.', exports: occupancy },
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
   { title: 'Sales items', about: 'What the lot sells beside parking.', exports: salesItems },
+  { title: 'Lot walks', about: 'Which cars stand on the lot, and which the books say.', exports: lotWalks },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
   { title: 'Dispatch', about: 'The board of the shuttle’s dispatchers.', exports: dispatch },
   { title: 'Members', about: 'Join the club, log in, log out.', exports: members },

@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'batches',
   'approvals',
   'capacity',
+  'lot-walks',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

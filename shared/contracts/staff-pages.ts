@@ -28,7 +28,7 @@ export const staffPages: readonly StaffPage[] = [
     page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read'),
     page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read'),
     page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),
-    planned(page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read')),
+    page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read'),
     planned(page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read')),
     planned(page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search')),
     planned(

@@ -15,6 +15,7 @@ export const STAY_ENTRY_KINDS = [
   'mail',
   'wallet-pass',
   'ride',
+  'walk',
   'score',
   'incident',
   'audit',

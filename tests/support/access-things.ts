@@ -9,6 +9,9 @@ import { listViews } from '../../server/api/modules/list-views/tables.ts';
 import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
 import { findSoldItems } from '../../server/api/modules/transactions/find-sold-items.ts';
 import { sellItem } from '../../server/api/modules/transactions/sell-item.ts';
+import { endWalk } from '../../server/api/modules/lot-walks/end-walk.ts';
+import { startWalk } from '../../server/api/modules/lot-walks/start-walk.ts';
+import { lotWalkDifferences } from '../../server/api/modules/lot-walks/tables.ts';
 import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { members } from '../../server/api/modules/members/tables.ts';
@@ -292,4 +295,27 @@ export async function findLastAdministrator({ db }: World): Promise<{ id: string
     .orderBy(desc(members.number))
     .limit(1);
   return administrator;
+}
+
+/** The open lot walk. */
+export async function addWalk({ db, now }: World, { id: by }: Person): Promise<string> {
+  return (await db.transaction((tx) => startWalk(tx, { by, at: now }))).id;
+}
+
+/** A lot walk of the owner that has ended, with a car that nobody saw. */
+export async function addEndedWalk(world: World, owner: Person): Promise<string> {
+  await addCar(world, owner);
+  const id = await addWalk(world, owner);
+  await world.db.transaction((tx) => endWalk(tx, { id, by: owner.id, at: world.now }));
+  return id;
+}
+
+/** A difference that nobody has settled. */
+export async function addDifference(world: World, owner: Person): Promise<string> {
+  const walkId = await addEndedWalk(world, owner);
+  const [row] = await world.db.queries
+    .select({ id: lotWalkDifferences.id })
+    .from(lotWalkDifferences)
+    .where(eq(lotWalkDifferences.walkId, walkId));
+  return row?.id ?? '';
 }

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { BoardRide, Tap } from '../../../shared/contracts/dispatch.ts';
+import { type BoardRide, type Tap, tap as tapSchema } from '../../../shared/contracts/dispatch.ts';
 import { refused, visitStandIn } from '../../../tests/support/stand-in-transport.ts';
 import { DispatchStore } from './DispatchStore.ts';
 import { findSharedStep, findWait, stateAfter } from './ride-steps.ts';
-import { parseTaps } from './tap-queue.ts';
+import { parseQueue } from '../offline/queue.ts';
 
 const BOARD = 'GET /dispatcher/board';
 const TAPS = 'POST /dispatcher/taps';
@@ -53,7 +53,7 @@ describe('DispatchStore', () => {
   async function open(...rides: BoardRide[]) {
     const islands = [1, 3].map((id) => ({ id, name: `Island ${id}` }));
     const visit = visitStandIn({ [BOARD]: () => ({ islands, rides }) });
-    const sent = (): Tap[] => parseTaps(JSON.stringify(visit.bodyOf(TAPS).taps));
+    const sent = (): Tap[] => parseQueue(tapSchema, JSON.stringify(visit.bodyOf(TAPS).taps));
     visit.answers[TAPS] = () => accept(sent());
     visit.stores.auth.setMember({ number: '7', email: '', longName: '', shortName: '', policy: [] });
     const store = visit.stores.lazy.of(DispatchStore);
@@ -163,6 +163,7 @@ describe('The steps of a ride', () => {
   });
 
   it('ignore what a browser may have kept that is no list of taps', () => {
-    for (const text of [null, '', '{', '[{"id":1}]', '"x"']) expect(parseTaps(text)).to.deep.equal([]);
+    for (const text of [null, '', '{', '[{"id":1}]', '"x"'])
+      expect(parseQueue(tapSchema, text)).to.deep.equal([]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type DispatchBoard,
   getDispatchBoard,
   sendTaps,
+  tap as tapSchema,
   type Tap,
   type TappedState,
   type TapResult,
@@ -18,8 +19,8 @@ import type { SettingsStore } from '../../../shared/stores/SettingsStore.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
 import type { Changed } from '../live/LiveStore.ts';
+import { openQueue, type Queue } from '../offline/queue.ts';
 import { findSharedStep, findStep, STATE_WORDS, stateAfter } from './ride-steps.ts';
-import { openTapQueue, type TapQueue } from './tap-queue.ts';
 
 /** The most taps of one call. */
 const BATCH = 100;
@@ -57,7 +58,7 @@ export class DispatchStore {
   readonly #settings: SettingsStore;
   readonly #clock: Clock;
   readonly #number: () => string;
-  #queue: TapQueue | null = null;
+  #queue: Queue<Tap> | null = null;
   #sending: ReadonlySet<string> = new Set();
   #current: Promise<void> | null = null;
   #triedAt = 0;
@@ -113,7 +114,7 @@ export class DispatchStore {
 
   /** Begins in the browser: with the taps that an earlier page left. */
   start(): void {
-    this.#queue = openTapQueue(this.#number());
+    this.#queue = openQueue(`dispatch-taps:${this.#number()}`, tapSchema);
     this.readTaps();
     if (this.taps.length > 0) this.isHeld = true;
     void this.send();

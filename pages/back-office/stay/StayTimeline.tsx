@@ -14,6 +14,7 @@ const KINDS: Record<StayEntryKind, string> = {
   mail: 'Email',
   'wallet-pass': 'Wallet pass',
   ride: 'Shuttle',
+  walk: 'Lot walk',
   score: 'Score',
   incident: 'Incident',
   audit: 'Change',

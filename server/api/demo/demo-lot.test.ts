@@ -10,6 +10,7 @@ import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.t
 import { findDemoTicket } from './find-demo-ticket.ts';
 import { simulateActivity } from './simulate-activity.ts';
 import { inventHistory, seedHistory } from './seed-history.ts';
+import { seedPastWalks } from './seed-past-walks.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
@@ -92,6 +93,18 @@ describe('demo lot', function () {
     expect(await wrongDays()).to.equal(0);
     expect(await wrongReceipts()).to.equal(0);
     expect(await countOf(sql`select count(*)::int from capacity_days where booked > sellable`)).to.equal(0);
+  });
+
+  it('seedPastWalks adds walks that saw nearly every car, and whose differences are settled but for the last', async () => {
+    await seedPastWalks(db, now);
+    await seedPastWalks(db, now);
+    expect(
+      await countOf(sql`select count(*)::int from lot_walks where seen between cars - 2 and cars`),
+    ).to.equal(6);
+    const open = sql`select count(distinct walk_id)::int from lot_walk_differences where settled_at is null`;
+    expect(await countOf(open)).to.equal(1);
+    const kinds = sql`select count(distinct kind)::int from lot_walk_differences`;
+    expect(await countOf(kinds)).to.be.within(2, 5);
   });
 
   it('inventHistory returns the same history each time', async () => {

@@ -12,6 +12,7 @@ const NEEDED: Record<LiveTopic, Permission> = {
   batches: 'Batches:Read',
   approvals: 'Approvals:Read',
   capacity: 'Bookings:Read',
+  'lot-walks': 'LotWalk:Read',
 };
 
 const findTopics = (member: Member | null): LiveTopic[] =>

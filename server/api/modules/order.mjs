@@ -23,6 +23,7 @@ export const MODULES = [
   'vouchers',
   'bookings',
   'transactions',
+  'lot-walks',
   'rides',
   'incidents',
   'scores',

@@ -17,6 +17,7 @@ import { stay as staySchema } from '../../../shared/contracts/stay.ts';
 import { askApproval } from '../modules/approvals/ask-approval.ts';
 import { decideApproval } from '../modules/approvals/decide-approval.ts';
 import { openingGroups } from '../modules/members/opening-groups.ts';
+import { lotWalks, lotWalkSightings } from '../modules/lot-walks/tables.ts';
 import { rides } from '../modules/rides/tables.ts';
 import { openBatch } from '../modules/batches/open-batch.ts';
 import { moneyApprovals } from '../modules/transactions/money-approvals.ts';
@@ -97,7 +98,18 @@ describe('The story of a stay', () => {
     await booth.voidTicket(wrong.id);
     desk.wait(1);
     stayId = transactionOf(await booth.checkIn(booking.number, { license_plate: 'NEW123' })).id;
-    await pass(3 * 24 * 60);
+    await pass(24 * 60);
+    await queries.insert(lotWalks).values({ id: 'walk', startedAt: desk.state.now, startedBy: 'cashier' });
+    await queries.insert(lotWalkSightings).values({
+      id: 'seen',
+      walkId: 'walk',
+      row: 'C',
+      licensePlate: 'NEW123',
+      transactionId: stayId,
+      seenBy: 'dispatcher',
+      at: desk.state.now,
+    });
+    await pass(2 * 24 * 60);
     const requestedAt = desk.state.now;
     desk.wait(10);
     await queries.insert(rides).values({
@@ -160,6 +172,7 @@ describe('The story of a stay', () => {
       'car | Car arrived: ticket 1000001 |',
       'car | Ticket 1000001 voided: Printed twice | cashier',
       'car | Car arrived: ticket 1000002 |',
+      'walk | Seen in row C | dispatcher',
       'ride | Shuttle requested |',
       'ride | Shuttle arrived |',
       'ride | Shuttle ride ended at the lot |',
@@ -189,12 +202,12 @@ describe('The story of a stay', () => {
   });
 
   const PARTS: Record<string, string> = {
-    Dispatcher: 'car money ride',
-    Cashier: 'quote booking car money points mail ride incident',
-    'Shift lead': 'quote booking car approval money points mail ride score incident',
+    Dispatcher: 'car money ride walk',
+    Cashier: 'quote booking car money points mail ride walk incident',
+    'Shift lead': 'quote booking car approval money points mail ride walk score incident',
     Accounting: 'quote booking car money mail audit',
-    Manager: 'quote booking car approval money points mail wallet-pass ride score incident',
-    Administrator: 'quote booking car approval money points mail wallet-pass ride score incident',
+    Manager: 'quote booking car approval money points mail wallet-pass ride walk score incident',
+    Administrator: 'quote booking car approval money points mail wallet-pass ride walk score incident',
   };
   for (const [group, kinds] of Object.entries(PARTS))
     it(`shows ${group} exactly: ${kinds}`, async () => {

@@ -18,6 +18,7 @@ import {
   tellVouchers,
   tellWalletPasses,
 } from './tell-service.ts';
+import { tellWalks } from './tell-walks.ts';
 import { tellApprovals, tellAudit } from './tell-staff.ts';
 
 /** What each module knows of a stay, in the order of entries of the same second, and who may read it. */
@@ -36,6 +37,7 @@ export const storyParts: readonly StoryPart[] = [
   { permission: 'Bookings:Read', tell: tellMail },
   { permission: 'PassbookPasses:Read', tell: tellWalletPasses },
   { permission: 'Rides:Read', tell: tellRides },
+  { permission: 'LotWalk:Read', tell: tellWalks },
   { permission: 'ParkScores:Read', tell: tellScores },
   { permission: 'Incidents:Read', tell: tellIncidents },
   { permission: 'Audit:Read', tell: tellAudit },
