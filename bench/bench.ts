@@ -6,9 +6,10 @@ import { benchClub } from './club.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
+import { benchStaff } from './staff.ts';
 
 // One run, so that the figures are comparable: the server on the first core, the load on the second.
-// `npm run bench -- pages|first-load|postgres|auth|club|overload` runs a part.
+// `npm run bench -- pages|first-load|postgres|auth|club|overload|staff` runs a part.
 const parts = {
   pages: benchPages,
   'first-load': benchFirstLoad,
@@ -16,8 +17,9 @@ const parts = {
   auth: benchAuth,
   club: benchClub,
   overload: benchOverload,
+  staff: benchStaff,
 };
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !/^(--|\d)/.test(word));
 
 requirePrograms();
 // Child processes without a core of their own, like the database, leave the first core to the server.
