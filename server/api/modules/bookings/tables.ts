@@ -231,6 +231,10 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_gateway_key').on(t.gatewayKey),
     index('payments_by_booking').on(t.bookingId),
+    // For the refunds of a charge.
+    index('payments_by_charge')
+      .on(t.chargeId)
+      .where(sql`${t.chargeId} is not null`),
     index('payments_open_refunds')
       .on(t.createdAt)
       .where(sql`${t.kind} = 'REFUND' and ${t.state} = 'STARTED'`),

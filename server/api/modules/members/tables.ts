@@ -47,6 +47,8 @@ export const members = pgTable(
     index('members_number_prefix').on(t.number.op('text_pattern_ops')),
     index('members_name_prefix').on(sql`${nameKey(t.longName)} text_pattern_ops`),
     index('members_last_name_prefix').on(sql`${lastNameKey(t.longName)} text_pattern_ops`),
+    // For logins, which also find accounts that were closed lately.
+    index('members_by_email').on(t.emailKey),
     uniqueIndex('members_live_email')
       .on(t.emailKey)
       .where(sql`${t.deactivatedAt} is null`),
