@@ -7,6 +7,8 @@ import { members } from '../modules/members/tables.ts';
 import { findScoreSummary } from '../modules/scores/find-score-summary.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.ts';
+import { readBooks } from '../reconcile/read-books.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { findDemoTicket } from './find-demo-ticket.ts';
 import { simulateActivity } from './simulate-activity.ts';
 import { inventHistory, seedHistory } from './seed-history.ts';
@@ -105,6 +107,21 @@ describe('demo lot', function () {
     expect(await countOf(open)).to.equal(1);
     const kinds = sql`select count(distinct kind)::int from lot_walk_differences`;
     expect(await countOf(kinds)).to.be.within(2, 5);
+  });
+
+  it('seedHistory gives every day its drawers, and the whole history ties to the cent', async () => {
+    const { days, problems } = reconcile(
+      await readBooks(db.queries, { from: '2026-08-01', to: '2026-12-31' }),
+    );
+    expect(problems).to.deep.equal([]);
+    for (const [day, { stays, money, held }] of days)
+      expect([money, held], day).to.deep.equal([stays, stays]);
+    expect(await countOf(sql`select count(*)::int from batches where state = 'APPROVED'`)).to.be.above(250);
+    expect(await countOf(sql`select count(*)::int from batches where state = 'CLOSED'`)).to.equal(3);
+    const open = sql`select count(*)::int from batches where state = 'OPEN' and cashier_id = 'demo-cashier'`;
+    expect(await countOf(open)).to.equal(1);
+    expect(await countOf(sql`select count(*)::int from approvals where state = 'PENDING'`)).to.equal(3);
+    expect(await countOf(sql`select count(*)::int from permission_uses`)).to.be.above(100);
   });
 
   it('inventHistory returns the same history each time', async () => {

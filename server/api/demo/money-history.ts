@@ -4,7 +4,7 @@ import type { payments } from '../modules/bookings/tables.ts';
 import type { receiptPayments } from '../modules/transactions/tables.ts';
 
 /** The demo's business days start at midnight. */
-const DAY_START = '00:00';
+export const DAY_START = '00:00';
 
 /** A movement with every field that `insertMany` needs. */
 export type MoneyHistory = Omit<typeof moneyMovements.$inferInsert, 'id' | 'approvalId'> & { at: Date };
@@ -33,23 +33,24 @@ export function bookingMovement(
 
 type ExitPayment = typeof receiptPayments.$inferInsert & { createdAt: Date };
 
-/** The movement of a payment at the exit; none for one that was charged with the booking. */
+/** The movements of a payment at the exit, change as one of its own; none for one that was charged with the booking. */
 export function exitMovements(payment: ExitPayment, bookingId: string | null): MoneyHistory[] {
   const { id: paymentId, kind, amountCents, receiptNumber, createdAt: at } = payment;
   if (kind === 'ONLINE') return [];
-  return [
-    {
-      at,
-      businessDay: businessDay(at, DAY_START),
-      kind: kind === 'CASH' ? 'CASH_IN' : 'CARD_AT_EXIT',
-      tender: kind,
-      cents: amountCents,
-      bookingId,
-      receiptNumber,
-      paymentId,
-      batchId: null,
-      actor: 'unknown',
-      reason: null,
-    },
-  ];
+  const { batchId = null, takenBy = null, tenderedCents = null } = payment;
+  const common = {
+    at,
+    businessDay: businessDay(at, DAY_START),
+    tender: kind,
+    bookingId,
+    receiptNumber,
+    paymentId,
+    batchId,
+    actor: takenBy ? `staff:${takenBy}` : 'unknown',
+    reason: null,
+  };
+  if (kind !== 'CASH') return [{ ...common, kind: 'CARD_AT_EXIT', cents: amountCents }];
+  const change = (tenderedCents ?? amountCents) - amountCents;
+  const paid = { ...common, kind: 'CASH_IN', cents: amountCents + change };
+  return change > 0 ? [paid, { ...common, kind: 'CHANGE', cents: -change }] : [paid];
 }

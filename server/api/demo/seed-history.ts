@@ -11,6 +11,7 @@ import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { billTransaction } from '../modules/transactions/bill-transaction.ts';
+import { inventShifts } from './batch-history.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
 import { inventSales } from './invent-sales.ts';
 import { inventScores } from './invent-scores.ts';
@@ -19,6 +20,7 @@ import { createPricer, type PriceInventedStay } from './price-invented.ts';
 import { createRandom, type Random } from './random.ts';
 import { redeemDemoVoucher } from './redeem-demo-voucher.ts';
 import { inventBookedTimes, inventDriveUpTimes, type StayHistory, toStay } from './stay-history.ts';
+import { writeStaffHistory } from './staff-history.ts';
 import { inventTraveler, type Traveler } from './travelers.ts';
 import { type LotHistory, writeHistory } from './write-history.ts';
 
@@ -46,6 +48,7 @@ export async function seedHistory(db: Database, rates: Rates, now: Date): Promis
     const history = await writeHistory(tx, inventHistory(rates, now, regulars));
     for (const { memberId, receiptNumber, issuedAt } of history)
       await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: issuedAt });
+    await writeStaffHistory(tx, now);
     const [first] = regulars;
     const member = first && { ...first, id: first.memberId, permissions: new Set<string>() };
     if (member) await redeemDemoVoucher(tx, member, { rates, now });
@@ -111,7 +114,8 @@ export function inventHistory(rates: Rates, now: Date, regulars: Regular[]): Lot
     held: 0,
     booked: count,
   }));
-  return { bookings: bookingHistories, stays, days, scores: inventScores(stays, now) };
+  const shifts = inventShifts(now, PAST_DAYS);
+  return { bookings: bookingHistories, stays, days, shifts, now, scores: inventScores(stays, now) };
 }
 
 /** Chooses a regular member who isn't already away, or invents a traveler. */

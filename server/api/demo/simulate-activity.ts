@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../shared/format/durations.ts';
 import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
 import { addDays, addMinutes, joinWall } from '../../../shared/format/wall-time.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { hasOpenBatch } from '../modules/batches/use-open-batch.ts';
 import { takeSpace } from '../modules/capacity/capacity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings, payments } from '../modules/bookings/tables.ts';
@@ -15,6 +16,7 @@ import type { Rates } from '../modules/rates/rate-types.ts';
 import { checkInBooking, checkInDriveUp } from '../modules/transactions/check-in.ts';
 import { checkOut } from '../modules/transactions/check-out.ts';
 import { markNoShows } from '../modules/bookings/mark-no-shows.ts';
+import { DEMO_CASHIER } from './batch-history.ts';
 import { DEMO_SESSION, toBooking } from './booking-history.ts';
 import { inventCarCount, type InventedStay, inventLead, inventStay } from './invent-stay.ts';
 import { createPricer } from './price-invented.ts';
@@ -64,9 +66,13 @@ async function checkOutDue({ db, now }: DemoDeps, rates: Rates): Promise<void> {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { id, at } of due.slice(0, BATCH_SIZE)) {
     const random = randomFor(id);
-    const kind = random.next() < 0.15 ? 'CASH' : 'CARD';
+    const isCash = random.next() < 0.15;
+    // Without a batch, what the demo takes in cash would stand among the mistakes.
+    const kind = isCash && (await hasOpenBatch(db.queries, DEMO_CASHIER)) ? 'CASH' : 'CARD';
     const card = kind === 'CARD' ? inventTraveler(random).card : { brand: null, lastFour: null };
-    await ignoreConflict(db.transaction((tx) => checkOut(tx, rates, { id, at, kind, card })));
+    await ignoreConflict(
+      db.transaction((tx) => checkOut(tx, rates, { id, at, kind, card, takenBy: DEMO_CASHIER })),
+    );
   }
 }
 
@@ -109,7 +115,9 @@ async function checkInBooked({ db, now }: DemoDeps): Promise<void> {
     const at = new Date(travelFrom.getTime() + random.between(-40, 75) * MINUTE_MS);
     if (at > now() || random.next() < 0.02) continue;
     const licensePlate = inventTraveler(random).plate;
-    await ignoreConflict(db.transaction((tx) => checkInBooking(tx, { number, at, licensePlate })));
+    await ignoreConflict(
+      db.transaction((tx) => checkInBooking(tx, { number, at, licensePlate, by: DEMO_CASHIER })),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { batchCounts, batches, batchEntries } from '../modules/batches/tables.ts';
 import { bookings, cancellations, payments } from '../modules/bookings/tables.ts';
 import { capacityDays } from '../modules/capacity/tables.ts';
 import { moneyMovements } from '../modules/money/tables.ts';
@@ -7,13 +8,17 @@ import { sandboxCharges } from '../modules/payments/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
 import { receiptPayments, receipts, transactionItems, transactions } from '../modules/transactions/tables.ts';
 import type { BookingHistory } from './booking-history.ts';
+import { type DemoShift, findShift, inventBatches, inventTendered } from './batch-history.ts';
 import { insertMany } from './insert-many.ts';
-import { bookingMovement, exitMovements } from './money-history.ts';
+import { bookingMovement, exitMovements, type MoneyHistory } from './money-history.ts';
 import type { StayHistory } from './stay-history.ts';
 
 export interface LotHistory {
   bookings: BookingHistory[];
   stays: StayHistory[];
+  /** Cashiers' shifts, in order. */
+  shifts: DemoShift[];
+  now: Date;
   /** Capacity counters that match the bookings. */
   days: (typeof capacityDays.$inferInsert)[];
   scores: (typeof scores.$inferInsert)[];
@@ -25,7 +30,7 @@ export type MemberReceipts = { memberId: string; receiptNumber: string; issuedAt
 /** Inserts the history. Numbers tickets in order of entry and receipts in order of exit. */
 export async function writeHistory(
   tx: Queries,
-  { stays, days, ...history }: LotHistory,
+  { stays, days, shifts, now, ...history }: LotHistory,
 ): Promise<MemberReceipts> {
   await insertMany(tx, capacityDays, days);
   await insertMany(
@@ -51,7 +56,12 @@ export async function writeHistory(
 
   const arrivals = stays.toSorted((a, b) => a.row.enteredAt.getTime() - b.row.enteredAt.getTime());
   const firstTicket = await takeNumbers(tx, 'ticket_numbers', arrivals.length);
-  const tickets = arrivals.map(({ row }, at) => ({ ...row, ticketNumber: String(firstTicket + at) }));
+  const tickets = arrivals.map(({ row }, at) => ({
+    ...row,
+    ticketNumber: String(firstTicket + at),
+    checkedInBy: findShift(shifts, row.enteredAt)?.cashierId ?? null,
+    checkedOutBy: row.exitedAt ? (findShift(shifts, row.exitedAt)?.cashierId ?? null) : null,
+  }));
   await insertMany(tx, transactions, tickets);
   await insertMany(
     tx,
@@ -73,14 +83,16 @@ export async function writeHistory(
   );
   const paid = numbered.map(({ number, ...exit }) => ({
     ...exit,
-    paid: exit.paid.map((one) => ({ ...one, receiptNumber: number })),
+    paid: exit.paid.map((one) => takePayment(shifts, { ...one, receiptNumber: number })),
   }));
+  const drawers = await writeBatches(tx, { shifts, paid: paid.flatMap((exit) => exit.paid), now });
   await insertMany(
     tx,
     receiptPayments,
     paid.flatMap((exit) => exit.paid),
   );
   const movements = [
+    ...drawers,
     ...history.bookings.flatMap((booked) =>
       booked.payments.map((payment) => bookingMovement(payment, booked.booking.memberId)),
     ),
@@ -94,6 +106,34 @@ export async function writeHistory(
   return numbered.flatMap(({ row, receipt, number }) =>
     row.memberId ? [{ memberId: row.memberId, receiptNumber: number, issuedAt: receipt.issuedAt }] : [],
   );
+}
+
+type PaidAtExit = typeof receiptPayments.$inferInsert & { createdAt: Date };
+
+/** Who takes a payment, in which batch, and what the driver hands over. */
+function takePayment(shifts: readonly DemoShift[], payment: PaidAtExit): PaidAtExit {
+  const shift = payment.kind === 'ONLINE' ? undefined : findShift(shifts, payment.createdAt);
+  const isCash = payment.kind === 'CASH' && shift !== undefined;
+  return {
+    ...payment,
+    takenBy: shift?.cashierId ?? null,
+    batchId: shift?.batchId ?? null,
+    tenderedCents: isCash ? inventTendered(payment.amountCents) : null,
+  };
+}
+
+/** Inserts the batches, and returns the movements of their drops and expenses. */
+async function writeBatches(
+  tx: Queries,
+  { shifts, paid, now }: { shifts: DemoShift[]; paid: PaidAtExit[]; now: Date },
+): Promise<MoneyHistory[]> {
+  const byBatch = new Map<string, PaidAtExit[]>(shifts.map(({ batchId }) => [batchId, []]));
+  for (const payment of paid) byBatch.get(payment.batchId ?? '')?.push(payment);
+  const invented = inventBatches(shifts, byBatch, now);
+  await insertMany(tx, batches, invented.batches);
+  await insertMany(tx, batchCounts, invented.counts);
+  await insertMany(tx, batchEntries, invented.entries);
+  return invented.movements;
 }
 
 /** Takes `count` consecutive numbers from a sequence and returns the first. */
