@@ -33,6 +33,21 @@ export async function readFormBody(
   return parseQuery(new URLSearchParams(decode(await readBytes(req, limit))));
 }
 
+/** Reads a request's body as one file. Rejects with 413 (too long), 415 (another type, or compressed) or 400 (cut off). */
+export async function readFileBody(
+  req: IncomingMessage,
+  { contentType, maxBytes }: { contentType: string; maxBytes: number },
+): Promise<Uint8Array> {
+  const bytes = await readBytes(req, maxBytes);
+  const { 'content-type': sent, 'content-encoding': encoding = 'identity' } = req.headers;
+  if (bytes.length === 0 || (sent?.toLowerCase() === contentType && encoding === 'identity')) return bytes;
+  throw new AppError(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    `Send the body as one file of the type ${contentType}, not compressed.`,
+  );
+}
+
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0);
   if (announced > MAX_READ_BYTES) throw tooLong(limit);

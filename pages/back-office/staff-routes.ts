@@ -43,6 +43,16 @@ export const staffRoutes: Route[] = [
     load: () => import('./incidents-closed/IncidentsClosedPage.tsx').then((m) => m.IncidentsClosedPage),
   },
   {
+    name: 'NewIncident',
+    path: '/back-office/incidents/new',
+    load: () => import('./new-incident/NewIncidentPage.tsx').then((m) => m.NewIncidentPage),
+  },
+  {
+    name: 'Incident',
+    path: '/back-office/incidents/:id',
+    load: () => import('./incident/IncidentPage.tsx').then((m) => m.IncidentPage),
+  },
+  {
     name: 'BookingDashboard',
     path: '/back-office/bookings',
     load: () => import('./booking-dashboard/BookingDashboardPage.tsx').then((m) => m.BookingDashboardPage),

@@ -9,6 +9,8 @@ export interface ApiCall {
   headers: Record<string, string | undefined>;
   /** A JSON value; undefined when there is none. Only a network connection turns it into text. */
   body?: unknown;
+  /** The file of a contract that takes one. Then there is no `body`. */
+  upload?: { contentType: string; bytes: Uint8Array };
   /** The caller's address, as the trusted proxy saw it; empty where only the gateway knows it. */
   ip?: string;
   /** Milliseconds for the whole exchange, a retry included. */

@@ -72,6 +72,12 @@ export const PASSWORD_NEEDED = 'PASSWORD_NEEDED';
 /** The error code of a call that another server does not have. The site works without it. */
 export const NOT_OFFERED = 'NOT_OFFERED';
 
+/** The body of a contract that takes one file instead of JSON. */
+export interface Upload {
+  contentType: 'image/jpeg';
+  maxBytes: number;
+}
+
 /** The answer of a contract whose output is a file. */
 export interface FileAnswer {
   contentType: string;
@@ -133,6 +139,8 @@ export interface Contract<
   params: P;
   query: Q;
   body: B;
+  /** The body is a file, and `body` has no fields. */
+  upload?: Upload;
   output: O;
   /** Where the call may redirect to (303) instead of answering with a file. */
   redirect?: string;
@@ -156,6 +164,7 @@ interface Definition<P, Q, B, O, A> {
   params?: P;
   query?: Q;
   body?: B;
+  upload?: Upload;
   output: O;
   redirect?: string;
 }

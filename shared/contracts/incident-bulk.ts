@@ -25,7 +25,7 @@ export const checkIncidents = contract({
     rows: v.array(
       v.object({
         id: v.string(),
-        /** What people call it: the ticket number. */
+        /** What people call it: the ticket number, or the incident's without a car. */
         name: v.string(),
         version: v.number(),
         /** Why it would stay as it is. */

@@ -27,6 +27,7 @@ export const staffPages: readonly StaffPage[] = [
     page('DispatchBoard', 'dispatch', 'Shuttle dispatch', 'Rides:Read'),
     page('Occupancy', 'occupancy', 'Occupancy', 'Bookings:Read'),
     page('IncidentsOpen', 'incidents/open', 'Open incidents', 'Incidents:Read'),
+    page('NewIncident', 'incidents/new', 'Report incident', 'Incidents:Create'),
     page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),
     page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read'),
     planned(page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read')),
@@ -42,6 +43,7 @@ export const staffPages: readonly StaffPage[] = [
     planned(external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read')),
     planned(external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read')),
   ]),
+  { ...page('Incident', 'incidents/:id', 'Incident', 'Incidents:Read'), group: null },
   { ...page('Stay', 'stays/:id', 'Parking stay', 'Transactions:Read'), group: null },
   ...inGroup('Bookings', [
     page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read'),

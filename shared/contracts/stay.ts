@@ -29,6 +29,10 @@ export const stayEntry = v.object({
   details: v.array(v.string()),
   /** Of a price: its lines with their reasons. */
   lines: v.array(rateLine),
+  /** Addresses of photos below the site's origin. */
+  photos: v.array(v.string()),
+  /** The page that shows more; null if there is none. */
+  href: v.nullable(v.string()),
   /** Who did it, in words; null when nobody recorded it. */
   actor: v.nullable(v.string()),
 });

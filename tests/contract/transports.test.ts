@@ -444,7 +444,10 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { version: 1 } });
   await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { version: 1 } });
   await call(noteIncident, `${incident}/notes`, { ...asStaff, body: { version: 2, note: 'Called' } });
-  await call(closeIncident, `${incident}/close`, { ...asStaff, body: { version: 3, note: 'Done' } });
+  await call(closeIncident, `${incident}/close`, {
+    ...asStaff,
+    body: { version: 3, note: 'Done', outcome: 'SOLVED' },
+  });
   await callShuttle(call, asStaff);
   for (const {
     definition: { path },

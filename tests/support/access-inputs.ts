@@ -1,5 +1,7 @@
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
 import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
+import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
+import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
@@ -44,6 +46,7 @@ interface Subject {
 type Stage = (world: World, owner: Person, subject: Subject) => Call | Promise<Call>;
 
 const email = 'pat@example.com';
+const photo = drawJpeg({ width: 16, height: 8 }, () => [200, 40, 40]);
 const reason = 'Starts on the night shift';
 
 /** Somebody of the staff, in a group with the same id. */
@@ -272,7 +275,20 @@ export const inputs: Record<string, Stage> = {
   deleteListView: ofView(),
   assignIncident: ofIncident({}),
   noteIncident: ofIncident({ note: 'Called' }),
-  closeIncident: ofIncident({ note: 'Done' }),
+  closeIncident: ofIncident({ note: 'Done', outcome: 'SOLVED' }),
+  createIncident: body({ type: 'KEYS', words: 'A key fell into the drain', details: { keys: 'Spare' } }),
+  getIncident: async (world, owner) => ({ params: { id: await addIncident(world, owner) } }),
+  addIncidentPhoto: async (world, owner) => ({
+    params: { id: await addIncident(world, owner), photoId: newId() },
+    upload: { contentType: 'image/jpeg', bytes: photo },
+  }),
+  downloadIncidentPhoto: async (world, owner) => {
+    const incidentId = await addIncident(world, owner);
+    const taken = { incidentId, id: newId(), bytes: photo, by: owner, at: world.now };
+    await world.db.transaction((tx) => addPhoto(tx, taken));
+    return { params: { id: incidentId, photoId: taken.id } };
+  },
+  downloadIncidentReport: async (world, owner) => ({ params: { id: await addIncident(world, owner) } }),
   getStay: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
   downloadStayEvidence: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
   refundReceipt: ofPaidAtExit,

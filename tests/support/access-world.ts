@@ -11,7 +11,7 @@ import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { openingGroups } from '../../server/api/modules/members/opening-groups.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import type { Logger } from '../../server/log.ts';
-import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
+import type { ApiAnswer, ApiCall } from '../../shared/contracts/api-call.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { buildDatabase } from './database.ts';
@@ -36,6 +36,8 @@ export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  /** The file of a call that takes one. */
+  upload?: ApiCall['upload'];
   headers?: Record<string, string>;
   /** The caller's IP address. By default each call has another one. */
   ip?: string;
@@ -63,6 +65,7 @@ export async function openWorld(options: { log?: Logger; now?: () => Date } = {}
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: call.body,
+      ...(call.upload && { upload: call.upload }),
       ip: call.ip ?? `2001:db8:3:${calls.toString(16)}::1`,
     });
   }

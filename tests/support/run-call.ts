@@ -24,6 +24,11 @@ export function buildRunCall({ db, handlers, finders = {}, now }: RunOptions) {
     const { params = {}, query = {}, body = {} } = input;
     const handler = handlers.find((one) => one.contract.name === contract.name);
     if (!handler) throw new Error(`${contract.name} has no handler`);
-    return guard(handler, { path: params, search: query, input: { params, query, body }, caller });
+    return guard(handler, {
+      path: params,
+      search: query,
+      input: { params, query, body, bytes: new Uint8Array() },
+      caller,
+    });
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import express from 'express';
 import { createLogger } from '../../server/log.ts';
 import { connectAuth } from '../../server/web/api-connection-auth.ts';
@@ -15,6 +15,7 @@ export interface GatewayAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   cookies: string[];
+  bytes: Buffer;
   text: string;
   body: unknown;
 }
@@ -24,6 +25,7 @@ export interface GatewayRequest {
   target: string;
   method?: string;
   headers?: Record<string, string>;
+  /** JSON, or text and bytes as they are. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -75,7 +77,8 @@ async function send(
   port: number,
   { target, method = 'GET', headers, body, signal }: GatewayRequest,
 ): Promise<GatewayAnswer> {
-  const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const isPlain = typeof body === 'string' || body === undefined || body instanceof Uint8Array;
+  const sent = isPlain ? body : JSON.stringify(body);
   const req = request({
     port,
     host: '127.0.0.1',
@@ -87,11 +90,13 @@ async function send(
   });
   req.end(sent);
   const [res] = await once(req, 'response');
-  const received = await text(res);
+  const bytes = await buffer(res);
+  const received = bytes.toString();
   return {
     status: res.statusCode,
     headers: res.headers,
     cookies: res.headers['set-cookie'] ?? [],
+    bytes,
     text: received,
     body: received.startsWith('{') ? JSON.parse(received) : undefined,
   };

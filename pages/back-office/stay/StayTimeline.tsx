@@ -1,6 +1,8 @@
+import { AppLink } from '../../../shared/components/AppLink.tsx';
 import type { StayEntry, StayEntryKind } from '../../../shared/contracts/stay.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
+import { PhotoGrid } from '../photos/PhotoGrid.tsx';
 import styles from './StayPage.module.css';
 
 const KINDS: Record<StayEntryKind, string> = {
@@ -54,19 +56,27 @@ function Entries({ entries }: { entries: readonly StayEntry[] }) {
   );
 }
 
-function Entry({ at, kind, title, details, lines, actor }: StayEntry) {
+function Entry({ at, kind, title, details, lines, photos, href, actor }: StayEntry) {
   return (
     <>
       <p className={styles.when}>
         <time>{formatWhen(at)}</time> · {KINDS[kind]}
         {actor && ` · ${actor}`}
       </p>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{href ? <AppLink to={href}>{title}</AppLink> : title}</p>
       {details.map((detail) => (
         <p key={detail} className={styles.detail}>
           {detail}
         </p>
       ))}
+      {photos.length > 0 && (
+        <PhotoGrid
+          photos={photos.map((photo, index) => ({
+            href: photo,
+            alt: `Photo ${index + 1}, ${formatWhen(at)}`,
+          }))}
+        />
+      )}
       {lines.length > 0 && (
         <details className={styles.lines}>
           <summary>Price details</summary>

@@ -111,7 +111,12 @@ export const requestExamples = [
   example(scoreBody, { score: 9, feedback: 'The shuttle was quick.' }),
   example(assignIncident.body, { version: 1, member_number: '200000080' }),
   example(noteIncident.body, { version: 1, note: 'Called the customer.' }),
-  example(closeIncident.body, { version: 2, note: 'Refunded the day.' }),
+  example(closeIncident.body, {
+    version: 2,
+    note: 'Refunded the day.',
+    outcome: 'PAID',
+    returned_to: null,
+  }),
   example(contactBody, {
     email_address: EMAIL,
     subject: 'Lost scarf',

@@ -66,14 +66,15 @@ async function checkRows(queries: Queries, ids: string[], { action, member }: Ch
   const byId = new Map(found.map((incident) => [incident.id, incident]));
   const stays = await findTransactions(
     queries,
-    found.map(({ transactionId }) => transactionId),
+    found.flatMap(({ transactionId }) => transactionId ?? []),
   );
   return ids.map((id) => {
     const incident = byId.get(id);
     if (!incident) return { id, name: '--', version: 1, refusal: 'We can’t find this incident.' };
-    const { state, assigneeId, version, transactionId } = incident;
+    const { state, assigneeId, version, transactionId, number } = incident;
     const isOwn = action === 'assign' && state === 'ASSIGNED' && assigneeId === member.id;
     const refusal = state === 'CLOSED' ? 'It is closed.' : isOwn ? 'It is assigned to you.' : null;
-    return { id, name: stays.get(transactionId)?.ticketNumber ?? '--', version, refusal };
+    const name = stays.get(transactionId ?? '')?.ticketNumber ?? `Incident ${number}`;
+    return { id, name, version, refusal };
   });
 }

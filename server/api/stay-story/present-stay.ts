@@ -103,6 +103,7 @@ async function listActions(queries: Queries, stay: FoundStay, reader: Member): P
   return [
     ...(asked ? link('Waiting request', 'Approvals', `id=${asked.id}`) : []),
     ...((await hasOpenIncident(queries, stay)) ? link('Open incident', 'IncidentsOpen', `q=${number}`) : []),
+    ...(ticket ? link('Report incident', 'NewIncident', `stay=${stayId(stay)}`) : []),
     ...link('Audit log', 'Audit', `number=${number}`),
     ...(reader.permissions.has('Disputes:Read')
       ? [{ label: 'Evidence PDF', href: `/api/stays/${stayId(stay)}/evidence.pdf`, is_file: true }]

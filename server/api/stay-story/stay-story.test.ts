@@ -185,7 +185,7 @@ describe('The story of a stay', () => {
       'money | Refunded: $5.00 | cashier',
       'points | −5 points | dispatcher',
       'score | Score: 2 of 10 | Customer',
-      'incident | Incident opened: low score |',
+      'incident | Incident 1 opened: low score |',
     ]);
   });
 

@@ -12,6 +12,9 @@ export interface StoryEntry {
   title: string;
   details?: string[];
   lines?: PricedLine[];
+  /** Addresses of photos. */
+  photos?: string[];
+  href?: string;
   /** `staff:<id>`, `member:<id>`, `guest`, `job` or `unknown`, as in the ledger of money. */
   actor?: string | null;
 }

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { incidentNotes, incidents } from '../modules/incidents/tables.ts';
 import { pointMovements } from '../modules/points/tables.ts';
 import { islands, rides } from '../modules/rides/tables.ts';
 import { scoreRequests, scores } from '../modules/scores/tables.ts';
@@ -8,7 +7,8 @@ import { passes, passRegistrations } from '../wallet/tables.ts';
 import type { FoundStay } from './find-stay.ts';
 import { MAX_ROWS, type StoryEntry } from './story-part.ts';
 
-const idsOf = ({ cars }: FoundStay) => cars.map(({ id }) => id);
+/** The ids of the stay's transactions. */
+export const idsOf = ({ cars }: FoundStay) => cars.map(({ id }) => id);
 
 /** Tells the time vouchers that are linked to the stay. */
 export const tellVouchers = async (_queries: Queries, { vouchers }: FoundStay): Promise<StoryEntry[]> =>
@@ -132,41 +132,5 @@ export async function tellScores(queries: Queries, stay: FoundStay): Promise<Sto
       details: feedback ? [feedback] : [],
       actor: 'guest',
     })),
-  ];
-}
-
-const INCIDENT_REASONS = { LOW_SCORE: 'low score', REPORTED: 'reported' } as const;
-
-/** Tells the stay's incidents with the notes of the staff. */
-export async function tellIncidents(queries: Queries, stay: FoundStay): Promise<StoryEntry[]> {
-  const rows = await queries
-    .select()
-    .from(incidents)
-    .where(inArray(incidents.transactionId, idsOf(stay)))
-    .orderBy(asc(incidents.createdAt))
-    .limit(MAX_ROWS);
-  const ids = rows.map(({ id }) => id);
-  const notes = await queries
-    .select()
-    .from(incidentNotes)
-    .where(inArray(incidentNotes.incidentId, ids))
-    .orderBy(asc(incidentNotes.id))
-    .limit(MAX_ROWS);
-  return [
-    ...rows.map(({ createdAt, reason }): StoryEntry => ({
-      at: createdAt,
-      kind: 'incident',
-      title: `Incident opened: ${INCIDENT_REASONS[reason]}`,
-    })),
-    ...notes.map(({ createdAt, note, memberId }): StoryEntry => ({
-      at: createdAt,
-      kind: 'incident',
-      title: 'Note on the incident',
-      details: [note],
-      actor: `staff:${memberId}`,
-    })),
-    ...rows.flatMap(({ closedAt }): StoryEntry[] =>
-      closedAt ? [{ at: closedAt, kind: 'incident', title: 'Incident closed' }] : [],
-    ),
   ];
 }

@@ -8,16 +8,10 @@ import type { FoundStay } from './find-stay.ts';
 import type { StoryEntry, StoryPart } from './story-part.ts';
 import { tellBooking, tellQuotes } from './tell-booking.ts';
 import { tellCar } from './tell-car.ts';
+import { tellIncidents } from './tell-incidents.ts';
 import { tellMail } from './tell-mail.ts';
 import { tellMoney, tellMoneyAtExit } from './tell-money.ts';
-import {
-  tellIncidents,
-  tellPoints,
-  tellRides,
-  tellScores,
-  tellVouchers,
-  tellWalletPasses,
-} from './tell-service.ts';
+import { tellPoints, tellRides, tellScores, tellVouchers, tellWalletPasses } from './tell-service.ts';
 import { tellWalks } from './tell-walks.ts';
 import { tellApprovals, tellAudit } from './tell-staff.ts';
 
@@ -52,12 +46,14 @@ export async function tellStay(queries: Queries, stay: FoundStay, reader: Member
   const names = await findNames(queries, entries);
   return entries
     .toSorted((a, b) => secondOf(a) - secondOf(b))
-    .map(({ at, kind, title, details = [], lines = [], actor = null }) => ({
+    .map(({ at, kind, title, details = [], lines = [], photos = [], href = null, actor = null }) => ({
       at: formatWireDate(at),
       kind,
       title,
       details,
       lines: lines.map((line) => ({ label: line.label, amount: cents(line.cents), reason: line.reason })),
+      photos,
+      href,
       actor: actor && nameActor(actor, names),
     }));
 }

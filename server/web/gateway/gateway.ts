@@ -5,7 +5,7 @@ import { TransportError } from '../../../shared/api/transport.ts';
 import { claimPath } from '../../../shared/claim-path.ts';
 import { AppError, forbidden, invalid, notFound } from '../../../shared/errors/app-error.ts';
 import type { Logger } from '../../log.ts';
-import { readJsonBody } from '../../read-body.ts';
+import { readCallBody } from '../../read-call-body.ts';
 import type { UnavailableReason } from '../settings-watch.ts';
 import { type EventResponses, isEvents } from './event-responses.ts';
 import { parseApiPath } from './parse-api-path.ts';
@@ -30,7 +30,6 @@ export interface GatewayOptions {
 /** Mounted below `/api`, so `req.url` is the rest of the address. */
 export type Gateway = (req: IncomingMessage & { originalUrl?: string }, res: ServerResponse) => Promise<void>;
 
-const BODY_LIMIT = 32 * 1024;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 /**
@@ -61,11 +60,11 @@ async function forward(
 ): Promise<UpstreamAnswer> {
   const { method, path, query } = parseTarget(req, session);
   if (!isOwnRequest(method, req.headers, publicOrigin)) throw forbidden();
-  const body = await readJsonBody(req, { limit: BODY_LIMIT });
+  const sent = await readCallBody(req, { method, path });
   const signal = abortOnClose(res);
   const forwarded = pickForwardedHeaders(req);
   const send = (headers: Record<string, string>) =>
-    upstream({ method, path, query, headers: { ...headers, ...forwarded }, body, ip: session.ip, signal });
+    upstream({ method, path, query, headers: { ...headers, ...forwarded }, ...sent, ip: session.ip, signal });
   const answer = await session.exchange(send, discard).catch((error: unknown) => {
     // A logout works even while the API is offline.
     if (findSessionEffect(method, path) === 'ends-always' && !session.isServer) session.forget();

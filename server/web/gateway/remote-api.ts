@@ -18,7 +18,7 @@ export interface RemoteRequest {
   /** Below the base URL, with its query. */
   path: string;
   headers: Record<string, string>;
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Milliseconds until the first byte of the answer. */
   timeout: number;
   signal?: AbortSignal;

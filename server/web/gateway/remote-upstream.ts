@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { contracts } from '../../../shared/contracts/contracts.ts';
 import { TransportError } from '../../../shared/api/transport.ts';
+import { toPattern } from '../../call-pattern.ts';
 import type { RemoteApi } from './remote-api.ts';
-import { toPattern } from './session-effect.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
 export interface RemoteUpstreamOptions {
@@ -20,14 +20,18 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Browsers' API calls, forwarded to an API on another server. Bodies are streamed, with limits on size and time. */
 export function createRemoteUpstream(api: RemoteApi, options: RemoteUpstreamOptions = {}): Upstream {
   const { readTimeout = 10_000, writeTimeout = 30_000, bodyTimeout = 30_000 } = options;
-  return async ({ method, path, query, headers, body, signal }): Promise<UpstreamAnswer> => {
+  return async ({ method, path, query, headers, body, upload, signal }): Promise<UpstreamAnswer> => {
     const search = query.size > 0 ? `?${query}` : '';
     const response = await api.request({
       method,
       path: path + search,
       // The gateway counts the bytes and parses the answer of a login, so it must not be compressed.
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        ...headers,
+        ...(upload && { 'content-type': upload.contentType }),
+        'accept-encoding': 'identity',
+      },
+      body: upload?.bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
       timeout: method === 'GET' ? readTimeout : writeTimeout,
       signal,
       isLasting: isStreamed(method, path),

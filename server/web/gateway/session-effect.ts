@@ -1,5 +1,6 @@
 import type { SessionEffect } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/contracts.ts';
+import { toPattern } from '../../call-pattern.ts';
 
 const effects = contracts.flatMap(({ session, method, path }) =>
   session === undefined ? [] : [{ session, method, pattern: toPattern(path) }],
@@ -8,8 +9,3 @@ const effects = contracts.flatMap(({ session, method, path }) =>
 /** What a call below the API's base means for the browser's login; undefined for most calls. */
 export const findSessionEffect = (method: string, path: string): SessionEffect | undefined =>
   effects.find((effect) => effect.method === method && effect.pattern.test(path))?.session;
-
-/** Ignores case and a trailing slash: another server may accept both, and answer with tokens. */
-export function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
-}

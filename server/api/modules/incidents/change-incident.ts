@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import * as calls from '../../../../shared/contracts/incidents.ts';
 import { changeIncidents } from '../../../../shared/contracts/incident-bulk.ts';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
@@ -12,6 +13,9 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { findIncident, type IncidentDeps } from './find-incidents.ts';
 
 type ChangeDeps = Pick<IncidentDeps, 'db' | 'now' | 'findScores'>;
+
+/** How an incident ends. */
+type Ending = Omit<v.InferOutput<typeof calls.closeIncident.body>, 'version'>;
 
 /** The incident, the version that the caller has read, and who changes it. */
 interface IncidentVersion {
@@ -47,17 +51,24 @@ export async function noteIncident(
   });
 }
 
-/** Closes an incident with a note. Throws 404 and 409. */
+/** Closes an incident with a note and an outcome. Throws 404, 409, and 422 when a thing is returned to nobody. */
 export async function closeIncident(
   deps: ChangeDeps,
   target: IncidentVersion,
-  note: string,
+  { note, outcome, returned_to: returnedTo }: Ending,
 ): Promise<Incident> {
+  const isReturned = outcome === 'RETURNED';
+  if (isReturned && !returnedTo) throw invalid({ returned_to: ['Enter who received it'] });
   return deps.db.transaction(async (tx) => {
     await addNote(tx, target, note, deps.now());
     return change(tx, deps, target, {
       action: calls.closeIncident,
-      set: { state: 'CLOSED', closedAt: deps.now() },
+      set: {
+        state: 'CLOSED',
+        closedAt: deps.now(),
+        outcome,
+        returnedTo: isReturned ? returnedTo : null,
+      },
       note,
     });
   });
@@ -81,7 +92,9 @@ export async function changeIncidentInBulk(
 
 interface Change {
   action: { name: string };
-  set: Partial<Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt'>>;
+  set: Partial<
+    Pick<typeof incidents.$inferInsert, 'state' | 'assigneeId' | 'closedAt' | 'outcome' | 'returnedTo'>
+  >;
   note?: string;
   /** The bulk action that it is a part of. */
   actionId?: string;
@@ -112,7 +125,7 @@ async function change(
   await recordAudit(tx, {
     action,
     actor: by,
-    subject: { kind: 'incident', id, name: incident.ticket_number },
+    subject: { kind: 'incident', id, name: incident.ticket_number ?? `Incident ${incident.number}` },
     before: auditedFields(before),
     after: auditedFields(incident),
     reason: note ?? null,
@@ -122,7 +135,11 @@ async function change(
   return incident;
 }
 
-const auditedFields = ({ state, assignee }: Incident) => ({ state, assignee: assignee?.name ?? null });
+const auditedFields = ({ state, assignee, outcome }: Incident) => ({
+  state,
+  assignee: assignee?.name ?? null,
+  outcome,
+});
 
 async function addNote(
   tx: Queries,

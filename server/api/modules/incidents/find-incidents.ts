@@ -1,18 +1,12 @@
 import { asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Incident } from '../../../../shared/contracts/incidents.ts';
-import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findMembers } from '../members/find-members.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
+import { findPhotos } from './find-photos.ts';
+import { type IncidentScore, presentIncident } from './present-incident.ts';
 import { incidentNotes, incidents } from './tables.ts';
-
-/** The part of a score that incidents show. */
-export interface IncidentScore {
-  score: number;
-  feedback: string | null;
-  email: string | null;
-}
 
 /** Finds scores by the ids of their transactions. Passed in because the scores module comes after this one. */
 export type FindScores = (queries: Queries, transactionIds: string[]) => Promise<Map<string, IncidentScore>>;
@@ -61,48 +55,27 @@ export async function findIncident(deps: ReadDeps, isMatch: SQL): Promise<Incide
 type Row = typeof incidents.$inferSelect;
 
 async function presentIncidents({ queries, findScores }: ReadDeps, rows: Row[]): Promise<Incident[]> {
-  const transactionIds = rows.map(({ transactionId }) => transactionId);
+  const transactionIds = rows.flatMap(({ transactionId }) => transactionId ?? []);
+  const ids = rows.map(({ id }) => id);
   // One after another, because inside a database transaction they share a connection.
   const transactions = await findTransactions(queries, transactionIds);
   const scores = await findScores(queries, transactionIds);
-  const notes = await findNotes(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const notes = await findNotes(queries, ids);
+  const photos = await findPhotos(queries, ids);
   const people = await findMembers(queries, [
-    ...rows.flatMap(({ assigneeId }) => assigneeId ?? []),
+    ...rows.flatMap(({ assigneeId, openedBy }) => [assigneeId, openedBy].filter((id) => id !== null)),
     ...notes.map(({ memberId }) => memberId),
+    ...photos.map(({ takenBy }) => takenBy),
   ]);
-  const nameOf = (memberId: string) => {
-    const member = people.get(memberId);
-    return { number: member?.number ?? '', name: member?.longName ?? '' };
-  };
-  return rows.map((incident) => {
-    const transaction = transactions.get(incident.transactionId);
-    const score = scores.get(incident.transactionId);
-    return {
-      id: incident.id,
-      state: incident.state,
-      reason: incident.reason,
-      version: incident.version,
-      transaction_id: incident.transactionId,
-      ticket_number: transaction?.ticketNumber ?? '',
-      customer_name: transaction?.customerName ?? null,
-      email: score?.email ?? transaction?.email ?? null,
-      score: score?.score ?? null,
-      feedback: score?.feedback ?? null,
-      assignee: incident.assigneeId ? nameOf(incident.assigneeId) : null,
-      created_at: formatWireDate(incident.createdAt),
-      closed_at: incident.closedAt && formatWireDate(incident.closedAt),
-      notes: notes
-        .filter(({ incidentId }) => incidentId === incident.id)
-        .map(({ note, memberId, createdAt }) => ({
-          note,
-          by: nameOf(memberId),
-          created_at: formatWireDate(createdAt),
-        })),
-    };
-  });
+  return rows.map((row) =>
+    presentIncident(row, {
+      transaction: transactions.get(row.transactionId ?? ''),
+      score: scores.get(row.transactionId ?? ''),
+      notes: notes.filter(({ incidentId }) => incidentId === row.id),
+      photos: photos.filter(({ incidentId }) => incidentId === row.id),
+      people,
+    }),
+  );
 }
 
 function findNotes(queries: Queries, ids: string[]) {

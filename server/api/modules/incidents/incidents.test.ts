@@ -16,6 +16,7 @@ import { findIncident, findIncidents } from './find-incidents.ts';
 import { openScoreIncident } from './open-score-incident.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
+const done = { note: 'Done', outcome: 'SOLVED' } as const;
 
 describe('Incidents', () => {
   let db: Database;
@@ -72,7 +73,7 @@ describe('Incidents', () => {
       assignee: { number: colleague.number, name: 'kim of the club' },
     });
     const noted = await noteIncident(deps(), versionOf(assigned, colleague), 'Called, no answer');
-    const closed = await closeIncident(deps(), versionOf(noted), 'Sent a voucher');
+    const closed = await closeIncident(deps(), versionOf(noted), { note: 'Sent a voucher', outcome: 'PAID' });
     expect(closed).to.include({ state: 'CLOSED', closed_at: '2026-11-20 12:00:00-0800' });
     expect(closed.notes.map(({ note, by }) => [note, by.number])).to.deep.equal([
       ['Called, no answer', colleague.number],
@@ -106,14 +107,14 @@ describe('Incidents', () => {
       assignIncident(deps(), versionOf(incident, colleague), null),
     ]);
     expect(two.map(({ status }) => status).toSorted()).to.deep.equal(['fulfilled', 'rejected']);
-    const refusal = await refusalOf(closeIncident(deps(), versionOf(incident), 'Done'));
+    const refusal = await refusalOf(closeIncident(deps(), versionOf(incident), done));
     expect(refusal).to.include({ status: 409, code: 'INCIDENT_CHANGED' });
     const now = await findIncident({ queries: db.queries, findScores }, eq(incidents.id, incident.id));
     expect(now).to.deep.include({ state: 'ASSIGNED', notes: [] });
   });
 
   it('stay closed but accept notes', async () => {
-    const closed = await closeIncident(deps(), versionOf(await open('a')), 'Done');
+    const closed = await closeIncident(deps(), versionOf(await open('a')), done);
     expect(await refusalOf(assignIncident(deps(), versionOf(closed), null))).to.include({ status: 409 });
     expect((await noteIncident(deps(), versionOf(closed), 'Called again')).notes).to.have.length(2);
   });
@@ -122,7 +123,7 @@ describe('Incidents', () => {
     const nothing = { id: 'none', version: 1, by: staff };
     for (const call of [
       () => noteIncident(deps(), nothing, 'x'),
-      () => closeIncident(deps(), nothing, 'x'),
+      () => closeIncident(deps(), nothing, done),
       () => assignIncident(deps(), nothing, null),
     ])
       expect(await refusalOf(call())).to.include({ status: 404 });
@@ -133,7 +134,7 @@ describe('Incidents', () => {
     await open('early', new Date(NOW.getTime() - 1));
     expect(await list('open')).to.deep.equal({ transactions: ['early', 'late'], count: 2 });
     expect(await list('open', 2, 1)).to.deep.equal({ transactions: ['late'], count: 2 });
-    await closeIncident(deps(), versionOf(late), 'Done');
+    await closeIncident(deps(), versionOf(late), done);
     expect(await list('open')).to.deep.equal({ transactions: ['early'], count: 1 });
     expect(await list('closed')).to.deep.equal({ transactions: ['late'], count: 1 });
   });

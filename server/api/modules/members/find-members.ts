@@ -66,3 +66,17 @@ export async function findStaffMember(
     .limit(1);
   return member;
 }
+
+/** Finds the active members whose groups have the permission, by name. */
+export async function findStaffWith(
+  queries: Queries,
+  permission: string,
+): Promise<{ number: string; name: string }[]> {
+  return queries
+    .selectDistinct({ number: members.number, name: members.longName })
+    .from(members)
+    .innerJoin(groupMembers, eq(groupMembers.memberId, members.id))
+    .innerJoin(groupPermissions, eq(groupPermissions.groupId, groupMembers.groupId))
+    .where(and(isActive, eq(groupPermissions.permission, permission)))
+    .orderBy(members.longName, members.number);
+}

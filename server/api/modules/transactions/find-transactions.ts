@@ -13,6 +13,17 @@ export async function findTransactions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Finds the id of a transaction that may be over, by its id or ticket number. */
+export async function findTransactionId(
+  queries: Queries,
+  by: { id: string } | { ticketNumber: string },
+): Promise<string | undefined> {
+  const isMatch =
+    'id' in by ? eq(transactions.id, by.id) : eq(transactions.ticketNumber, by.ticketNumber.trim());
+  const [row] = await queries.select({ id: transactions.id }).from(transactions).where(isMatch);
+  return row?.id;
+}
+
 /** Finds the id of the transaction of a receipt. */
 export async function findReceiptTransactionId(
   queries: Queries,

@@ -206,7 +206,7 @@ function describeOperation(
     ...describeParameters('query', query),
     ...(isIdempotent ? [IDEMPOTENCY_HEADER] : []),
   ];
-  const hasBody = body.$ref !== undefined || hasFields(body);
+  const hasBody = contract.upload !== undefined || body.$ref !== undefined || hasFields(body);
   const errors = listErrors(contract, parameters.length > 0 || hasBody);
   const answer =
     typeof output === 'string' ? FILES[output] : describeJson(outputs[name] ?? {}, examples.get(output));
@@ -217,7 +217,12 @@ function describeOperation(
     security: needsMember(access) ? [{ login: [] }] : [{}, { login: [] }],
     parameters,
     ...(hasBody && {
-      requestBody: { required: true, content: describeJson(body, examples.get(contract.body)) },
+      requestBody: {
+        required: true,
+        content: contract.upload
+          ? { [contract.upload.contentType]: BINARY }
+          : describeJson(body, examples.get(contract.body)),
+      },
     }),
     responses: {
       200: { description: 'Success', content: answer },
@@ -229,8 +234,10 @@ function describeOperation(
   };
 }
 
+const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
+
 const FILES: Record<'file' | 'stream' | 'events', Content> = {
-  file: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  file: { '*/*': BINARY },
   stream: { 'text/csv': { schema: { type: 'string' } } },
   events: { 'text/event-stream': { schema: { type: 'string' } } },
 };

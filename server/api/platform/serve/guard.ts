@@ -19,7 +19,7 @@ interface GuardOptions {
 export interface GuardedCall {
   path: Readonly<Record<string, string>>;
   search: Readonly<Record<string, string>>;
-  input: { params: unknown; query: unknown; body: unknown };
+  input: { params: unknown; query: unknown; body: unknown; bytes: Uint8Array };
   caller: Caller;
 }
 

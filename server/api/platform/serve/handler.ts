@@ -67,6 +67,8 @@ export interface Call<C extends Contract> {
   params: v.InferOutput<C['params']>;
   query: v.InferOutput<C['query']>;
   body: v.InferOutput<C['body']>;
+  /** The file of a contract that takes one; otherwise empty. */
+  bytes: Uint8Array;
   caller: Caller;
   /** The logged-in member. null only if the contract allows other callers. */
   member: MemberOf<C['access']>;
@@ -109,6 +111,7 @@ export interface Handler {
     params: unknown;
     query: unknown;
     body: unknown;
+    bytes: Uint8Array;
     caller: Caller;
     member: Member | null;
     subject: unknown;

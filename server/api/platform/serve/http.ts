@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import { readJsonBody } from '../../../read-body.ts';
+import { readCallBody } from '../../../read-call-body.ts';
 import { toReadable } from '../../../to-readable.ts';
 import { presentError } from './error-response.ts';
 import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.ts';
@@ -10,8 +10,6 @@ import type { ApiAnswer, ApiCall } from '../../../../shared/contracts/api-call.t
 export interface ApiCalls {
   call(request: ApiCall): Promise<ApiAnswer>;
 }
-
-const BODY_LIMIT = 32 * 1024;
 
 /** Creates the router that answers API calls. Mount it at the API's base path. `req.ip` depends on `trust proxy`. */
 export const answerOverHttp =
@@ -25,13 +23,13 @@ async function answer(api: ApiCalls, req: Request): Promise<ApiAnswer> {
   try {
     const { method, url, headers, ip = '' } = req;
     const [path = '', ...query] = url.split('?');
-    const body = await readJsonBody(req, { limit: BODY_LIMIT });
+    const sent = await readCallBody(req, { method, path });
     return await api.call({
       method,
       path,
       query: new URLSearchParams(query.join('?')),
       headers: flatten(headers),
-      body,
+      ...sent,
       ip,
     });
   } catch (error) {

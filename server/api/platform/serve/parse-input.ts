@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { CARD_MISPLACED } from '../../../../shared/contracts/card-fields.ts';
 import { REQUIRED } from '../../../../shared/errors/app-error.ts';
-import { invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { AppError, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { maskCards } from '../../../../shared/format/scrub.ts';
 import type { ApiCall } from '../../../../shared/contracts/api-call.ts';
 
@@ -12,6 +12,8 @@ interface Input {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The file of a contract that takes one; otherwise empty. */
+  bytes: Uint8Array;
 }
 type Issue = v.BaseIssue<unknown>;
 
@@ -23,7 +25,9 @@ export function readInput(contract: Contract, path: Record<string, string>, requ
   if (holdsCard(path)) throw notFound('Not found.');
   const query = parse(contract.query, readQuery(request.query));
   const body = parse(contract.body, readBody(contract, request.body));
-  if (query.success && body.success) return { params: params.output, query: query.output, body: body.output };
+  const bytes = readUpload(contract, request);
+  if (query.success && body.success)
+    return { params: params.output, query: query.output, body: body.output, bytes };
   throw toInvalid([...(query.issues ?? []), ...(body.issues ?? [])]);
 }
 
@@ -58,6 +62,20 @@ function readQuery(query: URLSearchParams): Record<string, string> {
   const repeated = names.filter((name, at) => names.indexOf(name) !== at);
   if (repeated.length === 0) return Object.fromEntries(query);
   throw invalid(Object.fromEntries(repeated.map((name) => [name, ['Send this once']])));
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** Also of calls inside the process, which no reader of bodies has measured. Throws 415, 413 and 422. */
+function readUpload({ upload }: Contract, { upload: sent }: ApiCall): Uint8Array {
+  if (!upload && !sent) return NO_BYTES;
+  if (upload && (!sent || sent.bytes.byteLength === 0)) throw invalid({}, ['Send the file as the body']);
+  if (upload?.contentType !== sent?.contentType)
+    throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'This call doesn’t take such a file.');
+  const { bytes } = sent ?? { bytes: NO_BYTES };
+  if (bytes.byteLength > (upload?.maxBytes ?? 0))
+    throw new AppError(413, 'PAYLOAD_TOO_LARGE', 'The file is too large.');
+  return bytes;
 }
 
 function readBody(contract: Contract, body: unknown): unknown {

@@ -1,0 +1,135 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Card } from '../../../shared/components/Card.tsx';
+import { Form } from '../../../shared/components/Form.tsx';
+import { Select } from '../../../shared/components/Select.tsx';
+import { TextArea } from '../../../shared/components/TextArea.tsx';
+import { TextField } from '../../../shared/components/TextField.tsx';
+import { INCIDENT_OUTCOMES } from '../../../shared/contracts/incident-types.ts';
+import type { OpenedIncident } from '../../../shared/contracts/incidents.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { IncidentStore } from './IncidentStore.ts';
+
+const NOTE_IDS = { note: 'new-note' };
+const END_IDS = { note: 'closing-note' };
+const NOTE_LABELS = { note: 'Note' };
+const END_LABELS = { outcome: 'How did it end?', returned_to: 'Received by', note: 'What was done' };
+const ASSIGN_LABELS = { member_number: 'Colleague' };
+
+/** What those who work on incidents can do: write a note, assign it, close it. */
+export const IncidentActions = observer(function IncidentActions({ incident }: { incident: OpenedIncident }) {
+  const isOpen = incident.state !== 'CLOSED';
+  return (
+    <>
+      <NoteForm />
+      {isOpen && <AssignForm incident={incident} key={incident.assignee?.number} />}
+      {isOpen && <CloseForm />}
+    </>
+  );
+});
+
+const NoteForm = observer(function NoteForm() {
+  const store = useStores().lazy.of(IncidentStore);
+  const { note, noting } = store;
+  return (
+    <Card title="Add a note" titleId="add-note">
+      <Form
+        action="Add note"
+        form={noting}
+        ids={NOTE_IDS}
+        labels={NOTE_LABELS}
+        variant="secondary"
+        onSubmit={() => void store.addNote()}
+      >
+        <TextArea
+          errors={noting.fieldErrors.note ?? []}
+          id={NOTE_IDS.note}
+          label={NOTE_LABELS.note}
+          maxLength={2000}
+          name="note"
+          rows={2}
+          value={note}
+          onChange={(value) => store.handleNote(value)}
+        />
+      </Form>
+    </Card>
+  );
+});
+
+const AssignForm = observer(function AssignForm({
+  incident: { colleagues, assignee },
+}: {
+  incident: OpenedIncident;
+}) {
+  const store = useStores().lazy.of(IncidentStore);
+  const [number, setNumber] = useState(assignee?.number ?? colleagues[0]?.number ?? '');
+  return (
+    <Card title="Assign" titleId="assign">
+      <Form
+        action="Assign"
+        form={store.assigning}
+        labels={ASSIGN_LABELS}
+        variant="secondary"
+        onSubmit={() => void store.assign(number)}
+      >
+        <Select
+          label={ASSIGN_LABELS.member_number}
+          name="member_number"
+          options={colleagues.map(({ number: value, name: label }) => ({ value, label }))}
+          value={number}
+          onChange={setNumber}
+        />
+      </Form>
+    </Card>
+  );
+});
+
+const OUTCOMES = [
+  { value: '', label: 'Choose' },
+  ...Object.entries(INCIDENT_OUTCOMES).map(([value, label]) => ({ value, label })),
+];
+
+const CloseForm = observer(function CloseForm() {
+  const store = useStores().lazy.of(IncidentStore);
+  const { ending, closing } = store;
+  return (
+    <Card title="Close" titleId="close">
+      <Form
+        action="Close incident"
+        form={closing}
+        ids={END_IDS}
+        labels={END_LABELS}
+        onSubmit={() => void store.close()}
+      >
+        <Select
+          errors={closing.fieldErrors.outcome ?? []}
+          label={END_LABELS.outcome}
+          name="outcome"
+          options={OUTCOMES}
+          value={ending.outcome}
+          onChange={(value) => store.handleEnding('outcome', value)}
+        />
+        {ending.outcome === 'RETURNED' && (
+          <TextField
+            errors={closing.fieldErrors.returned_to ?? []}
+            label={END_LABELS.returned_to}
+            maxLength={120}
+            name="returned_to"
+            value={ending.returned_to}
+            onChange={(value) => store.handleEnding('returned_to', value)}
+          />
+        )}
+        <TextArea
+          errors={closing.fieldErrors.note ?? []}
+          id={END_IDS.note}
+          label={END_LABELS.note}
+          maxLength={2000}
+          name="note"
+          rows={2}
+          value={ending.note}
+          onChange={(value) => store.handleEnding('note', value)}
+        />
+      </Form>
+    </Card>
+  );
+});

@@ -1,0 +1,122 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../../../shared/api/api-client.ts';
+import { INCIDENT_OUTCOME_NAMES, type IncidentOutcome } from '../../../shared/contracts/incident-types.ts';
+import {
+  assignIncident,
+  closeIncident,
+  getIncident,
+  noteIncident,
+  openedIncident,
+  type OpenedIncident,
+} from '../../../shared/contracts/incidents.ts';
+import { REQUIRED } from '../../../shared/errors/app-error.ts';
+import { FormState } from '../../../shared/stores/FormState.ts';
+import type { Stores } from '../../../shared/stores/stores.ts';
+import { toNothing } from '../../../shared/stores/to-nothing.ts';
+import type { Changed } from '../live/LiveStore.ts';
+
+/** One incident with its notes and photos. */
+export class IncidentStore {
+  static readonly key = 'incident';
+  incident: OpenedIncident | null = null;
+  note = '';
+  ending = { note: '', outcome: '', returned_to: '' };
+  readonly noting = new FormState();
+  readonly assigning = new FormState();
+  readonly closing = new FormState();
+  readonly #api: ApiClient;
+
+  constructor(_stores: Stores, api: ApiClient) {
+    this.#api = api;
+    makeAutoObservable(this, { noting: false, assigning: false, closing: false }, { deep: false });
+  }
+
+  /** Throws the call's error. Source: GET /incidents/{id}. */
+  async load(id: string): Promise<void> {
+    const incident = await this.#api.call(getIncident, { params: { id } });
+    runInAction(() => {
+      for (const form of [this.noting, this.assigning, this.closing]) form.abandon();
+      Object.assign(this, { incident, note: '', ending: { note: '', outcome: '', returned_to: '' } });
+    });
+  }
+
+  /** Loads it again after a change; what is being typed stays. */
+  async refresh(changed: Changed): Promise<boolean> {
+    const { incident } = this;
+    if (!incident || (changed !== 'all' && !changed.has(incident.id))) return true;
+    const again = await this.#api.call(getIncident, { params: { id: incident.id } }).catch(toNothing);
+    if (again && this.incident?.id === again.id) runInAction(() => (this.incident = again));
+    return again !== null;
+  }
+
+  handleNote(note: string): void {
+    this.note = note;
+    this.noting.touch(['note']);
+  }
+
+  handleEnding(field: 'note' | 'outcome' | 'returned_to', value: string): void {
+    this.ending = { ...this.ending, [field]: value };
+    this.closing.touch([field]);
+  }
+
+  /** Source: POST /incidents/{id}/notes. */
+  async addNote(): Promise<void> {
+    const { note } = this;
+    if (note.trim() === '') return this.noting.refuse({ note: [REQUIRED] });
+    const isDone = await this.#change(this.noting, (target) =>
+      this.#api.call(noteIncident, { ...target, body: { ...target.body, note } }),
+    );
+    if (isDone) runInAction(() => (this.note = ''));
+  }
+
+  /** Source: POST /incidents/{id}/assign. */
+  async assign(number: string): Promise<void> {
+    await this.#change(this.assigning, (target) =>
+      this.#api.call(assignIncident, { ...target, body: { ...target.body, member_number: number } }),
+    );
+  }
+
+  /** Source: POST /incidents/{id}/close. */
+  async close(): Promise<void> {
+    const { note, outcome, returned_to } = this.ending;
+    const chosen = INCIDENT_OUTCOME_NAMES.find((name): name is IncidentOutcome => name === outcome);
+    const missing = {
+      ...(!chosen && { outcome: ['Choose how it ended'] }),
+      ...(chosen === 'RETURNED' && !returned_to.trim() && { returned_to: ['Enter who received it'] }),
+      ...(!note.trim() && { note: [REQUIRED] }),
+    };
+    if (!chosen || Object.keys(missing).length > 0) return this.closing.refuse(missing);
+    await this.#change(this.closing, (target) =>
+      this.#api.call(closeIncident, {
+        ...target,
+        body: { ...target.body, note, outcome: chosen, returned_to: returned_to || null },
+      }),
+    );
+  }
+
+  toState() {
+    return this.incident;
+  }
+
+  fromState(input: unknown): void {
+    this.incident = v.parse(v.nullable(openedIncident), input);
+  }
+
+  /** Sends a change of the version that is shown. When somebody was faster, theirs is shown with what to do. */
+  async #change(
+    form: FormState,
+    send: (target: { params: { id: string }; body: { version: number } }) => Promise<unknown>,
+  ): Promise<boolean> {
+    const { incident } = this;
+    if (!incident || form.isPending) return false;
+    const { id, version } = incident;
+    let isDone = false;
+    await form.run(async () => {
+      await send({ params: { id }, body: { version } });
+      isDone = true;
+    });
+    await this.refresh('all');
+    return isDone;
+  }
+}
