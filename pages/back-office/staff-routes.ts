@@ -53,6 +53,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./incident/IncidentPage.tsx').then((m) => m.IncidentPage),
   },
   {
+    name: 'HandOver',
+    path: '/back-office/hand-over',
+    load: () => import('./hand-over/HandOverPage.tsx').then((m) => m.HandOverPage),
+  },
+  {
     name: 'BookingDashboard',
     path: '/back-office/bookings',
     load: () => import('./booking-dashboard/BookingDashboardPage.tsx').then((m) => m.BookingDashboardPage),

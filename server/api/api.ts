@@ -84,6 +84,7 @@ import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
 import { type ListDeps, listHandlers } from './platform/lists/list-handlers.ts';
 import { occupancyHandlers } from './occupancy/handlers.ts';
+import { handOverHandlers } from './hand-over/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
@@ -184,6 +185,7 @@ export function createApi({
     ...tripHandlers(modules),
     ...boothHandlers(modules),
     ...occupancyHandlers(deps),
+    ...handOverHandlers(deps),
     ...stayHandlers(modules),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),

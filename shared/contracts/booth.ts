@@ -100,6 +100,8 @@ export const getLotBoard = contract({
     late: carColumn,
     ending: carColumn,
     should_have_left: carColumn,
+    /** The last shift's hand-over that the caller's shift has not signed yet. */
+    unread_hand_over: v.nullable(v.object({ by: v.string(), at: wireDate })),
   }),
 });
 export type LotBoard = v.InferOutput<typeof getLotBoard.output>;

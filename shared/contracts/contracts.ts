@@ -10,6 +10,7 @@ import type { Contract } from './contract.ts';
 import * as dispatch from './dispatch.ts';
 import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
+import * as handOvers from './hand-overs.ts';
 import * as incidents from './incidents.ts';
 import * as memberProfile from './member-profile.ts';
 import * as lists from './lists.ts';
@@ -68,7 +69,8 @@ export const sections = [
   { title: 'Email preferences', about: 'Which emails an address gets.', exports: emailPrefs },
   { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
-  { title: 'Incidents', about: 'Low scores and reports that staff follow up.', exports: incidents },
+  { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },
+  { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },
   { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },
   { title: 'Refunds and discounts', about: 'Money that staff give back or let go.', exports: refunds },
   { title: 'Approvals', about: 'What one employee asks for and another decides.', exports: approvals },

@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'approvals',
   'capacity',
   'lot-walks',
+  'hand-overs',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

@@ -31,7 +31,7 @@ export const staffPages: readonly StaffPage[] = [
     page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),
     page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read'),
     planned(page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read')),
-    planned(page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search')),
+    page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search'),
     planned(
       external(
         'ActivityAnalysis',

@@ -7,7 +7,7 @@ import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { hasMetadata, parseJpeg } from '../../shared/format/jpeg.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { fill, openPage, press, waitForWords } from './support/page.ts';
-import { onPhone } from './support/screens.ts';
+import { onEveryScreen, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** The length of the first two parts of a drawn JPEG: start and JFIF. */
@@ -46,5 +46,22 @@ onPhone('An incident', () => {
     expect(jpeg).to.include({ width: 1600, height: 1200 });
     expect(jpeg && hasMetadata(bytes, jpeg)).to.equal(false);
     expect(bytes.byteLength).to.be.below(1024 * 1024);
+  });
+});
+
+onEveryScreen('The hand-over', ({ isPhone }) => {
+  it('writes itself, and takes a note for the next shift', async () => {
+    await signIn({ email: 'cashier@example.com' });
+    await openPage('/back-office/hand-over');
+    for (const part of ['Open shuttle rides', 'Should have left', 'Open incidents', 'Open drawers'])
+      await waitForWords(part);
+    const note = `The gate of row ${isPhone ? 3 : 12} sticks`;
+    await fill({ 'Note for the next shift': note });
+    await press('Add note');
+    await waitForWords(note);
+    await press('Sign and hand over');
+    await waitForWords('Hand over this shift?');
+    await expectFitsAndAccessible();
+    await press('Cancel');
   });
 });

@@ -37,6 +37,7 @@ import {
   today,
 } from './access-things.ts';
 import type { Call, Person, World } from './access-world.ts';
+import { acknowledgeAll, addHandOver } from './hand-overs.ts';
 
 interface Subject {
   params: Record<string, string>;
@@ -191,7 +192,8 @@ export const inputs: Record<string, Stage> = {
     body: { booking_num: (await addBooking(world, owner, today)).number },
   }),
   checkInDriveUp: body({ license_plate: 'ABC1234' }),
-  openBatch: body({ twenties: 5 }),
+  // Another call may have left a hand-over that nobody has read.
+  openBatch: after(acknowledgeAll, { body: { twenties: 5 } }),
   findOwnBatch: after(addDrop),
   dropCash: ofBatch({ amount_cents: 20_00, bag_number: '1042' }),
   confirmDrop: async (world, owner) => ({ params: { id: await addDrop(world, owner) } }),
@@ -269,6 +271,11 @@ export const inputs: Record<string, Stage> = {
     params: { id: await addDifference(world, owner) },
     body: { reason: 'FOUND', words: 'It stood behind the shuttle' },
   }),
+  addHandOverNote: body({ note: 'The gate of row 3 sticks' }),
+  getPastHandOver: async (world, owner) => ({ params: { id: await addHandOver(world, owner) } }),
+  acknowledgeHandOver: async (world, owner) => ({ params: { id: await addHandOver(world, owner) } }),
+  // Only one waits at a time.
+  signHandOver: after(acknowledgeAll),
   listIncidents: after(addIncident),
   saveListView: (_world, { number }) => ({ body: { list: 'Bookings', ...view, name: `View ${number}` } }),
   changeListView: ofView({ ...view, name: 'Arrivals' }),

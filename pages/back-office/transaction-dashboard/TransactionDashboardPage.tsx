@@ -6,6 +6,7 @@ import { ListStore } from '../lists/ListStore.ts';
 import { ListView } from '../lists/ListView.tsx';
 import { BoardStore } from './BoardStore.ts';
 import { BoothPanel } from './BoothPanel.tsx';
+import { HandOverBand } from './HandOverBand.tsx';
 import { LotBoard } from './LotBoard.tsx';
 import styles from './TransactionDashboardPage.module.css';
 
@@ -17,6 +18,7 @@ export const TransactionDashboardPage: Page = function TransactionDashboardPage(
       <div data-print="no">
         <PageTitle>Transactions</PageTitle>
       </div>
+      <HandOverBand />
       <BoothPanel />
       <LotBoard />
       <section aria-labelledby="all-title" className={styles.all} data-print="no">

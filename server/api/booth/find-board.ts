@@ -15,7 +15,10 @@ const LATE_MS = HOUR_MS;
 const NO_SHOW_MS = 24 * HOUR_MS;
 
 /** Finds the cars that are expected today, Pacific time. */
-export async function findBoard(queries: Queries, now: Date): Promise<Omit<LotBoard, 'may_check_in'>> {
+export async function findBoard(
+  queries: Queries,
+  now: Date,
+): Promise<Omit<LotBoard, 'may_check_in' | 'unread_hand_over'>> {
   const { start, end } = dayOf(now);
   const lateAt = new Date(now.getTime() - LATE_MS);
   const commencing = await findArrivals(queries, { from: lateAt, to: end });

@@ -1,4 +1,7 @@
 import * as calls from '../../../shared/contracts/booth.ts';
+import { formatWireDate } from '../../../shared/format/time.ts';
+import { findPeople, findWaiting } from '../modules/hand-overs/find-hand-overs.ts';
+import type { Queries } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
 import type { LoadRates } from '../modules/rates/load-rates.ts';
@@ -16,8 +19,16 @@ export const boothHandlers = ({ db, now, loadRates }: Deps & { loadRates: LoadRa
   handle(calls.getLotBoard, async ({ member }) => ({
     ...(await findBoard(db.queries, now())),
     may_check_in: mayCheckIn(member),
+    unread_hand_over: await findUnread(db.queries, member),
   })),
 ];
+
+async function findUnread(queries: Queries, { id }: Member): Promise<calls.LotBoard['unread_hand_over']> {
+  const waiting = await findWaiting(queries);
+  if (!waiting || waiting.outBy === id) return null;
+  const nameOf = await findPeople(queries, [waiting.outBy]);
+  return { by: nameOf(waiting.outBy).name, at: formatWireDate(waiting.outAt) };
+}
 
 const mayCheckIn = ({ permissions }: Member) => permissions.has('Transactions:Create');
 

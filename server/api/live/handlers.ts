@@ -13,6 +13,7 @@ const NEEDED: Record<LiveTopic, Permission> = {
   approvals: 'Approvals:Read',
   capacity: 'Bookings:Read',
   'lot-walks': 'LotWalk:Read',
+  'hand-overs': 'Transactions:Search',
 };
 
 const findTopics = (member: Member | null): LiveTopic[] =>

@@ -14,6 +14,7 @@ export const MODULES = [
   'audit',
   'list-views',
   'approvals',
+  'hand-overs',
   'money',
   'batches',
   'sales-items',

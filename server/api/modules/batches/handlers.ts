@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
+import { refuseUnreadHandOver } from '../hand-overs/sign-hand-over.ts';
 import { findCashWithoutBatch } from '../money/find-cash-without-batch.ts';
 import { findOverShortLimit } from '../site/find-over-short-limit.ts';
 import { approveBatch, countBatch, explainBatch } from './close-batch.ts';
@@ -45,9 +46,10 @@ export function batchHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] 
     }),
 
     handle(calls.openBatch, ({ body, caller, member }) =>
-      runIdempotent(db, { contract: calls.openBatch, caller, member, body }, async (tx) =>
-        present(tx, member, await openBatch(tx, { cashierId: member.id, float: body, at: now() })),
-      ),
+      runIdempotent(db, { contract: calls.openBatch, caller, member, body }, async (tx) => {
+        await refuseUnreadHandOver(tx, member);
+        return present(tx, member, await openBatch(tx, { cashierId: member.id, float: body, at: now() }));
+      }),
     ),
 
     handle(calls.dropCash, ({ params: { id }, body, caller, member }) =>
