@@ -33,7 +33,7 @@ describe('Malformed requests', () => {
 
   for (const contract of contracts) {
     it(`to ${contract.name} get an answer from 200 to 499, with a reason for every error`, async function () {
-      this.timeout(RUNS * 100 + 10_000);
+      this.timeout(RUNS * 100 + 60_000);
       const requests = oddRequests(contract, samples[contract.name] ?? {});
       await fc.assert(
         fc.asyncProperty(requests, async (request) => {

@@ -19,7 +19,7 @@ describe('A process with too few file descriptors', () => {
       'This process may open only 64 files and needs at least 256. Raise the limit (ulimit -n).\n',
     );
     expect(child.exitCode).to.equal(1);
-  }).timeout(20_000);
+  });
 });
 
 describe('A process with fewer file descriptors than connections', function () {

@@ -38,7 +38,7 @@ function tally(answers: ApiAnswer[]): Record<string, number> {
 }
 
 describe('createBooking called in parallel', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let lot: SharedLot;
   openLotForEach((opened) => (lot = opened));
 

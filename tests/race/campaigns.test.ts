@@ -17,7 +17,7 @@ const stay = {
 };
 
 describe('Two sites on one database', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let lot: SharedLot;
   let sites: RunningSite[] = [];
   openLotForEach((opened) => (lot = opened));

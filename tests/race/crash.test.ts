@@ -21,7 +21,7 @@ const IMPATIENT = 10;
 const TIMEOUT_MS = 20_000;
 
 describe('A killed process', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let server: RaceServer | undefined;
   let lot: SharedLot | undefined;
   let fleet: Fleet | undefined;

@@ -17,7 +17,7 @@ const CUTS = 5;
 const TIMEOUT_MS = 20_000;
 
 describe('Cut database connections', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let server: RaceServer | undefined;
   let lot: SharedLot | undefined;
 

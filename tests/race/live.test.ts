@@ -12,7 +12,7 @@ import { openLotForEach } from './support/lot-for-each.ts';
 import type { SharedLot } from './support/shared-lot.ts';
 
 describe('Changes on PostgreSQL', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let lot: SharedLot;
   let other: Database;
   let hub: EventHub;

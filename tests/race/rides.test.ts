@@ -9,7 +9,7 @@ import type { SharedLot } from './support/shared-lot.ts';
 const SESSION = '3f0a3c1e-8f6d-4b61-9a52-0d4f5f0c8b11';
 
 describe('Shuttle rides called in parallel', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let lot: SharedLot;
   openLotForEach((opened) => (lot = opened));
 

@@ -123,7 +123,7 @@ describe('Requests about money', () => {
       expect(refusing, own.join()).to.include({ status: 403 });
     }
     expect(await stateOf(id)).to.equal('PENDING');
-  }).timeout(20_000);
+  });
 
   it('the database refuses a decision by the person who asked', async () => {
     const { id } = await ask();
