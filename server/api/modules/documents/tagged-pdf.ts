@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { loadNameFonts, type TextRun } from './name-fonts.ts';
 import { brandColors, stripeColors } from './brand-colors.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 export type Element = ReturnType<Pdf['struct']>;
@@ -111,7 +112,9 @@ export function renderHeading({ pdf, root, tag }: TaggedPdf, text: string): void
   pdf.moveDown(0.3);
 }
 
-function readFont(weight: 400 | 700): Promise<Buffer> {
+async function readFont(weight: 400 | 700): Promise<Buffer> {
   const { resolve } = createRequire(import.meta.url);
-  return readFile(resolve(`@fontsource/overpass/files/overpass-latin-${weight}-normal.woff`));
+  return unpackWoff(
+    await readFile(resolve(`@fontsource/overpass/files/overpass-latin-${weight}-normal.woff`)),
+  );
 }
