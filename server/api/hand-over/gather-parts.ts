@@ -174,7 +174,7 @@ async function findWalkDifferences(queries: Queries): Promise<Found> {
   return {
     items: rows.map(({ difference: { kind, licensePlate, details }, walkedAt }) => ({
       text: [DIFFERENCE_KINDS[kind], licensePlate].filter(Boolean).join(' · '),
-      detail: [`Walk of ${formatWhen(walkedAt)}`, ...details].join('. '),
+      detail: [`Walk of ${formatWhen(walkedAt)}.`, ...details].join(' '),
       href: null,
     })),
     count: await countOf(queries, lotWalkDifferences, isOpen),
