@@ -30,7 +30,7 @@ const PROCESSES = 4;
 const OPERATIONS = 10_000;
 
 describe('Points changed in parallel', function () {
-  this.timeout(300_000);
+  this.timeout(900_000);
   let server: RaceServer | undefined;
   let url: string;
   let processes: Database[];
