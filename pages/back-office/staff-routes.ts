@@ -69,6 +69,29 @@ export const staffRoutes: Route[] = [
       import('./time-voucher-dashboard/TimeVoucherDashboardPage.tsx').then((m) => m.TimeVoucherDashboardPage),
   },
   {
+    name: 'CombinedVoucherSummary',
+    path: '/back-office/vouchers/summary',
+    load: () =>
+      import('./combined-voucher-summary/CombinedVoucherSummaryPage.tsx').then(
+        (m) => m.CombinedVoucherSummaryPage,
+      ),
+  },
+  {
+    name: 'TimeVoucher',
+    path: '/back-office/time-vouchers/:itemId',
+    load: () => import('./time-voucher/TimeVoucherPage.tsx').then((m) => m.TimeVoucherPage),
+  },
+  {
+    name: 'PassbookPasses',
+    path: '/back-office/passbook/passes',
+    load: () => import('./passbook-passes/PassbookPassesPage.tsx').then((m) => m.PassbookPassesPage),
+  },
+  {
+    name: 'PassbookDevices',
+    path: '/back-office/passbook/devices',
+    load: () => import('./passbook-devices/PassbookDevicesPage.tsx').then((m) => m.PassbookDevicesPage),
+  },
+  {
     name: 'Approvals',
     path: '/back-office/approvals',
     load: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
@@ -77,6 +100,11 @@ export const staffRoutes: Route[] = [
     name: 'Audit',
     path: '/back-office/audit',
     load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
+  },
+  {
+    name: 'ScoreDashboard',
+    path: '/scores/dashboard',
+    load: () => import('./score-dashboard/ScoreDashboardPage.tsx').then((m) => m.ScoreDashboardPage),
   },
   {
     name: 'SalesItems',

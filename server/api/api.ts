@@ -53,6 +53,7 @@ import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
 import { soldItemHandlers } from './modules/transactions/sold-item-handlers.ts';
+import { scoreDashboardHandlers } from './score-dashboard/handlers.ts';
 import { scoreHandlers } from './modules/scores/handlers.ts';
 import { driveDemoRides } from './modules/rides/drive-demo-rides.ts';
 import { expireRides } from './modules/rides/advance-ride.ts';
@@ -93,8 +94,10 @@ import { releaseMissedVouchers } from './modules/vouchers/release-missed-voucher
 import { expireVouchers } from './modules/vouchers/expire-vouchers.ts';
 import { warnOfVoucherExpiry } from './modules/vouchers/warn-of-voucher-expiry.ts';
 import type { PassPush } from './wallet/pass-push.ts';
+import { walletDiagnosisHandlers } from './wallet/diagnosis-handlers.ts';
 import { pushChanges } from './wallet/push-changes.ts';
 import { createVoucherFinder } from './modules/vouchers/find-vouchers.ts';
+import { voucherLifeHandlers } from './voucher-life/handlers.ts';
 import { voucherHandlers } from './modules/vouchers/handlers.ts';
 
 /** The embedded API with its background work. */
@@ -187,6 +190,9 @@ export function createApi({
     ...occupancyHandlers(deps),
     ...handOverHandlers(deps),
     ...stayHandlers(modules),
+    ...voucherLifeHandlers(modules),
+    ...scoreDashboardHandlers(deps),
+    ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),
     ...incidentBulkHandlers(modules),

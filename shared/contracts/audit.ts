@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = {
   'lot-walk': 'Lot walk',
   rate: 'Rate',
   'sales-item': 'Sales item',
+  'wallet-pass': 'Wallet pass',
   list: 'List',
   capacity: 'Days not sold',
 } as const;

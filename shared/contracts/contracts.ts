@@ -27,13 +27,16 @@ import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
 import * as salesItems from './sales-items.ts';
+import * as scoreDashboard from './score-dashboard.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
 import * as staff from './staff.ts';
 import * as stay from './stay.ts';
 import * as transactions from './transactions.ts';
 import * as trips from './trips.ts';
+import * as voucherLife from './voucher-life.ts';
 import * as vouchers from './vouchers.ts';
+import * as walletDiagnosis from './wallet-diagnosis.ts';
 
 /** A file of contracts as a section of the documentation. */
 export interface Section {
@@ -63,6 +66,11 @@ export const sections = [
   { title: 'Trips', about: 'A member’s bookings, parking stays and receipts.', exports: trips },
   { title: 'Points', about: 'What a member has earned and spent.', exports: points },
   { title: 'Time vouchers', about: 'Parking time paid for with points.', exports: vouchers },
+  {
+    title: 'Voucher life',
+    about: 'What happened to time vouchers, one by one and by month.',
+    exports: voucherLife,
+  },
   { title: 'Offers', about: 'Coupons for members.', exports: offers },
   { title: 'Payment tokens', about: 'A member’s saved cards.', exports: paymentTokens },
   { title: 'Billing addresses', about: 'A member’s saved addresses.', exports: billingAddresses },
@@ -71,10 +79,16 @@ export const sections = [
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },
   { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },
+  { title: 'Score dashboard', about: 'What customers think, for staff.', exports: scoreDashboard },
   { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },
   { title: 'Refunds and discounts', about: 'Money that staff give back or let go.', exports: refunds },
   { title: 'Approvals', about: 'What one employee asks for and another decides.', exports: approvals },
   { title: 'Audit', about: 'Who changed what, and why.', exports: audit },
+  {
+    title: 'Wallet passes',
+    about: 'Which passes are on which devices, and where an update is stuck.',
+    exports: walletDiagnosis,
+  },
   {
     title: 'Lists',
     about: 'The lists of the back office, with search, filters and CSV.',

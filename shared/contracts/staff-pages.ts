@@ -40,7 +40,7 @@ export const staffPages: readonly StaffPage[] = [
         'Transactions:Read',
       ),
     ),
-    planned(external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read')),
+    external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read'),
     planned(external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read')),
   ]),
   { ...page('Incident', 'incidents/:id', 'Incident', 'Incidents:Read'), group: null },
@@ -48,14 +48,12 @@ export const staffPages: readonly StaffPage[] = [
   ...inGroup('Bookings', [
     page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read'),
     page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read'),
-    planned(page('CombinedVoucherSummary', 'vouchers/summary', 'Voucher summary', 'TimeVouchers:Read')),
-    planned(page('PassbookPasses', 'passbook/passes', 'Wallet passes', 'PassbookPasses:Read')),
-    planned(
-      page('PassbookDevices', 'passbook/devices', 'Wallet devices', 'PassbookDeviceRegistrations:Read'),
-    ),
+    page('CombinedVoucherSummary', 'vouchers/summary', 'Voucher summary', 'TimeVouchers:Read'),
+    page('PassbookPasses', 'passbook/passes', 'Wallet passes', 'PassbookPasses:Read'),
+    page('PassbookDevices', 'passbook/devices', 'Wallet devices', 'PassbookDeviceRegistrations:Read'),
   ]),
   {
-    ...planned(page('TimeVoucher', 'time-vouchers/:itemId', 'Time voucher', 'TimeVouchers:Read')),
+    ...page('TimeVoucher', 'time-vouchers/:itemId', 'Time voucher', 'TimeVouchers:Read'),
     group: null,
   },
   ...inGroup('Money', [

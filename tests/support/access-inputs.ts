@@ -28,6 +28,7 @@ import {
   addSale,
   addVoucher,
   addWalk,
+  addWalletPass,
   findLastAdministrator,
   card,
   december,
@@ -276,6 +277,21 @@ export const inputs: Record<string, Stage> = {
   acknowledgeHandOver: async (world, owner) => ({ params: { id: await addHandOver(world, owner) } }),
   // Only one waits at a time.
   signHandOver: after(acknowledgeAll),
+  listWalletPasses: after(addWalletPass),
+  listWalletDevices: after(addWalletPass),
+  pushPass: async (world, owner) => ({
+    params: { serial: await addWalletPass(world, owner) },
+    body: { reason },
+  }),
+  reissuePass: async (world, owner) => ({
+    params: { serial: await addWalletPass(world, owner) },
+    body: { reason },
+  }),
+  getVoucherLife: async (world, owner) => ({ params: { id: (await addVoucher(world, owner)).id } }),
+  voidVoucherByStaff: async (world, owner) => ({
+    params: { id: (await addVoucher(world, owner)).id },
+    body: { reason },
+  }),
   listIncidents: after(addIncident),
   saveListView: (_world, { number }) => ({ body: { list: 'Bookings', ...view, name: `View ${number}` } }),
   changeListView: ofView({ ...view, name: 'Arrivals' }),

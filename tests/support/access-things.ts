@@ -19,6 +19,7 @@ import { linkToken, createLink } from '../../server/api/modules/members/mailed-l
 import { HOUR_MS } from '../../shared/format/durations.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { transactionToken } from '../../server/api/modules/transactions/present-transaction.ts';
+import { passes, passRegistrations } from '../../server/api/wallet/tables.ts';
 import { siteMessages } from '../../server/api/modules/site/tables.ts';
 import { addBillingAddress } from '../../shared/contracts/billing-addresses.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
@@ -265,6 +266,16 @@ export async function addSale(world: World, owner: Person): Promise<{ id: string
   });
   const [sold] = await findSoldItems(world.db.queries, [id]);
   return { id, itemId: sold?.id ?? '' };
+}
+
+/** The club card of the person, on a device. */
+export async function addWalletPass({ db, now }: World, { id: serial }: Person): Promise<string> {
+  const pass = { serialNumber: serial, kind: 'MEMBERSHIP', updatedAt: now };
+  await db.queries.insert(passes).values(pass).onConflictDoNothing();
+  await db.queries
+    .insert(passRegistrations)
+    .values({ deviceId: newId(), serialNumber: serial, pushToken: 'abcdef01' });
+  return serial;
 }
 
 /** A refund of $600 that the person asked for. */

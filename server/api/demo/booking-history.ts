@@ -23,7 +23,12 @@ export interface BookingHistory {
 /** Creates the rows of a confirmed booking, paid if its product is BUY_NOW. */
 export function toBooking(
   stay: InventedStay,
-  { traveler, rate, spaces }: { traveler: Traveler; rate: PricedRate; spaces: number },
+  {
+    traveler,
+    rate,
+    spaces,
+    couponId = null,
+  }: { traveler: Traveler; rate: PricedRate; spaces: number; couponId?: string | null },
 ): BookingHistory {
   const isPaid = stay.productKind === 'BUY_NOW';
   const booking: BookingRow = {
@@ -57,7 +62,7 @@ export function toBooking(
     dueBackCents: 0,
     refundedCents: 0,
     points: rate.points,
-    couponId: null,
+    couponId,
     memberId: traveler.memberId,
     pointClubNumber: traveler.memberNumber,
     sessionId: DEMO_SESSION,

@@ -6,8 +6,15 @@ import type { StayHistory } from './stay-history.ts';
 const UNSCORED_MS = 2 * DAY_MS;
 /** One guest in so many answers. */
 const GUESTS_PER_SCORE = 4;
-/** None is low enough to open an incident. */
 const SCORES = [10, 9, 10, 8, 10, 9, 7, 10, 9, 10];
+/** One answer in so many is low. */
+const SCORES_PER_COMPLAINT = 37;
+const COMPLAINTS = [
+  'Waited 25 minutes for the shuttle in the rain.',
+  'Somebody had parked so close that I could not open the door.',
+  'The price at the exit was not what I expected.',
+  'Could not find the stop on the third floor.',
+];
 
 /** Scores of some of the guests, so that the demo has an average. Members' stays stay unscored. */
 export const inventScores = (stays: StayHistory[], now: Date): (typeof scores.$inferInsert)[] =>
@@ -17,6 +24,8 @@ export const inventScores = (stays: StayHistory[], now: Date): (typeof scores.$i
     .filter((_stay, index) => index % GUESTS_PER_SCORE === 0)
     .map(({ id, at }, index) => {
       const answeredAt = new Date(at.getTime() + DAY_MS);
-      const score = SCORES[index % SCORES.length] ?? 10;
-      return { transactionId: id, score, createdAt: answeredAt, updatedAt: answeredAt };
+      const complaint = index % SCORES_PER_COMPLAINT === SCORES_PER_COMPLAINT - 1;
+      const score = complaint ? 3 + (index % 4) : (SCORES[index % SCORES.length] ?? 10);
+      const feedback = complaint ? (COMPLAINTS[index % COMPLAINTS.length] ?? null) : null;
+      return { transactionId: id, score, feedback, createdAt: answeredAt, updatedAt: answeredAt };
     });

@@ -5,20 +5,24 @@ import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
 import { DEFAULT_CAPACITY } from '../modules/capacity/capacity.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
+import { coupons } from '../modules/coupons/tables.ts';
 import { members } from '../modules/members/tables.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
+import { priceStay } from '../modules/rates/price-stay.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { inventShifts } from './batch-history.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
+import { addDemoPasses } from './demo-passes.ts';
 import { inventSales } from './invent-sales.ts';
 import { inventScores } from './invent-scores.ts';
 import { inventCarCount, type InventedStay, inventStay } from './invent-stay.ts';
 import { createPricer, type PriceInventedStay } from './price-invented.ts';
 import { createRandom, type Random } from './random.ts';
 import { redeemDemoVoucher } from './redeem-demo-voucher.ts';
+import { addPastVouchers } from './past-vouchers.ts';
 import { inventBookedTimes, inventDriveUpTimes, type StayHistory, toStay } from './stay-history.ts';
 import { writeStaffHistory } from './staff-history.ts';
 import { inventTraveler, type Traveler } from './travelers.ts';
@@ -28,6 +32,16 @@ const PAST_DAYS = 90;
 const FUTURE_DAYS = 45;
 /** Limit of booked spaces per day, below the sellable spaces, so that demo users can still book. */
 const MAX_BOOKED = 330;
+
+/** The share of bookings with a promo code, always the same one. */
+const PROMO_SHARE = 0.06;
+const PROMO_CODE = {
+  id: 'demo-save10',
+  code: 'SAVE10',
+  kind: 'PERCENT',
+  value: 10,
+  label: '10% off',
+} as const;
 
 /** Demo members who park regularly, and their share of past and future stays. */
 const REGULARS = ['ann@example.com', 'ben@example.com', 'cora@example.com', 'dan@example.com'];
@@ -52,6 +66,15 @@ export async function seedHistory(db: Database, rates: Rates, now: Date): Promis
     const [first] = regulars;
     const member = first && { ...first, id: first.memberId, permissions: new Set<string>() };
     if (member) await redeemDemoVoucher(tx, member, { rates, now });
+    await addPastVouchers(tx, now);
+    await addDemoPasses(
+      tx,
+      regulars.map(({ memberId }) => memberId),
+      now,
+    );
+    await tx.update(coupons).set({
+      usedCount: sql`(select count(*) from ${bookings} where ${bookings.couponId} = ${coupons.id})`,
+    });
   });
 }
 
@@ -169,9 +192,11 @@ function inventBooked(context: HistoryContext, input: CarInput): CarHistory | nu
   const { from, bookedAt } = stay;
   const outcome = random.next();
   const { enteredAt, exitedAt } = inventBookedTimes(stay, random);
-  const rate = bookedAt <= now ? price(stay) : null;
+  const hasCode = context.saleRandom.next() < PROMO_SHARE;
+  const full = bookedAt <= now ? price(stay) : null;
+  const rate = full && hasCode ? withPromoCode(rates, stay) : full;
   if (!rate || !hasRoom(context, stay, spaces)) return null;
-  const bookingHistory = toBooking(stay, { ...input, rate });
+  const bookingHistory = toBooking(stay, { ...input, rate, couponId: hasCode ? PROMO_CODE.id : null });
   const cancelledAt = new Date(bookedAt.getTime() + (from.getTime() - bookedAt.getTime()) * random.next());
   if (outcome < 0.06 && cancelledAt < now)
     return { booking: cancel(bookingHistory, cancelledAt), stay: null };
@@ -193,6 +218,14 @@ function inventBooked(context: HistoryContext, input: CarInput): CarHistory | nu
     stay: toStay(record, random),
   };
 }
+
+const withPromoCode = (rates: Rates, { from, to, vehicleClass, productKind, bookedAt }: InventedStay) =>
+  priceStay({
+    ...rates,
+    stay: { from, to, vehicleClass, productKind },
+    coupon: { ...PROMO_CODE, membersOnly: false },
+    now: bookedAt,
+  });
 
 const hasRoom = ({ booked }: HistoryContext, { days }: InventedStay, spaces: number) =>
   days.every((day) => (booked.get(day) ?? 0) + spaces <= MAX_BOOKED);

@@ -46,6 +46,7 @@ export const timeVoucherList = defineList({
     { key: 'expires', label: 'Expires', type: 'instant', value: timeVouchers.expiresAt, isUsual: true },
     { key: 'changed', label: 'Status since', type: 'instant', value: timeVouchers.changedAt },
   ],
+  href: ({ id }) => `/back-office/time-vouchers/${id}`,
   search: [
     { ...own, key: timeVouchers.number, normalize: typedCode },
     { ...ofMember, key: members.number, normalize: typedCode },

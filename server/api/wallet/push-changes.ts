@@ -43,21 +43,26 @@ async function takeDue(queries: Queries, now: Date): Promise<string[]> {
   return [...new Set(taken.map(({ token }) => token))];
 }
 
-async function push({ db, log, passPush }: PushDeps, token: string): Promise<void> {
+async function push({ db, log, now, passPush }: PushDeps, token: string): Promise<void> {
   try {
-    if ((await passPush.push(token)) === 'sent') await markPushed(db.queries, token);
+    if ((await passPush.push(token)) === 'sent') await markPushed(db.queries, token, now());
     else await db.transaction((tx) => deleteToken(tx, token));
   } catch (error) {
     log.warn(describeError(error), 'A wallet push failed');
+    const pushFailure = error instanceof Error ? error.message.slice(0, 200) : 'Unknown error';
+    await db.queries
+      .update(passRegistrations)
+      .set({ pushFailure })
+      .where(eq(passRegistrations.pushToken, token));
   }
 }
 
 /** Clears the due time, except of passes that changed during the push. Those have no attempt yet. */
-async function markPushed(queries: Queries, token: string): Promise<void> {
+async function markPushed(queries: Queries, token: string, now: Date): Promise<void> {
   const isAttempted = sql`${passRegistrations.pushAttempts} > 0`;
   await queries
     .update(passRegistrations)
-    .set({ pushDueAt: null, pushAttempts: 0 })
+    .set({ pushDueAt: null, pushAttempts: 0, pushedAt: now, pushFailure: null })
     .where(and(eq(passRegistrations.pushToken, token), isNotNull(passRegistrations.pushDueAt), isAttempted));
 }
 

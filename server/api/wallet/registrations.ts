@@ -74,6 +74,10 @@ export async function findChanged(
     .from(passRegistrations)
     .where(eq(passRegistrations.deviceId, deviceId));
   const isOwn = inArray(passes.serialNumber, own);
+  await queries
+    .update(passRegistrations)
+    .set({ listedAt: now })
+    .where(eq(passRegistrations.deviceId, deviceId));
   await markChangedPasses(queries, now, isOwn);
   const changed = await queries
     .select({ serial: passes.serialNumber, updatedAt: passes.updatedAt })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../platform/database/columns.ts';
 
 /** Wallet passes that are on at least one registered device. */
@@ -13,9 +13,14 @@ export const passes = pgTable(
     state: text('state'),
     /** The last change as reported to wallets. Each check that finds changes is at least one second later. */
     updatedAt: instant('updated_at').notNull(),
+    /** When a device last fetched it. */
+    fetchedAt: instant('fetched_at'),
     createdAt,
   },
-  (t) => [check('passes_kind', sql`${t.kind} in ('BOOKING','VOUCHER','MEMBERSHIP')`)],
+  (t) => [
+    index('passes_by_change').on(t.updatedAt),
+    check('passes_kind', sql`${t.kind} in ('BOOKING','VOUCHER','MEMBERSHIP')`),
+  ],
 );
 
 /** The devices of each wallet pass, with their push tokens. */
@@ -30,6 +35,11 @@ export const passRegistrations = pgTable(
     /** When to push a change. null if nothing is due. */
     pushDueAt: instant('push_due_at'),
     pushAttempts: integer('push_attempts').notNull().default(0),
+    /** When the push service last took a push, and why it last refused one. */
+    pushedAt: instant('pushed_at'),
+    pushFailure: text('push_failure'),
+    /** When the device last asked what has changed. */
+    listedAt: instant('listed_at'),
     createdAt,
   },
   (t) => [
@@ -40,4 +50,15 @@ export const passRegistrations = pgTable(
       .on(t.pushDueAt)
       .where(sql`${t.pushDueAt} is not null`),
   ],
+);
+
+/** What wallets reported. Only the address in a line says which pass it is about. Kept for 30 days. */
+export const walletLogs = pgTable(
+  'wallet_logs',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    line: text('line').notNull(),
+  },
+  (t) => [index('wallet_logs_by_time').on(t.at)],
 );

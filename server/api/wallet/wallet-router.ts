@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { HOUR_SECONDS } from '../../../shared/format/durations.ts';
 import { type Request, type Response, Router } from 'express';
 import * as v from 'valibot';
@@ -11,6 +11,7 @@ import { markChangedPasses } from './mark-changed-passes.ts';
 import { hasPassToken } from './pass-token.ts';
 import { findChanged, register, unregister } from './registrations.ts';
 import type { WalletDeps } from './wallet-deps.ts';
+import { keepLogs } from './wallet-logs.ts';
 
 const BODY_LIMIT = 8 * 1024;
 /** Limit of log lines from all devices together. Devices have no contract and always get 200. */
@@ -72,7 +73,12 @@ export function createWalletRouter(deps: WalletDeps): Router {
     const { serial } = req.params;
     if (!(await isAuthorized(req, res, req.params))) return;
     await markChangedPasses(db.queries, now(), eq(passes.serialNumber, serial));
-    const [row] = await db.queries.select().from(passes).where(eq(passes.serialNumber, serial));
+    const [row] = await db.queries
+      .update(passes)
+      // The change that it has now may be dated a second ahead.
+      .set({ fetchedAt: sql`greatest(${now().toISOString()}::timestamptz, ${passes.updatedAt})` })
+      .where(eq(passes.serialNumber, serial))
+      .returning();
     const kind = row?.kind ?? (await findPassKind(db.queries, serial));
     const modified = wholeSecond(row?.updatedAt ?? now());
     if (row && Date.parse(req.headers['if-modified-since'] ?? '') >= modified.getTime())
@@ -90,8 +96,11 @@ export function createWalletRouter(deps: WalletDeps): Router {
   router.post('/v1/log', async (req, res) => {
     const { logs } = v.parse(logBody, await readJsonBody(req, { limit: BODY_LIMIT }));
     const count = await countUse(db.queries, LOGS, now());
-    if (count <= LOGS.max)
-      log.warn({ lines: logs.slice(0, 10).map((line) => line.slice(0, 300)) }, 'A wallet reported problems');
+    if (count <= LOGS.max) {
+      const lines = logs.slice(0, 10).map((line) => line.slice(0, 300));
+      log.warn({ lines }, 'A wallet reported problems');
+      await keepLogs(db.queries, lines, now());
+    }
     res.sendStatus(200);
   });
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
@@ -85,4 +95,21 @@ export const voucherExpiryWarnings = pgTable(
     createdAt,
   },
   (t) => [primaryKey({ columns: [t.voucherId, t.daysBefore] })],
+);
+
+/** Each status that a voucher has had. A trigger writes them, so that no command can forget one. */
+export const timeVoucherEvents = pgTable(
+  'time_voucher_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    voucherId: text('voucher_id')
+      .notNull()
+      .references(() => timeVouchers.id, { onDelete: 'cascade' }),
+    status: text('status').notNull(),
+    at: instant('at').notNull(),
+    /** What it was linked to then. */
+    transactionId: text('transaction_id'),
+    bookingId: text('booking_id'),
+  },
+  (t) => [index('time_voucher_events_by_voucher').on(t.voucherId, t.id)],
 );

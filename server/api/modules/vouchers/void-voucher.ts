@@ -21,10 +21,14 @@ export async function voidVoucher(
   const [voucher] = await tx.select().from(timeVouchers).where(isOwn).for('update');
   if (!voucher) throw notFound('We can’t find this voucher.');
   if (voucher.status === 'VOID') return voucher;
-  if (voucher.status !== 'ISSUED' || voucher.expiresAt <= now)
+  if (!isVoidable(voucher, now))
     throw conflict('STATE_CHANGED', describeStatus(voucher), { status: voucher.status });
   return returnVoucher(tx, voucher, { reason: `Voucher ${voucher.number} was returned`, actor, now });
 }
+
+/** Whether a voucher is unused and has not expired. */
+export const isVoidable = ({ status, expiresAt }: VoucherRow, now: Date): boolean =>
+  status === 'ISSUED' && expiresAt > now;
 
 /** Voids a voucher that the caller has locked, and returns its points and space. */
 export async function returnVoucher(
@@ -45,7 +49,9 @@ export async function returnVoucher(
   return row;
 }
 
-function describeStatus({ status, bookingId }: VoucherRow): string {
+/** Why a voucher can't be voided. */
+export function describeStatus({ status, bookingId }: VoucherRow): string {
+  if (status === 'VOID') return 'This voucher is void already.';
   if (bookingId) return 'This voucher pays for a booking. Cancel the booking to get your points back.';
   if (status === 'LINKED')
     return 'This voucher is linked to a stay that has started, so you can’t return it.';
