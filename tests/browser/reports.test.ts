@@ -3,24 +3,24 @@ import { expect } from 'chai';
 import { type ReportReceiver, startReportReceiver } from '../support/report-receiver.ts';
 import { expectInConsole } from './support/console.ts';
 import { openPage, press, waitForWords } from './support/page.ts';
+import { type RemoteSite, startRemoteSite } from './support/remote-site.ts';
 import { onDesktop } from './support/screens.ts';
-import { type App, startApp } from './support/start-app.ts';
-
-let receiver: ReportReceiver;
-let app: App;
-before(async () => {
-  receiver = await startReportReceiver();
-  app = await startApp({ SENTRY_DSN: receiver.dsn });
-});
-after(async () => {
-  await app.stop();
-  receiver.close();
-});
 
 onDesktop('Errors in the browser', () => {
+  let receiver: ReportReceiver;
+  let site: RemoteSite;
+  before(async () => {
+    receiver = await startReportReceiver();
+    site = await startRemoteSite({ SENTRY_DSN: receiver.dsn });
+  });
+  after(async () => {
+    await site.stop();
+    receiver.close();
+  });
+
   it('are reported, without personal data and with limited length', async () => {
     expectInConsole(/Uncaught/);
-    await openPage(`${app.origin}/?token=abc`);
+    await openPage(site.at('/?token=abc'));
     await browser.execute(() => {
       const reason = new RangeError(
         `card 4242 4242 4242 4242 of ann@example.com, token=abc ${'x'.repeat(300)}`,
@@ -42,7 +42,7 @@ onDesktop('Errors in the browser', () => {
 
   it('can be sent to the DSN’s origin only', async () => {
     expectInConsole(/Content Security Policy|violates/);
-    await openPage(`${app.origin}/`);
+    await openPage(site.at('/'));
     const send = (url: string) =>
       browser.execute(
         (to: string) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SevereServiceError } from 'webdriverio';
@@ -12,6 +12,13 @@ const CHROME = process.env.CHROME_BIN ?? '/usr/bin/chromium';
 const DRIVER = process.env.CHROMEDRIVER_PATH ?? '/usr/bin/chromedriver';
 /** The environment variable with the product's origin, set by the launcher for its workers. */
 const ORIGIN = 'APP_ORIGIN';
+
+/** Files of a group run in one session, one after the other: starting a browser takes as long as several tests. */
+const GROUPS = 12;
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'));
+const groups = Array.from({ length: GROUPS }, (_, group) =>
+  files.filter((_file, at) => at % GROUPS === group).map((name) => join(import.meta.dirname, name)),
+);
 
 /** Only set in the launcher. */
 let profiles: string;
@@ -43,7 +50,7 @@ const chromium = {
 
 export const config: WebdriverIO.Config = {
   runner: 'local',
-  specs: ['./**/*.test.ts'],
+  specs: groups,
   maxInstances: 3,
   baseUrl: process.env[ORIGIN],
   logLevel: 'error',

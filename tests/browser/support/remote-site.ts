@@ -9,12 +9,14 @@ export interface RemoteSite {
   stop(): Promise<void>;
 }
 
-export async function startRemoteSite(): Promise<RemoteSite> {
+/** `env` is for the product. */
+export async function startRemoteSite(env: Record<string, string> = {}): Promise<RemoteSite> {
   const api = await startStandInApi();
   const app: App = await startApp({
     DEMO: '0',
     API_BASE_URL: api.baseURL,
     AUTH_BASE_URL: `${api.baseURL}/auth`,
+    ...env,
   });
   return {
     at: (address) => app.origin + address,
