@@ -64,4 +64,6 @@ async function resetBrowser(): Promise<void> {
   // Service workers are kept, because a removed one can't fetch for the next page.
   const storageTypes = 'cookies,local_storage,indexeddb,cache_storage';
   await browser.sendCommandAndGetResult('Storage.clearDataForOrigin', { origin, storageTypes });
+  // What the old tab logged when it closed, such as a cut stream.
+  await browser.getLogs('browser');
 }
