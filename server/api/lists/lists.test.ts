@@ -4,7 +4,7 @@ import { addMember } from '../../../tests/support/club.ts';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import { insertListRow } from '../../../tests/support/list-rows.ts';
 import type { ListFilters } from '../../../shared/contracts/list-contracts.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import { BATCH_ROWS, walkRows, writeCsv } from '../platform/lists/export-csv.ts';
 import { findPage } from '../platform/lists/find-page.ts';
 import type { List } from '../platform/lists/list.ts';
@@ -138,6 +138,7 @@ for (const list of lists) {
 
     it('uses an index for every search and every order', async () => {
       await db.transaction(async (tx) => {
+        await forgetStatistics(tx);
         await tx.execute(sql`set local enable_seqscan = off`);
         await tx.execute(sql`set local enable_bitmapscan = off`);
         for (const { id, from, key } of list.search) {
@@ -155,6 +156,14 @@ for (const list of lists) {
       });
     });
   });
+}
+
+/** Plans no longer depend on whether autovacuum has counted the few rows of this test yet. */
+async function forgetStatistics(tx: Queries): Promise<void> {
+  await tx.execute(sql`update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  await tx.execute(sql`delete from pg_statistic
+    where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`);
 }
 
 /** A filter by each kind that the list has. */
