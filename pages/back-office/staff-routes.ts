@@ -28,6 +28,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./lot-walk/LotWalkPage.tsx').then((m) => m.LotWalkPage),
   },
   {
+    name: 'TicketFates',
+    path: '/back-office/ticket-fates',
+    load: () => import('./ticket-fates/TicketFatesPage.tsx').then((m) => m.TicketFatesPage),
+  },
+  {
     name: 'Stay',
     path: '/back-office/stays/:id',
     load: () => import('./stay/StayPage.tsx').then((m) => m.StayPage),

@@ -79,6 +79,7 @@ import {
 } from './modules/transactions/find-own-transaction.ts';
 import { moneyApprovals } from './modules/transactions/money-approvals.ts';
 import { refundHandlers } from './modules/transactions/refund-handlers.ts';
+import { ticketHandlers } from './modules/transactions/ticket-handlers.ts';
 import { transactionHandlers } from './modules/transactions/handlers.ts';
 import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
@@ -179,6 +180,7 @@ export function createApi({
     ...lotHandlers(modules),
     ...refundHandlers(modules),
     ...soldItemHandlers(modules),
+    ...ticketHandlers(deps),
     ...lotWalkHandlers(deps),
     ...rideHandlers(modules),
     ...incidentHandlers(modules),

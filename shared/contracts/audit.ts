@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = {
   approval: 'Approval',
   batch: 'Batch',
   'lot-walk': 'Lot walk',
+  ticket: 'Ticket',
   rate: 'Rate',
   'sales-item': 'Sales item',
   'wallet-pass': 'Wallet pass',

@@ -32,6 +32,7 @@ import * as scores from './scores.ts';
 import * as site from './site.ts';
 import * as staff from './staff.ts';
 import * as stay from './stay.ts';
+import * as ticketFates from './ticket-fates.ts';
 import * as transactions from './transactions.ts';
 import * as trips from './trips.ts';
 import * as voucherLife from './voucher-life.ts';
@@ -58,6 +59,7 @@ export const sections = [
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
   { title: 'Sales items', about: 'What the lot sells beside parking.', exports: salesItems },
   { title: 'Lot walks', about: 'Which cars stand on the lot, and which the books say.', exports: lotWalks },
+  { title: 'Ticket fates', about: 'What became of every ticket number.', exports: ticketFates },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },
   { title: 'Dispatch', about: 'The board of the shuttle’s dispatchers.', exports: dispatch },
   { title: 'Members', about: 'Join the club, log in, log out.', exports: members },

@@ -1,13 +1,14 @@
 // The lists of the back office. Each has a file of its own, so that a page loads no name of another list.
 import { bookingList } from './booking-list.ts';
 import { incidentList } from './incident-list.ts';
+import { ticketFateList } from './ticket-fates.ts';
 import { timeVoucherList } from './time-voucher-list.ts';
 import { transactionList } from './transaction-list.ts';
 
 export { changeIncidents, checkIncidents } from './incident-bulk.ts';
 export { listColumn, listFilter, listPage, listRow, listView } from './list-contracts.ts';
 export { changeListView, deleteListView, saveListView } from './list-views.ts';
-export { bookingList, incidentList, timeVoucherList, transactionList };
+export { bookingList, incidentList, ticketFateList, timeVoucherList, transactionList };
 
 export const {
   browse: browseTransactions,
@@ -21,3 +22,8 @@ export const {
   exportCsv: exportTimeVouchers,
 } = timeVoucherList;
 export const { browse: browseIncidents, count: countIncidents, exportCsv: exportIncidents } = incidentList;
+export const {
+  browse: browseTicketFates,
+  count: countTicketFates,
+  exportCsv: exportTicketFates,
+} = ticketFateList;

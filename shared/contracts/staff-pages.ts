@@ -30,7 +30,7 @@ export const staffPages: readonly StaffPage[] = [
     page('NewIncident', 'incidents/new', 'Report incident', 'Incidents:Create'),
     page('IncidentsClosed', 'incidents/closed', 'Closed incidents', 'Incidents:Read'),
     page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read'),
-    planned(page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read')),
+    page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read'),
     page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search'),
     planned(
       external(

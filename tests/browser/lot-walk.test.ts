@@ -5,7 +5,7 @@ import { expectInConsole } from './support/console.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
 import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
-import { onPhone } from './support/screens.ts';
+import { onDesktop, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const LOST = /ERR_CONNECTION|ERR_EMPTY|Failed to load resource/;
@@ -22,7 +22,11 @@ onPhone('A lot walk', () => {
     proxy = await openNetworkProxy(browser.options.baseUrl ?? '');
     await signIn({ email: 'dispatcher@example.com', at: (address) => proxy.origin + address });
   });
-  after(() => proxy.cut());
+  after(async () => {
+    // A stream that is cut writes into the console of the next page.
+    await browser.url('about:blank');
+    await proxy.cut();
+  });
 
   const field = () => $('#plate');
   const car = (plate: string) => $(`[data-car="${plate}"]`);
@@ -81,5 +85,18 @@ onPhone('A lot walk', () => {
       timeoutMsg: 'The difference is never settled',
     });
     await expectFitsAndAccessible();
+  });
+});
+
+onDesktop('The fates of tickets', () => {
+  before(() => signIn({ email: 'dispatcher@example.com' }));
+
+  it('show that every number has one fate, exceptions first', async () => {
+    await openPage('/back-office/ticket-fates');
+    await waitForTitle('Ticket fates');
+    await waitForWords('Every number has one fate');
+    await expectFitsAndAccessible();
+    await $('a*=Never used').click();
+    await waitForWords('Torn when the printer jammed');
   });
 });

@@ -18,6 +18,7 @@ import {
   addIncident,
   addListView,
   addLogin,
+  addLostTicket,
   address,
   addMessage,
   addPaid,
@@ -250,6 +251,11 @@ export const inputs: Record<string, Stage> = {
   getStayItems: async (world, owner) => ({ params: { id: (await addSale(world, owner)).id } }),
   sellItem: ofCar({ item_id: 'demo-jump-start' }),
   voidSoldItem: async (world, owner) => ({ params: await addSale(world, owner), body: { reason } }),
+  getTicketFates: after(addLostTicket),
+  explainTicket: async (world) => ({
+    params: { number: await addLostTicket(world) },
+    body: { reason: 'The printer jammed' },
+  }),
   listLotWalks: after(addEndedWalk),
   getWalkCars: async (world, owner) => ({ params: { id: await addWalk(world, owner) } }),
   sendSightings: async (world, owner) => ({

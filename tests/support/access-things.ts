@@ -12,6 +12,7 @@ import { sellItem } from '../../server/api/modules/transactions/sell-item.ts';
 import { endWalk } from '../../server/api/modules/lot-walks/end-walk.ts';
 import { startWalk } from '../../server/api/modules/lot-walks/start-walk.ts';
 import { lotWalkDifferences } from '../../server/api/modules/lot-walks/tables.ts';
+import { takeTicketNumbers } from '../../server/api/modules/transactions/ticket-numbers.ts';
 import { askApproval } from '../../server/api/modules/approvals/ask-approval.ts';
 import { beginLogin } from '../../server/api/modules/members/logins.ts';
 import { members } from '../../server/api/modules/members/tables.ts';
@@ -329,4 +330,9 @@ export async function addDifference(world: World, owner: Person): Promise<string
     .from(lotWalkDifferences)
     .where(eq(lotWalkDifferences.walkId, walkId));
   return row?.id ?? '';
+}
+
+/** A ticket number that was issued and that nothing accounts for. */
+export async function addLostTicket({ db }: World): Promise<string> {
+  return String(await db.transaction((tx) => takeTicketNumbers(tx)));
 }

@@ -1,6 +1,6 @@
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
-import { transactions } from '../../server/api/modules/transactions/tables.ts';
+import { receipts, transactions, unusedTickets } from '../../server/api/modules/transactions/tables.ts';
 import { timeVouchers } from '../../server/api/modules/vouchers/tables.ts';
 import type { Queries } from '../../server/api/platform/database/database.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
@@ -42,6 +42,39 @@ export const insertListRow: Record<string, (queries: Queries, at: number) => Pro
       customerName: at % 4 === 0 ? null : nameOf(at),
       enteredAt: timeOf(at),
       exitedAt: hasLeft ? new Date(timeOf(at).getTime() + HOUR_MS) : null,
+    });
+    return id;
+  },
+  /** Every fate once in seven rows. */
+  async TicketFates(queries, at) {
+    const number = String(2_000_000 + at);
+    if (at % 7 === 0) {
+      await queries.insert(unusedTickets).values({ number, reason: nameOf(at), createdAt: timeOf(at) });
+      return `unused-${number}`;
+    }
+    const id = `transaction-${at}`;
+    const status = at % 7 === 1 ? 'OPEN' : at % 7 === 2 ? 'VOID' : 'CLOSED';
+    await queries.insert(transactions).values({
+      id,
+      ticketNumber: number,
+      recordLocator: `L${at}`,
+      status,
+      vehicleClass: 'STANDARD',
+      customerName: nameOf(at),
+      voidReason: status === 'VOID' ? nameOf(at) : null,
+      enteredAt: timeOf(at),
+      exitedAt: status === 'CLOSED' ? new Date(timeOf(at).getTime() + HOUR_MS) : null,
+    });
+    if (at % 7 < 4) return id;
+    const totalCents = at % 7 === 4 ? 0 : 10_00;
+    await queries.insert(receipts).values({
+      number: `R${at}`,
+      transactionId: id,
+      validationCode: 'CODE',
+      rate: plainRate(totalCents),
+      totalCents,
+      parkingCents: totalCents,
+      issuedAt: timeOf(at),
     });
     return id;
   },

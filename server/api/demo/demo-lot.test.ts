@@ -5,6 +5,7 @@ import { buildDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../platform/database/database.ts';
 import { members } from '../modules/members/tables.ts';
 import { findScoreSummary } from '../modules/scores/find-score-summary.ts';
+import { findTicketFates } from '../modules/transactions/find-ticket-fates.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.ts';
 import { readBooks } from '../reconcile/read-books.ts';
@@ -122,6 +123,13 @@ describe('demo lot', function () {
     expect(await countOf(open)).to.equal(1);
     expect(await countOf(sql`select count(*)::int from approvals where state = 'PENDING'`)).to.equal(3);
     expect(await countOf(sql`select count(*)::int from permission_uses`)).to.be.above(100);
+  });
+
+  it('seedHistory leaves no ticket number without a fate', async () => {
+    const { ranges } = await findTicketFates(db.queries, null);
+    expect(ranges.flatMap(({ missing }) => missing)).to.deep.equal([]);
+    const fates = new Set(ranges.flatMap((range) => range.fates.map(({ fate }) => fate)));
+    expect([...fates]).to.include.members(['PAID', 'HERE', 'VOIDED', 'UNUSED']);
   });
 
   it('inventHistory returns the same history each time', async () => {

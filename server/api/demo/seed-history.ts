@@ -14,6 +14,7 @@ import type { Rates } from '../modules/rates/rate-types.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { inventShifts } from './batch-history.ts';
+import { addOddTickets } from './add-odd-tickets.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
 import { addDemoPasses } from './demo-passes.ts';
 import { inventSales } from './invent-sales.ts';
@@ -60,6 +61,7 @@ export async function seedHistory(db: Database, rates: Rates, now: Date): Promis
     if (existing) return;
     const regulars = await findRegulars(tx);
     const history = await writeHistory(tx, inventHistory(rates, now, regulars));
+    await addOddTickets(tx, now);
     for (const { memberId, receiptNumber, issuedAt } of history)
       await earnForReceipt(tx, { memberId, receiptNumber, actor: 'exit', now: issuedAt });
     await writeStaffHistory(tx, now);

@@ -7,6 +7,7 @@ import { moneyMovements } from '../modules/money/tables.ts';
 import { sandboxCharges } from '../modules/payments/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
 import { receiptPayments, receipts, transactionItems, transactions } from '../modules/transactions/tables.ts';
+import { takeTicketNumbers } from '../modules/transactions/ticket-numbers.ts';
 import type { BookingHistory } from './booking-history.ts';
 import { type DemoShift, findShift, inventBatches, inventTendered } from './batch-history.ts';
 import { insertMany } from './insert-many.ts';
@@ -55,7 +56,7 @@ export async function writeHistory(
   );
 
   const arrivals = stays.toSorted((a, b) => a.row.enteredAt.getTime() - b.row.enteredAt.getTime());
-  const firstTicket = await takeNumbers(tx, 'ticket_numbers', arrivals.length);
+  const firstTicket = await takeTicketNumbers(tx, arrivals.length);
   const tickets = arrivals.map(({ row }, at) => ({
     ...row,
     ticketNumber: String(firstTicket + at),

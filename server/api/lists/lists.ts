@@ -1,8 +1,15 @@
 import type { List } from '../platform/lists/list.ts';
 import { bookingList } from './booking-list.ts';
 import { incidentList } from './incident-list.ts';
+import { ticketFateList } from './ticket-fate-list.ts';
 import { timeVoucherList } from './time-voucher-list.ts';
 import { transactionList } from './transaction-list.ts';
 
 /** The lists of the back office. */
-export const lists: readonly List[] = [transactionList, bookingList, timeVoucherList, incidentList];
+export const lists: readonly List[] = [
+  transactionList,
+  bookingList,
+  timeVoucherList,
+  incidentList,
+  ticketFateList,
+];

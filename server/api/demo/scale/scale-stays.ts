@@ -1,3 +1,4 @@
+import { TICKETS_FROM } from '../../modules/transactions/ticket-numbers.ts';
 import { DEMO_DOMAIN } from '../travelers.ts';
 import type { Scale } from './plan-scale.ts';
 import { cardOf, classOf, lastFourOf } from './scale-bookings.ts';
@@ -46,12 +47,15 @@ export const planStays = ({ transactions, members, pastDays, now }: Scale): stri
   'analyze scale_stays',
 ];
 
-/** Takes as many numbers from the sequences of tickets and receipts as there are, so that the next ones follow. */
+/** Takes as many ticket and receipt numbers as there are, so that the next ones follow. */
 export const takeNumbers = (): string[] => [
+  `insert into ticket_counter (id, last) select 1, ${TICKETS_FROM} + max(n) from scale_stays
+    on conflict (id) do update set last = ticket_counter.last + excluded.last - ${TICKETS_FROM}`,
   `create temp table scale_numbers on commit drop as
-    select ticket, receipt, setval('ticket_numbers', ticket + (select max(n) from scale_stays) - 1) as last_ticket,
+    select ticket, receipt,
       setval('receipt_numbers', receipt + (select coalesce(max(exit_n), 1) from scale_stays) - 1) as last_receipt
-    from (select nextval('ticket_numbers') as ticket, nextval('receipt_numbers') as receipt) as first`,
+    from (select (select last from ticket_counter) - (select max(n) from scale_stays) + 1 as ticket,
+      nextval('receipt_numbers') as receipt) as first`,
 ];
 
 export const TICKET = 'ticket + stay.n - 1';

@@ -5,6 +5,7 @@ import { MAX_VIEWS, SHARES_VIEWS } from '../../../../shared/contracts/list-views
 import {
   bookingList,
   incidentList,
+  ticketFateList,
   timeVoucherList,
   transactionList,
 } from '../../../../shared/contracts/lists.ts';
@@ -17,7 +18,7 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { type ListViewRow, mayChange, presentListView } from './find-list-views.ts';
 import { listViews } from './tables.ts';
 
-const LISTS = [transactionList, bookingList, timeVoucherList, incidentList];
+const LISTS = [transactionList, bookingList, timeVoucherList, incidentList, ticketFateList];
 
 interface ViewInput {
   name: string;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
 import { newCode } from '../../platform/typed-number.ts';
@@ -7,6 +7,7 @@ import { lockBooking } from '../bookings/find-bookings.ts';
 import { checkInBookingRow, findCheckInProblem } from '../bookings/check-in-booking.ts';
 import { transactions } from './tables.ts';
 import { newId } from '../../platform/new-id.ts';
+import { takeTicketNumbers } from './ticket-numbers.ts';
 import { type TransactionDetails, findTransaction } from './find-transaction.ts';
 
 export interface Arrival {
@@ -73,7 +74,7 @@ export async function writeTransaction(tx: Queries, values: NewTransaction): Pro
   await tx.insert(transactions).values({
     ...values,
     id,
-    ticketNumber: sql`nextval('ticket_numbers')::text`,
+    ticketNumber: String(await takeTicketNumbers(tx)),
     recordLocator: newCode(10),
     updatedAt: values.enteredAt,
   });

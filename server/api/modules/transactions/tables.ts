@@ -19,8 +19,31 @@ import { bookings } from '../bookings/tables.ts';
 import { members } from '../members/tables.ts';
 import { salesItems } from '../sales-items/tables.ts';
 
-/** A sequence never repeats a number, so a failed check-in leaves a gap. */
-export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1_000_001 });
+/**
+ * The last ticket number, in one row. It is counted up in the transaction that uses the number, so that a failed check-in
+ * gives it back: a sequence would leave gaps that nobody can explain.
+ */
+export const ticketCounter = pgTable(
+  'ticket_counter',
+  {
+    id: integer('id').primaryKey(),
+    last: integer('last').notNull(),
+  },
+  (t) => [check('ticket_counter_one_row', sql`${t.id} = 1`)],
+);
+
+/** Ticket numbers without a parking stay, and why. */
+export const unusedTickets = pgTable(
+  'unused_tickets',
+  {
+    number: text('number').primaryKey(),
+    reason: text('reason').notNull(),
+    /** Null for numbers that were lost before tickets were counted without gaps. */
+    explainedBy: text('explained_by').references(() => members.id),
+    createdAt,
+  },
+  (t) => [index('unused_tickets_number_prefix').on(t.number.op('text_pattern_ops'))],
+);
 
 export const receiptNumbers = pgSequence('receipt_numbers', { startWith: 5_000_001 });
 

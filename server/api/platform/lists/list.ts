@@ -35,8 +35,8 @@ export interface List {
   search: readonly SearchKey[];
   /** What can be done with many rows at once, and the permission for it. */
   bulkActions?: readonly { key: string; label: string; permission: Permission }[];
-  /** The path of the page about a row. */
-  href?: (row: { id: string; cells: Record<string, ListCell> }) => string;
+  /** The path of the page about a row; null for a row without one. */
+  href?: (row: { id: string; cells: Record<string, ListCell> }) => string | null;
 }
 
 /** Checks that the columns are those that the contracts name, so that no call can ask for a missing one. */

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { TICKET_FATES, ticketFateList as contracts } from '../../../shared/contracts/ticket-fates.ts';
+import { ticketFate } from '../modules/transactions/find-ticket-fates.ts';
+import { receipts, transactions, unusedTickets } from '../modules/transactions/tables.ts';
+import { defineList } from '../platform/lists/list.ts';
+import { typedCode } from '../platform/lists/search-keys.ts';
+import { stayHref } from './labels.ts';
+
+/** Columns of `transactions` under their own names, and the numbers without a stay beside them. */
+const tickets = sql`(
+  select id, ticket_number, status, license_plate, customer_name, entered_at, exited_at, void_reason from transactions
+  union all
+  select 'unused-' || number, number, 'UNUSED'::text, null::text, null::text, null::timestamptz, null::timestamptz, reason
+  from unused_tickets) as transactions`;
+
+/** Every ticket number with its fate. */
+export const ticketFateList = defineList({
+  contracts,
+  title: 'Ticket fates',
+  searchHint: 'Ticket number',
+  id: transactions.id,
+  from: sql`${tickets} left join ${receipts} on ${receipts.transactionId} = transactions.id`,
+  columns: [
+    { key: 'number', label: 'Ticket', type: 'text', value: transactions.ticketNumber, isUsual: true },
+    {
+      key: 'fate',
+      label: 'Fate',
+      type: 'choice',
+      value: sql`case when transactions.status = 'UNUSED' then 'UNUSED' else ${ticketFate} end`,
+      isUsual: true,
+      labels: TICKET_FATES,
+      tones: {
+        PAID: 'good',
+        FREE: 'over',
+        OWED: 'bad',
+        NO_RECEIPT: 'bad',
+        HERE: 'waiting',
+        VOIDED: 'bad',
+        UNUSED: 'bad',
+      },
+    },
+    { key: 'why', label: 'Reason', type: 'text', value: transactions.voidReason, isUsual: true },
+    { key: 'plate', label: 'Plate', type: 'text', value: transactions.licensePlate, isUsual: true },
+    { key: 'name', label: 'Name', type: 'text', value: transactions.customerName },
+    { key: 'entered', label: 'Entered', type: 'instant', value: transactions.enteredAt, isUsual: true },
+    { key: 'exited', label: 'Left', type: 'instant', value: transactions.exitedAt, isUsual: true },
+    { key: 'total', label: 'Total', type: 'money', value: receipts.totalCents, isUsual: true },
+    { key: 'receipt', label: 'Receipt', type: 'text', value: receipts.number },
+  ],
+  href: ({ id }) => (id.startsWith('unused-') ? null : stayHref(id)),
+  search: [
+    { id: transactions.id, from: transactions, key: transactions.ticketNumber, normalize: typedCode },
+    {
+      id: sql`'unused-' || ${unusedTickets.number}`,
+      from: unusedTickets,
+      key: unusedTickets.number,
+      normalize: typedCode,
+    },
+  ],
+});
