@@ -15,6 +15,7 @@ export const AUDIT_SUBJECTS = {
   batch: 'Batch',
   'lot-walk': 'Lot walk',
   ticket: 'Ticket',
+  ride: 'Shuttle ride',
   rate: 'Rate',
   'sales-item': 'Sales item',
   'wallet-pass': 'Wallet pass',

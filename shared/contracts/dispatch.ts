@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { id, wireDate } from './fields.ts';
+import { id, text, wireDate } from './fields.ts';
 import { RIDE_STATES } from './rides.ts';
 
 /** The states that staff tap, in the order of a ride. */
@@ -67,4 +67,23 @@ export const sendTaps = contract({
     taps: v.pipe(v.array(tap), v.minLength(1, 'Send at least one tap'), v.maxLength(100, 'Send at most 100')),
   }),
   output: v.object({ results: v.array(tapResult) }),
+});
+
+/** For this long a state that was set by mistake can be taken back. */
+export const STEP_BACK_SECONDS = 60;
+
+export const stepRideBack = contract({
+  name: 'stepRideBack',
+  summary:
+    'Takes back the last state of a ride, which was set by mistake within the last minute. 409 when the ride is in another state by now.',
+  method: 'POST',
+  path: '/dispatcher/rides/{id}/step-back',
+  access: { permission: 'Rides:Update' },
+  params: v.strictObject({ id }),
+  body: v.strictObject({
+    /** The state that was set by mistake. */
+    from: v.picklist(TAPPED_STATES, 'Choose a valid state'),
+    reason: text(200),
+  }),
+  output: v.object({ state: v.picklist(RIDE_STATES) }),
 });

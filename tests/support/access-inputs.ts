@@ -6,6 +6,7 @@ import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
 import {
+  addAcceptedRide,
   addAddress,
   addApproval,
   addBatch,
@@ -255,6 +256,10 @@ export const inputs: Record<string, Stage> = {
   explainTicket: async (world) => ({
     params: { number: await addLostTicket(world) },
     body: { reason: 'The printer jammed' },
+  }),
+  stepRideBack: async (world) => ({
+    params: { id: await addAcceptedRide(world) },
+    body: { from: 'ACKNOWLEDGED', reason: 'Tapped by mistake' },
   }),
   listLotWalks: after(addEndedWalk),
   getWalkCars: async (world, owner) => ({ params: { id: await addWalk(world, owner) } }),

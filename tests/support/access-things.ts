@@ -6,6 +6,7 @@ import { batches, batchEntries } from '../../server/api/modules/batches/tables.t
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { listViews } from '../../server/api/modules/list-views/tables.ts';
+import { rides } from '../../server/api/modules/rides/tables.ts';
 import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
 import { findSoldItems } from '../../server/api/modules/transactions/find-sold-items.ts';
 import { sellItem } from '../../server/api/modules/transactions/sell-item.ts';
@@ -195,6 +196,14 @@ export async function addRide(world: World) {
   const body = { island_id: 1, name: 'Rita Rider', accessible: false };
   const { id } = await succeed(world, requestRide, { headers, body });
   return { id: String(id), headers };
+}
+
+/** A ride that was accepted just now. */
+export async function addAcceptedRide(world: World): Promise<string> {
+  const { id } = await addRide(world);
+  const accepted = { state: 'ACKNOWLEDGED', acknowledgedAt: world.now, changedAt: world.now } as const;
+  await world.db.queries.update(rides).set(accepted).where(eq(rides.id, id));
+  return id;
 }
 
 export const address = {

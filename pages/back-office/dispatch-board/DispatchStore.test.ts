@@ -93,6 +93,20 @@ describe('DispatchStore', () => {
     expect([store.stateOf(buildRide('ann')), kept.size]).to.deep.equal(['REQUESTED', 0]);
   });
 
+  it('takes back a tap that was sent, for ten seconds', async () => {
+    const { store, answers, bodyOf, count } = await open(buildRide('ann'));
+    const BACK = 'POST /dispatcher/rides/ann/step-back';
+    answers[BACK] = () => ({ state: 'REQUESTED' });
+    store.tapRide(buildRide('ann'));
+    await store.send();
+    expect(store.canUndo('ann')).to.equal(true);
+    await store.stepBack('ann');
+    expect(bodyOf(BACK)).to.deep.equal({ from: 'ACKNOWLEDGED', reason: 'Tapped by mistake' });
+    expect([count(BACK), store.canUndo('ann'), store.problems]).to.deep.equal([1, false, []]);
+    const [ride] = store.rides;
+    expect(ride?.state).to.equal('REQUESTED');
+  });
+
   it('says which tap did not count, and sends the others', async () => {
     const rides = [buildRide('ann'), buildRide('bob')];
     const { store, answers, sent } = await open(...rides);

@@ -7,6 +7,7 @@ import {
   type DispatchBoard,
   getDispatchBoard,
   sendTaps,
+  stepRideBack,
   tap as tapSchema,
   type Tap,
   type TappedState,
@@ -29,6 +30,8 @@ const RETRY_MS = 5_000;
 const SLOW_MS = 1_500;
 /** Rides that are over stay on the board so long, so that their row is read and nothing moves at once. */
 const LEAVING_MS = 4_000;
+/** For this long after it was sent, a tap can be taken back with one more. */
+const UNDO_MS = 10_000;
 /** A finger that was on its way when rows moved would hit another ride. */
 const MOVED_MS = 600;
 
@@ -51,6 +54,8 @@ export class DispatchStore {
   isHeld = false;
   /** Taps that did not count, and why. */
   problems: readonly string[] = [];
+  /** What was sent just now, by ride. */
+  sent: ReadonlyMap<string, { to: TappedState; at: number }> = new Map();
   /** Read out: what was sent after a time without a connection, or why a tap was not taken. */
   notice = '';
   now = 0;
@@ -97,10 +102,13 @@ export class DispatchStore {
     return last !== undefined && (this.isHeld || this.now - Date.parse(last.at) > SLOW_MS);
   }
 
-  /** The last tap of a ride can be taken back as long as it is in no call. */
+  /** The last tap of a ride can be taken back while it waits for a connection, and for some seconds after it was sent. */
   canUndo(rideId: string): boolean {
     const last = this.#findLastTap(rideId);
-    return last !== undefined && this.isUnsent(rideId) && !this.#sending.has(last.id);
+    if (last) return this.isUnsent(rideId) && !this.#sending.has(last.id);
+    const sent = this.sent.get(rideId);
+    const ride = this.rides.find(({ id }) => id === rideId);
+    return sent !== undefined && ride?.state === sent.to && this.now - sent.at < UNDO_MS;
   }
 
   /** Source: GET /dispatcher/board. */
@@ -167,10 +175,28 @@ export class DispatchStore {
   }
 
   undo(rideId: string): void {
+    if (!this.canUndo(rideId)) return;
     const last = this.#findLastTap(rideId);
-    if (!last || !this.canUndo(rideId)) return;
+    if (!last) return void this.stepBack(rideId);
     this.#queue?.remove(new Set([last.id]));
     this.readTaps();
+  }
+
+  /** Takes back a tap that was sent. Source: POST /dispatcher/rides/{id}/step-back. */
+  async stepBack(rideId: string): Promise<void> {
+    const from = this.sent.get(rideId)?.to;
+    if (!from) return;
+    this.#forgetSent(rideId);
+    const body = { from, reason: 'Tapped by mistake' };
+    const problem = await this.#api.call(stepRideBack, { params: { id: rideId }, body }).then(
+      () => null,
+      (error: unknown) => (error instanceof ApiError ? error.message : 'This could not be undone.'),
+    );
+    runInAction(() => {
+      if (problem) this.problems = [...this.problems, problem];
+      else this.leaving = this.leaving.filter(({ id }) => id !== rideId);
+    });
+    await this.refresh('all');
   }
 
   dismissProblems(): void {
@@ -203,6 +229,7 @@ export class DispatchStore {
     this.#queue?.add(...rides.map(({ id }) => ({ id: newAttemptKey(), ride_id: id, to, at })));
     this.readTaps();
     const tapped = new Set(rides.map(({ id }) => id));
+    this.sent = new Map([...this.sent].filter(([id]) => !tapped.has(id)));
     this.changed = new Set([...this.changed].filter((id) => !tapped.has(id)));
     this.notice = '';
     void this.send();
@@ -248,9 +275,18 @@ export class DispatchStore {
     const states = new Map(results.map((result) => [result.ride_id, result.state]));
     const refused = results.filter(({ is_done }) => !is_done);
     this.problems = [...this.problems, ...refused.map((result) => this.#describe(result, taps))];
+    const done = taps.filter((tap) => !refused.some(({ id }) => id === tap.id));
+    this.sent = new Map([
+      ...this.sent,
+      ...done.map((tap) => [tap.ride_id, { to: tap.to, at: this.now }] as const),
+    ]);
     if (!this.board) return;
     const rides = this.board.rides.map((ride) => ({ ...ride, state: states.get(ride.id) ?? ride.state }));
     this.board = { ...this.board, rides };
+  }
+
+  #forgetSent(rideId: string): void {
+    this.sent = new Map([...this.sent].filter(([id]) => id !== rideId));
   }
 
   #describe({ id, ride_id, state: now }: TapResult, taps: readonly Tap[]): string {

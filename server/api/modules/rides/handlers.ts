@@ -1,4 +1,4 @@
-import { getDispatchBoard, sendTaps } from '../../../../shared/contracts/dispatch.ts';
+import { getDispatchBoard, sendTaps, stepRideBack } from '../../../../shared/contracts/dispatch.ts';
 import * as calls from '../../../../shared/contracts/rides.ts';
 import { findParkedTicket } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,6 +7,7 @@ import { advanceRide } from './advance-ride.ts';
 import { findBoard } from './find-board.ts';
 import { findOpenRides, findOwnRide, findStops } from './find-rides.ts';
 import { requestRide } from './request-ride.ts';
+import { stepBack } from './step-back.ts';
 import { applyTaps } from './apply-taps.ts';
 import { shareLoads } from '../../platform/share-loads.ts';
 
@@ -31,6 +32,9 @@ export function rideHandlers(deps: Pick<Deps, 'db' | 'now'>): Handler[] {
     }),
     handle(getDispatchBoard, () => loadBoard()),
     handle(sendTaps, async ({ body }) => ({ results: await applyTaps(deps, body.taps) })),
+    handle(stepRideBack, ({ params: { id }, body: { from, reason }, member }) =>
+      deps.db.transaction((tx) => stepBack(tx, { id, from, reason, by: member.id, at: deps.now() })),
+    ),
     handle(calls.advanceRide, ({ params, body }) => advanceRide(deps, params.id, body.to)),
   ];
 }
