@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/format/durations.ts'
 import { contracts, sections } from '../../shared/contracts/contracts.ts';
 import { type EventBody, getHealth, getSettings, sendEvent } from '../../shared/contracts/site.ts';
 import { unavailable } from '../../shared/errors/app-error.ts';
+import { findUnfinishedNumbers } from './modules/batches/find-batches.ts';
 import { batchHandlers } from './modules/batches/handlers.ts';
 import { createBookingFinder } from './modules/bookings/find-own-booking.ts';
 import { accessHandlers } from './access-control/handlers.ts';
@@ -163,6 +164,7 @@ export function createApi({
       countWaiting: {
         Approvals: (reader) => countWaiting(db.queries, approvalKinds, { reader, now: now() }),
       },
+      findOpenBatches: () => findUnfinishedNumbers(db.queries),
     }),
     ...accessHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),

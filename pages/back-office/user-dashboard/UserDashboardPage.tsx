@@ -19,6 +19,7 @@ const columns: Column<StaffMember>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Email', cell: ({ email }) => <span className={styles.email}>{email}</span> },
   { label: 'Groups', cell: ({ groups }) => groups.map(({ name }) => name).join(', ') },
+  { label: 'Open batch', cell: ({ open_batch: batch }) => (batch === null ? 'None' : `Batch ${batch}`) },
   { label: 'Last seen', cell: ({ last_seen_at: at }) => at?.slice(0, 16) ?? 'Not yet' },
 ];
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { addApproval, succeed } from '../../../tests/support/access-things.ts';
+import { addApproval, addBatch, succeed } from '../../../tests/support/access-things.ts';
 import {
   ALL_RIGHTS,
   type Call,
@@ -13,6 +13,7 @@ import * as calls from '../../../shared/contracts/access-control.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { listRides } from '../../../shared/contracts/rides.ts';
 import { getStaffMenu, listStaff, stopSeeingAs } from '../../../shared/contracts/staff.ts';
+import { batches } from '../modules/batches/tables.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
 import { groupMembers, members, memberSessions, permissionUses } from '../modules/members/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
@@ -71,6 +72,20 @@ describe('Rights of staff', () => {
     expect(await statusOf(listRides, {}, gus)).to.equal(401);
     const rows = await world.db.queries.select().from(groupMembers).where(eq(groupMembers.memberId, gus.id));
     expect(rows).to.deep.equal([]);
+  });
+
+  it('removeStaff refuses while their batch is open, which listStaff shows', async () => {
+    const batchId = await addBatch(world, gus);
+    const [open] = await world.db.queries.select().from(batches).where(eq(batches.id, batchId));
+    const { items } = await ask(listStaff);
+    const shown = (items as { number: string; open_batch: number | null }[]).map(
+      ({ number, open_batch: batch }) => [number, batch] as const,
+    );
+    expect(shown).to.deep.include([gus.number, open?.number]);
+    expect(shown).to.deep.include([ada.number, null]);
+    const leaving = { params: { number: gus.number }, body: { reason } };
+    expect(await statusOf(calls.removeStaff, leaving, ada)).to.equal(409);
+    expect(await statusOf(listRides, {}, gus)).to.equal(200);
   });
 
   it('endStaffLogin logs somebody out on one device, which listStaff shows', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOutput } from '../../../shared/contracts/contract.ts';
 import type { inviteStaff as contract } from '../../../shared/contracts/access-control.ts';
-import { notFound } from '../../../shared/errors/app-error.ts';
+import { conflict, notFound } from '../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../shared/format/durations.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
+import { findUnfinishedNumbers } from '../modules/batches/find-batches.ts';
 import { enqueueMail } from '../modules/mail/enqueue-mail.ts';
 import { findAccountByEmail } from '../modules/members/find-account.ts';
 import { removeFromGroups } from '../modules/members/last-administrator.ts';
@@ -42,7 +43,10 @@ export async function endStaffLogin(
   });
 }
 
-/** Ends all logins of somebody and removes them from all groups. Throws 404, and 409 for the last administrator. */
+/**
+ * Ends all logins of somebody and removes them from all groups. Throws 404, and 409 for the last administrator and for
+ * somebody whose drawer isn't counted yet.
+ */
 export async function removeStaff(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   number: string,
@@ -50,6 +54,9 @@ export async function removeStaff(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, number);
+    const batch = (await findUnfinishedNumbers(tx)).get(member.id);
+    if (batch !== undefined)
+      throw conflict('BATCH_OPEN', `Batch ${batch} is still open. A lead counts and closes it first.`);
     const left = await removeFromGroups(tx, member.id);
     if (left.length === 0) throw notFound('They don’t work here.');
     await endLogins(tx, member.id, now());

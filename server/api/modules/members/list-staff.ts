@@ -4,8 +4,15 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { groupMembers, groups, members, memberSessions } from './tables.ts';
 
-/** Everybody with an open account who belongs to a group, by name. */
-export async function listStaff(queries: Queries, now: Date): Promise<StaffMember[]> {
+/**
+ * Everybody with an open account who belongs to a group, by name.
+ *
+ * @param openBatches the numbers of batches that are not closed yet, by member
+ */
+export async function listStaff(
+  queries: Queries,
+  { now, openBatches }: { now: Date; openBatches: ReadonlyMap<string, number> },
+): Promise<StaffMember[]> {
   const rows = await queries
     .select({
       id: members.id,
@@ -26,6 +33,7 @@ export async function listStaff(queries: Queries, now: Date): Promise<StaffMembe
     const known = staff.get(member.id) ?? {
       ...member,
       groups: [],
+      open_batch: openBatches.get(member.id) ?? null,
       last_seen_at: lastSeenAt && formatWireDate(lastSeenAt),
       logins: open.filter(({ memberId }) => memberId === member.id).map(presentLogin),
     };

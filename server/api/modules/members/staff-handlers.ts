@@ -12,10 +12,17 @@ interface StaffHandlerOptions extends MemberDeps {
   backOfficeOrigin: string | null;
   /** How many things wait on a page, by its name. Passed in, because their modules come after this one. */
   countWaiting: Readonly<Record<string, (member: Member) => Promise<number>>>;
+  /** The numbers of batches that are not closed yet, by member. */
+  findOpenBatches: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** The calls about staff: who works here, and which pages they may open. */
-export function staffHandlers({ backOfficeOrigin, countWaiting, ...deps }: StaffHandlerOptions): Handler[] {
+export function staffHandlers({
+  backOfficeOrigin,
+  countWaiting,
+  findOpenBatches,
+  ...deps
+}: StaffHandlerOptions): Handler[] {
   return [
     handle(calls.getStaffMenu, async ({ caller, member }) => {
       const pages = await Promise.all(
@@ -38,6 +45,9 @@ export function staffHandlers({ backOfficeOrigin, countWaiting, ...deps }: Staff
         await recordPassword(deps.db.queries, { id: member.loginId, memberId: member.id }, deps.now());
       return {};
     }),
-    handle(calls.listStaff, async () => ({ items: await listStaff(deps.db.queries, deps.now()) })),
+    handle(calls.listStaff, async () => {
+      const openBatches = await findOpenBatches();
+      return { items: await listStaff(deps.db.queries, { now: deps.now(), openBatches }) };
+    }),
   ];
 }
