@@ -102,6 +102,21 @@ export const staffRoutes: Route[] = [
     load: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
   },
   {
+    name: 'BatchesOpen',
+    path: '/back-office/batches/open',
+    load: () => import('./batches-open/BatchesOpenPage.tsx').then((m) => m.BatchesOpenPage),
+  },
+  {
+    name: 'BatchesClosed',
+    path: '/back-office/batches/closed',
+    load: () => import('./batches-closed/BatchesClosedPage.tsx').then((m) => m.BatchesClosedPage),
+  },
+  {
+    name: 'Batch',
+    path: '/back-office/batches/:id',
+    load: () => import('./batch/BatchPage.tsx').then((m) => m.BatchPage),
+  },
+  {
     name: 'Audit',
     path: '/back-office/audit',
     load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),

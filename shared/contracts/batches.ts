@@ -89,7 +89,7 @@ export const batchResult = v.object({
   difference: money,
   /** The difference of the first count, if it was counted twice. */
   first_difference: v.nullable(money),
-  /** Card payments that were taken in the batch. They are not in the drawer. */
+  /** Card payments that were taken in the batch, less card refunds. They are not in the drawer. */
   cards: money,
 });
 
@@ -108,6 +108,9 @@ export const batch = v.object({
   result: v.nullable(batchResult),
   /** A difference beyond it needs a second count and then a reason. */
   limit: money,
+  /** It holds more cash than a drawer should: see `drop_limit`. Only while it is open. */
+  needs_drop: v.boolean(),
+  drop_limit: money,
   reason: v.nullable(v.string()),
   approved_by: v.nullable(person),
   approved_at: v.nullable(wireDate),
@@ -129,18 +132,31 @@ const amountCents = v.pipe(
   v.maxValue(9_999_99, 'Enter at most $9,999.99'),
 );
 
-export const findOwnBatch = contract({
-  name: 'findOwnBatch',
+export const getBatchBoard = contract({
+  name: 'getBatchBoard',
   summary:
-    'Gets the caller’s batch that is not closed yet, if any, and the drops of others that wait for a second person.',
+    'Gets what waits at the drawers: the caller’s batch that is not closed yet, those of others, drops for a second person, and closed batches to approve. A cashier gets only their own batches.',
   method: 'GET',
-  path: '/batches/own',
-  access: mayCreate,
+  path: '/batches/board',
+  access: { permission: 'Batches:Read' },
   output: v.object({
-    batch: v.nullable(batch),
+    /** Whether the caller may open a batch. */
+    may_open: v.boolean(),
+    own: v.nullable(batch),
+    /** Batches of others that are not closed yet, oldest first. */
+    others: v.array(batch),
+    /** Closed batches that nobody has approved, oldest first, at most 50. */
+    to_approve: v.array(batch),
+    /** Drops of others that wait for the caller or another second person. */
     drops: v.array(v.object({ ...batchEntry.entries, cashier: person, batch_number: v.number() })),
+    /** Cash of the last seven days that was taken at the exit without an open batch. */
+    cash_without_batch: v.array(
+      v.object({ receipt_number: v.nullable(v.string()), amount: money, at: wireDate, taken_by: person }),
+    ),
+    as_of: wireDate,
   }),
 });
+export type BatchBoard = v.InferOutput<typeof getBatchBoard.output>;
 
 export const openBatch = contract({
   name: 'openBatch',
@@ -228,30 +244,10 @@ export const approveBatch = contract({
 
 export const findBatch = contract({
   name: 'findBatch',
-  summary: 'Gets one batch.',
+  summary: 'Gets one batch. A cashier gets only their own.',
   method: 'GET',
   path: '/batches/{id}',
   access: { permission: 'Batches:Read' },
   params,
   output: batch,
-});
-
-export const listBatches = contract({
-  name: 'listBatches',
-  summary: 'Lists batches that are not closed, oldest first, or closed ones, newest first.',
-  method: 'GET',
-  path: '/batches',
-  access: { permission: 'Batches:Read' },
-  query: v.strictObject({
-    state: v.optional(v.picklist(['open', 'closed'], 'Choose open or closed'), 'open'),
-    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'Enter a page number')), '1'),
-  }),
-  output: v.object({
-    items: v.array(batch),
-    count: v.number(),
-    /** Cash of the last seven days that was taken at the exit without an open batch. */
-    cash_without_batch: v.array(
-      v.object({ receipt_number: v.nullable(v.string()), amount: money, at: wireDate, taken_by: person }),
-    ),
-  }),
 });

@@ -1,4 +1,5 @@
 // The lists of the back office. Each has a file of its own, so that a page loads no name of another list.
+import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
 import { incidentList } from './incident-list.ts';
 import { ticketFateList } from './ticket-fates.ts';
@@ -8,7 +9,7 @@ import { transactionList } from './transaction-list.ts';
 export { changeIncidents, checkIncidents } from './incident-bulk.ts';
 export { listColumn, listFilter, listPage, listRow, listView } from './list-contracts.ts';
 export { changeListView, deleteListView, saveListView } from './list-views.ts';
-export { bookingList, incidentList, ticketFateList, timeVoucherList, transactionList };
+export { batchList, bookingList, incidentList, ticketFateList, timeVoucherList, transactionList };
 
 export const {
   browse: browseTransactions,
@@ -21,6 +22,7 @@ export const {
   count: countTimeVouchers,
   exportCsv: exportTimeVouchers,
 } = timeVoucherList;
+export const { browse: browseBatches, count: countBatches, exportCsv: exportBatches } = batchList;
 export const { browse: browseIncidents, count: countIncidents, exportCsv: exportIncidents } = incidentList;
 export const {
   browse: browseTicketFates,

@@ -58,13 +58,14 @@ export const staffPages: readonly StaffPage[] = [
   },
   ...inGroup('Money', [
     page('Approvals', 'approvals', 'Approvals', 'Approvals:Read'),
-    planned(page('BatchesOpen', 'batches/open', 'Open batches', 'Batches:Read')),
-    planned(page('BatchesClosed', 'batches/closed', 'Closed batches', 'Batches:Read')),
+    page('BatchesOpen', 'batches/open', 'Open batches', 'Batches:Read'),
+    page('BatchesClosed', 'batches/closed', 'Closed batches', 'Batches:Read'),
     planned(page('DailySalesReports', 'sales-reports/daily', 'Daily sales', 'SalesReports:Read')),
     planned(page('MonthlySalesReports', 'sales-reports/monthly', 'Monthly sales', 'SalesReports:Read')),
     planned(page('Disputes', 'disputes', 'Disputes', 'Disputes:Read')),
     external('SalesItems', '/salesitems/', 'Sales items', 'SalesItems:Read'),
   ]),
+  { ...page('Batch', 'batches/:id', 'Batch', 'Batches:Read'), group: null },
   ...inGroup('Rates', [
     planned(page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read')),
     planned(page('Coupons', 'coupons', 'Coupons', 'Coupons:Read')),

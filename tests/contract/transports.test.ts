@@ -28,7 +28,13 @@ import {
   listIncidents,
   noteIncident,
 } from '../../shared/contracts/incidents.ts';
-import { bookingList, incidentList, timeVoucherList, transactionList } from '../../shared/contracts/lists.ts';
+import {
+  batchList,
+  bookingList,
+  incidentList,
+  timeVoucherList,
+  transactionList,
+} from '../../shared/contracts/lists.ts';
 import { permissions } from '../../shared/contracts/permissions.ts';
 import { emailQuote, findQuote, setQuotes } from '../../shared/contracts/quotes.ts';
 import { listRateExamples } from '../../shared/contracts/rates.ts';
@@ -100,6 +106,8 @@ const STAFF = {
     'Bookings:Read',
     'Bookings:Export',
     'TimeVouchers:Read',
+    'Batches:Read',
+    'Batches:Export',
     'TimeVouchers:Export',
   ]),
 };
@@ -295,11 +303,11 @@ const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 422, 200, 200, 409, 404, 200, 200, 200, 200, 200, 200, 200, 200, 404,
   200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200,
   409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200,
-  200, 200, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409, 200, 200, 401,
-  200,
+  200, 200, 200, 200, 200, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409,
+  200, 200, 401, 200,
 ];
 
-const lists = [transactionList, bookingList, timeVoucherList, incidentList];
+const lists = [transactionList, bookingList, timeVoucherList, incidentList, batchList];
 
 /** Requests a ride that the dispatcher acknowledges and the traveler cancels. */
 async function callShuttle(call: Call, asStaff: Partial<WireRequest>): Promise<void> {

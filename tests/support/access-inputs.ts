@@ -197,7 +197,6 @@ export const inputs: Record<string, Stage> = {
   checkInDriveUp: body({ license_plate: 'ABC1234' }),
   // Another call may have left a hand-over that nobody has read.
   openBatch: after(acknowledgeAll, { body: { twenties: 5 } }),
-  findOwnBatch: after(addDrop),
   dropCash: ofBatch({ amount_cents: 20_00, bag_number: '1042' }),
   confirmDrop: async (world, owner) => ({ params: { id: await addDrop(world, owner) } }),
   payInOrOut: ofBatch({ kind: 'PAID_OUT', amount_cents: 5_00, reason: 'Ice for the cooler' }),
@@ -205,7 +204,7 @@ export const inputs: Record<string, Stage> = {
   explainBatch: ofBatch({ reason: 'Gave too much change' }, 'TO_EXPLAIN'),
   approveBatch: ofBatch(undefined, 'CLOSED'),
   findBatch: ofBatch(),
-  listBatches: after(addDrop),
+  getBatchBoard: after(addDrop),
 
   checkOut: ofCar({ payment_kind: 'CASH' }),
   voidTransaction: ofCar({ reason: 'Printed twice' }),

@@ -1,3 +1,4 @@
+import { batches } from '../../server/api/modules/batches/tables.ts';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { receipts, transactions, unusedTickets } from '../../server/api/modules/transactions/tables.ts';
@@ -131,6 +132,20 @@ export const insertListRow: Record<string, (queries: Queries, at: number) => Pro
       state: at % 2 === 0 ? 'CLOSED' : 'OPEN',
       createdAt: timeOf(at),
       closedAt: at % 2 === 0 ? timeOf(at + 5) : null,
+    });
+    return id;
+  },
+  async Batches(queries, at) {
+    const id = `batch-${at}`;
+    await queries.insert(batches).values({
+      id,
+      cashierId: 'member-10000001',
+      state: 'CLOSED',
+      float: {},
+      floatCents: 100_00,
+      openedAt: timeOf(at),
+      closedAt: new Date(timeOf(at).getTime() + HOUR_MS),
+      reason: at % 2 === 0 ? nameOf(at) : null,
     });
     return id;
   },

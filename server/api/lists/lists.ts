@@ -1,4 +1,5 @@
 import type { List } from '../platform/lists/list.ts';
+import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
 import { incidentList } from './incident-list.ts';
 import { ticketFateList } from './ticket-fate-list.ts';
@@ -12,4 +13,5 @@ export const lists: readonly List[] = [
   timeVoucherList,
   incidentList,
   ticketFateList,
+  batchList,
 ];

@@ -6,7 +6,7 @@ import { addStaffAndMembers, as, staffAndMembers } from '../../../tests/support/
 import { bookingOf } from '../../../tests/support/bookings.ts';
 import { addReceipt } from '../../../tests/support/club.ts';
 import { redeemVoucher } from '../../../tests/support/vouchers.ts';
-import { batch as batchSchema } from '../../../shared/contracts/batches.ts';
+import { getBatchBoard } from '../../../shared/contracts/batches.ts';
 import { permissions } from '../../../shared/contracts/permissions.ts';
 import { transaction } from '../../../shared/contracts/transactions.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/format/durations.ts';
@@ -167,9 +167,9 @@ describe('reconcile', function () {
   /** Opens a drawer, moves cash, or counts it, with a difference at times. */
   async function drawer() {
     const own = v.parse(
-      v.object({ batch: v.nullable(batchSchema) }),
-      (await desk.send('GET', '/batches/own', { headers: as('cashier') })).body,
-    ).batch;
+      getBatchBoard.output,
+      (await desk.send('GET', '/batches/board', { headers: as('cashier') })).body,
+    ).own;
     if (!own) return tryPost('/batches', FLOAT);
     const target = `/batches/${own.id}`;
     const act = drawerActs++ % 4;

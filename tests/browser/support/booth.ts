@@ -59,7 +59,7 @@ const newPlate = () => crypto.randomUUID().slice(0, 7).toUpperCase();
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 /** Logs a person of the demo in, on a new device. */
-async function logIn(email: string) {
+export async function logIn(email: string) {
   const transport = openBrowser(browser.options.baseUrl ?? '');
   const { stores, api } = createStores(async () => transport);
   const signIn = stores.lazy.of(SignIn);

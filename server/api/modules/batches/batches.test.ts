@@ -114,12 +114,12 @@ describe('Batches', () => {
     await takePayment();
     const expected = 100_00 + DUE;
     const answers = [
-      await desk.send('GET', '/batches/own', { headers: as('cashier') }),
+      await desk.send('GET', '/batches/board', { headers: as('cashier') }),
+      await desk.send('GET', '/batches/board', { headers: as('ben') }),
       await desk.send('GET', `/batches/${id}`, { headers: as('cashier') }),
-      await desk.send('GET', '/batches', { headers: as('cashier') }),
       await desk.send('GET', `/batches/${id}`, { headers: as('ben') }),
       await count(id, { ones: 1 }),
-      await desk.send('GET', '/batches/own', { headers: as('cashier') }),
+      await desk.send('GET', '/batches/board', { headers: as('cashier') }),
     ];
     for (const { status, body } of answers) {
       expect(status).to.equal(200);
@@ -159,9 +159,9 @@ describe('Batches', () => {
     await count(id, FLOAT);
     expect(await drop(id)).to.include({ status: 409 });
     expect((await takePayment()).answer.status).to.equal(200);
-    const { body } = await desk.send('GET', '/batches?state=closed', { headers: as('ben') });
+    const { body } = await desk.send('GET', '/batches/board', { headers: as('ben') });
     expect(body).to.have.nested.property('cash_without_batch[0].amount.amount', DUE);
-    expect(body).to.have.nested.property('items[0].result.expected.amount', 100_00);
+    expect(body).to.have.nested.property('to_approve[0].result.expected.amount', 100_00);
   });
 
   it('needs a second person for a drop, and a drop confirmed for the approval', async () => {

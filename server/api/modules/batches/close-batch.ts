@@ -8,6 +8,7 @@ import {
 import { conflict, forbidden, notFound } from '../../../../shared/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { sumBatchMovements } from '../money/sum-batch-movements.ts';
 import { findOverShortLimit } from '../site/find-over-short-limit.ts';
 import { expectedCents, stateAfterCount } from './batch-rules.ts';
@@ -42,6 +43,7 @@ export async function countBatch(
     countedBy: by.id,
     at,
   });
+  await recordChange(tx, 'batches', batchId);
   const limitCents = await findOverShortLimit(tx);
   const state = stateAfterCount(position, { differenceCents: counted - expected, limitCents });
   await tx
@@ -56,6 +58,7 @@ export async function explainBatch(
   { batchId, by, reason, at }: Input & { reason: string },
 ): Promise<void> {
   const batch = await lockOwnBatch(tx, { batchId, by, states: ['TO_EXPLAIN'] });
+  await recordChange(tx, 'batches', batchId);
   await tx.update(batches).set({ state: 'CLOSED', reason }).where(eq(batches.id, batchId));
   await recordAudit(tx, {
     action: explainContract,
@@ -80,6 +83,7 @@ export async function approveBatch(tx: Queries, { batchId, by, at }: Input): Pro
   if (batch.state === 'APPROVED') throw conflict('STATE_CHANGED', 'This batch is already approved.');
   if (batch.state !== 'CLOSED') throw conflict('STATE_CHANGED', 'This batch isn’t closed yet.');
   await checkDrops(tx, batchId);
+  await recordChange(tx, 'batches', batchId);
   await tx
     .update(batches)
     .set({ state: 'APPROVED', approvedBy: by.id, approvedAt: at })

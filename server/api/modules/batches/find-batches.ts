@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findMembers } from '../members/find-members.ts';
 import { type BatchSums, sumBatchMovements } from '../money/sum-batch-movements.ts';
+import { findDropLimit } from '../site/find-drop-limit.ts';
+import { expectedCents } from './batch-rules.ts';
 import { batchCounts, batches, batchEntries } from './tables.ts';
 
 export const UNFINISHED = ['OPEN', 'RECOUNT', 'TO_EXPLAIN'] as const;
-const FINISHED = ['CLOSED', 'APPROVED'] as const;
-export const BATCHES_PER_PAGE = 25;
+const MAX_TO_APPROVE = 50;
 
 export type BatchRow = typeof batches.$inferSelect;
 export type EntryRow = typeof batchEntries.$inferSelect;
@@ -23,39 +24,48 @@ export interface BatchDetails {
   entries: EntryRow[];
   counts: CountRow[];
   sums: BatchSums | null;
+  /** Whether an open drawer holds more than `dropLimitCents`. */
+  needsDrop: boolean;
+  dropLimitCents: number;
   people: Map<string, Person>;
 }
 
-/** Finds a page of unfinished batches, oldest first, or of finished ones, latest first; `count` is for all pages. */
-export async function findBatchPage(
-  queries: Queries,
-  { state, page }: { state: 'open' | 'closed'; page: number },
-): Promise<{ items: BatchDetails[]; count: number }> {
-  const isOpen = state === 'open';
-  const isMatch = inArray(batches.state, [...(isOpen ? UNFINISHED : FINISHED)]);
+/** Finds the batches that are not closed yet, oldest first: all, or those of a cashier. */
+export async function findUnfinishedBatches(queries: Queries, cashierId?: string): Promise<BatchDetails[]> {
+  const isUnfinished = inArray(batches.state, [...UNFINISHED]);
   const rows = await queries
     .select()
     .from(batches)
-    .where(isMatch)
-    .orderBy(...(isOpen ? [asc(batches.openedAt)] : [desc(batches.closedAt), desc(batches.id)]))
-    .limit(BATCHES_PER_PAGE)
-    .offset((page - 1) * BATCHES_PER_PAGE);
-  return { items: await addDetails(queries, rows), count: await queries.$count(batches, isMatch) };
+    .where(cashierId === undefined ? isUnfinished : and(isUnfinished, eq(batches.cashierId, cashierId)))
+    .orderBy(asc(batches.openedAt));
+  return addDetails(queries, rows);
+}
+
+/** Finds the numbers of batches that are not closed yet, by cashier. */
+export async function findUnfinishedNumbers(queries: Queries): Promise<Map<string, number>> {
+  const rows = await queries
+    .select({ cashierId: batches.cashierId, number: batches.number })
+    .from(batches)
+    .where(inArray(batches.state, [...UNFINISHED]));
+  return new Map(rows.map(({ cashierId, number }) => [cashierId, number]));
+}
+
+/** Finds closed batches that nobody has approved, oldest first: all, or those of a cashier. */
+export async function findBatchesToApprove(queries: Queries, cashierId?: string): Promise<BatchDetails[]> {
+  const isWaiting = eq(batches.state, 'CLOSED');
+  const rows = await queries
+    .select()
+    .from(batches)
+    .where(cashierId === undefined ? isWaiting : and(isWaiting, eq(batches.cashierId, cashierId)))
+    .orderBy(asc(batches.closedAt), asc(batches.id))
+    .limit(MAX_TO_APPROVE);
+  return addDetails(queries, rows);
 }
 
 /** Finds one batch. */
 export async function findBatch(queries: Queries, id: string): Promise<BatchDetails | undefined> {
   const rows = await queries.select().from(batches).where(eq(batches.id, id));
   return (await addDetails(queries, rows))[0];
-}
-
-/** Finds the batch that a cashier has not finished. */
-export async function findUnfinishedBatch(
-  queries: Queries,
-  cashierId: string,
-): Promise<BatchDetails | undefined> {
-  const isOwn = and(eq(batches.cashierId, cashierId), inArray(batches.state, [...UNFINISHED]));
-  return (await addDetails(queries, await queries.select().from(batches).where(isOwn)))[0];
 }
 
 /** Finds drops of others that wait for a second person, oldest first. */
@@ -105,15 +115,16 @@ async function addDetails(queries: Queries, rows: BatchRow[]): Promise<BatchDeta
     ...rows.flatMap(({ cashierId, approvedBy }) => [cashierId, approvedBy ?? []].flat()),
     ...entries.flatMap(({ confirmedBy }) => confirmedBy ?? []),
   ]);
-  const sums = await sumBatchMovements(
-    queries,
-    rows.filter(isCounted).map(({ id }) => id),
-  );
+  const sums = await sumBatchMovements(queries, ids);
+  const dropLimitCents = await findDropLimit(queries);
+  const holdsCents = ({ id, floatCents }: BatchRow) => expectedCents(floatCents, sums.get(id)?.cash ?? {});
   return rows.map((row) => ({
     row,
     entries: entries.filter(({ batchId }) => batchId === row.id),
     counts: counts.filter(({ batchId }) => batchId === row.id),
-    sums: sums.get(row.id) ?? null,
+    sums: isCounted(row) ? (sums.get(row.id) ?? null) : null,
+    needsDrop: row.state === 'OPEN' && holdsCents(row) > dropLimitCents,
+    dropLimitCents,
     people,
   }));
 }

@@ -12,6 +12,10 @@ export type BatchUser = Pick<Member, 'id' | 'permissions'>;
 export const mayCount = (cashierId: string, { id, permissions }: BatchUser): boolean =>
   cashierId === id || permissions.has('Batches:Approve');
 
+/** Whether somebody sees the batches of all cashiers: leads, and who exports them. Others see their own. */
+export const seesAllBatches = ({ permissions }: Pick<BatchUser, 'permissions'>): boolean =>
+  permissions.has('Batches:Approve') || permissions.has('Batches:Export');
+
 /**
  * Locks a batch of the caller, or as a lead of somebody else, until the transaction ends. The lock waits for payments
  * that are being taken, and the next ones wait for it. Throws 404, and 409 in another state than these.

@@ -13,12 +13,13 @@ import { findOverShortLimit } from '../site/find-over-short-limit.ts';
 import { approveBatch, countBatch, explainBatch } from './close-batch.ts';
 import {
   findBatch,
-  findBatchPage,
+  findBatchesToApprove,
   findDropsToConfirm,
   findEntry,
   findPeople,
-  findUnfinishedBatch,
+  findUnfinishedBatches,
 } from './find-batches.ts';
+import { seesAllBatches } from './find-own-batch.ts';
 import { openBatch } from './open-batch.ts';
 import { presentBatch, presentEntry } from './present-batch.ts';
 import { confirmDrop, recordEntry } from './record-entry.ts';
@@ -28,22 +29,7 @@ const EXCEPTIONS_MS = 7 * DAY_MS;
 
 export function batchHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
   return [
-    handle(calls.findOwnBatch, async ({ member }) => {
-      const own = await findUnfinishedBatch(db.queries, member.id);
-      const drops = await findDropsToConfirm(db.queries, member.id);
-      const people = await findPeople(
-        db.queries,
-        drops.map(({ cashierId }) => cashierId),
-      );
-      return {
-        batch: own ? presentBatch(own, await viewOf(db.queries, member)) : null,
-        drops: drops.map(({ entry, cashierId, batchNumber }) => ({
-          ...presentEntry(entry, { member, people, cashierId }),
-          cashier: people.get(cashierId) ?? { number: '', name: '' },
-          batch_number: batchNumber,
-        })),
-      };
-    }),
+    handle(calls.getBatchBoard, ({ member }) => presentBoard(db.queries, member, now())),
 
     handle(calls.openBatch, ({ body, caller, member }) =>
       runIdempotent(db, { contract: calls.openBatch, caller, member, body }, async (tx) => {
@@ -107,19 +93,11 @@ export function batchHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] 
       }),
     ),
 
-    handle(calls.findBatch, ({ params: { id }, member }) => present(db.queries, member, id)),
-
-    handle(calls.listBatches, async ({ query: { state, page }, member }) => {
-      const { items, count } = await findBatchPage(db.queries, { state, page: Number(page) });
-      const viewer = await viewOf(db.queries, member);
-      return {
-        items: items.map((item) => presentBatch(item, viewer)),
-        count,
-        cash_without_batch: await presentCashWithoutBatch(
-          db.queries,
-          new Date(now().getTime() - EXCEPTIONS_MS),
-        ),
-      };
+    handle(calls.findBatch, async ({ params: { id }, member }) => {
+      const details = await findBatch(db.queries, id);
+      if (!details || (details.row.cashierId !== member.id && !seesAllBatches(member)))
+        throw notFound('We can’t find this batch.');
+      return presentBatch(details, await viewOf(db.queries, member));
     }),
   ];
 }
@@ -135,8 +113,45 @@ async function present(queries: Queries, member: Member, id: string): Promise<ca
   return presentBatch(details, await viewOf(queries, member));
 }
 
-async function presentCashWithoutBatch(queries: Queries, since: Date) {
-  const rows = await findCashWithoutBatch(queries, since);
+async function presentBoard(queries: Queries, member: Member, now: Date): Promise<calls.BatchBoard> {
+  const viewer = await viewOf(queries, member);
+  const cashierId = seesAllBatches(member) ? undefined : member.id;
+  const unfinished = await findUnfinishedBatches(queries, cashierId);
+  const own = unfinished.find(({ row }) => row.cashierId === member.id);
+  const waiting = await findBatchesToApprove(queries, cashierId);
+  return {
+    may_open: member.permissions.has('Batches:Create'),
+    own: own ? presentBatch(own, viewer) : null,
+    others: unfinished.filter((one) => one !== own).map((one) => presentBatch(one, viewer)),
+    to_approve: waiting.map((one) => presentBatch(one, viewer)),
+    drops: member.permissions.has('Batches:Update') ? await presentDrops(queries, member) : [],
+    cash_without_batch: await presentCashWithoutBatch(queries, {
+      since: new Date(now.getTime() - EXCEPTIONS_MS),
+      takenBy: cashierId,
+    }),
+    as_of: formatWireDate(now),
+  };
+}
+
+async function presentDrops(queries: Queries, member: Member): Promise<calls.BatchBoard['drops']> {
+  const drops = await findDropsToConfirm(queries, member.id);
+  const people = await findPeople(
+    queries,
+    drops.map(({ cashierId }) => cashierId),
+  );
+  return drops.map(({ entry, cashierId, batchNumber }) => ({
+    ...presentEntry(entry, { member, people, cashierId }),
+    cashier: people.get(cashierId) ?? { number: '', name: '' },
+    batch_number: batchNumber,
+  }));
+}
+
+async function presentCashWithoutBatch(
+  queries: Queries,
+  { since, takenBy }: { since: Date; takenBy: string | undefined },
+) {
+  const all = await findCashWithoutBatch(queries, since);
+  const rows = all.filter(({ memberId }) => takenBy === undefined || memberId === takenBy);
   const people = await findPeople(
     queries,
     rows.map(({ memberId }) => memberId),

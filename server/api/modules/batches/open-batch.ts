@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { countCents, type DrawerCount } from '../../../../shared/contracts/batches.ts';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { newId } from '../../platform/new-id.ts';
 import { UNFINISHED } from './find-batches.ts';
 import { batches } from './tables.ts';
@@ -27,6 +28,7 @@ export async function openBatch(
     .onConflictDoNothing()
     .returning({ id: batches.id });
   if (opened.length === 0) throw alreadyOpen();
+  await recordChange(tx, 'batches', id);
   return id;
 }
 

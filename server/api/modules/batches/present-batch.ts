@@ -32,6 +32,8 @@ export function presentBatch(details: BatchDetails, viewer: Viewer): Batch {
     })),
     result: presentResult(details),
     limit: cents(viewer.limitCents),
+    needs_drop: details.needsDrop,
+    drop_limit: cents(details.dropLimitCents),
     reason: row.reason,
     approved_by: personOf(row.approvedBy),
     approved_at: row.approvedAt && formatWireDate(row.approvedAt),

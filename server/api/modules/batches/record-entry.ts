@@ -3,6 +3,7 @@ import { payInOrOut } from '../../../../shared/contracts/batches.ts';
 import { conflict, forbidden, notFound } from '../../../../shared/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { newId } from '../../platform/new-id.ts';
 import { recordMovement } from '../money/record-movement.ts';
 import { type BatchUser, lockOwnBatch } from './find-own-batch.ts';
@@ -18,6 +19,7 @@ export async function recordEntry(tx: Queries, { by, ...entry }: NewEntry): Prom
   const batch = await lockOwnBatch(tx, { batchId, by, states: ['OPEN'] });
   const id = newId();
   await tx.insert(batchEntries).values({ ...entry, id, takenBy: by.id });
+  await recordChange(tx, 'batches', batchId);
   await recordMovement(tx, {
     kind,
     tender: 'CASH',
@@ -47,7 +49,7 @@ export async function confirmDrop(
 ): Promise<void> {
   const isDrop = and(eq(batchEntries.id, id), eq(batchEntries.kind, 'DROP'));
   const [drop] = await tx
-    .select({ takenBy: batchEntries.takenBy, cashierId: batches.cashierId })
+    .select({ batchId: batches.id, takenBy: batchEntries.takenBy, cashierId: batches.cashierId })
     .from(batchEntries)
     .innerJoin(batches, eq(batches.id, batchEntries.batchId))
     .where(isDrop);
@@ -59,4 +61,5 @@ export async function confirmDrop(
     .where(and(isDrop, isNull(batchEntries.confirmedBy), ne(batchEntries.takenBy, memberId)))
     .returning({ id: batchEntries.id });
   if (confirmed.length === 0) throw conflict('STATE_CHANGED', 'This drop is already confirmed.');
+  await recordChange(tx, 'batches', drop.batchId);
 }

@@ -32,6 +32,8 @@ export const batches = pgTable(
     uniqueIndex('batches_of_cashier')
       .on(t.cashierId)
       .where(sql`${t.state} in ('OPEN','RECOUNT','TO_EXPLAIN')`),
+    index('batches_by_opening').on(t.openedAt, t.id),
+    index('batches_number_prefix').on(sql`(${t.number}::text) text_pattern_ops`),
     index('batches_closed')
       .on(t.closedAt, t.id)
       .where(sql`${t.state} in ('CLOSED','APPROVED')`),

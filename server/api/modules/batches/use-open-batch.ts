@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
 import { batches } from './tables.ts';
 
 /** Whether an employee has a batch that takes and pays cash. */
@@ -21,5 +22,7 @@ export async function useOpenBatch(tx: Queries, cashierId: string): Promise<stri
     .set({ payments: sql`${batches.payments} + 1` })
     .where(isOpenBatchOf(cashierId))
     .returning({ id: batches.id });
+  // It may hold too much now.
+  if (open) await recordChange(tx, 'batches', open.id);
   return open?.id ?? null;
 }

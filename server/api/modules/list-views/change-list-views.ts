@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ListView } from '../../../../shared/contracts/list-contracts.ts';
 import { MAX_VIEWS, SHARES_VIEWS } from '../../../../shared/contracts/list-views.ts';
 import {
+  batchList,
   bookingList,
   incidentList,
   ticketFateList,
@@ -18,7 +19,14 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { type ListViewRow, mayChange, presentListView } from './find-list-views.ts';
 import { listViews } from './tables.ts';
 
-const LISTS = [transactionList, bookingList, timeVoucherList, incidentList, ticketFateList];
+const LISTS = [
+  transactionList,
+  bookingList,
+  timeVoucherList,
+  incidentList,
+  ticketFateList,
+  batchList,
+];
 
 interface ViewInput {
   name: string;

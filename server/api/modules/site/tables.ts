@@ -23,10 +23,13 @@ export const lotSettings = pgTable(
     businessDayStart: text('business_day_start').notNull().default('00:00'),
     /** The difference of a drawer beyond which it is counted again and explained. */
     overShortLimitCents: integer('over_short_limit_cents').notNull().default(500),
+    /** A drawer that holds more than this needs a drop. */
+    dropLimitCents: integer('drop_limit_cents').notNull().default(40000),
   },
   (t) => [
     check('lot_settings_one_row', sql`${t.id} = 1`),
     check('lot_settings_over_short_limit', sql`${t.overShortLimitCents} >= 0`),
+    check('lot_settings_drop_limit', sql`${t.dropLimitCents} > 0`),
     // Not from 01:00 to 02:59, which clock changes skip or repeat.
     check('lot_settings_day_start', sql`${t.businessDayStart} ~ '^(00|0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]$'`),
   ],

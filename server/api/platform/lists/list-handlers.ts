@@ -9,7 +9,7 @@ import { hasPermission } from '../serve/access.ts';
 import { handle, type Handler, type Member } from '../serve/handler.ts';
 import { walkRows, writeCsv } from './export-csv.ts';
 import { findPage } from './find-page.ts';
-import { getColumn, type List, type ListColumn } from './list.ts';
+import { getColumn, type List, type ListColumn, listFor } from './list.ts';
 import { countRows } from './select-rows.ts';
 
 /** Who exports which rows, for the audit log. */
@@ -47,7 +47,7 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
   return [
     handle(browse, async ({ query, member }) => {
       const input = v.parse(asked, query);
-      const page = await findPage(db.queries, list, { ...input, filters: filtersOf(query) });
+      const page = await findPage(db.queries, listFor(list, member), { ...input, filters: filtersOf(query) });
       return {
         ...describeList(list),
         ...page,
@@ -63,15 +63,16 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
       };
     }),
 
-    handle(count, async ({ query }) => ({
-      count: await countRows(db.queries, list, { filters: filtersOf(query) }),
+    handle(count, async ({ query, member }) => ({
+      count: await countRows(db.queries, listFor(list, member), { filters: filtersOf(query) }),
     })),
 
     handle(exportCsv, async ({ query, member }) => {
       const { sort, columns: keys } = v.parse(exported, query);
       const filters = filtersOf(query);
       const columns = pickColumns(list, keys);
-      const rows = await countRows(db.queries, list, { filters });
+      const visible = listFor(list, member);
+      const rows = await countRows(db.queries, visible, { filters });
       const at = now();
       const title = describeExport(list, { filters, sort, rows, member, at });
       const [, words = ''] = title;
@@ -85,7 +86,7 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
         rows,
         at,
       });
-      const batches = walkRows(db.queries, list, { filters, sort }, columns);
+      const batches = walkRows(db.queries, visible, { filters, sort }, columns);
       return {
         contentType: 'text/csv; charset=utf-8',
         filename: `${definition.path.slice('/lists/'.length)}-${pacificDay(at)}.csv`,

@@ -6,6 +6,7 @@ import type {
   StatusTone,
 } from '../../../../shared/contracts/list-contracts.ts';
 import type { Permission } from '../../../../shared/contracts/permissions.ts';
+import type { Member } from '../serve/handler.ts';
 import type { SearchKey } from './search-keys.ts';
 
 export interface ListColumn {
@@ -32,11 +33,21 @@ export interface List {
   /** The table with the rows, and joins that neither add nor remove one. */
   from: SQL;
   columns: readonly ListColumn[];
+  /** The condition of the rows that a member may see; null for all rows. Without it, the permission shows all. */
+  visibleTo?: (member: Member) => SQL | null;
   search: readonly SearchKey[];
   /** What can be done with many rows at once, and the permission for it. */
   bulkActions?: readonly { key: string; label: string; permission: Permission }[];
   /** The path of the page about a row; null for a row without one. */
   href?: (row: { id: string; cells: Record<string, ListCell> }) => string | null;
+}
+
+/** The list as a member sees it, with only the rows that they may see. */
+export type VisibleList = List & { onlyRows?: SQL };
+
+export function listFor(list: List, member: Member): VisibleList {
+  const onlyRows = list.visibleTo?.(member) ?? null;
+  return onlyRows ? { ...list, onlyRows } : list;
 }
 
 /** Checks that the columns are those that the contracts name, so that no call can ask for a missing one. */

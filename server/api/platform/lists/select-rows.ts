@@ -4,7 +4,7 @@ import type { ColumnType, ListFilters } from '../../../../shared/contracts/list-
 import { fromWallTime } from '../../../../shared/format/time.ts';
 import type { Queries } from '../database/database.ts';
 import type { Cursor } from './cursor.ts';
-import { getColumn, type List, type ListColumn } from './list.ts';
+import { getColumn, type List, type ListColumn, type VisibleList } from './list.ts';
 import { matchesSearch } from './search-keys.ts';
 
 /** The rows that somebody asked for, and their order. */
@@ -124,8 +124,8 @@ function read({ type, value: column }: ListColumn): SQL {
   return type === 'number' || type === 'money' ? sql`(${column})::float8` : sql`(${column})::text`;
 }
 
-/** The conditions of search and filters. */
-export function matchesFilters(list: List, { q, choices, days }: ListFilters): SQL[] {
+/** The conditions of search and filters, and of the rows that the caller may see. */
+export function matchesFilters(list: VisibleList, { q, choices, days }: ListFilters): SQL[] {
   const chosen = Object.entries(choices).map(([key, values]) => {
     const options = sql.join(
       values.map((one) => sql`${one}`),
@@ -140,7 +140,12 @@ export function matchesFilters(list: List, { q, choices, days }: ListFilters): S
       ...(to === undefined ? [] : [sql`${column} < ${startOf(dayAfter(to))}`]),
     ];
   });
-  return [...(q.trim() === '' ? [] : [matchesSearch(list.id, list.search, q)]), ...chosen, ...between];
+  return [
+    ...(list.onlyRows ? [list.onlyRows] : []),
+    ...(q.trim() === '' ? [] : [matchesSearch(list.id, list.search, q)]),
+    ...chosen,
+    ...between,
+  ];
 }
 
 function startOf(day: string): SQL {
