@@ -1,11 +1,13 @@
 import { ScanLine } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useRef, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../shared/components/Button.tsx';
 import { BoothStore } from '../shared/stores/BoothStore.ts';
+import { keepScan, takeScan } from '../shared/stores/kept-scan.ts';
 import { StaffMenuStore } from '../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
+import { CameraScan } from './CameraScan.tsx';
 import styles from './ScanBar.module.css';
 import { useScanner } from './use-scanner.ts';
 
@@ -24,11 +26,16 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
   const isAtBooth = pathname === path;
   const handleScan = useCallback(
     (code: string) => {
-      void booth.scan(code);
-      if (!isAtBooth) void navigate(path);
+      if (isAtBooth) return void booth.scan(code);
+      keepScan(code);
+      void navigate(path);
     },
     [booth, isAtBooth, navigate, path],
   );
+  useEffect(() => {
+    const code = isAtBooth ? takeScan() : null;
+    if (code !== null) void booth.scan(code);
+  }, [booth, isAtBooth]);
   const handleKey = useCallback(
     (key: string) => {
       if (document.querySelector('dialog[open]')) return false;
@@ -71,6 +78,7 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
         <Button isPending={booth.isScanning} type="submit">
           Open
         </Button>
+        {isAtBooth && <CameraScan onScan={handleScan} />}
       </form>
     </search>
   );

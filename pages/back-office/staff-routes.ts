@@ -9,6 +9,7 @@ export const staffRoutes: Route[] = [
   {
     name: 'TransactionDashboard',
     path: '/back-office/transactions',
+    allows: ['camera'],
     load: () =>
       import('./transaction-dashboard/TransactionDashboardPage.tsx').then((m) => m.TransactionDashboardPage),
   },

@@ -42,6 +42,8 @@ export const stay = v.object({
   id: v.string(),
   /** 'Ticket 1000001', or 'Booking 37KRYMHDVX' before the car arrives. */
   title: v.string(),
+  /** The ticket number that opens it at the booth; null before the car arrives. */
+  ticket_number: v.nullable(v.string()),
   status: v.object({ label: v.string(), tone: v.picklist(['good', 'waiting', 'over', 'bad']) }),
   facts: v.array(v.object({ label: v.string(), value: v.string() })),
   /** What the driver still owes, and what the lot has received and not given back. */

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { buttonClass } from '../../../shared/components/Button.tsx';
+import { useNavigate } from 'react-router-dom';
+import { Button, buttonClass } from '../../../shared/components/Button.tsx';
 import { Card } from '../../../shared/components/Card.tsx';
 import { FactList } from '../../../shared/components/FactList.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
@@ -10,6 +11,8 @@ import { StatusTag } from '../../../shared/components/StatusTag.tsx';
 import type { Stay } from '../../../shared/contracts/stay.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { Page } from '../../../shared/page/page.ts';
+import { keepScan } from '../../../shared/stores/kept-scan.ts';
+import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import styles from './StayPage.module.css';
 import { StayStore } from './StayStore.ts';
@@ -50,10 +53,10 @@ export const StayPage: Page = observer(function StayPage() {
   );
 });
 
-function Actions({ stay: { actions } }: { stay: Stay }) {
-  if (actions.length === 0) return null;
+function Actions({ stay: { actions, ticket_number: ticket } }: { stay: Stay }) {
   return (
     <div className={styles.actions} data-print="no">
+      {ticket && <OpenAtBooth ticket={ticket} />}
       {actions.map(({ label, href, is_file: isFile }) =>
         isFile ? (
           <a key={href} className={buttonClass('secondary', false, styles.file)} download href={href}>
@@ -68,6 +71,19 @@ function Actions({ stay: { actions } }: { stay: Stay }) {
       )}
     </div>
   );
+}
+
+/** The bill, and everything that the booth can do with the car. */
+function OpenAtBooth({ ticket }: { ticket: string }) {
+  const { lazy } = useStores();
+  const navigate = useNavigate();
+  const path = lazy.of(StaffMenuStore).findByName('TransactionDashboard')?.path;
+  if (!path) return null;
+  const handleClick = () => {
+    keepScan(ticket);
+    void navigate(path);
+  };
+  return <Button onClick={handleClick}>Open at the booth</Button>;
 }
 
 StayPage.layout = 'wide';

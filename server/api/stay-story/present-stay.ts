@@ -27,6 +27,7 @@ export async function presentHead(
   return {
     id: stayId(stay),
     title: nameStay(stay),
+    ticket_number: stay.details?.row.ticketNumber ?? null,
     status: statusOf(stay),
     facts: listFacts(stay),
     ...sumMoney(stay, rates, now),
