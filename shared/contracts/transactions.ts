@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../format/durations.ts';
 import { shownCar } from './car.ts';
-import { bars } from './codes.ts';
+import { bars, qr } from './codes.ts';
 import { contract } from './contract.ts';
 import {
   email,
@@ -33,7 +33,7 @@ export const TRANSACTION_ACTIONS = [
 ] as const;
 export type TransactionAction = (typeof TRANSACTION_ACTIONS)[number];
 
-export const PAYMENT_KINDS = ['CARD', 'CASH', 'ONLINE', 'VOUCHER'] as const;
+export const PAYMENT_KINDS = ['CARD', 'CASH', 'ONLINE', 'VOUCHER', 'OWED'] as const;
 
 /** The specification requires only `receiptNumber`. `receipt_number` is the same in the API's style. */
 export const receipt = v.object({
@@ -61,8 +61,9 @@ export const receipt = v.object({
   ),
   /** The Point Club points that it earns. */
   points: v.optional(v.number()),
-  /** Its number as a barcode. */
+  /** Its number as a barcode, and for staff as a QR code. */
   bars,
+  qr,
   /** Paths of its documents, below the API's base. */
   downloads: v.optional(v.nullable(v.object({ pdf: v.string() }))),
 });

@@ -14,6 +14,7 @@ export function describePayment({
 }: Payment): string {
   const card = lastFour ? `${brand || 'Card'} ending ${lastFour}` : brand;
   if (kind === 'ONLINE') return card ? `Paid online, ${card}` : 'Paid online';
+  if (kind === 'OWED') return 'Not paid yet';
   if (kind === 'CASH') return 'Cash';
   if (kind === 'VOUCHER') return voucher ? `Time voucher ${voucher}` : 'Time voucher';
   return card || 'Card';

@@ -1,14 +1,18 @@
 import { AmountList } from '../../../shared/components/AmountList.tsx';
-import { Button } from '../../../shared/components/Button.tsx';
+import { Barcode } from '../../../shared/components/Barcode.tsx';
+import { QrCode } from '../../../shared/components/QrCode.tsx';
 import { business } from '../../../shared/business.ts';
 import type { Transaction } from '../../../shared/contracts/transactions.ts';
 import { formatCents, formatMoney } from '../../../shared/format/money.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
-import styles from './Paper.module.css';
+import panel from './BoothPanel.module.css';
+import { PaperSheet } from './PaperSheet.tsx';
+import styles from './PaperSheet.module.css';
 
 const KINDS: Record<string, string> = {
   CARD: 'Card',
   CASH: 'Cash',
+  OWED: 'Not paid yet',
   ONLINE: 'Paid online',
   VOUCHER: 'Time voucher',
 };
@@ -18,16 +22,11 @@ export function ReceiptStep({ stay, changeCents }: { stay: Transaction; changeCe
   const { receipt } = stay;
   return (
     <>
-      <h2 className={styles.title} data-print="no">
-        {changeCents > 0 ? `Change ${formatCents(changeCents)}` : 'Checked out'}
+      <h2 className={panel.done} data-print="no">
+        {describeExit(stay, changeCents)}
       </h2>
-      <p data-print="no">
-        <Button data-start variant="cta" onClick={() => window.print()}>
-          Print receipt
-        </Button>
-      </p>
       {receipt && (
-        <article className={styles.paper}>
+        <PaperSheet what="receipt">
           <p className={styles.head}>{business.name}</p>
           <p>Receipt {receipt.receiptNumber}</p>
           <p>
@@ -44,9 +43,17 @@ export function ReceiptStep({ stay, changeCents }: { stay: Transaction; changeCe
               ...(changeCents > 0 ? [['Change', formatCents(changeCents)] as const] : []),
             ]}
           />
+          {receipt.bars && <Barcode bars={receipt.bars} text={receipt.receiptNumber} what="receipt" />}
+          {receipt.qr && <QrCode rows={receipt.qr} what={`receipt ${receipt.receiptNumber}`} />}
           {receipt.validation_code && <p>Code {receipt.validation_code}, for Point Club points</p>}
-        </article>
+        </PaperSheet>
       )}
     </>
   );
+}
+
+function describeExit({ receipt }: Transaction, changeCents: number): string {
+  const owed = receipt?.payments.find(({ kind }) => kind === 'OWED');
+  if (owed) return `Owes ${formatMoney(owed.amount)}`;
+  return changeCents > 0 ? `Change ${formatCents(changeCents)}` : 'Checked out';
 }

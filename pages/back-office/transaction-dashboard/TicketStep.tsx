@@ -1,26 +1,22 @@
 import { Barcode } from '../../../shared/components/Barcode.tsx';
-import { Button } from '../../../shared/components/Button.tsx';
 import { QrCode } from '../../../shared/components/QrCode.tsx';
 import { isVehicleClass, VEHICLE_CLASS_NAMES } from '../../../shared/components/vehicle-classes.ts';
 import { business } from '../../../shared/business.ts';
 import type { PrintedTicket } from '../../../shared/contracts/booth.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
-import styles from './Paper.module.css';
+import panel from './BoothPanel.module.css';
+import { PaperSheet } from './PaperSheet.tsx';
+import styles from './PaperSheet.module.css';
 
-/** A car is checked in: its ticket, to print on a roll of 80 mm or on letter paper. */
+/** A car is checked in: its ticket, to print. */
 export function TicketStep({ ticket }: { ticket: PrintedTicket }) {
   const { vehicle_class: vehicleClass } = ticket;
   return (
     <>
-      <h2 className={styles.title} data-print="no">
+      <h2 className={panel.done} data-print="no">
         Ticket {ticket.ticket_number}
       </h2>
-      <p data-print="no">
-        <Button data-start variant="cta" onClick={() => window.print()}>
-          Print ticket
-        </Button>
-      </p>
-      <article className={styles.paper}>
+      <PaperSheet what="ticket">
         <p className={styles.head}>{business.name}</p>
         <p className={styles.plate}>{ticket.license_plate ?? 'No plate'}</p>
         <p>
@@ -33,7 +29,7 @@ export function TicketStep({ ticket }: { ticket: PrintedTicket }) {
         {ticket.qr && <QrCode rows={ticket.qr} what={`ticket ${ticket.ticket_number}`} />}
         <p>Record locator {ticket.record_locator}</p>
         <p>Keep this ticket with you. {business.phone}</p>
-      </article>
+      </PaperSheet>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { handle, type Handler } from '../../platform/serve/handler.ts';
 import type { Rates } from '../rates/rate-types.ts';
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { addReceiptCodes } from './add-barcodes.ts';
 import { identifyMember } from './identify-member.ts';
 import { checkInDriveUp, getTransaction } from './check-in.ts';
 import { checkIn } from './check-in-voucher.ts';
@@ -28,7 +29,7 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
       const arrival = { at, licensePlate: body.license_plate || null, by: member.id };
       const number = typedNumber(body.booking_num);
       const rates = await loadRates();
-      return present(
+      return presentForStaff(
         deps,
         rates,
         await db.transaction(async (tx) =>
@@ -52,7 +53,11 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
       const call = { contract: calls.checkInDriveUp, caller, member, body };
       return runIdempotent(db, call, async (tx) => {
         const parked = await checkInDriveUp(tx, driveUp);
-        return present(deps, rates, await withMember(tx, parked, { typed: body.member, at: driveUp.at }));
+        return presentForStaff(
+          deps,
+          rates,
+          await withMember(tx, parked, { typed: body.member, at: driveUp.at }),
+        );
       });
     }),
 
@@ -72,15 +77,17 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
         },
       };
       const call = { contract: calls.checkOut, caller, member, body: { ...body, ...params } };
-      return runIdempotent(db, call, async (tx) =>
-        present(deps, rates, await checkOut(tx, rates, departure)),
+      return addReceiptCodes(
+        await runIdempotent(db, call, async (tx) =>
+          presentForStaff(deps, rates, await checkOut(tx, rates, departure)),
+        ),
       );
     }),
 
     handle(calls.voidTransaction, async ({ params, body, member }) => {
       const input = { id: params.id, reason: body.reason, memberId: member.id, at: now() };
       const rates = await loadRates();
-      return present(deps, rates, await db.transaction((tx) => voidTransaction(tx, input)));
+      return presentForStaff(deps, rates, await db.transaction((tx) => voidTransaction(tx, input)));
     }),
 
     handle(calls.listOpenTransactions, ({ query }) =>
@@ -105,7 +112,8 @@ function timeOf(at: Date | null | undefined, now: Date): Date {
   return at ?? now;
 }
 
-const present = (
+/** Presents a transaction to staff at the gates. */
+export const presentForStaff = (
   { signer, now }: TransactionDeps,
   rates: Rates,
   transaction: TransactionDetails,
