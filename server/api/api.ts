@@ -71,6 +71,7 @@ import { createMessageFinder, siteHandlers } from './modules/site/handlers.ts';
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
 import { deleteExpiredThrottles } from './platform/limits/limits.ts';
 import { lotWalkHandlers } from './modules/lot-walks/handlers.ts';
+import { exceptionHandlers } from './modules/transactions/exception-handlers.ts';
 import { lotHandlers } from './modules/transactions/lot-handlers.ts';
 import { markNoShows } from './modules/bookings/mark-no-shows.ts';
 import {
@@ -180,6 +181,7 @@ export function createApi({
     ...voucherHandlers(modules),
     ...transactionHandlers(modules),
     ...lotHandlers(modules),
+    ...exceptionHandlers(modules),
     ...refundHandlers(modules),
     ...soldItemHandlers(modules),
     ...ticketHandlers(deps),

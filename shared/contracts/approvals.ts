@@ -6,7 +6,11 @@ export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REFUSED', 'EXPIRED', 'WI
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** What can be asked for, with its name on screens. */
-export const APPROVAL_KINDS = { REFUND: 'Refund', DISCOUNT: 'Discount' } as const;
+export const APPROVAL_KINDS = {
+  REFUND: 'Refund',
+  DISCOUNT: 'Discount',
+  LOST_TICKET: 'Lost ticket',
+} as const;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
 
 const person = v.object({ number: v.string(), name: v.string() });

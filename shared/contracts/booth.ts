@@ -6,13 +6,28 @@ import { id, money, text, wireDate } from './fields.ts';
 /** A line of a bill: a charge, a fee or a tax, with its reason. */
 const billLine = v.object({ label: v.string(), amount: money, reason: v.optional(v.nullable(v.string())) });
 
+/**
+ * What else the booth does with a car, beside checking it in and out. `ask-refund` is a refund by staff who may refund
+ * nothing or little by themselves.
+ */
+export const BOOTH_ACTIONS = [
+  'discount',
+  'nil-exit',
+  'pay-later',
+  'other-plate',
+  'change-exit',
+  'refund',
+  'ask-refund',
+] as const;
+export type BoothAction = (typeof BOOTH_ACTIONS)[number];
+
 /** What the booth needs to know of a car: parked, gone, or still to come. */
 export const boothCard = v.object({
   /** Unique in an answer. */
   key: v.string(),
   kind: v.picklist(['PARKED', 'LEFT', 'BOOKING', 'VOUCHER']),
   /** What the booth does next. */
-  next: v.picklist(['CHECK_IN', 'CHECK_OUT', 'NONE']),
+  next: v.picklist(['CHECK_IN', 'CHECK_OUT', 'SETTLE', 'NONE']),
   /** Why there is nothing to do, as a sentence. */
   why: v.nullable(v.string()),
   /** The booking’s or voucher’s number, for `checkInBooking`. */
@@ -32,6 +47,8 @@ export const boothCard = v.object({
   travel_to_date: v.nullable(wireDate),
   entered_at: v.nullable(wireDate),
   exited_at: v.nullable(wireDate),
+  /** When staff expect the car to leave, if that is not the booked pick-up. */
+  expected_exit_at: v.nullable(wireDate),
   /** Of a parked car, as if it left now. */
   bill: v.nullable(
     v.object({
@@ -43,13 +60,25 @@ export const boothCard = v.object({
       lines: v.array(billLine),
     }),
   ),
+  /** What was not as usual, in sentences. */
+  notes: v.array(v.string()),
+  /** What the driver still owes who left without paying. */
+  owed: v.nullable(money),
+  /** What else the caller may do with the car now. */
+  allowed_actions: v.array(v.picklist(BOOTH_ACTIONS)),
+  /** What can still be refunded of its receipt. */
+  refundable: v.nullable(money),
+  /** The most that the caller may refund or take off without a second person. */
+  own_limit: money,
+  /** A request about the car that waits for a second person. */
+  asked: v.nullable(v.object({ id: v.string(), kind: v.string(), amount: money })),
 });
 export type BoothCard = v.InferOutput<typeof boothCard>;
 
 export const scan = contract({
   name: 'scan',
   summary:
-    'Says what a scanned or typed code is and what the booth does next: the text or address in a QR code, the number of a ticket, booking, voucher, receipt or member, a record locator, a plate. If no code matches, finds cars by part of a plate, a name, an email or the end of a phone number.',
+    'Says what a scanned or typed code is and what the booth does next: the text or address in a QR code, the number of a ticket, booking, voucher, receipt or member, a record locator, a plate. If no code matches, finds cars by part of a plate, a name, an email, the end of a phone number or the last four digits of a card.',
   method: 'POST',
   path: '/booth/scan',
   access: { permission: 'Transactions:Search' },
@@ -72,7 +101,9 @@ const boardRow = v.object({
   license_plate: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   vehicle_class: v.string(),
-  /** When it is expected to arrive or leave. */
+  /** What its driver owes. */
+  owed: v.nullable(money),
+  /** When it is expected to arrive or leave, or when it came or left. */
   due_at: wireDate,
 });
 export type BoardRow = v.InferOutput<typeof boardRow>;
@@ -87,7 +118,7 @@ export const carColumn = v.object({
 export const getLotBoard = contract({
   name: 'getLotBoard',
   summary:
-    'Gets the cars that are expected today: to arrive, late to arrive, to leave, and those that should have left.',
+    'Gets the cars that are expected today: to arrive, late to arrive, to leave, and those that should have left; who still owes, and which stays wait for an explanation.',
   method: 'GET',
   path: '/booth/board',
   access: { permission: 'Transactions:Search' },
@@ -102,9 +133,27 @@ export const getLotBoard = contract({
     should_have_left: carColumn,
     /** The last shift's hand-over that the caller's shift has not signed yet. */
     unread_hand_over: v.nullable(v.object({ by: v.string(), at: wireDate })),
+    /** Drivers who left without paying. */
+    owed: carColumn,
+    /** Cars that the gate was opened for by hand. */
+    to_explain: carColumn,
   }),
 });
 export type LotBoard = v.InferOutput<typeof getLotBoard.output>;
+
+const printedTicket = v.object({
+  ticket_number: v.string(),
+  record_locator: v.string(),
+  license_plate: v.nullable(v.string()),
+  customer_name: v.nullable(v.string()),
+  vehicle_class: v.string(),
+  entered_at: wireDate,
+  /** The booked pick-up. */
+  travel_to_date: v.nullable(wireDate),
+  bars,
+  qr,
+});
+export type PrintedTicket = v.InferOutput<typeof printedTicket>;
 
 export const printTicket = contract({
   name: 'printTicket',
@@ -113,17 +162,15 @@ export const printTicket = contract({
   path: '/booth/tickets/{id}',
   access: { permission: 'Transactions:Search' },
   params: v.strictObject({ id }),
-  output: v.object({
-    ticket_number: v.string(),
-    record_locator: v.string(),
-    license_plate: v.nullable(v.string()),
-    customer_name: v.nullable(v.string()),
-    vehicle_class: v.string(),
-    entered_at: wireDate,
-    /** The booked pick-up. */
-    travel_to_date: v.nullable(wireDate),
-    bars,
-    qr,
-  }),
+  output: printedTicket,
 });
-export type PrintedTicket = v.InferOutput<typeof printTicket.output>;
+
+export const reprintTicket = contract({
+  name: 'reprintTicket',
+  summary: 'Gets the same to print a damaged ticket again, and records that.',
+  method: 'POST',
+  path: '/booth/tickets/{id}/reprint',
+  access: { permission: 'Transactions:Update' },
+  params: v.strictObject({ id }),
+  output: printedTicket,
+});

@@ -33,6 +33,7 @@ import * as site from './site.ts';
 import * as staff from './staff.ts';
 import * as stay from './stay.ts';
 import * as ticketFates from './ticket-fates.ts';
+import * as exceptions from './exceptions.ts';
 import * as transactions from './transactions.ts';
 import * as trips from './trips.ts';
 import * as voucherLife from './voucher-life.ts';
@@ -54,6 +55,7 @@ export const sections = [
   { title: 'Bookings', about: 'Reserve, change and cancel parking.', exports: bookings },
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
+  { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },
   { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
   { title: 'Occupancy', about: 'The spaces of the next 48 hours, and what is not sold.', exports: occupancy },
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },

@@ -26,15 +26,18 @@ const amount_cents = positiveInteger('Enter an amount');
 const keysOf = <K extends string>(reasons: Record<K, string>) =>
   v.picklist(Object.keys(reasons) as K[], 'Choose a reason');
 
-const refundBody = v.strictObject({ amount_cents, reason: keysOf(REFUND_REASONS), words });
+export const refundReason = keysOf(REFUND_REASONS);
+export const discountReason = keysOf(DISCOUNT_REASONS);
+
+const refundBody = v.strictObject({ amount_cents, reason: refundReason, words });
 const refundParams = v.strictObject({ number: id });
 
 /** DONE: within the caller's own limit. ASKED: somebody else must approve it first. */
-const outcome = v.object({
+export const moneyOutcome = v.object({
   state: v.picklist(['DONE', 'ASKED']),
   approval_id: v.nullable(v.string()),
 });
-export type MoneyOutcome = v.InferOutput<typeof outcome>;
+export type MoneyOutcome = v.InferOutput<typeof moneyOutcome>;
 
 export const refundReceipt = contract({
   name: 'refundReceipt',
@@ -47,7 +50,7 @@ export const refundReceipt = contract({
   needsRecentPassword: true,
   params: refundParams,
   body: refundBody,
-  output: outcome,
+  output: moneyOutcome,
 });
 
 export const askRefund = contract({
@@ -59,7 +62,7 @@ export const askRefund = contract({
   isIdempotent: true,
   params: refundParams,
   body: refundBody,
-  output: outcome,
+  output: moneyOutcome,
 });
 
 export const discountTransaction = contract({
@@ -71,6 +74,6 @@ export const discountTransaction = contract({
   access: { permission: 'Transactions:Update' },
   isIdempotent: true,
   params: v.strictObject({ id }),
-  body: v.strictObject({ amount_cents, reason: keysOf(DISCOUNT_REASONS), words }),
-  output: outcome,
+  body: v.strictObject({ amount_cents, reason: discountReason, words }),
+  output: moneyOutcome,
 });

@@ -14,6 +14,7 @@ import {
   addCar,
   addCard,
   addDifference,
+  addDebt,
   addDrop,
   addEndedWalk,
   addIncident,
@@ -221,6 +222,26 @@ export const inputs: Record<string, Stage> = {
     );
     return { params: { id } };
   },
+  reprintTicket: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
+  nilExit: ofCar({ reason: 'POLICE', words: 'Ambulance' }),
+  payLater: ofCar({
+    customer_name: 'Pat Doe',
+    phone: '2065550150',
+    reason: 'CARD_DECLINED',
+    words: 'Left a phone number',
+  }),
+  settleDebt: async (world, owner) => ({
+    params: { id: await addDebt(world, owner) },
+    body: { payment_kind: 'CARD' },
+  }),
+  chargeLostTicket: body({ license_plate: 'ABC1234', reason: 'NO_RECORD', words: 'Found nothing' }),
+  recordGateOpened: body({ license_plate: 'ABC1234', reason: 'POWER', words: 'No light at lane 2' }),
+  notePlate: ofCar({ license_plate: 'XYZ9876', reason: 'PROVEN', words: 'Showed the papers' }),
+  changeExit: ofCar({
+    travel_to_date: '2026-12-01 09:00:00-0800',
+    reason: 'FLIGHT',
+    words: 'AS 7 is late',
+  }),
   printTicket: async (world, owner) => ({ params: { id: (await addCar(world, owner)).id } }),
   listRides: after(addRide),
   advanceRide: async (world) => ({ params: { id: (await addRide(world)).id }, body: { to: 'ACKNOWLEDGED' } }),

@@ -7,7 +7,7 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { listViews } from '../../server/api/modules/list-views/tables.ts';
 import { rides } from '../../server/api/modules/rides/tables.ts';
-import { receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
+import { debts, receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
 import { findSoldItems } from '../../server/api/modules/transactions/find-sold-items.ts';
 import { sellItem } from '../../server/api/modules/transactions/sell-item.ts';
 import { endWalk } from '../../server/api/modules/lot-walks/end-walk.ts';
@@ -286,6 +286,18 @@ export async function addWalletPass({ db, now }: World, { id: serial }: Person):
     .insert(passRegistrations)
     .values({ deviceId: newId(), serialNumber: serial, pushToken: 'abcdef01' });
   return serial;
+}
+
+/** A stay of the person that was not paid at the exit. Returns its id. */
+export async function addDebt(world: World, owner: Person): Promise<string> {
+  const { db } = world;
+  const { id, number } = await addPaid(world, owner);
+  const paymentId = newId();
+  await db.queries
+    .insert(receiptPayments)
+    .values({ id: paymentId, receiptNumber: number, kind: 'OWED', amountCents: 300_00 });
+  await db.queries.insert(debts).values({ paymentId, transactionId: id, amountCents: 300_00 });
+  return id;
 }
 
 /** A refund of $600 that the person asked for. */

@@ -1,11 +1,17 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { BoardRow, LotBoard } from '../../../shared/contracts/booth.ts';
+import { cents } from '../../../shared/format/money.ts';
 import { HOUR_MS } from '../../../shared/format/durations.ts';
 import { formatWireDate, fromWallTime, pacificDay } from '../../../shared/format/time.ts';
 import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { bookings } from '../modules/bookings/tables.ts';
-import { transactions } from '../modules/transactions/tables.ts';
+import {
+  debts,
+  receiptPayments,
+  transactionExceptions,
+  transactions,
+} from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 
 /** A column has at most this many rows. */
@@ -28,6 +34,8 @@ export async function findBoard(
     commencing: toColumn(commencing),
     ending: toColumn(ending),
     ...(await findLateCars(queries, now)),
+    owed: toColumn(await findOwed(queries)),
+    to_explain: toColumn(await findUnexplained(queries)),
   };
 }
 
@@ -54,7 +62,7 @@ interface Span {
   from: Date;
   to: Date;
 }
-type DueRow = Omit<BoardRow, 'due_at'> & { dueAt: Date };
+type DueRow = Omit<BoardRow, 'due_at' | 'owed'> & { dueAt: Date; owedCents?: number };
 
 /** Bookings that have not arrived, by their drop-off. */
 function findArrivals(queries: Queries, { from, to }: Span): Promise<DueRow[]> {
@@ -79,9 +87,9 @@ function findArrivals(queries: Queries, { from, to }: Span): Promise<DueRow[]> {
     .limit(MAX_ROWS + 1);
 }
 
-/** Parked cars by the pick-up of their booking or their last time voucher. */
+/** Parked cars by when staff expect them, or by the pick-up of their booking or their last time voucher. */
 function findDepartures(queries: Queries, { from, to }: Span): Promise<DueRow[]> {
-  const dueAt = sql<Date>`coalesce(${bookings.travelTo}, (
+  const dueAt = sql<Date>`coalesce(${transactions.expectedExitAt}, ${bookings.travelTo}, (
     select max(${timeVouchers.travelTo}) from ${timeVouchers} where ${timeVouchers.transactionId} = ${transactions.id}
   ))`.mapWith(bookings.travelTo);
   return queries
@@ -100,7 +108,49 @@ function findDepartures(queries: Queries, { from, to }: Span): Promise<DueRow[]>
     .limit(MAX_ROWS + 1);
 }
 
+/** Drivers who left without paying, by when they left. */
+function findOwed(queries: Queries): Promise<DueRow[]> {
+  return queries
+    .select({
+      code: receiptPayments.receiptNumber,
+      customer_name: transactions.customerName,
+      license_plate: transactions.licensePlate,
+      phone: debts.phone,
+      vehicle_class: transactions.vehicleClass,
+      owedCents: debts.amountCents,
+      dueAt: debts.createdAt,
+    })
+    .from(debts)
+    .innerJoin(receiptPayments, eq(receiptPayments.id, debts.paymentId))
+    .innerJoin(transactions, eq(transactions.id, debts.transactionId))
+    .where(isNull(debts.settledAt))
+    .orderBy(debts.createdAt, debts.transactionId)
+    .limit(MAX_ROWS + 1);
+}
+
+/** Open stays from a gate that was opened by hand: somebody explains them by a check-out, a nil exit or a void. */
+function findUnexplained(queries: Queries): Promise<DueRow[]> {
+  return queries
+    .select({
+      code: transactions.ticketNumber,
+      customer_name: transactions.customerName,
+      license_plate: transactions.licensePlate,
+      phone: sql<null>`null`,
+      vehicle_class: transactions.vehicleClass,
+      dueAt: transactions.enteredAt,
+    })
+    .from(transactionExceptions)
+    .innerJoin(transactions, eq(transactions.id, transactionExceptions.transactionId))
+    .where(and(eq(transactionExceptions.kind, 'GATE_OPENED'), eq(transactions.status, 'OPEN')))
+    .orderBy(transactions.enteredAt, transactions.id)
+    .limit(MAX_ROWS + 1);
+}
+
 const toColumn = (rows: DueRow[]) => ({
-  rows: rows.slice(0, MAX_ROWS).map(({ dueAt, ...row }) => ({ ...row, due_at: formatWireDate(dueAt) })),
+  rows: rows.slice(0, MAX_ROWS).map(({ dueAt, owedCents, ...row }) => ({
+    ...row,
+    owed: owedCents === undefined ? null : cents(owedCents),
+    due_at: formatWireDate(dueAt),
+  })),
   is_cut: rows.length > MAX_ROWS,
 });

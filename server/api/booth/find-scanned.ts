@@ -10,7 +10,7 @@ import {
   typedName,
   typedPhoneEnd,
 } from '../platform/lists/search-keys.ts';
-import { bookings } from '../modules/bookings/tables.ts';
+import { bookings, payments } from '../modules/bookings/tables.ts';
 import { members } from '../modules/members/tables.ts';
 import { receipts, transactions } from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
@@ -65,7 +65,7 @@ export function findByCode(queries: Queries, { numbers, plate }: Codes, now: Dat
 
 /**
  * Finds parked and booked cars by what a driver without a ticket knows: part of a plate, the start of a name or email,
- * the end of a phone number. Parts of plates are compared only among the parked cars.
+ * the end of a phone number, the last four digits of the card. Parts of plates are compared only among the parked cars.
  */
 export function findByWords(queries: Queries, typed: string, now: Date): Promise<Found> {
   const plate = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -92,6 +92,7 @@ export function findByWords(queries: Queries, typed: string, now: Date): Promise
     ...(email ? [startsWith(sql`${bookings.emailKey}`, email)] : []),
     ...(phone ? [startsWith(phoneKey(bookings.phone), phone)] : []),
   ];
+  const lastFour = /^\s*(\d{4})\s*$/.exec(typed)?.[1];
   if (typed.trim().length < MIN_PART) return Promise.resolve([]);
   return select(queries, [
     ...parked.map(
@@ -102,6 +103,13 @@ export function findByWords(queries: Queries, typed: string, now: Date): Promise
       (match) =>
         sql`select 'booking', ${bookings.id} from ${bookings} where (${isHere} or ${willCome(now)}) and ${match}`,
     ),
+    // Only among the parked cars, which the lot's spaces limit.
+    ...(lastFour
+      ? [
+          sql`select 'booking', ${bookings.id} from ${bookings} join ${payments} on ${payments.bookingId} = ${bookings.id}
+            where ${isHere} and ${payments.cardLastFour} = ${lastFour}`,
+        ]
+      : []),
   ]);
 }
 

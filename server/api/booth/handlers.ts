@@ -5,6 +5,8 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
 import type { LoadRates } from '../modules/rates/load-rates.ts';
+import { recordReprint } from '../modules/transactions/record-exception.ts';
+import { mayCheckIn } from './add-actions.ts';
 import { findBoard } from './find-board.ts';
 import { findTicket } from './find-ticket.ts';
 import { scanCode } from './scan-code.ts';
@@ -12,10 +14,14 @@ import { scanCode } from './scan-code.ts';
 /** What the booth asks before it checks a car in or out. */
 export const boothHandlers = ({ db, now, loadRates }: Deps & { loadRates: LoadRates }): Handler[] => [
   handle(calls.scan, async ({ body, member }) => {
-    const found = await scanCode(db.queries, { code: body.code, rates: await loadRates(), now: now() });
-    return limitToRights(found, member);
+    return scanCode(db.queries, { code: body.code, member, rates: await loadRates(), now: now() });
   }),
   handle(calls.printTicket, ({ params }) => findTicket(db.queries, params.id)),
+  handle(calls.reprintTicket, async ({ params: { id: transactionId }, member: by }) => {
+    const ticket = await findTicket(db.queries, transactionId);
+    await db.transaction((tx) => recordReprint(tx, { transactionId, by, at: now() }));
+    return ticket;
+  }),
   handle(calls.getLotBoard, async ({ member }) => ({
     ...(await findBoard(db.queries, now())),
     may_check_in: mayCheckIn(member),
@@ -28,17 +34,4 @@ async function findUnread(queries: Queries, { id }: Member): Promise<calls.LotBo
   if (!waiting || waiting.outBy === id) return null;
   const nameOf = await findPeople(queries, [waiting.outBy]);
   return { by: nameOf(waiting.outBy).name, at: formatWireDate(waiting.outAt) };
-}
-
-const mayCheckIn = ({ permissions }: Member) => permissions.has('Transactions:Create');
-
-/** Leaves out next steps that the caller may not take. */
-function limitToRights(found: calls.Scanned, member: Member): calls.Scanned {
-  const may = {
-    CHECK_IN: mayCheckIn(member),
-    CHECK_OUT: member.permissions.has('Transactions:Update'),
-    NONE: true,
-  };
-  const cards = found.cards.map((card) => (may[card.next] ? card : { ...card, next: 'NONE' as const }));
-  return { ...found, cards, drive_up: may.CHECK_IN ? found.drive_up : null };
 }

@@ -39,6 +39,13 @@ const empty = {
   entered_at: null,
   exited_at: null,
   bill: null,
+  expected_exit_at: null,
+  notes: [],
+  owed: null,
+  allowed_actions: [],
+  refundable: null,
+  own_limit: cents(0),
+  asked: null,
 } satisfies Partial<BoothCard>;
 
 /** Presents cars: those that something can be done with first. */
@@ -72,6 +79,7 @@ function presentStay(stay: TransactionDetails, moment: Moment): BoothCard {
     phone: booking?.phone ?? null,
     entered_at: formatWireDate(row.enteredAt),
     exited_at: row.exitedAt && formatWireDate(row.exitedAt),
+    expected_exit_at: isOpen && row.expectedExitAt ? formatWireDate(row.expectedExitAt) : null,
     bill: isOpen ? presentBill(stay, moment) : null,
   };
 }

@@ -1,6 +1,8 @@
 import type { Scanned } from '../../../shared/contracts/booth.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findMembers } from '../modules/members/find-members.ts';
+import type { Member } from '../platform/serve/handler.ts';
+import { addActions, mayCheckIn } from './add-actions.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
 import { findByCode, findByWords, type Found } from './find-scanned.ts';
 import { findThings } from './find-things.ts';
@@ -9,19 +11,35 @@ import { readCodes } from './read-codes.ts';
 
 interface ScanInput {
   code: string;
+  /** The employee: their rights decide the next steps. */
+  member: Member;
   rates: Rates;
   now: Date;
 }
 
 /** Says what a scanned or typed code is, with all that the booth needs for the next step. */
-export async function scanCode(queries: Queries, { code, rates, now }: ScanInput): Promise<Scanned> {
+export async function scanCode(queries: Queries, { code, member, rates, now }: ScanInput): Promise<Scanned> {
   const codes = readCodes(code);
   const exact = await findByCode(queries, codes, now);
   const found = exact.length > 0 ? exact : await findByWords(queries, code, now);
-  const cards = presentCards(await findThings(queries, found), { rates, now });
-  if (cards.length > 0) return { cards, message: null, drive_up: null };
-  const member = await describeMember(queries, found);
-  return member ?? { cards, message: 'No ticket, booking or car matches.', drive_up: driveUpOf(codes.plate) };
+  const things = await findThings(queries, found);
+  const cards = presentCards(things, { rates, now });
+  if (cards.length > 0) {
+    const { stays } = things;
+    return {
+      cards: await addActions(queries, cards, { stays, member, now }),
+      message: null,
+      drive_up: null,
+    };
+  }
+  const known = await describeMember(queries, found);
+  const message = 'No ticket, booking or car matches.';
+  const { drive_up: driveUp, ...answer } = known ?? {
+    cards,
+    message,
+    drive_up: driveUpOf(codes.plate),
+  };
+  return { ...answer, drive_up: mayCheckIn(member) ? driveUp : null };
 }
 
 /** A member who has neither parked nor booked: their car drives up, and the stay earns points. */

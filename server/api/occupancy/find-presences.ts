@@ -12,7 +12,7 @@ const EXPECTED_FOR_MS = DAY_MS;
 
 /**
  * Finds the cars that take spaces in the next 48 hours, in one query:
- * - parked cars, until the end of their booking or of their last time voucher;
+ * - parked cars, until staff expect them to leave, or the end of their booking or of their last time voucher;
  * - confirmed bookings that have not arrived, also late ones until they are a no-show;
  * - time vouchers with a space that no parked car and no booking uses.
  */
@@ -23,7 +23,7 @@ export function findPresences(queries: Queries, now: Date): Promise<Presence[]> 
       gt(table.travelFrom, new Date(now.getTime() - EXPECTED_FOR_MS)),
       lte(table.travelFrom, new Date(now.getTime() + HOURS * HOUR_MS)),
     );
-  const due = sql`coalesce(${bookings.travelTo}, (
+  const due = sql`coalesce(${transactions.expectedExitAt}, ${bookings.travelTo}, (
     select max(${timeVouchers.travelTo}) from ${timeVouchers} where ${timeVouchers.transactionId} = ${transactions.id}
   ))`;
   const parked = queries

@@ -60,10 +60,10 @@ const entry = v.object({ key: v.string(), cents: count, at });
 
 const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** Every payment and refund of receipts and bookings, and every entry of a drawer, whatever its day. */
+/** Every payment and refund of receipts and bookings, and every entry of a drawer, whatever its day. What is owed moved nothing. */
 const PAPERS = sql`
   select id, 'EXIT' as kind, kind as tender, amount_cents as cents, created_at as at, receipt_number as of,
-    null as key from receipt_payments where kind <> 'ONLINE'
+    null as key from receipt_payments where kind not in ('ONLINE', 'OWED')
   union all
   select r.id, 'REFUND', p.kind, -r.amount_cents, r.created_at, r.receipt_number, null
     from receipt_refunds r join receipt_payments p on p.id = r.payment_id where p.kind <> 'ONLINE'

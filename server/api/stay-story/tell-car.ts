@@ -1,4 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
+import { EXCEPTION_KINDS } from '../../../shared/contracts/exceptions.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
+import { findExceptions, nameExceptionReason } from '../modules/transactions/record-exception.ts';
 import { formatCents } from '../../../shared/format/money.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { nameDiscountReason } from '../modules/transactions/discount-bill.ts';
@@ -12,6 +15,7 @@ export async function tellCar(queries: Queries, stay: FoundStay): Promise<StoryE
     ...stay.cars.flatMap((car) => tellTicket(stay, car)),
     ...(await tellItems(queries, stay)),
     ...(await tellDiscounts(queries, stay)),
+    ...(await tellExceptions(queries, stay)),
     ...tellReceipt(stay),
   ];
 }
@@ -85,6 +89,27 @@ async function tellDiscounts(queries: Queries, { cars }: FoundStay): Promise<Sto
     title: `Discount of ${formatCents(amountCents)}: ${nameDiscountReason(reason)}`,
     details: words ? [words] : [],
     actor: `staff:${givenBy}`,
+  }));
+}
+
+async function tellExceptions(queries: Queries, { cars }: FoundStay): Promise<StoryEntry[]> {
+  const rows = await findExceptions(
+    queries,
+    cars.map(({ id }) => id),
+  );
+  return rows.map(({ createdAt, kind, reason, words, detail, amountCents, recordedBy }) => ({
+    at: createdAt,
+    kind: 'car',
+    title: [EXCEPTION_KINDS[kind], nameExceptionReason(kind, reason)]
+      .filter((part) => part !== '')
+      .join(': '),
+    details: [
+      ...(amountCents ? [formatCents(amountCents)] : []),
+      ...(kind === 'PLATE_DIFFERS' && detail ? [`Plate on the car: ${detail}`] : []),
+      ...(kind === 'EXIT_CHANGED' && detail ? [`Expected ${formatWhen(detail)}`] : []),
+      ...(words ? [words] : []),
+    ],
+    actor: `staff:${recordedBy}`,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { APPROVAL_KINDS } from '../../../shared/contracts/approvals.ts';
+import { APPROVAL_KINDS, type ApprovalKindName } from '../../../shared/contracts/approvals.ts';
 import { formatCents } from '../../../shared/format/money.ts';
 import { nameField, nameValue } from '../../../shared/format/name-field.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -9,6 +9,7 @@ import { presentAuditEntry } from '../modules/audit/present-audit-entry.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
 import { incidents } from '../modules/incidents/tables.ts';
 import { nameDiscountReason } from '../modules/transactions/discount-bill.ts';
+import { nameExceptionReason } from '../modules/transactions/record-exception.ts';
 import { nameRefundReason } from '../modules/transactions/refund-receipt.ts';
 import type { FoundStay } from './find-stay.ts';
 import { MAX_ROWS, type StoryEntry } from './story-part.ts';
@@ -48,6 +49,12 @@ export async function findStayApprovals(
     .limit(MAX_ROWS);
 }
 
+const REASON_NAMES: Record<ApprovalKindName, (code: string) => string> = {
+  REFUND: nameRefundReason,
+  DISCOUNT: nameDiscountReason,
+  LOST_TICKET: (code) => nameExceptionReason('LOST_TICKET', code),
+};
+
 const DECISIONS: Partial<Record<string, string>> = {
   APPROVED: 'approved',
   REFUSED: 'refused',
@@ -65,7 +72,7 @@ export async function tellApprovals(
   return rows.flatMap((row) => {
     const { kind, amountCents, askedAt, askedBy, decidedAt, decidedBy, state, words, word } = row;
     const what = `${APPROVAL_KINDS[kind]} of ${formatCents(amountCents)}`;
-    const reason = kind === 'REFUND' ? nameRefundReason(row.reason) : nameDiscountReason(row.reason);
+    const reason = REASON_NAMES[kind](row.reason);
     const asked: StoryEntry = {
       at: askedAt,
       kind: 'approval',
@@ -86,7 +93,17 @@ export async function tellApprovals(
 }
 
 /** Audit entries of these calls have another entry on the timeline, which says the same. */
-const TOLD_BY_CAR_AND_MONEY = ['voidTransaction', 'refundReceipt', 'askRefund', 'discountTransaction'];
+const TOLD_BY_CAR_AND_MONEY = [
+  'voidTransaction',
+  'refundReceipt',
+  'askRefund',
+  'discountTransaction',
+  'nilExit',
+  'payLater',
+  'recordGateOpened',
+  'notePlate',
+  'changeExit',
+];
 const TOLD_BY_INCIDENTS = ['noteIncident', 'closeIncident', 'changeIncidents'];
 
 /** Tells what else staff changed: the audit entries that no other entry of this reader's timeline tells. */

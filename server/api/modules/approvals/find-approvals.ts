@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/serve/handler.ts';
@@ -61,6 +61,26 @@ export async function countWaiting(
     .limit(MAX_WAITING);
   return rows.filter(({ kind, amountCents }) => kinds[kind].mayDecide(reader.permissions, amountCents))
     .length;
+}
+
+/** Finds the open requests about any of these things, by the thing's id. */
+export async function findOpenRequests(
+  queries: Queries,
+  subjectIds: string[],
+  now: Date,
+): Promise<Map<string, ApprovalRow>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await queries
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        inArray(approvals.subjectKind, ['transaction', 'receipt']),
+        inArray(approvals.subjectId, subjectIds),
+        isOpen(now),
+      ),
+    );
+  return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
 /** Those who can approve see all requests; others see their own. */

@@ -17,6 +17,7 @@ import { billTransaction, voucherPayments } from './bill-transaction.ts';
 import { getTransaction } from './check-in.ts';
 import type { Departure } from './departure.ts';
 import type { TransactionDetails, ReceiptRow } from './find-transaction.ts';
+import { refuseUnapproved } from './open-exception.ts';
 import { writePayments } from './write-payments.ts';
 
 /** 40 random bits, which can't be guessed for a receipt number. */
@@ -37,6 +38,7 @@ export async function checkOut(tx: Queries, rates: Rates, departure: Departure):
     .where(and(eq(transactions.id, id), eq(transactions.status, 'OPEN'), lte(transactions.enteredAt, at)))
     .returning({ id: transactions.id });
   if (!closed) throw await findCheckOutError(tx, id);
+  await refuseUnapproved(tx, id);
   await recordChange(tx, 'transactions', id);
   const transaction = await getTransaction(tx, id);
   const { number: receiptNumber } = await writeReceipt(tx, rates, transaction, departure);

@@ -3,8 +3,8 @@ export interface Departure {
   id: string;
   /** When the car exited. */
   at: Date;
-  /** How the amount due at the exit is paid. */
-  kind: 'CARD' | 'CASH';
+  /** How the amount due at the exit is paid. OWED: later. */
+  kind: 'CARD' | 'CASH' | 'OWED';
   /** What staff type or scan to identify the member, see `identifyMember`. */
   member?: string | null;
   card: { brand: string | null; lastFour: string | null; reference?: string | null };

@@ -1,3 +1,4 @@
+import { EXCEPTION_KINDS } from '../../../../shared/contracts/exceptions.ts';
 import { DISCOUNT_REASONS } from '../../../../shared/contracts/refunds.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import type { Tax } from '../rates/rate-types.ts';
@@ -23,27 +24,32 @@ export function discountBill(
 }
 
 export const nameDiscountReason = (code: string): string =>
-  Object.entries(DISCOUNT_REASONS).find(([name]) => name === code)?.[1] ?? code;
+  Object.entries({ ...DISCOUNT_REASONS, NIL_EXIT: EXCEPTION_KINDS.NIL_EXIT }).find(
+    ([name]) => name === code,
+  )?.[1] ?? code;
 
 function takeOff(
   bill: PricedRate,
   { off, reason }: { off: number; reason: string },
   taxes: Tax[],
 ): PricedRate {
-  const parkingCents = Math.min(netOf(off, taxes), bill.subtotalCents);
-  const taxCents = Math.min(off - parkingCents, bill.taxTotalCents);
+  const net = Math.min(netOf(off, taxes), bill.subtotalCents);
+  const taxCents = Math.min(off - net, bill.taxTotalCents);
+  // What lowers the price to nothing also lets the fees go.
+  const feeCents = Math.min(off - net - taxCents, bill.feeTotalCents);
+  const parkingCents = off - taxCents - feeCents;
   const bonusPoints = bill.points - Math.floor(bill.subtotalCents / 100);
   const subtotalCents = bill.subtotalCents - parkingCents;
+  const lineOf = (label: string, amount: number) => (amount > 0 ? [{ label, cents: -amount, reason }] : []);
   return {
     ...bill,
     chargeLines: [...bill.chargeLines, { label: 'Discount', cents: -parkingCents, reason }],
-    taxLines:
-      taxCents > 0
-        ? [...bill.taxLines, { label: 'Tax on the discount', cents: -taxCents, reason }]
-        : bill.taxLines,
+    feeLines: [...bill.feeLines, ...lineOf('Discount on fees', feeCents)],
+    taxLines: [...bill.taxLines, ...lineOf('Tax on the discount', taxCents)],
     subtotalCents,
+    feeTotalCents: bill.feeTotalCents - feeCents,
     taxTotalCents: bill.taxTotalCents - taxCents,
-    totalCents: bill.totalCents - parkingCents - taxCents,
+    totalCents: bill.totalCents - off,
     points: Math.max(0, Math.floor(subtotalCents / 100) + bonusPoints),
     engineArgs: { ...bill.engineArgs, discount_cents: off },
   };

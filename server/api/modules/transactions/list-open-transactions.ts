@@ -35,7 +35,11 @@ export async function findOpenTransactionPage(
   );
   const items = rows.map((row) => {
     const voucher = vouchers.findLast(({ transactionId }) => transactionId === row.id);
-    return presentOpenTransaction(row, bookings.get(row.bookingId ?? ''), voucher?.travelTo);
+    return presentOpenTransaction(
+      row,
+      bookings.get(row.bookingId ?? ''),
+      row.expectedExitAt ?? voucher?.travelTo,
+    );
   });
   return { items, count, page, page_size: pageSize };
 }
@@ -43,7 +47,7 @@ export async function findOpenTransactionPage(
 const presentOpenTransaction = (
   row: TransactionRow,
   booking: BookingRow | undefined,
-  expected = booking?.travelTo,
+  expected = row.expectedExitAt ?? booking?.travelTo,
 ) => ({
   id: row.id,
   ticket_number: row.ticketNumber,

@@ -1,16 +1,18 @@
-import type { ApprovalKind, ApprovalRow } from '../approvals/approval-kind.ts';
+import type { ApprovalKinds, ApprovalRow } from '../approvals/approval-kind.ts';
 import type { BookingDeps } from '../bookings/booking-deps.ts';
 import { finishRefunds } from '../bookings/refund-payments.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { nameDiscountReason } from './discount-bill.ts';
 import { discountTransaction } from './discount-transaction.ts';
 import { findReceiptTransactionId, findTransactions } from './find-transactions.ts';
+import { approveLostTicket } from './open-exception.ts';
+import { nameExceptionReason } from './record-exception.ts';
 import { mayDecideMoney } from './money-limits.ts';
 import { type MoneyRequest, nameRefundReason, refundReceipt } from './refund-receipt.ts';
 import { tellMoneyStory } from './tell-money-story.ts';
 
 /** The requests about money of a parking stay. */
-export function moneyApprovals(deps: BookingDeps): { REFUND: ApprovalKind; DISCOUNT: ApprovalKind } {
+export function moneyApprovals(deps: BookingDeps): ApprovalKinds {
   return {
     REFUND: {
       nameReason: nameRefundReason,
@@ -33,6 +35,12 @@ export function moneyApprovals(deps: BookingDeps): { REFUND: ApprovalKind; DISCO
       mayDecide: mayDecideMoney,
       run: (tx, approval, decision) =>
         discountTransaction(tx, approval.subjectId, approvedRequest(approval, decision)),
+      tellStory: (queries, { subjectId }, rights) => tellMoneyStory(queries, subjectId, rights),
+    },
+    LOST_TICKET: {
+      nameReason: (code) => nameExceptionReason('LOST_TICKET', code),
+      mayDecide: mayDecideMoney,
+      run: approveLostTicket,
       tellStory: (queries, { subjectId }, rights) => tellMoneyStory(queries, subjectId, rights),
     },
   };

@@ -37,6 +37,9 @@ export const nameRefundReason = (code: string): string =>
 /** Newest money first: what was paid at the exit, then what was paid online. A voucher pays time, so it isn't money. */
 const REFUND_ORDER = ['CARD', 'CASH', 'ONLINE'];
 
+/** Whether a payment of a receipt can be refunded. */
+export const isMoney = ({ kind }: { kind: string }): boolean => REFUND_ORDER.includes(kind);
+
 /**
  * Refunds part of a receipt in the caller's transaction: writes what goes back to which payment, starts the card refund
  * of an online payment, takes back points and records who did it and why. Cash and cards of the exit's terminal are
@@ -146,7 +149,7 @@ export async function findRefundable(tx: Queries, number: string) {
   const refundedOf = (id: string) =>
     refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, { cents }) => sum + cents, 0);
   return rows
-    .filter(({ kind }) => REFUND_ORDER.includes(kind))
+    .filter(isMoney)
     .map(({ paymentId, kind, cents }) => ({ paymentId, kind, leftCents: cents - refundedOf(paymentId) }))
     .toSorted((a, b) => REFUND_ORDER.indexOf(a.kind) - REFUND_ORDER.indexOf(b.kind));
 }

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { lastNameKey, nameKey, plateKey } from '../../platform/lists/search-keys.ts';
+import type { ExceptionKind } from '../../../../shared/contracts/exceptions.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { approvals } from '../approvals/tables.ts';
 import { batches } from '../batches/tables.ts';
@@ -69,6 +70,10 @@ export const transactions = pgTable(
     memberId: text('member_id').references(() => members.id),
     enteredAt: instant('entered_at').notNull(),
     exitedAt: instant('exited_at'),
+    /** When staff expect the car to leave, if that is not the booked pick-up. */
+    expectedExitAt: instant('expected_exit_at'),
+    /** Until when the booking's space is taken, if staff changed that. */
+    spaceUntil: instant('space_until'),
     /** Why it was voided, and the staff member who did it. */
     voidReason: text('void_reason'),
     voidedBy: text('voided_by').references(() => members.id),
@@ -152,7 +157,7 @@ export const receiptPayments = pgTable(
     receiptNumber: text('receipt_number')
       .notNull()
       .references(() => receipts.number),
-    /** ONLINE: paid with the booking. */
+    /** ONLINE: paid with the booking. OWED: the driver pays later; then it gets another kind. */
     kind: text('kind').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** The time voucher that paid. */
@@ -177,7 +182,7 @@ export const receiptPayments = pgTable(
       'receipt_payments_tendered',
       sql`${t.tenderedCents} is null or ${t.kind} = 'CASH' and ${t.tenderedCents} >= ${t.amountCents}`,
     ),
-    check('receipt_payments_kind', sql`${t.kind} in ('CARD','CASH','ONLINE','VOUCHER')`),
+    check('receipt_payments_kind', sql`${t.kind} in ('CARD','CASH','ONLINE','VOUCHER','OWED')`),
     check('receipt_payments_last_four', sql`${t.cardLastFour} is null or ${t.cardLastFour} ~ '^[0-9]{4}$'`),
   ],
 );
@@ -270,5 +275,67 @@ export const transactionItems = pgTable(
     index('transaction_items_by_time').on(t.soldAt),
     check('transaction_items_amounts', sql`${t.quantity} > 0 and ${t.priceCents} > 0 and ${t.taxCents} >= 0`),
     check('transaction_items_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
+  ],
+);
+
+/** What was not as usual: each is a row, so that a report can count them by employee. */
+export const transactionExceptions = pgTable(
+  'transaction_exceptions',
+  {
+    id: text('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    kind: text('kind').$type<ExceptionKind>().notNull(),
+    /** A code of the kind's list; null for a ticket that was only printed again. */
+    reason: text('reason'),
+    words: text('words'),
+    /** What was let go, is owed, or is charged. */
+    amountCents: integer('amount_cents'),
+    /** The plate on the car, or the time that was expected before. */
+    detail: text('detail'),
+    recordedBy: text('recorded_by')
+      .notNull()
+      .references(() => members.id),
+    /** The approval that it needed; null until somebody approved it. */
+    approvalId: text('approval_id').references(() => approvals.id),
+    createdAt,
+  },
+  (t) => [
+    index('transaction_exceptions_by_transaction').on(t.transactionId),
+    index('transaction_exceptions_by_time').on(t.kind, t.createdAt),
+    check(
+      'transaction_exceptions_kind',
+      sql`${t.kind} in ('NIL_EXIT','PAY_LATER','LOST_TICKET','REPRINT','GATE_OPENED','PLATE_DIFFERS','EXIT_CHANGED')`,
+    ),
+    check('transaction_exceptions_amount', sql`${t.amountCents} >= 0`),
+    check('transaction_exceptions_reason', sql`(${t.reason} is null) = (${t.kind} = 'REPRINT')`),
+  ],
+);
+
+/** What drivers still owe who left without paying. */
+export const debts = pgTable(
+  'debts',
+  {
+    /** Its payment of the receipt, which has the kind OWED until it is paid. */
+    paymentId: text('payment_id')
+      .primaryKey()
+      .references(() => receiptPayments.id),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    amountCents: integer('amount_cents').notNull(),
+    phone: text('phone'),
+    settledAt: instant('settled_at'),
+    settledBy: text('settled_by').references(() => members.id),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('debts_transaction').on(t.transactionId),
+    index('debts_open')
+      .on(t.createdAt)
+      .where(sql`${t.settledAt} is null`),
+    check('debts_amount', sql`${t.amountCents} > 0`),
+    check('debts_settled', sql`(${t.settledAt} is null) = (${t.settledBy} is null)`),
   ],
 );

@@ -54,16 +54,18 @@ export async function writePayments(
       })),
     )
     .returning();
-  const bookingId = transaction.booking?.id ?? null;
-  await recordMovements(
-    tx,
-    written.flatMap((payment) => movementsOf(payment, { bookingId, departure })),
-  );
+  const moved = {
+    bookingId: transaction.booking?.id ?? null,
+    at: departure.at,
+    takenBy: departure.takenBy ?? null,
+  };
+  for (const payment of written) await recordExitMovements(tx, payment, moved);
 }
 
 /** The payment of what is due at the exit. Throws 422 for less cash than that. */
 async function payAtExit(tx: Queries, dueCents: number, { kind, card, takenBy, tenderedCents }: Departure) {
   const isCash = kind === 'CASH';
+  if (kind === 'OWED') return { kind, amountCents: dueCents };
   if (isCash && tenderedCents && tenderedCents < dueCents)
     throw invalid({ cash_tendered_cents: ['This is less than the amount due'] });
   return {
@@ -78,20 +80,38 @@ async function payAtExit(tx: Queries, dueCents: number, { kind, card, takenBy, t
   };
 }
 
-/** The money that a payment of a receipt moves. ONLINE moves none: it was charged with the booking. */
-function movementsOf(
+interface Moved {
+  bookingId: string | null;
+  at: Date;
+  takenBy: string | null;
+}
+
+/** Records the money that a payment of a receipt moves. ONLINE moves none: it was charged with the booking. OWED comes later. */
+export async function recordExitMovements(
+  tx: Queries,
   payment: ReceiptPayment,
-  { bookingId, departure: { at, takenBy } }: { bookingId: string | null; departure: Departure },
-): NewMoneyMovement[] {
-  const { id: paymentId, kind, amountCents: cents, receiptNumber, batchId, tenderedCents } = payment;
-  const actor = takenBy ? `staff:${takenBy}` : 'unknown';
+  { bookingId, at, takenBy }: Moved,
+): Promise<void> {
+  const actor = takenBy ? (`staff:${takenBy}` as const) : 'unknown';
+  const { id: paymentId, receiptNumber, batchId } = payment;
   const common = { at, actor, bookingId, receiptNumber, paymentId, batchId };
-  if (kind === 'VOUCHER') return [{ ...common, kind, tender: 'VOUCHER', cents }];
-  if (kind === 'CARD') return [{ ...common, kind: 'CARD_AT_EXIT', tender: 'CARD', cents }];
+  await recordMovements(
+    tx,
+    movementsOf(payment).map((movement) => ({ ...common, ...movement })),
+  );
+}
+
+function movementsOf({
+  kind,
+  amountCents: cents,
+  tenderedCents,
+}: ReceiptPayment): Pick<NewMoneyMovement, 'kind' | 'tender' | 'cents'>[] {
+  if (kind === 'VOUCHER') return [{ kind, tender: 'VOUCHER', cents }];
+  if (kind === 'CARD') return [{ kind: 'CARD_AT_EXIT', tender: 'CARD', cents }];
   if (kind !== 'CASH') return [];
   const changeCents = (tenderedCents ?? cents) - cents;
   return [
-    { ...common, kind: 'CASH_IN', tender: 'CASH', cents: cents + changeCents },
-    ...(changeCents > 0 ? [{ ...common, kind: 'CHANGE', tender: 'CASH', cents: -changeCents } as const] : []),
+    { kind: 'CASH_IN', tender: 'CASH', cents: cents + changeCents },
+    ...(changeCents > 0 ? [{ kind: 'CHANGE', tender: 'CASH', cents: -changeCents } as const] : []),
   ];
 }

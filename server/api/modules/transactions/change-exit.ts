@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import * as calls from '../../../../shared/contracts/exceptions.ts';
+import { invalid } from '../../../../shared/errors/app-error.ts';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
+import { formatWireDate } from '../../../../shared/format/time.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { recordChange } from '../../platform/live/record-change.ts';
+import { moveSpace } from '../capacity/capacity.ts';
+import { findFullDay } from '../capacity/find-full-day.ts';
+import { getTransaction } from './check-in.ts';
+import { lockParked } from './discount-transaction.ts';
+import type { TransactionDetails } from './find-transaction.ts';
+import { type ExceptionReason, recordException } from './record-exception.ts';
+import { transactions } from './tables.ts';
+
+/** Also a limit to the days whose space is moved. */
+const MAX_AHEAD_MS = 365 * DAY_MS;
+
+interface NewExit extends ExceptionReason {
+  id: string;
+  exitAt: Date;
+}
+
+/**
+ * Changes when a parked car is expected to leave, in the caller's transaction, and moves the space of its booking. A car
+ * that is here stays also on a full day: then its space is not moved, and the day is returned. Throws 404, 409 and 422.
+ */
+export async function changeExit(
+  tx: Queries,
+  { id, exitAt, ...reason }: NewExit,
+): Promise<{ ticket_number: string; full_day: string | null }> {
+  const { ticketNumber } = await lockParked(tx, id);
+  if (exitAt <= reason.at) throw invalid({ travel_to_date: ['Choose a time in the future'] });
+  if (exitAt.getTime() > reason.at.getTime() + MAX_AHEAD_MS)
+    throw invalid({ travel_to_date: ['Choose a time within a year'] });
+  const transaction = await getTransaction(tx, id);
+  const earlier = transaction.row.expectedExitAt ?? transaction.booking?.travelTo ?? null;
+  await tx
+    .update(transactions)
+    .set({ expectedExitAt: exitAt, updatedAt: reason.at })
+    .where(eq(transactions.id, id));
+  await recordChange(tx, 'transactions', id);
+  await recordException(tx, {
+    ...reason,
+    kind: 'EXIT_CHANGED',
+    action: calls.changeExit,
+    subject: { id, name: ticketNumber },
+    detail: formatWireDate(exitAt),
+    before: { expectedExit: earlier && formatWireDate(earlier) },
+    after: { expectedExit: formatWireDate(exitAt) },
+  });
+  return {
+    ticket_number: ticketNumber,
+    full_day: await moveBookedSpace(tx, transaction, { exitAt, now: reason.at }),
+  };
+}
+
+/** Moves the space of the stay's booking. Returns the first day without enough space; then nothing was moved. */
+async function moveBookedSpace(
+  tx: Queries,
+  { row, booking }: TransactionDetails,
+  { exitAt, now }: { exitAt: Date; now: Date },
+): Promise<string | null> {
+  if (!booking || exitAt <= booking.travelFrom) return null;
+  const { spaces, travelFrom } = booking;
+  const from = { travelFrom, travelTo: row.spaceUntil ?? booking.travelTo };
+  const to = { travelFrom, travelTo: exitAt };
+  // Nothing is sold to a car that is here, so stops of sale don't count.
+  const sale = { product: 'NONE', at: now };
+  const fullDay = await findFullDay(tx, { spaces, ...to, except: from, sale });
+  if (fullDay) return fullDay;
+  await tx.update(transactions).set({ spaceUntil: exitAt }).where(eq(transactions.id, row.id));
+  await moveSpace(tx, { spaces, from, to, isHeld: false });
+  return null;
+}
