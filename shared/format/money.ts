@@ -20,3 +20,9 @@ export function formatCents(amount: number): string {
 /** Formats an amount from the API; '--' if there is none. */
 export const formatMoney = (value: WireMoney | null | undefined): string =>
   value === null || value === undefined ? '--' : formatCents(centsOf(value));
+
+/** The cents of an amount that somebody typed in dollars, such as '40', '$40.50' or '1,200'; null if it is none. */
+export function parseDollars(typed: string): number | null {
+  const text = typed.replace(/[$,\s]/g, '');
+  return /^\d{1,6}(\.\d{0,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+}

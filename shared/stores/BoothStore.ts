@@ -1,10 +1,18 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { type BoothCard, type PrintedTicket, printTicket, type Scanned, scan } from '../contracts/booth.ts';
+import {
+  type BoothCard,
+  type PrintedTicket,
+  printTicket,
+  reprintTicket,
+  type Scanned,
+  scan,
+} from '../contracts/booth.ts';
+import { settleDebt } from '../contracts/exceptions.ts';
 import { checkInBooking, checkInDriveUp, checkOut, type Transaction } from '../contracts/transactions.ts';
 import type { VehicleClass } from '../contracts/vehicle-classes.ts';
-import { centsOf } from '../format/money.ts';
+import { centsOf, parseDollars } from '../format/money.ts';
 import { FormState } from './FormState.ts';
 import { newAttemptKey } from './new-attempt-key.ts';
 import type { SettingsStore } from './SettingsStore.ts';
@@ -33,6 +41,8 @@ export class BoothStore {
   isScanning = false;
   /** Why a code could not be read. */
   trouble: string | null = null;
+  /** What was just done with the open car. */
+  note: string | null = null;
   /** The call of the step. */
   readonly form = new FormState();
   plate = '';
@@ -73,13 +83,14 @@ export class BoothStore {
 
   /** The amount that the open car owes, in cents. */
   get dueCents(): number {
-    return this.step.kind === 'CARD' && this.step.card.bill ? centsOf(this.step.card.bill.due) : 0;
+    if (this.step.kind !== 'CARD') return 0;
+    const { bill, owed } = this.step.card;
+    return centsOf(owed ?? bill?.due ?? 0);
   }
 
   /** What was typed, in cents; null if it is no amount. */
   get tenderedCents(): number | null {
-    const text = this.tendered.replace(/[$,\s]/g, '');
-    return /^\d{1,6}(\.\d{0,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+    return parseDollars(this.tendered);
   }
 
   /** The change for the cash that was typed, in cents; null while it is not enough. */
@@ -126,6 +137,31 @@ export class BoothStore {
     this.#go({ kind: 'CARD', card }, card.license_plate ?? '');
   }
 
+  /**
+   * Reads the open car again after something was done with it, and says what. Throws the call's error.
+   * @param ticket of another car, which opens instead
+   */
+  async reopen(note: string, ticket?: string): Promise<void> {
+    const { step, turn } = this;
+    const open = step.kind === 'CARD' ? step.card : null;
+    const code = ticket ?? open?.ticket_number ?? open?.number;
+    if (!code) return;
+    const { cards } = await this.#api.call(scan, { body: { code } });
+    const card = cards.find((one) => (ticket ? one.ticket_number === ticket : one.key === open?.key));
+    runInAction(() => {
+      if (turn !== this.turn) return;
+      if (card) this.open(card);
+      this.note = note;
+      this.done += 1;
+    });
+  }
+
+  /** Shows the receipt of a car that has left. */
+  finish(stay: Transaction, changeCents = 0): void {
+    this.done += 1;
+    this.#go({ kind: 'RECEIPT', stay, changeCents });
+  }
+
   openDriveUp({ plate = '', member = null }: { plate?: string; member?: string | null } = {}): void {
     this.#go({ kind: 'DRIVE_UP', member }, plate);
   }
@@ -139,6 +175,7 @@ export class BoothStore {
     this.step = step;
     this.turn += 1;
     this.trouble = null;
+    this.note = null;
     this.plate = plate;
     this.vehicleClass = 'STANDARD';
     this.tender = null;
@@ -148,7 +185,8 @@ export class BoothStore {
 
   /** A single key: N drives up, C takes cash, K takes a card. Returns whether it did something. */
   press(key: string): boolean {
-    const canPay = this.step.kind === 'CARD' && this.step.card.next === 'CHECK_OUT' && this.dueCents > 0;
+    const canPay =
+      this.step.kind === 'CARD' && ['CHECK_OUT', 'SETTLE'].includes(this.step.card.next) && this.dueCents > 0;
     if (key === 'n') this.openDriveUp();
     else if (key === 'c' && canPay) this.chooseTender('CASH');
     else if (key === 'k' && canPay) this.chooseTender('CARD');
@@ -184,9 +222,12 @@ export class BoothStore {
     });
   }
 
-  /** Opens the ticket of a car that is parked, to print it again. Source: GET /booth/tickets/{id}. */
+  /** Opens the ticket of a car that is parked, to print it again. Source: POST /booth/tickets/{id}/reprint. */
   async reprint(id: string): Promise<void> {
-    await this.#run(() => this.#showTicket({ id }));
+    await this.#run(async () => {
+      const ticket = await this.#api.call(reprintTicket, { params: { id } });
+      runInAction(() => this.#go({ kind: 'TICKET', ticket }));
+    });
   }
 
   async #showTicket({ id }: Pick<Transaction, 'id'>): Promise<void> {
@@ -197,7 +238,7 @@ export class BoothStore {
     });
   }
 
-  /** Takes the payment and lets the open car leave. Source: POST /transactions/{id}/check-out. */
+  /** Takes the payment and lets the open car leave. Source: POST /transactions/{id}/check-out or /settle. */
   async checkOut(): Promise<void> {
     const { step, tender, form, dueCents, tenderedCents, changeCents } = this;
     if (step.kind !== 'CARD' || form.isPending) return;
@@ -212,13 +253,11 @@ export class BoothStore {
         payment_kind: tender ?? 'CARD',
         ...(tender === 'CASH' && { cash_tendered_cents: tenderedCents }),
       } as const;
-      const stay = await this.#api.call(checkOut, { params, body }, { idempotencyKey: this.#attemptKey });
+      const contract = step.card.next === 'SETTLE' ? settleDebt : checkOut;
+      const stay = await this.#api.call(contract, { params, body }, { idempotencyKey: this.#attemptKey });
       const paid = stay.receipt?.payments.find(({ kind }) => kind === 'CASH');
       const change = tender === 'CASH' ? (tenderedCents ?? 0) - (paid ? centsOf(paid.amount) : dueCents) : 0;
-      runInAction(() => {
-        this.done += 1;
-        this.#go({ kind: 'RECEIPT', stay, changeCents: change });
-      });
+      runInAction(() => this.finish(stay, change));
     });
   }
 

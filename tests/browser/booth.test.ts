@@ -2,7 +2,8 @@ import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { bookArrival } from './support/booking-input.ts';
-import { openPage, waitForTitle, waitForWords } from './support/page.ts';
+import { decideDiscount, openBooth } from './support/booth.ts';
+import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -76,6 +77,22 @@ onEveryScreen('The booth', ({ isPhone }) => {
     await expectFitsAndAccessible();
   });
 
+  it('asks for a discount, and moves on when a second person has decided', async () => {
+    await openPage(BOOTH);
+    await scan(ticket);
+    await waitForWords('Drive-up price for');
+    await press('Discount');
+    await $('input[name="amount_cents"]').setValue('2.5');
+    await $('select[name="reason"]').selectByVisibleText('Goodwill');
+    await expectFitsAndAccessible();
+    await press('Ask to take off $2.50');
+    await waitForWords('waiting for a second person');
+    await expectFitsAndAccessible();
+    await decideDiscount(ticket);
+    await waitForWords('approved $2.50');
+    await waitForButton(/^Cash/);
+  });
+
   it('checks a car out with three inputs, from any page of the back office', async () => {
     await openPage(BOOTH);
     inputs = 0;
@@ -98,6 +115,24 @@ onEveryScreen('The booth', ({ isPhone }) => {
     await scan(ticket);
     await waitForWords('This car left');
     expect(await $('input[name="q"]').getValue()).to.equal('abc');
+  });
+
+  it('lets a police car leave without paying, with a reason', async () => {
+    const booth = await openBooth();
+    const { ticket_number: police = '' } = await booth.checkIn('police@example.com');
+    await openPage(BOOTH);
+    inputs = 0;
+    await scan(police);
+    await waitForWords('Drive-up price for');
+    await press('Nil exit');
+    await $('select[name="reason"]').selectByVisibleText('Police or emergency');
+    await press('Let it leave without paying');
+    await waitForWords('Checked out');
+    await expectFitsAndAccessible();
+    // The same code again at once is the same scan.
+    await openPage(BOOTH);
+    await scan(police);
+    await waitForWords('Nil exit: Police or emergency.');
   });
 
   it('says what to do with an unknown plate, and focuses the box with a key', async () => {

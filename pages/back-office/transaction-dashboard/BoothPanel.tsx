@@ -5,14 +5,22 @@ import { Button } from '../../../shared/components/Button.tsx';
 import { formatWhen } from '../../../shared/format/time.ts';
 import { BoothStore } from '../../../shared/stores/BoothStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { useLive } from '../live/use-live.ts';
+import { ActionStore } from './ActionStore.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { ACTIONS } from './booth-actions.ts';
 import { BoardStore } from './BoardStore.ts';
 import styles from './BoothPanel.module.css';
 import { CheckIn } from './CheckIn.tsx';
 import { CheckOut } from './CheckOut.tsx';
 import { DriveUp } from './DriveUp.tsx';
 import { ReceiptStep } from './ReceiptStep.tsx';
+import { CardNotes } from './CardNotes.tsx';
+import { CardActions } from './CardActions.tsx';
 import { CarFacts } from './CarFacts.tsx';
 import { TicketStep } from './TicketStep.tsx';
+
+const TOPICS = ['approvals'] as const;
 
 /** The car at the gate: what it is and the next step. The next scan closes it. */
 export const BoothPanel = observer(function BoothPanel() {
@@ -21,6 +29,8 @@ export const BoothPanel = observer(function BoothPanel() {
   const mayCheckIn = lazy.of(BoardStore).board?.may_check_in ?? false;
   const panel = useRef<HTMLDivElement>(null);
   const { turn, step } = booth;
+  const actions = lazy.of(ActionStore);
+  useLive(TOPICS, actions.follow);
   // Each step begins at the control that ends it.
   useEffect(() => {
     if (turn === 0) return;
@@ -30,10 +40,18 @@ export const BoothPanel = observer(function BoothPanel() {
   }, [turn]);
   return (
     <div ref={panel} className={styles.panel}>
+      <div aria-live="polite">{booth.note && <Banner tone="info">{booth.note}</Banner>}</div>
       {booth.trouble && <Banner tone="error">{booth.trouble}</Banner>}
-      {step.kind === 'NOTHING' && mayCheckIn && (
+      {step.kind === 'NOTHING' && actions.open && (
+        <div className={styles.card}>
+          <ActionForm card={null} name={actions.open} />
+        </div>
+      )}
+      {step.kind === 'NOTHING' && mayCheckIn && !actions.open && (
         <p className={styles.idle}>
           <Button onClick={() => booth.openDriveUp()}>Drive-up</Button>
+          <WithoutCar name="lost-ticket" />
+          <WithoutCar name="gate-opened" />
           <span className={styles.hint}>
             Key <kbd>N</kbd>. Scan anything at any time, or press <kbd>/</kbd> and type.
           </span>
@@ -62,14 +80,33 @@ const Step = observer(function Step({ booth }: { booth: BoothStore }) {
   if (step.kind === 'NOTHING') return null;
   const { card } = step;
   if (card.next === 'CHECK_IN') return <CheckIn booth={booth} card={card} />;
-  if (card.next === 'CHECK_OUT') return <CheckOut booth={booth} card={card} />;
+  if (card.next === 'CHECK_OUT' || card.next === 'SETTLE') return <CheckOut booth={booth} card={card} />;
   return (
     <>
       <h2 className={styles.title} data-start tabIndex={-1}>
         {card.why ?? 'Somebody else has to check this car in or out.'}
       </h2>
+      <CardNotes card={card} />
+      <CardActions card={card} />
       <CarFacts card={card} />
     </>
+  );
+});
+
+/** Begins what needs no car that is known. */
+const WithoutCar = observer(function WithoutCar({
+  name,
+  plate = '',
+}: {
+  name: 'lost-ticket' | 'gate-opened';
+  plate?: string;
+}) {
+  const store = useStores().lazy.of(ActionStore);
+  if (store.open === name) return <ActionForm card={null} name={name} />;
+  return (
+    <Button variant="quiet" onClick={() => store.begin(name, { license_plate: plate })}>
+      {ACTIONS[name].label}
+    </Button>
   );
 });
 
@@ -90,6 +127,7 @@ function Unknown({ booth, step: { message, driveUp } }: { booth: BoothStore; ste
           </Button>
         </p>
       )}
+      {driveUp && <WithoutCar name="lost-ticket" plate={driveUp.license_plate ?? ''} />}
     </>
   );
 }

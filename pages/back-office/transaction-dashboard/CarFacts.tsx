@@ -20,6 +20,7 @@ export function CarFacts({ card }: { card: BoothCard }) {
     ['Left', card.exited_at && formatWhen(card.exited_at)],
     ['Booked from', card.travel_from_date && formatWhen(card.travel_from_date)],
     ['Booked to', card.travel_to_date && formatWhen(card.travel_to_date)],
+    ['Expected to leave', card.expected_exit_at && formatWhen(card.expected_exit_at)],
     ['Phone', card.phone],
   ];
   return (

@@ -5,9 +5,14 @@ import { Button } from '../../../shared/components/Button.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { formatCents, formatMoney } from '../../../shared/format/money.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
 import type { BoothStore } from '../../../shared/stores/BoothStore.ts';
 import styles from './BoothPanel.module.css';
+import { ActionStore } from './ActionStore.ts';
+import { CardNotes } from './CardNotes.tsx';
+import { CardActions } from './CardActions.tsx';
 import { CarFacts } from './CarFacts.tsx';
+import { SellItems } from './SellItems.tsx';
 import { StepProblem } from './StepProblem.tsx';
 
 interface Props {
@@ -18,23 +23,29 @@ interface Props {
 /** A car leaves: what it owes and why, then cash or card, then Enter. */
 export const CheckOut = observer(function CheckOut({ booth, card }: Props) {
   const { bill } = card;
+  const isDebt = card.next === 'SETTLE';
+  const why = isDebt ? 'The driver left without paying.' : (bill?.why ?? null);
   const { dueCents, form, tender } = booth;
+  const { open } = useStores().lazy.of(ActionStore);
+  // A form for something else comes before the payment.
+  // A lost ticket that nobody has approved can't be paid.
+  const isPaying = why !== null && open === null && card.asked?.kind !== 'LOST_TICKET';
   return (
     <>
       <h2 className={styles.title}>
-        Check out {card.license_plate ?? card.customer_name ?? card.ticket_number}
+        {isDebt ? 'Owed by' : 'Check out'} {card.license_plate ?? card.customer_name ?? card.ticket_number}
       </h2>
-      {bill ? (
+      {why !== null ? (
         <p className={styles.due}>
           <span className={styles.amount}>{formatCents(dueCents)}</span>
-          <span className={styles.why}>{bill.why}</span>
+          <span className={styles.why}>{why}</span>
         </p>
       ) : (
         <p className={styles.why}>There’s no drive-up price for this car. Ask the manager to set one.</p>
       )}
       <StepProblem form={form} />
-      {bill && dueCents === 0 && <FreeExit booth={booth} />}
-      {bill && dueCents > 0 && tender === null && (
+      {isPaying && dueCents === 0 && <FreeExit booth={booth} />}
+      {isPaying && dueCents > 0 && tender === null && (
         <div className={styles.tenders}>
           <Button data-start onClick={() => booth.chooseTender('CASH')}>
             Cash <kbd>C</kbd>
@@ -44,7 +55,10 @@ export const CheckOut = observer(function CheckOut({ booth, card }: Props) {
           </Button>
         </div>
       )}
-      {tender && <Payment key={tender} booth={booth} />}
+      {isPaying && tender && <Payment key={tender} booth={booth} />}
+      <CardNotes card={card} />
+      <CardActions card={card} />
+      {!isDebt && open === null && <SellItems card={card} />}
       {bill && (
         <details className={styles.lines}>
           <summary>Price details</summary>
@@ -58,15 +72,17 @@ export const CheckOut = observer(function CheckOut({ booth, card }: Props) {
         </details>
       )}
       <CarFacts card={card} />
-      <p>
-        <Button
-          isPending={form.isPending}
-          variant="quiet"
-          onClick={() => void booth.reprint(card.transaction_id ?? '')}
-        >
-          Print the ticket again
-        </Button>
-      </p>
+      {!isDebt && (
+        <p>
+          <Button
+            isPending={form.isPending}
+            variant="quiet"
+            onClick={() => void booth.reprint(card.transaction_id ?? '')}
+          >
+            Print the ticket again
+          </Button>
+        </p>
+      )}
     </>
   );
 });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import type { BoardRow, LotBoard as Board } from '../../../shared/contracts/booth.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import { parseWallTime } from '../../../shared/format/time.ts';
 import { formatTimeOfDay, formatWallTime, timeOf } from '../../../shared/format/wall-time.ts';
 import { BoothStore } from '../../../shared/stores/BoothStore.ts';
@@ -16,6 +17,12 @@ const COLUMNS = [
   ['late', 'Late', 'Nobody is late.', false],
   ['ending', 'Ending today', 'Nobody else leaves today.', true],
   ['should_have_left', 'Should have left', 'Everybody left in time.', false],
+] as const;
+
+/** Only while there are any. */
+const EXTRAS = [
+  ['owed', 'Owed'],
+  ['to_explain', 'Gate opened by hand'],
 ] as const;
 
 /** The cars that are expected today, in four columns. A row opens its car. */
@@ -42,6 +49,12 @@ export const LotBoard = observer(function LotBoard() {
         {COLUMNS.map(([key, title, empty, isToday]) => (
           <Column key={key} column={board[key]} empty={empty} isToday={isToday} title={title} />
         ))}
+        {EXTRAS.map(
+          ([key, title]) =>
+            board[key].rows.length > 0 && (
+              <Column key={key} column={board[key]} empty="" isToday={false} title={title} />
+            ),
+        )}
       </div>
     </section>
   );
@@ -82,7 +95,9 @@ function Row({ row, isToday }: { row: BoardRow; isToday: boolean }) {
       <button className={styles.open} type="button" onClick={() => void booth.scan(row.code)}>
         <span className={styles.time}>{isToday ? formatTimeOfDay(timeOf(wall)) : formatWallTime(wall)}</span>
         <span className={styles.name}>{row.customer_name ?? row.code}</span>
-        <span className={styles.plate}>{row.license_plate ?? 'No plate'}</span>
+        <span className={styles.plate}>
+          {row.owed ? formatMoney(row.owed) : (row.license_plate ?? 'No plate')}
+        </span>
       </button>
       {!isToday && row.phone && (
         <a className={styles.phone} href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}>

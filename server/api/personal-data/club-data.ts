@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { pointLots, pointMovements } from '../modules/points/tables.ts';
 import { rides } from '../modules/rides/tables.ts';
 import { scores } from '../modules/scores/tables.ts';
-import { receipts, transactions } from '../modules/transactions/tables.ts';
+import { debts, receipts, transactions } from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
 import type { Account } from '../modules/members/find-account.ts';
 import { NO_CAR, type PersonalData } from './personal-data-part.ts';
@@ -38,7 +38,13 @@ const parkingStays: PersonalData = {
       .where(eq(transactions.memberId, id))
       .orderBy(transactions.enteredAt),
   // Amounts and times are financial records. A car that is still on the lot keeps its name until it leaves.
-  async erase(tx, { id }) {
+  async erase(tx, account) {
+    const { id } = account;
+    // Who still owes can be called until they have paid.
+    await tx
+      .update(debts)
+      .set({ phone: null })
+      .where(and(inArray(debts.transactionId, ownStays(tx, account)), isNotNull(debts.settledAt)));
     await tx
       .update(transactions)
       .set({ ...NO_CAR, customerName: null, email: null })

@@ -1,4 +1,6 @@
 import { browser } from '@wdio/globals';
+import { decideApproval } from '../../../shared/contracts/approvals.ts';
+import { scan } from '../../../shared/contracts/booth.ts';
 import { discountTransaction } from '../../../shared/contracts/refunds.ts';
 import { scoreStay } from '../../../shared/contracts/scores.ts';
 import { checkInDriveUp, checkOut } from '../../../shared/contracts/transactions.ts';
@@ -41,6 +43,14 @@ export async function openBooth() {
       return ticket;
     },
   };
+}
+
+/** A shift lead approves the discount that was asked for a car. */
+export async function decideDiscount(ticket: string): Promise<void> {
+  const { api } = await logIn('shift-lead@example.com');
+  const { cards } = await api.call(scan, { body: { code: ticket } });
+  const params = { id: cards[0]?.asked?.id ?? '' };
+  await api.call(decideApproval, { params, body: { decision: 'APPROVE' } });
 }
 
 /** Redeems a member's points for a voucher of one day next week. */
