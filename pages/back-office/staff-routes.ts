@@ -69,6 +69,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./booking-dashboard/BookingDashboardPage.tsx').then((m) => m.BookingDashboardPage),
   },
   {
+    name: 'NewBooking',
+    path: '/back-office/bookings/new',
+    load: () => import('./new-booking/NewBookingPage.tsx').then((m) => m.NewBookingPage),
+  },
+  {
     name: 'TimeVoucherDashboard',
     path: '/back-office/time-vouchers',
     load: () =>

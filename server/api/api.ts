@@ -14,6 +14,7 @@ import { approvalHandlers } from './modules/approvals/handlers.ts';
 import { auditHandlers } from './modules/audit/handlers.ts';
 import { findListViews } from './modules/list-views/find-list-views.ts';
 import { listViewHandlers } from './modules/list-views/handlers.ts';
+import { staffBookingHandlers } from './modules/bookings/staff-handlers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
@@ -178,6 +179,7 @@ export function createApi({
     ...savedPaymentHandlers(modules),
     ...quoteHandlers(modules),
     ...bookingHandlers({ ...modules, findCampaign }),
+    ...staffBookingHandlers(modules),
     ...voucherHandlers(modules),
     ...transactionHandlers(modules),
     ...lotHandlers(modules),

@@ -31,6 +31,7 @@ import * as scoreDashboard from './score-dashboard.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
 import * as staff from './staff.ts';
+import * as staffBookings from './staff-bookings.ts';
 import * as stay from './stay.ts';
 import * as ticketFates from './ticket-fates.ts';
 import * as exceptions from './exceptions.ts';
@@ -53,6 +54,7 @@ export interface Section {
 export const sections = [
   { title: 'Quotes', about: 'The price of a stay, a quote for every product.', exports: quotes },
   { title: 'Bookings', about: 'Reserve, change and cancel parking.', exports: bookings },
+  { title: 'Bookings by staff', about: 'What staff do for those who call.', exports: staffBookings },
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },

@@ -47,6 +47,7 @@ export const staffPages: readonly StaffPage[] = [
   { ...page('Stay', 'stays/:id', 'Parking stay', 'Transactions:Read'), group: null },
   ...inGroup('Bookings', [
     page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read'),
+    page('NewBooking', 'bookings/new', 'New booking', 'Bookings:Create'),
     page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read'),
     page('CombinedVoucherSummary', 'vouchers/summary', 'Voucher summary', 'TimeVouchers:Read'),
     page('PassbookPasses', 'passbook/passes', 'Wallet passes', 'PassbookPasses:Read'),

@@ -51,6 +51,15 @@ export const stay = v.object({
   paid: money,
   /** The pages and files for what comes next. Only what the caller may open. */
   actions: v.array(v.object({ label: v.string(), href: v.string(), is_file: v.boolean() })),
+  /** Its booking and what the caller may do with it now; null without a booking, or if they may not see it. */
+  booking: v.nullable(
+    v.object({
+      id: v.string(),
+      number: v.string(),
+      email: v.string(),
+      can: v.array(v.picklist(['cancel', 'no-show', 'email'])),
+    }),
+  ),
   /** In order of time. Parts that the caller may not see are left out. */
   entries: v.array(stayEntry),
 });

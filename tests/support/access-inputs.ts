@@ -1,4 +1,6 @@
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
+import { eq } from 'drizzle-orm';
+import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
@@ -77,6 +79,12 @@ const ofAddress: Stage = async (world, owner) => ({ params: { addressId: await a
 const ofCar =
   (fields: object): Stage =>
   async (world, owner) => ({ params: { id: (await addCar(world, owner)).id }, body: fields });
+const ofBooking =
+  (fields?: object): Stage =>
+  async (world, owner) => ({
+    params: { id: (await addBooking(world, owner)).id },
+    ...(fields && { body: fields }),
+  });
 const ofBatch =
   (fields?: object, state?: 'TO_EXPLAIN' | 'CLOSED'): Stage =>
   async (world, owner) => ({
@@ -212,6 +220,21 @@ export const inputs: Record<string, Stage> = {
   listOpenTransactions: after(addCar),
   scan: body({ code: '1000001' }),
   getLotBoard: after(addCar),
+  createStaffBooking: async (world) => ({
+    body: {
+      quote_id: await addQuote(world, december, 'BOOK_NOW'),
+      email: `${newId().toLowerCase()}@new.example`,
+      full_name: 'Cal Caller',
+    },
+  }),
+  findStaffCancelTerms: ofBooking(),
+  cancelStaffBooking: ofBooking({ reason }),
+  markNoShow: async (world, owner) => {
+    const { id } = await addBooking(world, owner);
+    await world.db.queries.update(bookings).set({ travelFrom: world.now }).where(eq(bookings.id, id));
+    return { params: { id }, body: { reason } };
+  },
+  mailBookingAgain: ofBooking({ email }),
   getOccupancy: after(addCar),
   stopSales: body(notSold),
   async endSaleStop(world, owner) {

@@ -14,6 +14,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { keepScan } from '../../../shared/stores/kept-scan.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { StayBooking } from './StayBooking.tsx';
 import styles from './StayPage.module.css';
 import { StayStore } from './StayStore.ts';
 import { StayTimeline } from './StayTimeline.tsx';
@@ -44,6 +45,7 @@ export const StayPage: Page = observer(function StayPage() {
           </dl>
           <FactList facts={stay.facts.map(({ label, value }) => [label, value] as const)} />
           <Actions stay={stay} />
+          <StayBooking />
         </Card>
         <Card title="Timeline" titleId="timeline">
           <StayTimeline entries={entries} />

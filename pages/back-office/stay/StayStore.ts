@@ -1,26 +1,76 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
+import type { CancelTerms } from '../../../shared/contracts/bookings.ts';
+import {
+  cancelStaffBooking,
+  findStaffCancelTerms,
+  mailBookingAgain,
+  markNoShow,
+} from '../../../shared/contracts/staff-bookings.ts';
 import { getStay, stay, type Stay } from '../../../shared/contracts/stay.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { FieldsState } from '../../../shared/stores/FieldsState.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 
 const state = v.nullable(stay);
 
-/** One parking stay with its timeline. */
+/** One parking stay with its timeline, and what staff do with its booking. */
 export class StayStore {
   static readonly key = 'stay';
   stay: Stay | null = null;
+  /** Read out after a change. */
+  notice = '';
+  /** Why the terms of a cancellation could not be read. */
+  problem: string | null = null;
+  isAsking = false;
+  readonly mail = new FieldsState({ names: ['email'], schema: mailBookingAgain.body });
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, {}, { deep: false });
+    makeAutoObservable(this, { mail: false }, { deep: false });
   }
 
   /** Throws the call's error. Source: GET /stays/{id}. */
   async load(id: string): Promise<void> {
     const found = await this.#api.call(getStay, { params: { id } });
-    runInAction(() => (this.stay = found));
+    runInAction(() => Object.assign(this, { stay: found, notice: '', problem: null }));
+    this.#beginMail();
+  }
+
+  /** The fee and the refund; null if they could not be read. Source: GET /staff/bookings/{id}/cancel-terms. */
+  async findCancelTerms(): Promise<CancelTerms | null> {
+    Object.assign(this, { isAsking: true, problem: null });
+    try {
+      return await this.#api.call(findStaffCancelTerms, { params: this.#params() });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      runInAction(() => (this.problem = error.message));
+      return null;
+    } finally {
+      runInAction(() => (this.isAsking = false));
+    }
+  }
+
+  /** Source: POST /staff/bookings/{id}/cancel. */
+  async cancelBooking(reason: string): Promise<void> {
+    await this.#api.call(cancelStaffBooking, { params: this.#params(), body: { reason } });
+    await this.#reload('The booking is canceled.');
+  }
+
+  /** Source: POST /staff/bookings/{id}/no-show. */
+  async markNoShow(reason: string): Promise<void> {
+    await this.#api.call(markNoShow, { params: this.#params(), body: { reason } });
+    await this.#reload('Marked as a no-show.');
+  }
+
+  /** Source: POST /staff/bookings/{id}/email. */
+  async mailAgain(): Promise<void> {
+    const isDone = await this.mail.send(({ email }) =>
+      this.#api.call(mailBookingAgain, { params: this.#params(), body: { email } }),
+    );
+    if (isDone) await this.#reload('The confirmation is on its way.');
   }
 
   toState() {
@@ -29,5 +79,19 @@ export class StayStore {
 
   fromState(input: unknown): void {
     this.stay = v.parse(state, input);
+    this.#beginMail();
+  }
+
+  #params(): { id: string } {
+    return { id: this.stay?.booking?.id ?? '' };
+  }
+
+  #beginMail(): void {
+    this.mail.begin({ email: this.stay?.booking?.email ?? '' });
+  }
+
+  async #reload(notice: string): Promise<void> {
+    if (this.stay) await this.load(this.stay.id);
+    runInAction(() => (this.notice = notice));
   }
 }

@@ -68,6 +68,7 @@ export function toBooking(
     sessionId: DEMO_SESSION,
     marketing: null,
     holdUntil: null,
+    bookedBy: null,
     guarantee: isPaid ? null : traveler.memberId ? 'MEMBER' : 'EMAIL',
     rebookUntil: null,
     addressKey: null,

@@ -32,7 +32,23 @@ export async function presentHead(
     facts: listFacts(stay),
     ...sumMoney(stay, rates, now),
     actions: await listActions(queries, stay, reader),
+    booking: presentBooking(stay, { reader, now }),
   };
+}
+
+function presentBooking(
+  { booking }: FoundStay,
+  { reader: { permissions }, now }: Pick<Viewing, 'reader' | 'now'>,
+): Stay['booking'] {
+  if (!booking || !permissions.has('Bookings:Read')) return null;
+  const { id, number, email, status, travelFrom } = booking;
+  const isAwaited = status === 'CONFIRMED';
+  const can: [NonNullable<Stay['booking']>['can'][number], boolean][] = [
+    ['cancel', isAwaited && permissions.has('Bookings:Void')],
+    ['no-show', isAwaited && travelFrom <= now && permissions.has('Bookings:Update')],
+    ['email', ['CONFIRMED', 'CANCELLED'].includes(status) && permissions.has('Bookings:Update')],
+  ];
+  return { id, number, email, can: can.flatMap(([name, isAllowed]) => (isAllowed ? [name] : [])) };
 }
 
 export const stayId = ({ details, booking }: FoundStay): string => details?.row.id ?? booking?.id ?? '';

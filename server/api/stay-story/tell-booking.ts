@@ -12,7 +12,8 @@ import { linesOf, MAX_ROWS, type StoryEntry } from './story-part.ts';
 const datesOf = ({ travelFrom, travelTo }: { travelFrom: Date; travelTo: Date }) =>
   `${formatWhen(travelFrom)} to ${formatWhen(travelTo)}`;
 
-const whoBooked = ({ memberId }: BookingRow) => (memberId ? `member:${memberId}` : 'guest');
+const whoBooked = ({ memberId, bookedBy }: BookingRow) =>
+  bookedBy ? `staff:${bookedBy}` : memberId ? `member:${memberId}` : 'guest';
 
 const findVersions = (queries: Queries, bookingId: string) =>
   queries

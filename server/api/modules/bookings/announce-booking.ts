@@ -2,6 +2,8 @@ import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { newId } from '../../platform/new-id.ts';
+import { findCancelTerms, mailCancellation } from './cancellation.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { describeCancelTerms } from './describe-cancel-terms.ts';
 import type { CardOnFile } from '../payments/payment-gateway.ts';
@@ -53,4 +55,36 @@ export async function mailBooking(
 ): Promise<void> {
   const data = { booking, customerLink: booking.customer_link, ...options };
   await enqueueMail(tx, { cause, template: 'booking-confirmation', recipient, data });
+}
+
+interface MailedAgain {
+  row: BookingRow;
+  /** The cards that paid. */
+  cards: CardOnFile[];
+  recipient: string;
+  withPdf: boolean;
+  withPass: boolean;
+}
+
+/** Queues the confirmation of a booking once more, or of its cancellation. False for a booking without one. */
+export async function mailBookingAgain(
+  tx: Queries,
+  deps: BookingDeps,
+  { row, cards, ...mailed }: MailedAgain,
+): Promise<boolean> {
+  const now = deps.now();
+  const token = bookingToken(row, deps.signer);
+  const booking = await addCodes(
+    presentBooking(row, { card: cards[0] ?? null, token, wallets: deps.wallets, now }),
+  );
+  if (!booking.allowed_actions?.includes('email')) return false;
+  const cause = `booking-sent-again:${row.id}:${newId()}`;
+  if (row.status === 'CANCELLED') {
+    const terms = await findCancelTerms(tx, { row, cards }, now);
+    await mailCancellation(tx, { booking, terms, cause, recipient: mailed.recipient });
+  } else {
+    const cancelTerms = row.status === 'CONFIRMED' ? describeCancelTerms(row, now) : null;
+    await mailBooking(tx, booking, { ...mailed, cause, cancelTerms });
+  }
+  return true;
 }

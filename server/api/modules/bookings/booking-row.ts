@@ -48,7 +48,9 @@ export const newBookingRow = (
   quoteId: quote.id,
   paymentStatus: quote.totalCents === 0 ? 'PAID' : 'UNPAID',
   ...(payment ? pendingUntil('PENDING_PAYMENT', now, PAYMENT_MS) : unpaidStatus(guarantee, now)),
-  ...(!payment && !caller.member && source),
+  ...(guarantee?.kind === 'STAFF' && { bookedBy: guarantee.memberId }),
+  // An employee's address says nothing about those who call.
+  ...(!payment && !caller.member && guarantee?.kind !== 'STAFF' && source),
   ...pricesOf(quote),
   ...person,
   ...contactOf(body),

@@ -17,6 +17,13 @@ import type { MoneyActor } from '../money/record-movement.ts';
 import { findBookedPoints, returnForBooking } from '../vouchers/booking-vouchers.ts';
 import { releaseCoupon } from '../coupons/use-coupon.ts';
 
+/** Why staff cancel a booking. */
+interface CancelReason {
+  reason?: string;
+  /** Records who did it, in the transaction that cancels. */
+  record?: (tx: Queries) => Promise<void>;
+}
+
 /**
  * Cancels a booking once. A change whose payment is pending is settled first. The space, the coupon and the points are released.
  * Canceling again, even at the same time, returns the first result. The refund runs outside the transaction; if the card
@@ -26,12 +33,13 @@ import { releaseCoupon } from '../coupons/use-coupon.ts';
  */
 export async function cancelBooking(
   deps: BookingDeps,
-  own: OwnBooking,
+  own: Pick<OwnBooking, 'row'>,
   actor: MoneyActor,
+  why: CancelReason = {},
 ): Promise<CancelTerms> {
   const { id: bookingId } = own.row;
   await settlePendingChange(deps, own.row);
-  const terms = await deps.db.transaction((tx) => cancel(tx, deps, own, actor));
+  const terms = await deps.db.transaction((tx) => cancel(tx, deps, own, { ...why, actor }));
   await finishRefunds(deps, { bookingId }).catch((error: unknown) =>
     deps.log.error({ ...describeError(error), bookingId }, 'A refund failed; the sweeper will finish it'),
   );
@@ -41,8 +49,8 @@ export async function cancelBooking(
 async function cancel(
   tx: Queries,
   deps: BookingDeps,
-  { row: { id } }: OwnBooking,
-  actor: MoneyActor,
+  { row: { id } }: Pick<OwnBooking, 'row'>,
+  { actor, reason = 'Booking canceled', record }: CancelReason & { actor: MoneyActor },
 ): Promise<CancelTerms> {
   const now = deps.now();
   // A parallel call waits here for the row lock, updates nothing and returns the result of the first.
@@ -62,8 +70,8 @@ async function cancel(
     .set({ dueBackCents: sql`${bookings.dueBackCents} + ${fee.refundCents}` })
     .where(eq(bookings.id, id));
   await tx.insert(cancellations).values({ bookingId: id, ...fee, createdAt: now });
-  const why = { actor, reason: 'Booking canceled' };
-  await startRefund(tx, { bookingId: id, amountCents: fee.refundCents, ...why }, now);
+  await startRefund(tx, { bookingId: id, amountCents: fee.refundCents, actor, reason }, now);
+  await record?.(tx);
   const terms = presentCancelTerms(fee, cards, await findBookedPoints(tx, id));
   const token = bookingToken(row, deps.signer);
   const booking = presentBooking(row, {

@@ -14,7 +14,11 @@ import { readPayment } from './read-payment.ts';
 import { payments } from './tables.ts';
 
 /** What vouches for a booking with nothing due now. */
-export type BookingGuarantee = { kind: 'MEMBER' } | { kind: 'CARD'; saved: SavedGuarantee };
+export type BookingGuarantee =
+  | { kind: 'MEMBER' }
+  | { kind: 'CARD'; saved: SavedGuarantee }
+  /** The employee who books for a caller. */
+  | { kind: 'STAFF'; memberId: string };
 type SavedGuarantee = Extract<SaveOutcome, { state: 'saved' }> & { key: string };
 
 interface GuaranteeInput {

@@ -3,23 +3,21 @@ import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
-import { newId } from '../../platform/new-id.ts';
 import type { Documents } from '../documents/create-documents.ts';
 import type { LoadRates } from '../rates/load-rates.ts';
 import type { FindCampaign } from '../site/find-campaign.ts';
 import { bookingClosed, type LoadSwitches } from '../site/lot-switches.ts';
-import { mailBooking } from './announce-booking.ts';
+import { mailBookingAgain } from './announce-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { findCancelTerms, mailCancellation } from './cancellation.ts';
+import { findCancelTerms } from './cancellation.ts';
 import { claimBooking } from './claim-booking.ts';
 import { changeConfirmAddress, confirmBooking, rebookBooking } from './confirm-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { emailMyBookings } from './email-my-bookings.ts';
-import { describeCancelTerms } from './describe-cancel-terms.ts';
 import { linkBookingToClub } from './link-booking-to-club.ts';
 import { actorOf } from '../money/record-movement.ts';
 import { modifyBooking } from './modify-booking.ts';
-import { addCodes, bookingToken, presentBooking } from './present-booking.ts';
+import { addCodes, presentBooking } from './present-booking.ts';
 import { quoteChange } from './quote-change.ts';
 import { GOOGLE_WALLET_FILE } from '../../../../shared/contracts/wallet-paths.ts';
 import { saveCar } from './save-car.ts';
@@ -48,28 +46,10 @@ export function bookingHandlers(deps: BookingHandlerDeps): Handler[] {
       return addCodes(booking);
     }),
 
-    handle(calls.emailBooking, async ({ subject: { row, card, cards }, body }) => {
-      const booking = await addCodes(
-        presentBooking(row, {
-          card,
-          token: bookingToken(row, deps.signer),
-          wallets,
-          now: deps.now(),
-        }),
-      );
-      if (!booking.allowed_actions?.includes('email')) throw notFound('You can’t email this booking.');
-      const mail = { cause: `booking-sent-again:${row.id}:${newId()}`, recipient: body.email };
-      if (row.status === 'CANCELLED') {
-        const terms = await findCancelTerms(deps.db.queries, { row, cards }, deps.now());
-        await mailCancellation(deps.db.queries, { booking, terms, ...mail });
-      } else {
-        await mailBooking(deps.db.queries, booking, {
-          ...mail,
-          withPdf: body.with_pdf,
-          withPass: body.with_pkpass,
-          cancelTerms: row.status === 'CONFIRMED' ? describeCancelTerms(row, deps.now()) : null,
-        });
-      }
+    handle(calls.emailBooking, async ({ subject: { row, cards }, body }) => {
+      const mail = { row, cards, recipient: body.email, withPdf: body.with_pdf, withPass: body.with_pkpass };
+      const isMailed = await mailBookingAgain(deps.db.queries, deps, mail);
+      if (!isMailed) throw notFound('You can’t email this booking.');
       return { sent: true };
     }),
 

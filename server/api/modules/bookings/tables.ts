@@ -18,7 +18,7 @@ import { coupons } from '../coupons/tables.ts';
 import { members } from '../members/tables.ts';
 
 /** What vouches for a booking that isn't paid. */
-export type Guarantee = 'MEMBER' | 'EMAIL' | 'CARD';
+export type Guarantee = 'MEMBER' | 'EMAIL' | 'CARD' | 'STAFF';
 
 export const bookings = pgTable(
   'bookings',
@@ -69,8 +69,10 @@ export const bookings = pgTable(
     marketing: jsonb('marketing').$type<Record<string, string>>(),
     /** When a PENDING_PAYMENT or UNCONFIRMED booking releases its space. */
     holdUntil: instant('hold_until'),
-    /** What vouches for a booking that isn't paid: its member, its opened mail, or a verified card. */
+    /** What vouches for a booking that isn't paid: its member, its opened mail, a verified card, or who booked it. */
     guarantee: text('guarantee').$type<Guarantee>(),
+    /** The employee who booked it for a caller. */
+    bookedBy: text('booked_by').references(() => members.id),
     /** Until when an EXPIRED booking that was never confirmed can be booked again from its mail. */
     rebookUntil: instant('rebook_until'),
     /** Hashes of a guest's IP address and network, which limit the unpaid days that both hold. */
@@ -121,7 +123,7 @@ export const bookings = pgTable(
       'bookings_status',
       sql`${t.status} in ('PENDING_PAYMENT','UNCONFIRMED','CONFIRMED','CHECKED_IN','COMPLETED','CANCELLED','NO_SHOW','EXPIRED')`,
     ),
-    check('bookings_guarantee', sql`${t.guarantee} in ('MEMBER','EMAIL','CARD')`),
+    check('bookings_guarantee', sql`${t.guarantee} in ('MEMBER','EMAIL','CARD','STAFF')`),
     // Without one of them, anybody could fill the lot for free.
     check(
       'bookings_paid_or_guaranteed',
