@@ -39,7 +39,7 @@ onEveryScreen('The pages about items, vouchers, passes and scores', ({ width }) 
     await openPage('/back-office/passbook/devices');
     await waitForWords('Broken step: asked what changed.');
     await expectFitsAndAccessible();
-    await $('button*=Push again').click();
+    await $('button*=Push again: Club card').click();
     await fill({ Reason: 'Shows old points' });
     await press('Push again');
     await waitForWords('The push goes out within a minute.');
