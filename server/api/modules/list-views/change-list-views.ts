@@ -19,14 +19,7 @@ import type { Member } from '../../platform/serve/handler.ts';
 import { type ListViewRow, mayChange, presentListView } from './find-list-views.ts';
 import { listViews } from './tables.ts';
 
-const LISTS = [
-  transactionList,
-  bookingList,
-  timeVoucherList,
-  incidentList,
-  ticketFateList,
-  batchList,
-];
+const LISTS = [transactionList, bookingList, timeVoucherList, incidentList, ticketFateList, batchList];
 
 interface ViewInput {
   name: string;
