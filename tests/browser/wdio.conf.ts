@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SevereServiceError } from 'webdriverio';
@@ -19,6 +19,11 @@ const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 const groups = Array.from({ length: GROUPS }, (_, group) =>
   files.filter((_file, at) => at % GROUPS === group).map((name) => join(import.meta.dirname, name)),
 );
+
+// At the top of a file they would run for all files of its group.
+for (const name of files)
+  if (/^(before|after)(Each)?\(/m.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+    throw new Error(`${name} has hooks outside of a describe`);
 
 /** Only set in the launcher. */
 let profiles: string;
