@@ -177,7 +177,7 @@ const group = v.object({ id: v.string(), name: v.string() });
 export const getCheckup = contract({
   name: 'getCheckup',
   summary:
-    'Reviews the rights: people who were not here for 90 days, rights that a group did not use for 90 days, rights that one person should not have together, and administrators.',
+    'Reviews the rights: people who were not here for 90 days, rights that a group did not use for 90 days, rights that one person should not have together, rights that only administrators have, and administrators.',
   method: 'GET',
   path: '/access/checkup',
   access: { permission: 'AccessControlCheckup:Read' },
@@ -186,6 +186,8 @@ export const getCheckup = contract({
     idle: v.array(v.object({ ...person.entries, last_seen_at: v.nullable(wireDate) })),
     unused: v.array(v.object({ group, permission: v.string(), last_used: v.nullable(v.string()) })),
     conflicts: v.array(v.object({ ...person.entries, conflict: v.string(), groups: v.array(v.string()) })),
+    /** Rights that only administrators have, such as those of a new version, with the groups that have them at a new lot. */
+    ungranted: v.array(v.object({ permission: v.string(), usual_groups: v.array(v.string()) })),
     /** The first day of which uses are known; null before the first use. */
     counted_since: v.nullable(v.string()),
   }),

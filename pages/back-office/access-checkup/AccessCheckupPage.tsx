@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { AppLink } from '../../../shared/components/AppLink.tsx';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { Button } from '../../../shared/components/Button.tsx';
 import { type Column, DataTable } from '../../../shared/components/DataTable.tsx';
@@ -26,6 +27,7 @@ export const AccessCheckupPage: Page = observer(function AccessCheckupPage() {
       {checkup ? (
         <>
           <Administrators checkup={checkup} />
+          {checkup.ungranted.length > 0 && <Ungranted rows={checkup.ungranted} />}
           <Conflicts rows={checkup.conflicts} />
           <Idle rows={checkup.idle} />
           <Unused checkup={checkup} />
@@ -53,6 +55,29 @@ function Administrators({ checkup: { administrators } }: { checkup: Checkup }) {
     </section>
   );
 }
+
+const ungrantedColumns: Column<Checkup['ungranted'][number]>[] = [
+  { label: 'Right', cell: ({ permission }) => permission },
+  { label: 'Usually held by', cell: ({ usual_groups: groups }) => groups.join(', ') },
+];
+
+const Ungranted = ({ rows }: { rows: Checkup['ungranted'] }) => (
+  <section className={styles.part}>
+    <h2>Rights that only administrators have</h2>
+    <p className={styles.quiet}>
+      A new version may bring rights that your groups don’t have yet.{' '}
+      <AppLink to="/access-control/groups/">Give them in the groups</AppLink>, or leave them to
+      administrators.
+    </p>
+    <DataTable
+      isCaptionHidden
+      caption="Rights that only administrators have"
+      columns={ungrantedColumns}
+      keyOf={({ permission }) => permission}
+      rows={rows}
+    />
+  </section>
+);
 
 const conflictColumns: Column<Checkup['conflicts'][number]>[] = [
   { label: 'Name', cell: ({ name }) => name },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { addApproval, addBatch, succeed } from '../../../tests/support/access-things.ts';
 import {
@@ -15,7 +15,13 @@ import { listRides } from '../../../shared/contracts/rides.ts';
 import { getStaffMenu, listStaff, stopSeeingAs } from '../../../shared/contracts/staff.ts';
 import { batches } from '../modules/batches/tables.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
-import { groupMembers, members, memberSessions, permissionUses } from '../modules/members/tables.ts';
+import {
+  groupMembers,
+  groupPermissions,
+  members,
+  memberSessions,
+  permissionUses,
+} from '../modules/members/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { findConflicts } from './conflicts.ts';
 import { createUseRecorder } from './record-uses.ts';
@@ -179,6 +185,24 @@ describe('Rights of staff', () => {
     expect(await unusedOf()).to.deep.equal({ rights: 1, isIdle: true });
     await ask(calls.keepRight, { params: { id: gus.id }, body: { permission: 'Rides:Read', reason } });
     expect(await unusedOf()).to.deep.equal({ rights: 0, isIdle: true });
+  });
+
+  it('getCheckup names rights that only administrators have, and who has them at a new lot', async () => {
+    const inquire = async () => {
+      const { ungranted } = await ask(calls.getCheckup);
+      return (ungranted as { permission: string; usual_groups: string[] }[]).filter(
+        ({ permission }) => permission === 'Disputes:Read' || permission === 'LotWalk:Update',
+      );
+    };
+    expect(await inquire()).to.deep.equal([]);
+    await world.db.queries
+      .delete(groupPermissions)
+      .where(
+        and(eq(groupPermissions.permission, 'LotWalk:Update'), ne(groupPermissions.groupId, 'administrator')),
+      );
+    expect(await inquire()).to.deep.equal([
+      { permission: 'LotWalk:Update', usual_groups: ['Dispatcher', 'Cashier', 'Shift lead', 'Manager'] },
+    ]);
   });
 
   it('uses of rights are written once a day, and that somebody was here once an hour', async () => {

@@ -3,6 +3,9 @@ import type { getCheckup } from '../../../shared/contracts/access-control.ts';
 import type { CallOutput } from '../../../shared/contracts/contract.ts';
 import { DAY_MS } from '../../../shared/format/durations.ts';
 import { formatWireDate, pacificDay } from '../../../shared/format/time.ts';
+import type { Permission } from '../../../shared/contracts/permissions.ts';
+import { openingGroups } from '../modules/members/opening-groups.ts';
+import { ADMINISTRATOR } from '../modules/members/seed-groups.ts';
 import { keptRights } from '../modules/members/tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hasPermission } from '../platform/serve/access.ts';
@@ -39,9 +42,28 @@ export async function findCheckup({
         groups: person.groups.map(({ name }) => name),
       })),
     ),
+    ungranted: await findUngranted(queries),
     counted_since: await findFirstUse(queries),
   };
 }
+
+/** Rights that open something, and that other groups than the administrators' have at a new lot, but not at this one. */
+async function findUngranted(queries: Deps['db']['queries']) {
+  const given = new Set<string>(
+    (await findGroups(queries))
+      .filter(({ id }) => !isAdministrators(id))
+      .flatMap(({ permissions }) => permissions),
+  );
+  return describeRights()
+    .filter(({ calls, permission }) => calls.length > 0 && !given.has(permission))
+    .map(({ permission }) => ({ permission, usual_groups: usualGroups(permission) }))
+    .filter(({ usual_groups }) => usual_groups.length > 0);
+}
+
+const usualGroups = (right: Permission) =>
+  openingGroups
+    .filter(({ name, permissions }) => name !== ADMINISTRATOR && permissions.includes(right))
+    .map(({ name }) => name);
 
 /** Rights that no member of a group used since then. Those that open nothing yet can't be used. */
 async function findUnused(queries: Deps['db']['queries'], since: Date) {
