@@ -74,6 +74,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./new-booking/NewBookingPage.tsx').then((m) => m.NewBookingPage),
   },
   {
+    name: 'Offers',
+    path: '/back-office/bookings/offers',
+    load: () => import('./offers/OffersPage.tsx').then((m) => m.OffersPage),
+  },
+  {
     name: 'TimeVoucherDashboard',
     path: '/back-office/time-vouchers',
     load: () =>

@@ -15,6 +15,8 @@ import { auditHandlers } from './modules/audit/handlers.ts';
 import { findListViews } from './modules/list-views/find-list-views.ts';
 import { listViewHandlers } from './modules/list-views/handlers.ts';
 import { staffBookingHandlers } from './modules/bookings/staff-handlers.ts';
+import { mailedOfferHandlers } from './modules/mailed-offers/handlers.ts';
+import { deleteOldOffers } from './modules/mailed-offers/list-offers.ts';
 import { bookingHandlers } from './modules/bookings/handlers.ts';
 import { sweepRefunds } from './modules/bookings/refund-payments.ts';
 import { sweepChanges } from './modules/bookings/pending-change.ts';
@@ -180,6 +182,7 @@ export function createApi({
     ...quoteHandlers(modules),
     ...bookingHandlers({ ...modules, findCampaign }),
     ...staffBookingHandlers(modules),
+    ...mailedOfferHandlers(modules),
     ...voucherHandlers(modules),
     ...transactionHandlers(modules),
     ...lotHandlers(modules),
@@ -255,6 +258,7 @@ export function createApi({
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
       { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },
+      { name: 'delete old offers', every: HOUR_MS, run: () => deleteOldOffers(deps) },
       { name: 'delete expired logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
       { name: 'delete expired links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },
       { name: 'delete expired changes', every: 10 * MINUTE_MS, run: () => deleteExpiredChanges(db.queries) },

@@ -1,6 +1,7 @@
 import { findEarlierBookings } from './modules/bookings/find-earlier-bookings.ts';
 import { isQuoteBooked } from './modules/bookings/is-quote-booked.ts';
 import { restoreClubNumber } from './modules/bookings/link-booking-to-club.ts';
+import { noteOfferOpened } from './modules/mailed-offers/note-offer-opened.ts';
 import { findPointTotal } from './modules/points/find-points.ts';
 import { findScoreSummary } from './modules/scores/find-score-summary.ts';
 import { findScores, findScoreTimes } from './modules/scores/find-scores.ts';
@@ -15,6 +16,7 @@ export const fromLaterModules = {
   findEarlierBookings,
   restoreClubNumber,
   isQuoteBooked,
+  noteOfferOpened,
   findPointTotal,
   findTicketNumber,
   findVoucherNumbers,

@@ -10,6 +10,7 @@ export const APPROVAL_KINDS = {
   REFUND: 'Refund',
   DISCOUNT: 'Discount',
   LOST_TICKET: 'Lost ticket',
+  OFFER: 'Offer by mail',
 } as const;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
 

@@ -7,6 +7,7 @@ export const AUDIT_SUBJECTS = {
   transaction: 'Parking stay',
   receipt: 'Receipt',
   booking: 'Booking',
+  offer: 'Offer by mail',
   voucher: 'Time voucher',
   incident: 'Incident',
   member: 'User',

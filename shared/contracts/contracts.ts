@@ -16,6 +16,7 @@ import * as memberProfile from './member-profile.ts';
 import * as lists from './lists.ts';
 import * as live from './live.ts';
 import * as lotWalks from './lot-walks.ts';
+import * as mailedOffers from './mailed-offers.ts';
 import * as members from './members.ts';
 import * as membershipPass from './membership-pass.ts';
 import * as occupancy from './occupancy.ts';
@@ -55,6 +56,7 @@ export const sections = [
   { title: 'Quotes', about: 'The price of a stay, a quote for every product.', exports: quotes },
   { title: 'Bookings', about: 'Reserve, change and cancel parking.', exports: bookings },
   { title: 'Bookings by staff', about: 'What staff do for those who call.', exports: staffBookings },
+  { title: 'Offers by mail', about: 'Prices that staff mail to those who call.', exports: mailedOffers },
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },

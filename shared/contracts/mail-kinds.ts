@@ -22,6 +22,7 @@ export const MAIL_KINDS = {
   'my-bookings': { level: 0, words: REQUESTED_LINKS },
   'time-voucher': { level: 0, words: REQUESTED_DOCUMENTS },
   'membership-pass': { level: 0, words: REQUESTED_DOCUMENTS },
+  offer: { level: 0, words: 'prices you ask us for' },
   receipt: { level: 0, words: REQUESTED_DOCUMENTS },
   'account-changed': { level: 0, words: 'changes to your login' },
   'email-prefs-confirm': { level: 0, words: REQUESTED_LINKS },

@@ -48,6 +48,7 @@ export const staffPages: readonly StaffPage[] = [
   ...inGroup('Bookings', [
     page('BookingDashboard', 'bookings', 'Bookings', 'Bookings:Read'),
     page('NewBooking', 'bookings/new', 'New booking', 'Bookings:Create'),
+    page('Offers', 'bookings/offers', 'Offers by mail', 'Bookings:Create'),
     page('TimeVoucherDashboard', 'time-vouchers', 'Time vouchers', 'TimeVouchers:Read'),
     page('CombinedVoucherSummary', 'vouchers/summary', 'Voucher summary', 'TimeVouchers:Read'),
     page('PassbookPasses', 'passbook/passes', 'Wallet passes', 'PassbookPasses:Read'),

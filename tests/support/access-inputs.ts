@@ -25,6 +25,7 @@ import {
   addLostTicket,
   address,
   addMessage,
+  addOffer,
   addPaid,
   addPaidAtExit,
   addPoints,
@@ -100,6 +101,16 @@ const ofIncident =
 
 const DAY_NOT_SOLD = '2027-01-15';
 const notSold = { first_day: DAY_NOT_SOLD, last_day: DAY_NOT_SOLD, products: ['BUY_NOW'], reason };
+
+const offer = {
+  ...december,
+  discount_cents: 0,
+  full_name: 'Cal Caller',
+  email,
+  reason: 'PRICE_HELD',
+  words: 'As we said on the phone',
+  valid_hours: 72,
+};
 
 const view = { query: 'sort=arrives', is_shared: true };
 const ofView =
@@ -227,6 +238,9 @@ export const inputs: Record<string, Stage> = {
       full_name: 'Cal Caller',
     },
   }),
+  priceMailedOffer: body({ ...december, discount_cents: 0 }),
+  sendMailedOffer: body(offer),
+  listMailedOffers: after(addOffer),
   findStaffCancelTerms: ofBooking(),
   cancelStaffBooking: ofBooking({ reason }),
   markNoShow: async (world, owner) => {

@@ -6,6 +6,7 @@ import { batches, batchEntries } from '../../server/api/modules/batches/tables.t
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { listViews } from '../../server/api/modules/list-views/tables.ts';
+import { mailedOffers } from '../../server/api/modules/mailed-offers/tables.ts';
 import { rides } from '../../server/api/modules/rides/tables.ts';
 import { debts, receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
 import { findSoldItems } from '../../server/api/modules/transactions/find-sold-items.ts';
@@ -356,4 +357,26 @@ export async function addDifference(world: World, owner: Person): Promise<string
 /** A ticket number that was issued and that nothing accounts for. */
 export async function addLostTicket({ db }: World): Promise<string> {
   return String(await db.transaction((tx) => takeTicketNumbers(tx)));
+}
+
+/** A price that the owner mailed to somebody. */
+export async function addOffer(world: World, owner: Person): Promise<string> {
+  const dates = { travelFrom: new Date('2026-12-05T17:00:00Z'), travelTo: new Date('2026-12-06T17:00:00Z') };
+  const id = newId();
+  await world.db.queries.insert(mailedOffers).values({
+    id,
+    quoteId: id,
+    fullName: 'Olive Offer',
+    email: `${owner.email}.offer`,
+    ...dates,
+    totalCents: 40_00,
+    discountCents: 5_00,
+    reason: 'GOODWILL',
+    validHours: 72,
+    madeBy: owner.id,
+    sentAt: world.now,
+    expiresAt: dates.travelFrom,
+    createdAt: world.now,
+  });
+  return id;
 }

@@ -51,11 +51,11 @@ const askedFacts = ({ asked_by, asked_at, words, expires_at, state }: OpenedAppr
   ...(state === 'PENDING' ? [['Expires', showTime(expires_at)] as const] : []),
 ];
 
-const Story = observer(function Story({ request: { story } }: { request: OpenedApproval }) {
+const Story = observer(function Story({ request: { kind, story } }: { request: OpenedApproval }) {
   const page = useStores().lazy.of(StaffMenuStore).findByName('Stay');
   return (
     <>
-      <h3>The parking stay</h3>
+      <h3>{kind === 'OFFER' ? 'The offer' : 'The parking stay'}</h3>
       <FactList facts={story.facts.map(({ label, value }) => [label, value] as const)} />
       <ol className={styles.events}>
         {story.events.map(({ at, text }) => (

@@ -12,7 +12,8 @@ export const DayTabs = observer(function DayTabs() {
   const { lazy } = useStores();
   const { page } = lazy.of(ListStore);
   const { pathname, search } = useLocation();
-  const newBooking = lazy.of(StaffMenuStore).findByName('NewBooking');
+  const menu = lazy.of(StaffMenuStore);
+  const others = ['NewBooking', 'Offers'].flatMap((name) => menu.findByName(name) ?? []);
   if (!page) return null;
   const today = page.as_of.slice(0, 10);
   const tomorrow = dayOf(addDays(`${today}T00:00`, 1));
@@ -29,7 +30,11 @@ export const DayTabs = observer(function DayTabs() {
           {label}
         </AppLink>
       ))}
-      {newBooking && <AppLink to={newBooking.path}>{newBooking.label}</AppLink>}
+      {others.map(({ path, label }) => (
+        <AppLink key={path} to={path}>
+          {label}
+        </AppLink>
+      ))}
     </nav>
   );
 });

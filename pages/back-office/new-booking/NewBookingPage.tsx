@@ -2,26 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { AppLink } from '../../../shared/components/AppLink.tsx';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { bindFields } from '../../../shared/components/bind-fields.ts';
-import { Field } from '../../../shared/components/Field.tsx';
 import { Form } from '../../../shared/components/Form.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
+import { VEHICLE_CLASS_OPTIONS } from '../../../shared/components/vehicle-classes.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import styles from './NewBookingPage.module.css';
 import { NewBookingStore } from './NewBookingStore.ts';
+import { TimeField } from './TimeField.tsx';
 
 const DATE_LABELS = { travel_from_date: 'Drop-off', travel_to_date: 'Pick-up', vehicle_class: 'Vehicle' };
-const VEHICLES = [
-  { value: 'STANDARD', label: 'Standard' },
-  { value: 'OVERSIZE', label: 'Oversize' },
-  { value: 'TWO_SPACE', label: 'Two spaces' },
-  { value: 'MOTORCYCLE', label: 'Motorcycle' },
-];
 const PERSON_LABELS = {
   full_name: 'Name',
   phone_number: 'Phone',
@@ -54,7 +49,7 @@ export const NewBookingPage: Page = observer(function NewBookingPage() {
         <div className={styles.fields}>
           <TimeField {...bind('travel_from_date')} />
           <TimeField {...bind('travel_to_date')} />
-          <Select {...bind('vehicle_class')} options={VEHICLES} />
+          <Select {...bind('vehicle_class')} options={VEHICLE_CLASS_OPTIONS} />
         </div>
       </Form>
       {quote && !problem && <PersonForm />}
@@ -99,31 +94,5 @@ const PersonForm = observer(function PersonForm() {
     </Form>
   );
 });
-
-interface TimeFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  errors: readonly string[] | undefined;
-  value: string;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-}
-
-function TimeField({ id, name, label, errors, value, onChange, onBlur }: TimeFieldProps) {
-  return (
-    <Field {...{ id, name, label, ...(errors && { errors }) }}>
-      {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          value={value}
-          onBlur={onBlur}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
 
 NewBookingPage.layout = 'wide';

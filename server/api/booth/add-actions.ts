@@ -10,7 +10,7 @@ import {
 import { cents, centsOf } from '../../../shared/format/money.ts';
 import { findOpenRequests } from '../modules/approvals/find-approvals.ts';
 import type { TransactionDetails } from '../modules/transactions/find-transaction.ts';
-import { ownLimitCents } from '../modules/transactions/money-limits.ts';
+import { ownLimitCents } from '../modules/approvals/money-limits.ts';
 import { isMoney } from '../modules/transactions/refund-receipt.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';

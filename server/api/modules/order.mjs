@@ -23,6 +23,7 @@ export const MODULES = [
   'quotes',
   'vouchers',
   'bookings',
+  'mailed-offers',
   'transactions',
   'lot-walks',
   'rides',

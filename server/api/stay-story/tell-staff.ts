@@ -7,6 +7,7 @@ import type { Member } from '../platform/serve/handler.ts';
 import { approvals, type ApprovalRow } from '../modules/approvals/tables.ts';
 import { presentAuditEntry } from '../modules/audit/present-audit-entry.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
+import { nameOfferReason } from '../modules/mailed-offers/send-offer.ts';
 import { incidents } from '../modules/incidents/tables.ts';
 import { nameDiscountReason } from '../modules/transactions/discount-bill.ts';
 import { nameExceptionReason } from '../modules/transactions/record-exception.ts';
@@ -53,6 +54,7 @@ const REASON_NAMES: Record<ApprovalKindName, (code: string) => string> = {
   REFUND: nameRefundReason,
   DISCOUNT: nameDiscountReason,
   LOST_TICKET: (code) => nameExceptionReason('LOST_TICKET', code),
+  OFFER: nameOfferReason,
 };
 
 const DECISIONS: Partial<Record<string, string>> = {

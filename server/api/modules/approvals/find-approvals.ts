@@ -83,6 +83,20 @@ export async function findOpenRequests(
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
+/** Finds which of these requests are still open. */
+export async function findPendingRequests(
+  queries: Queries,
+  ids: string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await queries
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(inArray(approvals.id, ids), isOpen(now)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those who can approve see all requests; others see their own. */
 const isVisible = (reader: Member): SQL | undefined =>
   reader.permissions.has('Approvals:Approve') ? undefined : eq(approvals.askedBy, reader.id);

@@ -53,7 +53,8 @@ function QuoteBody({ quote, link }: { quote: Quote; link: string }) {
   );
 }
 
-function quoteFacts(quote: Quote) {
+/** The facts of a quote in a mail. */
+export function quoteFacts(quote: Quote) {
   const vehicle = vehicleName(quote.vehicle_class);
   return [
     { label: 'Drop-off', value: formatWhen(quote.travel_from_date) },

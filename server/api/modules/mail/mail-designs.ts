@@ -16,6 +16,7 @@ import type { MailDesign } from './mail-design.ts';
 import { membershipPassMail } from './MembershipPassMail.tsx';
 import { myBookingsMail } from './MyBookingsMail.tsx';
 import { newEmailMail } from './NewEmailMail.tsx';
+import { offerMail } from './OfferMail.tsx';
 import { passwordResetMail } from './PasswordResetMail.tsx';
 import { pointsExpireMail } from './PointsExpireMail.tsx';
 import { quoteMail } from './QuoteMail.tsx';
@@ -38,6 +39,7 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'drop-off-reminder': dropOffReminderMail,
   'return-reminder': returnReminderMail,
   quote: quoteMail,
+  offer: offerMail,
   receipt: receiptMail,
   'stay-receipt': receiptMail,
   'contact-message': contactMessageMail,

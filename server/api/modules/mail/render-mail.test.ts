@@ -128,6 +128,17 @@ describe('renderMail', () => {
     expect(attachments).to.have.length(1);
   });
 
+  it('the offer mail says who it is for, the words of the employee and until when it is valid', async () => {
+    const data = { quote, link: '/booking?quoteId=q1', full_name: 'Cal Caller', words: 'See you soon.\nBea' };
+    const mail = await renderMail({ template: 'offer', data }, context);
+    expect(mail.subject).to.equal('Our offer: parking for $145.69 from Sat, 11/21/26, 9:00 am');
+    expect(mail.text)
+      .to.include('Hi Cal Caller')
+      .and.include('See you soon.')
+      .and.include('Fri, 11/20/26, 12:00 pm');
+    expect(mail.html).to.include('/booking?quoteId=q1');
+  });
+
   it('the quote mail shows price, savings and expiration', async () => {
     const mail = await renderMail(
       { template: 'quote', data: { quote, link: '/booking?quoteId=q1' } },

@@ -24,7 +24,9 @@ export async function emailQuote(deps: Deps, { id, email }: EmailQuoteInput): Pr
   await deps.db.transaction(async (tx) => {
     const row = await getQuote(tx, id, 'for update');
     assertMailable(row, now);
-    const expiresAt = new Date(Math.min(now.getTime() + DAY_MS, row.createdAt.getTime() + MAX_LIFETIME_MS));
+    const until = Math.min(now.getTime() + DAY_MS, row.createdAt.getTime() + MAX_LIFETIME_MS);
+    // An offer of staff may already be valid for longer.
+    const expiresAt = new Date(Math.max(until, row.expiresAt.getTime()));
     await tx.update(quotes).set({ expiresAt }).where(eq(quotes.id, id));
     const quote = presentQuote({ ...row, expiresAt }, { fullDay: null, now });
     await enqueueMail(tx, {

@@ -45,11 +45,17 @@ const unknownQuote = () => notFound('This price is no longer available. Get a ne
 /** Whether a booking has used a quote. Bookings belong to a later module. */
 export type IsQuoteBooked = (queries: Queries, id: string) => Promise<boolean>;
 
+/** Notes that the link of a mailed offer was opened. Offers belong to a later module. */
+export type NoteOfferOpened = (queries: Queries, quoteId: string, at: Date) => Promise<void>;
+
+type FindDeps = Deps & { isQuoteBooked: IsQuoteBooked; noteOfferOpened: NoteOfferOpened };
+
 /** A saved quote, even if expired, with the current availability. Throws 404. */
-export async function findQuote(deps: Deps & { isQuoteBooked: IsQuoteBooked }, id: string): Promise<Quote> {
+export async function findQuote(deps: FindDeps, id: string): Promise<Quote> {
   const { queries } = deps.db;
   const row = await getQuote(queries, id);
   const now = deps.now();
+  if (row.productKind === 'CUSTOM') await deps.noteOfferOpened(queries, id, now);
   const fullDay = await findFullDay(queries, { ...row, sale: { product: row.productKind, at: now } });
   return presentQuote(row, { fullDay, isBooked: await deps.isQuoteBooked(queries, id), now });
 }

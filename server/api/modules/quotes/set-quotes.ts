@@ -14,7 +14,7 @@ import { checkStay } from './check-stay.ts';
 import { findFullDayByProduct } from '../capacity/find-full-day.ts';
 import { findNearestStays } from './find-nearest-stays.ts';
 import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
-import type { IsQuoteBooked } from './find-quote.ts';
+import type { IsQuoteBooked, NoteOfferOpened } from './find-quote.ts';
 import { presentQuote } from './present-quote.ts';
 import { type PricedProduct, priceProducts } from './price-products.ts';
 
@@ -23,6 +23,7 @@ export interface QuoteDeps extends Deps {
   loadSwitches: LoadSwitches;
   findEarlierBookings: FindEarlierBookings;
   isQuoteBooked: IsQuoteBooked;
+  noteOfferOpened: NoteOfferOpened;
   /** Scores belong to a later module. */
   findScoreSummary: (queries: Queries, now: Date) => Promise<{ average: number; count: number } | null>;
 }

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -11,6 +11,12 @@ const DELETE_AFTER_MS = 3 * DAY_MS;
 /** Saves quotes and returns them as saved, in the same order. */
 export const writeQuotes = (queries: Queries, rows: (typeof quotes.$inferInsert)[]): Promise<QuoteRow[]> =>
   queries.insert(quotes).values(rows).returning();
+
+/** Changes until when a quote can be booked, and returns it. */
+export async function extendQuote(queries: Queries, id: string, expiresAt: Date): Promise<QuoteRow | null> {
+  const [row] = await queries.update(quotes).set({ expiresAt }).where(eq(quotes.id, id)).returning();
+  return row ?? null;
+}
 
 /** Deletes quotes that expired more than three days ago. */
 export async function deleteExpiredQuotes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

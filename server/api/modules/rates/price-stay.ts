@@ -20,10 +20,18 @@ import { feeLine, inForce, percentageTaxes, sumLines, taxLines } from './taxes.t
 
 export interface PriceInput extends Rates {
   stay: RateRequest;
-  /** Must have passed `checkCoupon`. CUSTOM needs a CORPORATE coupon. */
+  /** Must have passed `checkCoupon`. CUSTOM needs a CORPORATE coupon or a discount of staff. */
   coupon: PriceCoupon | null;
   points?: PointsPayment | null;
+  /** What staff take off a CUSTOM price, at most all of its parking. */
+  discount?: StaffDiscount | null;
   now: Date;
+}
+
+/** A discount that staff give, with its reason in words. */
+export interface StaffDiscount {
+  cents: number;
+  reason: string;
 }
 
 /**
@@ -39,6 +47,7 @@ export function priceStay(input: PriceInput): PricedStay | null {
     stay: { ...input.stay, productKind: 'STANDARD' },
     coupon: null,
     points: null,
+    discount: null,
   });
   // Points are paid with, so they save nothing.
   const paid = input.points ? priceProduct({ ...input, points: null }) : price;
@@ -58,7 +67,8 @@ function priceProduct(input: PriceInput): PricedStay | null {
   const fees = inForce(input.fees, stay.from);
   const taxes = inForce(input.taxes, stay.from);
 
-  const discounted = [...fullCharges, ...discountLines(coupon, effect)];
+  const promoted = [...fullCharges, ...discountLines(coupon, effect)];
+  const discounted = [...promoted, ...staffLines(input, sumLines(promoted))];
   const charges = [...discounted, ...pointsLines(input, sumLines(discounted))];
   const feeLines = [...fees.map(feeLine), ...waiverLines(coupon, effect, fees)];
   const subtotalCents = sumLines(charges);
@@ -90,6 +100,12 @@ function priceProduct(input: PriceInput): PricedStay | null {
   };
 }
 
+/** The charge line of what staff take off. */
+function staffLines({ discount }: PriceInput, parkingCents: number): PricedLine[] {
+  if (!discount || discount.cents === 0) return [];
+  return [{ label: 'Discount', cents: 0 - Math.min(discount.cents, parkingCents), reason: discount.reason }];
+}
+
 /** The points' charge line: the parking of the time that they pay for, in proportion to the stay. */
 function pointsLines({ stay, points }: PriceInput, parkingCents: number): PricedLine[] {
   if (!points) return [];
@@ -102,11 +118,18 @@ function pointsLines({ stay, points }: PriceInput, parkingCents: number): Priced
   return [{ label: 'Point Club points', cents: 0 - covered, reason }];
 }
 
-/** CUSTOM uses the BOOK_NOW plans with the daily price of the CORPORATE coupon. */
-function chooserFor({ plans, stay, coupon, now }: PriceInput): (blockDay: string) => RatePlan | null {
+/** CUSTOM uses the BOOK_NOW plans: with the daily price of the CORPORATE coupon, or less the discount of staff. */
+function chooserFor({
+  plans,
+  stay,
+  coupon,
+  discount,
+  now,
+}: PriceInput): (blockDay: string) => RatePlan | null {
   if (stay.productKind !== 'CUSTOM') return planChooser(plans, stay, now);
-  if (coupon?.kind !== 'CORPORATE') return () => null;
   const choose = planChooser(plans, { ...stay, productKind: 'BOOK_NOW' }, now);
+  if (discount) return choose;
+  if (coupon?.kind !== 'CORPORATE') return () => null;
   return (blockDay) => {
     const plan = choose(blockDay);
     return plan && corporatePlan(plan, coupon.value);

@@ -20,7 +20,7 @@ import { groupPermissions, groups } from '../members/tables.ts';
 import { createRatesLoader } from '../rates/load-rates.ts';
 import { checkOut } from './check-out.ts';
 import { moneyApprovals } from './money-approvals.ts';
-import { mayDecideMoney, ownLimitCents } from './money-limits.ts';
+import { mayDecideMoney, ownLimitCents } from '../approvals/money-limits.ts';
 import { receiptPayments, receiptRefunds, receipts } from './tables.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');

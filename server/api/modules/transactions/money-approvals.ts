@@ -1,17 +1,18 @@
 import type { ApprovalKinds, ApprovalRow } from '../approvals/approval-kind.ts';
 import type { BookingDeps } from '../bookings/booking-deps.ts';
 import { finishRefunds } from '../bookings/refund-payments.ts';
+import { offerApproval } from '../mailed-offers/offer-approval.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { nameDiscountReason } from './discount-bill.ts';
 import { discountTransaction } from './discount-transaction.ts';
 import { findReceiptTransactionId, findTransactions } from './find-transactions.ts';
 import { approveLostTicket } from './open-exception.ts';
 import { nameExceptionReason } from './record-exception.ts';
-import { mayDecideMoney } from './money-limits.ts';
+import { mayDecideMoney } from '../approvals/money-limits.ts';
 import { type MoneyRequest, nameRefundReason, refundReceipt } from './refund-receipt.ts';
 import { tellMoneyStory } from './tell-money-story.ts';
 
-/** The requests about money of a parking stay. */
+/** The requests about money: of parking stays, and of prices that staff mail. */
 export function moneyApprovals(deps: BookingDeps): ApprovalKinds {
   return {
     REFUND: {
@@ -43,6 +44,7 @@ export function moneyApprovals(deps: BookingDeps): ApprovalKinds {
       run: approveLostTicket,
       tellStory: (queries, { subjectId }, rights) => tellMoneyStory(queries, subjectId, rights),
     },
+    OFFER: offerApproval,
   };
 }
 

@@ -15,7 +15,7 @@ import { getTransaction } from './check-in.ts';
 import { nameDiscountReason } from './discount-bill.ts';
 import { discountTransaction, lockParked } from './discount-transaction.ts';
 import type { TransactionDeps } from './handlers.ts';
-import { ownLimitCents } from './money-limits.ts';
+import { ownLimitCents } from '../approvals/money-limits.ts';
 import { checkRefund, type MoneyRequest, nameRefundReason, refundReceipt } from './refund-receipt.ts';
 
 interface MoneyCall {

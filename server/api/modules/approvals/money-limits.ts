@@ -1,4 +1,4 @@
-import type { Rights } from '../approvals/approval-kind.ts';
+import type { Rights } from './approval-kind.ts';
 
 /** What shift leads and accountants may give back or let go by themselves, for each request. */
 const SMALL_LIMIT_CENTS = 50_00;
