@@ -18,6 +18,7 @@ export const BOOTH_ACTIONS = [
   'change-exit',
   'refund',
   'ask-refund',
+  'void',
 ] as const;
 export type BoothAction = (typeof BOOTH_ACTIONS)[number];
 
@@ -64,6 +65,10 @@ export const boothCard = v.object({
   notes: v.array(v.string()),
   /** What the driver still owes who left without paying. */
   owed: v.nullable(money),
+  /** What is owed for earlier stays of this plate or member. */
+  earlier_debts: v.array(v.object({ receipt_number: v.string(), amount: money })),
+  /** Where a lot walk last saw the parked car. */
+  last_seen: v.nullable(v.object({ row: v.string(), at: wireDate })),
   /** What else the caller may do with the car now. */
   allowed_actions: v.array(v.picklist(BOOTH_ACTIONS)),
   /** What can still be refunded of its receipt. */

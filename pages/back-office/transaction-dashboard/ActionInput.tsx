@@ -24,6 +24,7 @@ const TEXTS: Readonly<Partial<Record<ActionField, Texts>>> = {
   phone: { label: 'Phone', type: 'tel', size: 'medium', maxLength: 40 },
   email: { label: 'Email', type: 'email', maxLength: 254 },
   words: { label: 'In your words', maxLength: 500 },
+  why: { label: 'Reason', maxLength: 500 },
 };
 
 /** One field of an action's form. */

@@ -152,6 +152,11 @@ function Choices({ booth, cards }: { booth: BoothStore; cards: StepOf<'CHOICES'>
                   ? `Entered ${formatWhen(card.entered_at)}`
                   : `Booked from ${formatWhen(card.travel_from_date)}`}
               </span>
+              {card.last_seen && (
+                <span>
+                  Seen in row {card.last_seen.row}, {formatWhen(card.last_seen.at)}
+                </span>
+              )}
               <span>{card.ticket_number ?? card.number}</span>
             </button>
           </li>

@@ -16,6 +16,7 @@ export function CarFacts({ card }: { card: BoothCard }) {
     ['Ticket', card.ticket_number],
     ['Receipt', card.receipt_number],
     [card.kind === 'VOUCHER' ? 'Voucher' : 'Booking', card.number],
+    ['Last seen', card.last_seen && `Row ${card.last_seen.row}, ${formatWhen(card.last_seen.at)}`],
     ['Entered', card.entered_at && formatWhen(card.entered_at)],
     ['Left', card.exited_at && formatWhen(card.exited_at)],
     ['Booked from', card.travel_from_date && formatWhen(card.travel_from_date)],

@@ -6,6 +6,7 @@ import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import type { BoothStore } from '../../../shared/stores/BoothStore.ts';
 import styles from './BoothPanel.module.css';
 import { CarFacts } from './CarFacts.tsx';
+import { EarlierDebts } from './EarlierDebts.tsx';
 import { StepProblem } from './StepProblem.tsx';
 
 /** A booked car arrives: its plate, then Enter. */
@@ -17,6 +18,7 @@ export const CheckIn = observer(function CheckIn({ booth, card }: { booth: Booth
   return (
     <>
       <h2 className={styles.title}>Check in {card.customer_name}</h2>
+      <EarlierDebts card={card} />
       <form className={styles.form} method="dialog" noValidate onSubmit={handleSubmit}>
         <StepProblem form={booth.form} />
         <TextField

@@ -12,6 +12,7 @@ import { ActionStore } from './ActionStore.ts';
 import { CardNotes } from './CardNotes.tsx';
 import { CardActions } from './CardActions.tsx';
 import { CarFacts } from './CarFacts.tsx';
+import { EarlierDebts } from './EarlierDebts.tsx';
 import { SellItems } from './SellItems.tsx';
 import { StepProblem } from './StepProblem.tsx';
 
@@ -43,6 +44,7 @@ export const CheckOut = observer(function CheckOut({ booth, card }: Props) {
       ) : (
         <p className={styles.why}>There’s no drive-up price for this car. Ask the manager to set one.</p>
       )}
+      <EarlierDebts card={card} />
       <StepProblem form={form} />
       {isPaying && dueCents === 0 && <FreeExit booth={booth} />}
       {isPaying && dueCents > 0 && tender === null && (

@@ -11,7 +11,7 @@ import {
   refundReason,
   refundReceipt,
 } from '../../../shared/contracts/refunds.ts';
-import type { Transaction } from '../../../shared/contracts/transactions.ts';
+import { type Transaction, voidTransaction } from '../../../shared/contracts/transactions.ts';
 import { vehicleClass } from '../../../shared/contracts/vehicle-classes.ts';
 import { centsOf, formatCents, parseDollars } from '../../../shared/format/money.ts';
 import { formatWhen, fromWallTime } from '../../../shared/format/time.ts';
@@ -31,6 +31,8 @@ export const NO_VALUES = {
   travel_to_date: '',
   reason: '',
   words: '',
+  /** A reason of one's own, where no list has it. */
+  why: '',
 };
 export type ActionValues = typeof NO_VALUES;
 export type ActionField = keyof ActionValues;
@@ -157,6 +159,18 @@ const changeExit: Action = {
   },
 };
 
+const voidStay: Action = {
+  label: 'Void',
+  about: 'For a check-in by mistake: its booking waits for its car again, and nothing is billed.',
+  fields: ['why'],
+  reasons: {},
+  describeSubmit: () => 'Void this stay',
+  async send({ api, card, values: { why: reason } }) {
+    await api.call(voidTransaction, { params: idOf(card), body: { reason } });
+    return { note: 'Voided.' };
+  },
+};
+
 const lostTicket: Action = {
   label: 'Lost ticket',
   about: `First look for the car: type part of its plate, the driver’s name, the end of a phone number, the last four digits of a card or a booking number above. Only if nothing is found, charge ${exceptions.LOST_TICKET_DAYS} days: somebody else approves it.`,
@@ -205,6 +219,7 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
   'change-exit': changeExit,
   refund: refund(refundReceipt),
   'ask-refund': refund(askRefund),
+  void: voidStay,
   'lost-ticket': lostTicket,
   'gate-opened': gateOpened,
 };

@@ -1,6 +1,7 @@
 import type { BoothAction, BoothCard } from '../../../shared/contracts/booth.ts';
 import { EXCEPTION_KINDS } from '../../../shared/contracts/exceptions.ts';
-import { formatWhen } from '../../../shared/format/time.ts';
+import { formatWhen, formatWireDate } from '../../../shared/format/time.ts';
+import { findLastSightings } from '../modules/lot-walks/find-sightings.ts';
 import { findOpenDebts } from '../modules/transactions/leave-unpaid.ts';
 import {
   type ExceptionRow,
@@ -32,6 +33,10 @@ export async function addActions(
   const ids = stays.map(({ row }) => row.id);
   const exceptions = await findExceptions(queries, ids);
   const owing = await findOpenDebts(queries, ids);
+  const seen = await findLastSightings(
+    queries,
+    stays.flatMap(({ row }) => (row.status === 'OPEN' ? [row.id] : [])),
+  );
   return cards.map((card) => {
     const owed = owing.get(card.transaction_id ?? '') ?? null;
     const limited = limitToRights(owed ? { ...card, next: 'SETTLE', owed: cents(owed) } : card, member);
@@ -39,8 +44,10 @@ export async function addActions(
     if (!stay) return limited;
     const asked = requests.get(stay.row.id) ?? requests.get(stay.receipt?.number ?? '');
     const refundable = refundableCents(stay);
+    const sighting = seen.get(stay.row.id);
     return {
       ...limited,
+      last_seen: sighting ? { row: sighting.row, at: formatWireDate(sighting.at) } : null,
       notes: listNotes(exceptions.filter(({ transactionId }) => transactionId === stay.row.id)),
       allowed_actions: listActions(limited, { member, refundable }),
       refundable: refundable > 0 ? cents(refundable) : null,
@@ -77,6 +84,7 @@ function listActions(
     ['other-plate', mayChange && kind === 'PARKED'],
     ['change-exit', mayChange && kind === 'PARKED'],
     [refund, (mayChange || refund === 'refund') && refundable > 0],
+    ['void', permissions.has('Transactions:Void') && kind === 'PARKED'],
   ];
   return allowed.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []));
 }

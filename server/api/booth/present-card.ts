@@ -42,6 +42,8 @@ const empty = {
   expected_exit_at: null,
   notes: [],
   owed: null,
+  earlier_debts: [],
+  last_seen: null,
   allowed_actions: [],
   refundable: null,
   own_limit: cents(0),

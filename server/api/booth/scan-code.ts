@@ -1,8 +1,10 @@
 import type { Scanned } from '../../../shared/contracts/booth.ts';
+import { formatCents } from '../../../shared/format/money.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findMembers } from '../modules/members/find-members.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { addActions, mayCheckIn } from './add-actions.ts';
+import { addDebts, findPlateDebt } from './add-debts.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
 import { findByCode, findByWords, type Found } from './find-scanned.ts';
 import { findThings } from './find-things.ts';
@@ -27,19 +29,25 @@ export async function scanCode(queries: Queries, { code, member, rates, now }: S
   if (cards.length > 0) {
     const { stays } = things;
     return {
-      cards: await addActions(queries, cards, { stays, member, now }),
+      cards: await addDebts(queries, await addActions(queries, cards, { stays, member, now }), things),
       message: null,
       drive_up: null,
     };
   }
   const known = await describeMember(queries, found);
-  const message = 'No ticket, booking or car matches.';
+  const message = `No ticket, booking or car matches.${await describePlateDebt(queries, codes.plate)}`;
   const { drive_up: driveUp, ...answer } = known ?? {
     cards,
     message,
     drive_up: driveUpOf(codes.plate),
   };
   return { ...answer, drive_up: mayCheckIn(member) ? driveUp : null };
+}
+
+/** What is owed for a plate's earlier stays, as a sentence; nothing if it owes nothing. */
+async function describePlateDebt(queries: Queries, plate: string | null): Promise<string> {
+  const owed = plate ? await findPlateDebt(queries, plate) : 0;
+  return owed > 0 ? ` This plate owes ${formatCents(owed)} for an earlier stay.` : '';
 }
 
 /** A member who has neither parked nor booked: their car drives up, and the stay earns points. */
