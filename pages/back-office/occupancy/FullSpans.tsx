@@ -32,9 +32,35 @@ export function FullSpans({ spans }: { spans: Occupancy['full_spans'] }) {
               rows={bookings}
             />
           )}
+          <FlexibleGuests from={from} to={to} />
         </div>
       ))}
     </section>
+  );
+}
+
+interface Hours {
+  from: string;
+  to: string;
+}
+
+/** A link to the list of those who arrive on the full days and have paid nothing: they are the first to ask. */
+function FlexibleGuests({ from, to }: Hours) {
+  const list = useStores().lazy.of(StaffMenuStore).findByName('BookingDashboard');
+  if (!list) return null;
+  const query = new URLSearchParams({
+    arrives_from: from.slice(0, 10),
+    arrives_to: to.slice(0, 10),
+    status: 'CONFIRMED',
+    payment_status: 'UNPAID',
+    sort: 'arrives',
+  });
+  return (
+    <p>
+      <AppLink to={`${list.path}?${query.toString()}`}>
+        Bookings of these days that have paid nothing yet
+      </AppLink>
+    </p>
   );
 }
 
