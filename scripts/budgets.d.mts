@@ -9,7 +9,14 @@ export interface PageWeight {
   routeChunk: number;
 }
 
-export const BUDGETS: { home: number; page: number; routeChunk: number; style: number; font: number };
-export function weighPages(clientFolder: string): PageWeight[];
-export function findExcesses(pages: PageWeight[], fontBytes: number): string[];
-export function checkBudgets(clientFolder: string): void;
+interface Budgets {
+  page: number;
+  routeChunk: number;
+  style: number;
+}
+
+export const BUDGETS: Budgets & { home: number; font: number };
+export const STAFF_BUDGETS: Budgets;
+export function weighPages(folder: string, build?: 'client' | 'staff'): PageWeight[];
+export function findExcesses(pages: PageWeight[], fontBytes: number, budgets?: Budgets): string[];
+export function checkBudgets(clientFolder: string, staffFolder: string): void;

@@ -11,19 +11,25 @@ export const BUDGETS = {
   font: 21_000,
 };
 
-const ENTRY = 'client/main.tsx';
+/** The back office loads once a shift. The largest page is the booth's. */
+export const STAFF_BUDGETS = { page: 170_000, routeChunk: 46_000, style: 10_000 };
+
+/** What is loaded before every page. The layouts of staff are part of their entry. */
+const FRAMES = {
+  client: ['client/main.tsx', 'layouts/DefaultLayout.tsx'],
+  staff: ['client/staff.tsx'],
+};
 const HOME = 'pages/home/HomePage.tsx';
-const LAYOUT = 'layouts/DefaultLayout.tsx';
 const PAGE = /^pages\/.+Page\.tsx$/;
 
 /**
- * What a browser loads for each page, from Vite's manifest:
+ * What a browser loads for each page of a build, from Vite's manifest:
  * `script` and `style` are the totals of a first visit, `routeChunk` is what a navigation adds.
  */
-export function weighPages(clientFolder) {
-  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
-  const weigh = (files) => [...files].reduce((sum, file) => sum + weighFile(join(clientFolder, file)), 0);
-  const frame = LAYOUT in manifest ? [ENTRY, LAYOUT] : [ENTRY];
+export function weighPages(folder, build = 'client') {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const weigh = (files) => [...files].reduce((sum, file) => sum + weighFile(join(folder, file)), 0);
+  const frame = FRAMES[build];
   const open = collect(manifest, frame);
   return Object.keys(manifest)
     .filter((key) => PAGE.test(key))
@@ -35,34 +41,39 @@ export function weighPages(clientFolder) {
 }
 
 /** A sentence for each exceeded budget. */
-export function findExcesses(pages, fontBytes) {
+export function findExcesses(pages, fontBytes, budgets = BUDGETS) {
   const excesses = [];
   const compare = (what, bytes, budget) => {
     if (bytes > budget)
       excesses.push(`${what} is ${inKilobytes(bytes)}, the budget is ${inKilobytes(budget)}`);
   };
   for (const { page, script, style, routeChunk } of pages) {
-    compare(`JavaScript of the first load of ${page}`, script, page === HOME ? BUDGETS.home : BUDGETS.page);
-    compare(`The route chunk of ${page}`, routeChunk, BUDGETS.routeChunk);
-    compare(`CSS of the first load of ${page}`, style, BUDGETS.style);
+    compare(`JavaScript of the first load of ${page}`, script, page === HOME ? budgets.home : budgets.page);
+    compare(`The route chunk of ${page}`, routeChunk, budgets.routeChunk);
+    compare(`CSS of the first load of ${page}`, style, budgets.style);
   }
   compare('The font', fontBytes, BUDGETS.font);
   return excesses;
 }
 
-/** Prints the sizes of a build. Throws if one exceeds its budget. */
-export function checkBudgets(clientFolder) {
+/** Prints the sizes of both builds. Throws if one exceeds its budget. */
+export function checkBudgets(clientFolder, staffFolder) {
   const pages = weighPages(clientFolder);
   if (!pages.some(({ page }) => page === HOME)) throw new Error(`The build holds no chunk of ${HOME}`);
-  for (const { page, script, style, routeChunk } of pages) {
+  const staffPages = weighPages(staffFolder, 'staff');
+  if (staffPages.length === 0) throw new Error('The build of the back office holds no page');
+  for (const { page, script, style, routeChunk } of [...pages, ...staffPages]) {
     const parts = [
       `${inKilobytes(script)} script`,
       `${inKilobytes(routeChunk)} own`,
       `${inKilobytes(style)} style`,
     ];
-    console.log(`  ${page.padEnd(48)} ${parts.map((part) => part.padStart(16)).join('')}`);
+    console.log(`  ${page.padEnd(74)} ${parts.map((part) => part.padStart(16)).join('')}`);
   }
-  const excesses = findExcesses(pages, weighFonts(clientFolder));
+  const excesses = [
+    ...findExcesses(pages, weighFonts(clientFolder)),
+    ...findExcesses(staffPages, weighFonts(staffFolder), STAFF_BUDGETS),
+  ];
   if (excesses.length > 0) throw new Error(['Over budget:', ...excesses].join('\n  '));
 }
 

@@ -31,7 +31,7 @@ export async function build() {
   for (const [from, to] of RUNTIME_FILES) cpSync(join(root, from), join(SERVER, to), { recursive: true });
   await step('Drawing previews', drawPreviews);
   await step('Compressing', () => Promise.all([CLIENT, STAFF].map(compressAll)));
-  checkBudgets(CLIENT);
+  checkBudgets(CLIENT, STAFF);
   writeFileSync(join(root, BUILD_STAMP), print);
 }
 

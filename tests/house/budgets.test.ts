@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUDGETS, findExcesses, weighPages } from '../../scripts/budgets.mjs';
+import { BUDGETS, findExcesses, STAFF_BUDGETS, weighPages } from '../../scripts/budgets.mjs';
 
 const HOME = 'pages/home/HomePage.tsx';
 const BOOKING = 'pages/booking/BookingPage.tsx';
@@ -19,6 +19,14 @@ const manifest = {
   [HOME]: { file: 'home.js', imports: ['client/main.tsx', '_form.js'] },
   [BOOKING]: { file: 'booking.js', imports: ['_react.js'], dynamicImports: ['calendar.js'] },
   'calendar.js': { file: 'calendar.js' },
+};
+
+const BOOTH = 'pages/back-office/transaction-dashboard/TransactionDashboardPage.tsx';
+
+const staffManifest = {
+  'client/staff.tsx': { file: 'main.js', css: ['main.css'], imports: ['_react.js'], dynamicImports: [BOOTH] },
+  '_react.js': { file: 'react.js' },
+  [BOOTH]: { file: 'form.js', imports: ['_react.js'], css: ['form.css'] },
 };
 
 const sizes = { main: 100, react: 1000, form: 20, home: 3, booking: 4, calendar: 5000 };
@@ -45,6 +53,13 @@ describe('The budgets of a first load', () => {
     ]);
   });
 
+  it('weighPages counts the pages of the back office from its own entry', () => {
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(staffManifest));
+    expect(weighPages(folder, 'staff')).to.deep.equal([
+      { page: BOOTH, script: 420, style: 15, routeChunk: 20 },
+    ]);
+  });
+
   it('findExcesses accepts a page exactly at the budget', () => {
     const page = { page: HOME, script: BUDGETS.home, style: BUDGETS.style, routeChunk: BUDGETS.routeChunk };
     expect(findExcesses([page], BUDGETS.font)).to.deep.equal([]);
@@ -55,6 +70,13 @@ describe('The budgets of a first load', () => {
     expect(findExcesses([heavy, { ...heavy, page: BOOKING }], 30_000)).to.deep.equal([
       `JavaScript of the first load of ${HOME} is 120.0 kB, the budget is 115.0 kB`,
       'The font is 30.0 kB, the budget is 21.0 kB',
+    ]);
+  });
+
+  it('findExcesses compares the back office with its own budgets', () => {
+    const page = { page: BOOTH, script: STAFF_BUDGETS.page, style: 0, routeChunk: 60_000 };
+    expect(findExcesses([page], 0, STAFF_BUDGETS)).to.deep.equal([
+      `The route chunk of ${BOOTH} is 60.0 kB, the budget is 46.0 kB`,
     ]);
   });
 });
