@@ -3,20 +3,15 @@ import { expect } from 'chai';
 import { approveBatch, confirmDrop, getBatchBoard } from '../../shared/contracts/batches.ts';
 import { logIn } from './support/booth.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
+import { addInput, expectInputs, tap } from './support/inputs.ts';
 import { findShown, openPage, press, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const OPEN = '/back-office/batches/open';
 
-let inputs = 0;
-
-const tap = async (words: string) => {
-  inputs += 1;
-  await press(words);
-};
 const key = async (...keys: string[]) => {
-  inputs += 1;
+  addInput();
   await browser.keys(keys);
 };
 const focusedName = () => browser.execute(() => document.activeElement?.getAttribute('name') ?? null);
@@ -40,24 +35,24 @@ onEveryScreen('A cashier’s drawer', () => {
 
   it('opens with the float, and drops cash that a second person confirms on their own device', async () => {
     await openPage(OPEN);
-    inputs = 0;
-    await typeCount(['', '', '4', '', '3', '5']);
-    await waitForWords('Open batch with $100.00');
-    await expectFitsAndAccessible();
-    await tap('Open batch with $100.00');
-    await waitForWords('Drop cash');
-    expect(inputs, 'job 1').to.be.at.most(9);
+    await expectInputs('open a batch', async () => {
+      await typeCount(['', '', '4', '', '3', '5']);
+      await waitForWords('Open batch with $100.00');
+      await expectFitsAndAccessible();
+      await tap('Open batch with $100.00');
+      await waitForWords('Drop cash');
+    });
     await expectFitsAndAccessible();
 
-    inputs = 0;
-    await tap('Drop cash');
-    await waitForField('amount_cents');
-    await key('6', '0');
-    await key('Tab');
-    await key('7', '7');
-    await key('Enter');
-    await waitForWords('waits for a second person');
-    expect(inputs, 'job 16').to.equal(5);
+    await expectInputs('drop cash', async () => {
+      await tap('Drop cash');
+      await waitForField('amount_cents');
+      await key('6', '0');
+      await key('Tab');
+      await key('7', '7');
+      await key('Enter');
+      await waitForWords('waits for a second person');
+    });
     const { drops } = await approver.api.call(getBatchBoard, {});
     const mine = drops.find(({ bag_number: bag, cashier }) => bag === '77' && cashier.name === 'Lou Becker');
     await approver.api.call(confirmDrop, { params: { id: mine?.id ?? '' } });
@@ -66,14 +61,14 @@ onEveryScreen('A cashier’s drawer', () => {
 
   it('is counted blind, shows over or short only then, and moves on when a lead approves', async () => {
     await openPage(OPEN);
-    inputs = 0;
-    await tap('Count and close');
-    await typeCount(['', '', '1', '', '3', '4']);
-    await expectFitsAndAccessible();
-    expect(await $('body').getText()).not.to.contain('Expected');
-    await tap('Close with $39.00');
-    await waitForWords('Short $1.00');
-    expect(inputs, 'job 26').to.be.at.most(12);
+    await expectInputs('close a batch', async () => {
+      await tap('Count and close');
+      await typeCount(['', '', '1', '', '3', '4']);
+      await expectFitsAndAccessible();
+      expect(await $('body').getText()).not.to.contain('Expected');
+      await tap('Close with $39.00');
+      await waitForWords('Short $1.00');
+    });
     await findShown('Print slip');
     await expectFitsAndAccessible();
     const { to_approve: waiting } = await approver.api.call(getBatchBoard, {});

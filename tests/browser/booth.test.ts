@@ -1,19 +1,18 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
-import { bookArrival } from './support/booking-input.ts';
+import { bookArrival, dayFromNow } from './support/booking-input.ts';
 import { decideDiscount, openBooth } from './support/booth.ts';
-import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
+import { addInput, choose, enter as fillIn, expectInputs, tap } from './support/inputs.ts';
+import { field, openPage, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const BOOTH = '/back-office/transactions';
 
-let inputs = 0;
-
 /** What a hand-held scanner does, 8 ms a key, into whatever has the focus. One input. */
 async function scan(code: string): Promise<void> {
-  inputs += 1;
+  addInput();
   await browser.execute(async (text: string) => {
     // After a pause, so that keys typed just before are no part of the scan.
     let at = performance.now() + 1000;
@@ -36,13 +35,28 @@ async function scan(code: string): Promise<void> {
 
 /** A key or a word that a person types. One input. */
 async function type(keys: string): Promise<void> {
-  inputs += 1;
+  addInput();
   for (const key of keys) await browser.action('key').down(key).up(key).pause(60).perform();
 }
 const enter = async () => {
-  inputs += 1;
+  addInput();
   await browser.keys('Enter');
 };
+
+/** Types a day at 10 am into a field for day and time, as a person in the United States does. */
+async function typeMoment(label: string, day: string): Promise<void> {
+  const [year = '', month = '', date = ''] = day.split('-');
+  await browser.execute((input: HTMLElement) => input.focus(), await field(label));
+  await browser.keys([...`${month}${date}${year}`, 'ArrowRight', ...'1000am']);
+}
+
+/** Types a code into the box for codes, with the key for it. Three inputs. */
+async function find(code: string): Promise<void> {
+  await type('/');
+  await browser.waitUntil(() => browser.execute(() => document.activeElement?.id === 'scan'));
+  await type(code);
+  await enter();
+}
 
 const focusedName = () => browser.execute(() => document.activeElement?.getAttribute('name') ?? null);
 const waitForField = (name: string) => browser.waitUntil(async () => (await focusedName()) === name);
@@ -66,27 +80,33 @@ onEveryScreen('The booth', ({ isPhone }) => {
   });
 
   it('checks a drive-up in with three inputs', async () => {
-    inputs = 0;
-    await type('n');
-    await waitForField('license_plate');
-    await type(plate);
-    await enter();
-    await waitForWords('Record locator');
-    expect(inputs).to.equal(3);
+    await expectInputs('drive-up', async () => {
+      await type('n');
+      await waitForField('license_plate');
+      await type(plate);
+      await enter();
+      await waitForWords('Record locator');
+    });
     ticket = await readTicket();
     await expectFitsAndAccessible();
   });
 
   it('asks for a discount, and moves on when a second person has decided', async () => {
     await openPage(BOOTH);
-    await scan(ticket);
-    await waitForWords('Drive-up price for');
-    await press('Discount');
-    await $('input[name="amount_cents"]').setValue('2.5');
-    await $('select[name="reason"]').selectByVisibleText('Goodwill');
-    await expectFitsAndAccessible();
-    await press('Ask to take off $2.50');
-    await waitForWords('waiting for a second person');
+    await expectInputs('dispute about the price', async () => {
+      await scan(ticket);
+      await waitForWords('Drive-up price for');
+      addInput();
+      await $('summary=Price details').click();
+      await expectInputs('ask for a discount', async () => {
+        await tap('Discount');
+        await fillIn('amount_cents', '2.5');
+        await choose('reason', 'Goodwill');
+        await expectFitsAndAccessible();
+        await tap('Ask to take off $2.50');
+        await waitForWords('waiting for a second person');
+      });
+    });
     await expectFitsAndAccessible();
     await decideDiscount(ticket);
     await waitForWords('approved $2.50');
@@ -95,16 +115,16 @@ onEveryScreen('The booth', ({ isPhone }) => {
 
   it('checks a car out with three inputs, from any page of the back office', async () => {
     await openPage(BOOTH);
-    inputs = 0;
-    await scan(ticket);
-    await waitForWords('Drive-up price for');
-    await expectFitsAndAccessible();
-    await waitForButton(/^Cash/);
-    await type('c');
-    await waitForField('cash_tendered_cents');
-    await enter();
-    await waitForWords('Checked out');
-    expect(inputs).to.equal(3);
+    await expectInputs('check-out', async () => {
+      await scan(ticket);
+      await waitForWords('Drive-up price for');
+      await expectFitsAndAccessible();
+      await waitForButton(/^Cash/);
+      await type('c');
+      await waitForField('cash_tendered_cents');
+      await enter();
+      await waitForWords('Checked out');
+    });
     await expectFitsAndAccessible();
   });
 
@@ -121,13 +141,14 @@ onEveryScreen('The booth', ({ isPhone }) => {
     const booth = await openBooth();
     const { ticket_number: police = '' } = await booth.checkIn('police@example.com');
     await openPage(BOOTH);
-    inputs = 0;
-    await scan(police);
-    await waitForWords('Drive-up price for');
-    await press('Nil exit');
-    await $('select[name="reason"]').selectByVisibleText('Police or emergency');
-    await press('Let it leave without paying');
-    await waitForWords('Checked out');
+    await expectInputs('nil exit', async () => {
+      await scan(police);
+      await waitForWords('Drive-up price for');
+      await tap('Nil exit');
+      await choose('reason', 'Police or emergency');
+      await tap('Let it leave without paying');
+      await waitForWords('Checked out');
+    });
     await expectFitsAndAccessible();
     // The same code again at once is the same scan.
     await openPage(BOOTH);
@@ -135,12 +156,49 @@ onEveryScreen('The booth', ({ isPhone }) => {
     await waitForWords('Nil exit: Police or emergency.');
   });
 
+  it('finds the car of a lost or damaged ticket, and records another plate, another exit and an opened gate', async () => {
+    const booth = await openBooth();
+    const { ticket_number: damaged = '', license_plate: lost = '' } =
+      await booth.checkIn('exceptions@example.com');
+    await openPage(BOOTH);
+    await expectInputs('damaged ticket', async () => {
+      await find(damaged ?? '');
+      await tap('Print the ticket again');
+      await waitForWords('Record locator');
+    });
+    await expectInputs('lost ticket', async () => {
+      await find((lost ?? '').slice(0, 5));
+      await waitForWords('Drive-up price for');
+    });
+    await expectInputs('other plate at the exit', async () => {
+      await scan(damaged ?? '');
+      await waitForWords('Drive-up price for');
+      await tap('Plate differs');
+      await fillIn('license_plate', `${plate}X`);
+      await choose('reason', 'Driver changed plates');
+      await tap('Continue with this car');
+      await waitForWords(`Recorded: plate ${plate}X`);
+    });
+    await expectInputs('expected exit', async () => {
+      await tap('Change the exit');
+      addInput();
+      await typeMoment('Expected to leave', dayFromNow(3));
+      await choose('reason', 'Flight delayed or changed');
+      await tap('Change the expected exit');
+      await waitForWords('Nothing is billed until the car leaves.');
+    });
+    await openPage(BOOTH);
+    await expectInputs('gate opened by hand', async () => {
+      await tap('Gate opened by hand');
+      await choose('reason', 'Traffic backed up');
+      await tap('Record it');
+      await waitForWords('Recorded.');
+    });
+  });
+
   it('says what to do with an unknown plate, and focuses the box with a key', async () => {
     await openPage(BOOTH);
-    await type('/');
-    await browser.waitUntil(() => browser.execute(() => document.activeElement?.id === 'scan'));
-    await type('ZZQ9');
-    await enter();
+    await find('ZZQ9');
     await waitForWords('No ticket, booking or car matches.');
     await waitForButton(/^Drive-up with plate ZZQ9/);
   });
@@ -148,12 +206,12 @@ onEveryScreen('The booth', ({ isPhone }) => {
   it('checks a booked car in with two inputs', async () => {
     const number = await bookArrival();
     await openPage(BOOTH);
-    inputs = 0;
-    await scan(number);
-    await waitForField('license_plate');
-    await expectFitsAndAccessible();
-    await enter();
-    await waitForWords('Record locator');
-    expect(inputs).to.equal(2);
+    await expectInputs('check-in', async () => {
+      await scan(number);
+      await waitForField('license_plate');
+      await expectFitsAndAccessible();
+      await enter();
+      await waitForWords('Record locator');
+    });
   });
 });

@@ -4,9 +4,10 @@ import { requestRide } from '../../shared/contracts/rides.ts';
 import { openCaller } from './support/booth.ts';
 import { expectInConsole } from './support/console.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
+import { addInput, expectInputs } from './support/inputs.ts';
 import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
 import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
-import { onPhone } from './support/screens.ts';
+import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const BOARD = '/back-office/dispatch';
@@ -29,8 +30,8 @@ const waitForRow = (name: string, words: RegExp) =>
     },
   );
 
-onPhone('The dispatch board', () => {
-  const [first, second, third] = ['Ada', 'Bea', 'Eve'] as const;
+onEveryScreen('The dispatch board', ({ isPhone }) => {
+  const [first = '', second = '', third = ''] = isPhone ? ['Ada', 'Bea', 'Eve'] : ['Amy', 'Ben', 'Eli'];
   let proxy: NetworkProxy;
   before(async () => {
     proxy = await openNetworkProxy(browser.options.baseUrl ?? '');
@@ -65,8 +66,11 @@ onPhone('The dispatch board', () => {
     await openPage((browser.options.baseUrl ?? '') + BOARD);
     await waitForRow(first, /Waiting/);
     await browser.switchToWindow(own);
-    await row(first).click();
-    await waitForRow(first, MOVED);
+    await expectInputs('next step of a ride', async () => {
+      addInput();
+      await row(first).click();
+      await waitForRow(first, MOVED);
+    });
     await browser.switchToWindow(handle);
     await waitForRow(first, MOVED);
     await browser.closeWindow();

@@ -6,7 +6,8 @@ import { expect } from 'chai';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { hasMetadata, parseJpeg } from '../../shared/format/jpeg.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
-import { fill, openPage, press, waitForWords } from './support/page.ts';
+import { addInput, enter, expectInputs, tap } from './support/inputs.ts';
+import { openPage, press, waitForWords } from './support/page.ts';
 import { onEveryScreen, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -27,13 +28,17 @@ onPhone('An incident', () => {
     await writeFile(file, Buffer.concat([picture.slice(0, HEAD), EXIF, picture.slice(HEAD)]));
     await signIn({ email: 'cashier@example.com' });
     await openPage('/back-office/incidents/new');
-    await $('label=Damage').click();
-    await fill({ 'What happened': 'A cart hit the door' });
-    await $('input[name="photos"]').addValue(file);
-    await waitForWords('Ready to send');
-    await expectFitsAndAccessible();
-    await press('Report');
-    await $('img[alt^="Photo 1"]').waitForExist();
+    await expectInputs('incident', async () => {
+      addInput();
+      await $('label=Damage').click();
+      await enter('words', 'A cart hit the door');
+      addInput();
+      await $('input[name="photos"]').addValue(file);
+      await waitForWords('Ready to send');
+      await expectFitsAndAccessible();
+      await tap('Report');
+      await $('img[alt^="Photo 1"]').waitForExist();
+    });
     await expectFitsAndAccessible();
 
     const src = await $('img[alt^="Photo 1"]').getAttribute('src');
@@ -56,11 +61,13 @@ onEveryScreen('The hand-over', ({ isPhone }) => {
     for (const part of ['Open shuttle rides', 'Should have left', 'Open incidents', 'Open drawers'])
       await waitForWords(part);
     const note = `The gate of row ${isPhone ? 3 : 12} sticks`;
-    await fill({ 'Note for the next shift': note });
-    await press('Add note');
-    await waitForWords(note);
-    await press('Sign and hand over');
-    await waitForWords('Hand over this shift?');
+    await expectInputs('hand-over', async () => {
+      await enter('note', note);
+      await tap('Add note');
+      await waitForWords(note);
+      await tap('Sign and hand over');
+      await waitForWords('Hand over this shift?');
+    });
     await expectFitsAndAccessible();
     await press('Cancel');
   });

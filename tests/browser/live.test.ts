@@ -2,7 +2,8 @@ import { browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { openBooth } from './support/booth.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
-import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
+import { expectInputs, tap } from './support/inputs.ts';
+import { openPage, waitForTitle, waitForWords } from './support/page.ts';
 import { onDesktop } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -49,7 +50,7 @@ onDesktop('What colleagues do', () => {
     await browser.switchToWindow(lead);
     await openPage(elsewhere(`${APPROVALS}?id=${id}`));
     await waitForWords('$12.34 · Goodwill');
-    await press('Approve');
+    await expectInputs('decide a request', () => tap('Approve'));
     await browser.switchToWindow(cashier);
     await waitForWords(/Approved/);
   });

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { openBooth } from './support/booth.ts';
 import { expectInConsole } from './support/console.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
+import { addInput, expectInputs } from './support/inputs.ts';
 import { type NetworkProxy, openNetworkProxy } from './support/network-proxy.ts';
 import { openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onDesktop, onPhone } from './support/screens.ts';
@@ -43,9 +44,13 @@ onPhone('A lot walk', () => {
     await waitForWords('cars seen');
     await $('aria/Next row').click();
     const [plate = ''] = plates;
-    await type(plate.slice(-3));
-    await car(plate).click();
-    await waitForWords(`${plate}\nRow B. In the books.`);
+    await expectInputs('car in a lot walk', async () => {
+      addInput();
+      await type(plate.slice(-3));
+      addInput();
+      await car(plate).click();
+      await waitForWords(`${plate}\nRow B. In the books.`);
+    });
     expect(await field().getValue()).to.equal('');
     await expectFitsAndAccessible();
   });

@@ -1,7 +1,9 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
+import { bookArrival, newEmail } from './support/booking-input.ts';
 import { openBooth } from './support/booth.ts';
+import { addInput, enter, expectInputs, tap } from './support/inputs.ts';
 import {
   fill,
   openPage,
@@ -58,8 +60,8 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     expect((await readRows()).filter((name) => first.includes(name))).to.have.length.above(15);
   });
 
-  it('find a booking by its number and lead to the page about its stay', async () => {
-    const [number = ''] = first;
+  it('find a booking by its number and lead to its stay, which mails the confirmation again', async () => {
+    const number = await bookArrival();
     await $('#q').setValue(number.toLowerCase());
     await press('Search');
     await waitForCount(/^1–1 of 1$/);
@@ -68,6 +70,13 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     await waitForWords('Timeline');
     await waitForWords(number);
     await expectFitsAndAccessible();
+    await expectInputs('confirmation again', async () => {
+      addInput();
+      await $('summary=Send the confirmation again').click();
+      await enter('email', newEmail());
+      await tap('Send again');
+      await waitForWords('The confirmation is on its way.');
+    });
   });
 
   it('filter, choose columns, and say when nothing matches', async () => {

@@ -1,5 +1,6 @@
 import { $ } from '@wdio/globals';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
+import { addInput, enter, expectInputs, tap } from './support/inputs.ts';
 import { fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
@@ -39,10 +40,13 @@ onEveryScreen('The pages about items, vouchers, passes and scores', ({ width }) 
     await openPage('/back-office/passbook/devices');
     await waitForWords('Broken step: asked what changed.');
     await expectFitsAndAccessible();
-    await $('button*=Push again: Club card').click();
-    await fill({ Reason: 'Shows old points' });
-    await press('Push again');
-    await waitForWords('The push goes out within a minute.');
+    await expectInputs('pass again', async () => {
+      addInput();
+      await $('button*=Push again: Club card').click();
+      await enter('reason', 'Shows old points');
+      await tap('Push again');
+      await waitForWords('The push goes out within a minute.');
+    });
   });
 
   it('show what customers think', async () => {
