@@ -37,7 +37,7 @@ export const FatMenu = observer(function FatMenu() {
         </summary>
         <div className={styles.groups}>
           {groups.map((group) => (
-            <section key={group.title} className={styles.group}>
+            <section key={group.title}>
               <h2 className={styles.title}>{group.title}</h2>
               <ul className={styles.entries}>
                 {group.entries.map((entry) => (

@@ -16,11 +16,13 @@ interface Props {
   /** A menu for this page: beside it on wide screens, above it on narrow ones. */
   beside?: ReactNode;
   width?: 'page' | 'full';
+  /** Instead of the footer of public pages. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The common parts of all layouts. Help, address and landmarks are in the same place on each page. */
-export function Frame({ above, beside, width = 'page', children }: Props) {
+export function Frame({ above, beside, width = 'page', footer, children }: Props) {
   const { site } = useStores();
   return (
     <div className={styles.frame}>
@@ -39,7 +41,7 @@ export function Frame({ above, beside, width = 'page', children }: Props) {
           {children}
         </main>
       </div>
-      <Footer year={site.year} />
+      {footer ?? <Footer year={site.year} />}
       <LoginSlot />
       <LiveRegion id={ANNOUNCER_ID} />
     </div>

@@ -57,7 +57,7 @@ for (const name of names) {
     });
 
     it('shows the years since the founding', () => {
-      expect(wordsOf(html)).to.include(`© 1999–2026 ${business.name}`).and.to.include(business.tagline);
+      expect(wordsOf(html)).to.include(`© 1999–2026 ${business.name}`);
     });
 
     it('has no style attribute', () => {

@@ -30,7 +30,7 @@ export const PersonRights = observer(function PersonRights() {
       <div aria-live="polite" className={styles.part}>
         {hasFailed && <Banner tone="error">We couldn’t load this. Try again.</Banner>}
         {seesNothing && <Banner tone="info">There is no page that both of you may open.</Banner>}
-        <div>
+        <div className={styles.see}>
           <Button onClick={() => void handleSee()}>See the back office as {person.name}</Button>
           <p className={styles.quiet}>
             For 30 minutes, with the rights that both of you have. Nothing can be changed meanwhile, and the

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { StatusTag } from '../../../shared/components/StatusTag.tsx';
 import { TextArea } from '../../../shared/components/TextArea.tsx';
 import { formatMoney } from '../../../shared/format/money.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import styles from './ApprovalsPage.module.css';
@@ -32,7 +33,7 @@ export const ApprovalCard = observer(function ApprovalCard() {
         <StatusTag tone={tone}>{label}</StatusTag>
         {shown.decided_by && (
           <p>
-            {shown.decided_by.name}, {showTime(shown.decided_at)}
+            {shown.decided_by.name}, {formatWhen(shown.decided_at)}
             {shown.word && `: “${shown.word}”`}
           </p>
         )}
@@ -46,9 +47,9 @@ export const ApprovalCard = observer(function ApprovalCard() {
 });
 
 const askedFacts = ({ asked_by, asked_at, words, expires_at, state }: OpenedApproval) => [
-  ['Asked by', `${asked_by.name}, ${showTime(asked_at)}`] as const,
+  ['Asked by', `${asked_by.name}, ${formatWhen(asked_at)}`] as const,
   ...(words ? [['In their words', words] as const] : []),
-  ...(state === 'PENDING' ? [['Expires', showTime(expires_at)] as const] : []),
+  ...(state === 'PENDING' ? [['Expires', formatWhen(expires_at)] as const] : []),
 ];
 
 const Story = observer(function Story({ request: { kind, story } }: { request: OpenedApproval }) {
@@ -60,12 +61,14 @@ const Story = observer(function Story({ request: { kind, story } }: { request: O
       <ol className={styles.events}>
         {story.events.map(({ at, text }) => (
           <li key={at + text}>
-            <span>{showTime(at)}</span> {text}
+            <span>{formatWhen(at)}</span> {text}
           </li>
         ))}
       </ol>
       {page && story.stay_id && (
-        <LinkButton to={page.path.replace(':id', story.stay_id)}>Everything about this stay</LinkButton>
+        <p>
+          <LinkButton to={page.path.replace(':id', story.stay_id)}>Everything about this stay</LinkButton>
+        </p>
       )}
     </>
   );
@@ -107,6 +110,3 @@ const Actions = observer(function Actions() {
     </>
   );
 });
-
-/** '2026-11-20 12:00', Pacific, as the API writes it. */
-const showTime = (at: string | null): string => at?.slice(0, 16) ?? '';

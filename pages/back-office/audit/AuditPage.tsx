@@ -40,7 +40,6 @@ export const AuditPage: Page = observer(function AuditPage() {
           label="Number or name"
           maxLength={80}
           name="number"
-          size="medium"
         />
         <Button type="submit">Search</Button>
       </form>

@@ -111,7 +111,7 @@ const Step = observer(function Step({ step }: { step: BatchStep }) {
           <CountForm action="Close with" onSubmit={() => void store.count()} />
         </>
       )}
-      <p>
+      <p className={styles.cancel}>
         <Button variant="quiet" onClick={() => store.choose(null)}>
           Cancel
         </Button>

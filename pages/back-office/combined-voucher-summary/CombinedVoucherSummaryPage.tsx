@@ -92,9 +92,11 @@ function Months({ title, months }: { title: string; months: readonly VoucherMont
 const Sum = ({ sum: { count, days, value } }: { sum: VoucherMonth['opening'] }) => (
   <span className={styles.sum}>
     {formatMoney(value)}
-    <span className={styles.quiet}>
-      {count.toLocaleString('en-US')} · {countOf(days, 'day')}
-    </span>
+    {count > 0 && (
+      <span className={styles.quiet}>
+        {count.toLocaleString('en-US')} · {countOf(days, 'day')}
+      </span>
+    )}
   </span>
 );
 

@@ -3,16 +3,22 @@ import type { HandOver } from '../../../shared/contracts/hand-overs.ts';
 import { formatWhen } from '../../../shared/format/time.ts';
 import styles from './HandOverPage.module.css';
 
-/** What is or was open, part by part. A part with nothing says so. */
+/** What is or was open, part by part. Parts with nothing share one line, because the page is read on phones. */
 export function Parts({ parts }: Pick<HandOver, 'parts'>) {
+  const open = parts.filter(({ count }) => count > 0);
+  const empty = parts.filter(({ count }) => count === 0);
   return (
     <div className={styles.parts}>
-      {parts.map(({ key, title, items, count }) => (
+      {empty.length > 0 && (
+        <p className={styles.none}>
+          <span className={styles.muted}>None:</span> {empty.map(({ title }) => title).join(', ')}
+        </p>
+      )}
+      {open.map(({ key, title, items, count }) => (
         <section key={key} className={styles.part}>
           <h3>
             {title} <span className={styles.count}>{count}</span>
           </h3>
-          {count === 0 && <p className={styles.muted}>None.</p>}
           <ul className={styles.items}>
             {items.map(({ text, detail, href }) => (
               <li key={`${text} ${detail}`}>

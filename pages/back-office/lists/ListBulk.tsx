@@ -25,24 +25,26 @@ export const ListBulk = observer(function ListBulk({ page, bulk, filters }: Prop
   return (
     <section aria-label="Selection" className={styles.bar} data-print="no">
       <output>{store.matching ? `All ${total} selected` : `${store.selected.size} selected`}</output>
-      <Button variant="quiet" onClick={() => store.select(rows.map(({ id }) => id))}>
-        Select this page
-      </Button>
-      <Button variant="quiet" onClick={() => store.selectMatching(filters)}>
-        Select all {total}
-      </Button>
-      {!store.isEmpty && (
-        <>
-          <Button variant="quiet" onClick={() => store.clear()}>
-            Clear selection
-          </Button>
-          {actions.map(({ key, label }) => (
-            <Button key={key} onClick={() => void store.start(toAction(key), bulk)}>
-              {label}
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => store.select(rows.map(({ id }) => id))}>
+          Select this page
+        </Button>
+        <Button variant="quiet" onClick={() => store.selectMatching(filters)}>
+          Select all {total}
+        </Button>
+        {!store.isEmpty && (
+          <>
+            <Button variant="quiet" onClick={() => store.clear()}>
+              Clear selection
             </Button>
-          ))}
-        </>
-      )}
+            {actions.map(({ key, label }) => (
+              <Button key={key} onClick={() => void store.start(toAction(key), bulk)}>
+                {label}
+              </Button>
+            ))}
+          </>
+        )}
+      </div>
       <BulkDialog bulk={bulk} label={actions.find(({ key }) => key === store.action)?.label ?? ''} />
     </section>
   );

@@ -30,7 +30,7 @@ export function ListRowDetails({ page: { columns }, place: { path, query }, row 
           <ListCellText key={column.key} column={column} value={row.cells[column.key]} />,
         ])}
       />
-      <LinkButton to={writeUrl(path, rest)} variant="quiet">
+      <LinkButton className={styles.close} to={writeUrl(path, rest)} variant="quiet">
         Close
       </LinkButton>
     </section>

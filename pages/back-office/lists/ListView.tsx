@@ -70,23 +70,25 @@ export const ListView = observer(function ListView({ list, fixed = NO_FILTERS, e
       {row && <ListRowDetails page={page} place={place} row={row} />}
       <div className={styles.bar}>
         <ListCount page={page} />
-        <ListViews list={list} page={page} place={place} />
-        <ListColumns page={page} place={place} shown={columns} />
-        {page.may_export && page.rows.length > 0 && (
-          <a
-            className={buttonClass('quiet', false, styles.export)}
-            data-print="no"
-            download
-            href={writeUrl(`/api${list.exportCsv.path}`, {
-              ...filters,
-              sort: page.sort,
-              columns: columns.map(({ key }) => key).join(','),
-            })}
-          >
-            <Download aria-hidden="true" size={20} />
-            Export CSV
-          </a>
-        )}
+        <div className={styles.tools}>
+          <ListViews list={list} page={page} place={place} />
+          <ListColumns page={page} place={place} shown={columns} />
+          {page.may_export && page.rows.length > 0 && (
+            <a
+              className={buttonClass('quiet', false, styles.export)}
+              data-print="no"
+              download
+              href={writeUrl(`/api${list.exportCsv.path}`, {
+                ...filters,
+                sort: page.sort,
+                columns: columns.map(({ key }) => key).join(','),
+              })}
+            >
+              <Download aria-hidden="true" size={20} />
+              Export CSV
+            </a>
+          )}
+        </div>
       </div>
       {isSelectable && <ListBulk bulk={bulk} filters={filters} page={page} />}
       {page.rows.length > 0 ? (

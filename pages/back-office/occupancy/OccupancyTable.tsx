@@ -13,7 +13,7 @@ export function OccupancyTable({ points }: { points: readonly OccupancyPoint[] }
       </h2>
       {/* Scrolls, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section aria-labelledby="hours" className={styles.scroll} tabIndex={0}>
+      <section aria-label="Table of the hours" className={styles.scroll} tabIndex={0}>
         <table className={styles.hours}>
           <thead>
             <tr>

@@ -12,7 +12,6 @@ export function PassSearch({ path, q }: { path: string; q: string }) {
         label="Number or name"
         maxLength={80}
         name="q"
-        size="medium"
       />
       <Button type="submit">Search</Button>
     </form>

@@ -19,6 +19,7 @@ export const StayBooking = observer(function StayBooking() {
   const booking = store.stay?.booking;
   if (!booking) return null;
   const { number, can } = booking;
+  if (can.length === 0 && !store.problem && !store.notice) return null;
   const askToCancel = async () => {
     const terms = await store.findCancelTerms();
     if (!terms) return;

@@ -20,6 +20,8 @@ export const ActionForm = observer(function ActionForm({ name, card }: Props) {
   const store = useStores().lazy.of(ActionStore);
   const { form, values } = store;
   const { label, about, fields, describeSubmit } = ACTIONS[name];
+  // Below the heading of the open car.
+  const Heading = card ? 'h3' : 'h2';
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const handleSubmit = (event: SubmitEvent) => {
@@ -28,7 +30,7 @@ export const ActionForm = observer(function ActionForm({ name, card }: Props) {
   };
   return (
     <form ref={element} className={styles.action} method="dialog" noValidate onSubmit={handleSubmit}>
-      <h3>{label}</h3>
+      <Heading className={styles.actionTitle}>{label}</Heading>
       {about && <p>{about}</p>}
       {name === 'other-plate' && (
         <Plates onCar={values.license_plate} onTicket={card?.license_plate ?? null} />

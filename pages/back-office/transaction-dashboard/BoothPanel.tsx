@@ -50,8 +50,10 @@ export const BoothPanel = observer(function BoothPanel() {
       {step.kind === 'NOTHING' && mayCheckIn && !actions.open && (
         <p className={styles.idle}>
           <Button onClick={() => booth.openDriveUp()}>Drive-up</Button>
-          <WithoutCar name="lost-ticket" />
-          <WithoutCar name="gate-opened" />
+          <span className={styles.others}>
+            <WithoutCar name="lost-ticket" />
+            <WithoutCar name="gate-opened" />
+          </span>
           <span className={styles.hint}>
             Key <kbd>N</kbd>. Scan anything at any time, or press <kbd>/</kbd> and type.
           </span>
@@ -97,14 +99,16 @@ const Step = observer(function Step({ booth }: { booth: BoothStore }) {
 const WithoutCar = observer(function WithoutCar({
   name,
   plate = '',
+  className,
 }: {
   name: 'lost-ticket' | 'gate-opened';
   plate?: string;
+  className?: string | undefined;
 }) {
   const store = useStores().lazy.of(ActionStore);
   if (store.open === name) return <ActionForm card={null} name={name} />;
   return (
-    <Button variant="quiet" onClick={() => store.begin(name, { license_plate: plate })}>
+    <Button className={className} variant="quiet" onClick={() => store.begin(name, { license_plate: plate })}>
       {ACTIONS[name].label}
     </Button>
   );
@@ -127,7 +131,9 @@ function Unknown({ booth, step: { message, driveUp } }: { booth: BoothStore; ste
           </Button>
         </p>
       )}
-      {driveUp && <WithoutCar name="lost-ticket" plate={driveUp.license_plate ?? ''} />}
+      {driveUp && (
+        <WithoutCar className={styles.quiet} name="lost-ticket" plate={driveUp.license_plate ?? ''} />
+      )}
     </>
   );
 }

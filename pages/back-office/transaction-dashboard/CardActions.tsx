@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { Button } from '../../../shared/components/Button.tsx';
+import { classNames } from '../../../shared/components/class-names.ts';
 import { APPROVAL_KINDS } from '../../../shared/contracts/approvals.ts';
 import type { BoothAction, BoothCard } from '../../../shared/contracts/booth.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
@@ -21,7 +22,7 @@ export const CardActions = observer(function CardActions({ card }: { card: Booth
     <>
       {card.asked && <Asked card={card} />}
       {card.allowed_actions.length > 0 && (
-        <div className={styles.actions}>
+        <div className={classNames(styles.actions, styles.quiet)}>
           {card.allowed_actions.map((name) => (
             <Button key={name} variant="quiet" onClick={() => store.begin(name, knownOf(name, card))}>
               {ACTIONS[name].label}

@@ -75,7 +75,7 @@ export const CheckOut = observer(function CheckOut({ booth, card }: Props) {
       )}
       <CarFacts card={card} />
       {!isDebt && (
-        <p>
+        <p className={styles.quiet}>
           <Button
             isPending={form.isPending}
             variant="quiet"
@@ -138,7 +138,7 @@ const Payment = observer(function Payment({ booth }: { booth: BoothStore }) {
             : `${formatCents(dueCents)} paid by card: check out`}
         </Button>
       </p>
-      <p>
+      <p className={styles.quiet}>
         <Button variant="quiet" onClick={() => booth.chooseTender(tender === 'CASH' ? 'CARD' : 'CASH')}>
           {tender === 'CASH' ? 'Card instead' : 'Cash instead'}
         </Button>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../../shared/components/Button.tsx';
+import { classNames } from '../../../shared/components/class-names.ts';
 import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
@@ -14,7 +15,7 @@ export const SellItems = observer(function SellItems({ card }: { card: BoothCard
   return (
     <>
       <StepProblem form={form} />
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, !isOpen && styles.quiet)}>
         {!isOpen && (
           <Button isPending={form.isPending} variant="quiet" onClick={() => void store.open(card)}>
             Sell something

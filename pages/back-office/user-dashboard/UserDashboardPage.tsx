@@ -5,6 +5,7 @@ import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import type { StaffMember } from '../../../shared/contracts/staff.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
 import { countOf } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
@@ -20,14 +21,14 @@ const columns: Column<StaffMember>[] = [
   { label: 'Email', cell: ({ email }) => <span className={styles.email}>{email}</span> },
   { label: 'Groups', cell: ({ groups }) => groups.map(({ name }) => name).join(', ') },
   { label: 'Open batch', cell: ({ open_batch: batch }) => (batch === null ? 'None' : `Batch ${batch}`) },
-  { label: 'Last seen', cell: ({ last_seen_at: at }) => at?.slice(0, 16) ?? 'Not yet' },
+  { label: 'Last seen', cell: ({ last_seen_at: at }) => (at ? formatWhen(at) : 'Not yet') },
 ];
 
 /** Only those who may change groups may change people. */
 const changeColumns: Column<StaffMember>[] = [
   ...columns,
   { label: 'Logins', cell: (person) => <Logins person={person} /> },
-  { label: 'Leaves', cell: (person) => <Leave person={person} /> },
+  { label: 'Access', cell: (person) => <Leave person={person} /> },
 ];
 
 /** Everybody who works here. */
@@ -74,7 +75,7 @@ const Logins = observer(function Logins({ person: { number, name, logins } }: { 
         {logins.map(({ id, device, used_at: at }) => (
           <li key={id}>
             <span>
-              {device ?? 'Unknown device'}, {at.slice(0, 16)}
+              {device ?? 'Unknown device'}, {formatWhen(at)}
             </span>
             <Button variant="quiet" onClick={() => end(id, device ?? 'an unknown device')}>
               Log out<span className="visually-hidden"> {name}</span>
