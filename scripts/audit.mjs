@@ -1,4 +1,4 @@
-// `npm run audit`: checks every public page in every state; see tests/audit/.
+// `npm run audit`: checks every page in every state, and public pages from outside; see tests/audit/.
 // `-- markup`, `openapi`, `lighthouse` or `scenes` for a part.
 import { ensureAuditTools } from './audit-tools.mjs';
 import { ensureBuilt } from './built.mjs';
