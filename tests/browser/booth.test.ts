@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { bookArrival, dayFromNow } from './support/booking-input.ts';
 import { decideDiscount, openBooth } from './support/booth.ts';
+import { SEEN_CODE } from './support/fake-camera.ts';
 import { addInput, choose, enter as fillIn, expectInputs, tap } from './support/inputs.ts';
-import { field, openPage, waitForTitle, waitForWords } from './support/page.ts';
-import { onEveryScreen } from './support/screens.ts';
+import { field, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
+import { onEveryScreen, onPhone } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const BOOTH = '/back-office/transactions';
@@ -213,5 +214,16 @@ onEveryScreen('The booth', ({ isPhone }) => {
       await enter();
       await waitForWords('Record locator');
     });
+  });
+});
+
+onPhone('The booth’s camera', () => {
+  it('reads a QR code with one tap', async () => {
+    await signIn({ email: 'cashier@example.com' });
+    await openPage(BOOTH);
+    await press('Scan with the camera');
+    await waitForWords('No ticket, booking or car matches.');
+    await waitForButton(new RegExp(`^Drive-up with plate ${SEEN_CODE.replaceAll('-', '')}`));
+    await expectFitsAndAccessible();
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SevereServiceError } from 'webdriverio';
 import { describeCommands, recordCommands } from './support/command-log.ts';
+import { filmCode } from './support/fake-camera.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { startApp } from './support/start-app.ts';
 import type { App } from './support/start-app.ts';
@@ -12,6 +13,9 @@ const CHROME = process.env.CHROME_BIN ?? '/usr/bin/chromium';
 const DRIVER = process.env.CHROMEDRIVER_PATH ?? '/usr/bin/chromedriver';
 /** The environment variable with the product's origin, set by the launcher for its workers. */
 const ORIGIN = 'APP_ORIGIN';
+
+/** What the camera of every browser sees. */
+const FILM = join(tmpdir(), 'parkweb-camera.y4m');
 
 /** Files of a group run in one session, one after the other: starting a browser takes as long as several tests. */
 const GROUPS = 12;
@@ -48,6 +52,9 @@ const chromium = {
       '--disable-component-update',
       '--disable-sync',
       '--lang=en-US',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${FILM}`,
       '--window-size=1280,900',
     ],
   },
@@ -68,6 +75,7 @@ export const config: WebdriverIO.Config = {
 
   async onPrepare() {
     profiles = mkdtempSync(join(tmpdir(), 'chromium-'));
+    await filmCode(FILM);
     // After any other error wdio would still run the tests.
     app = await startApp().catch((error: unknown) => {
       throw new SevereServiceError(String(error));
@@ -85,5 +93,6 @@ export const config: WebdriverIO.Config = {
   async onComplete() {
     await app?.stop();
     rmSync(profiles, { recursive: true, force: true });
+    rmSync(FILM, { force: true });
   },
 };
