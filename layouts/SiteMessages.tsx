@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { business } from '../shared/business.ts';
 import { Banner } from '../shared/components/Banner.tsx';
 import { Button } from '../shared/components/Button.tsx';
+import { NoticeBanner } from '../shared/components/NoticeBanner.tsx';
 import type { SiteMessage } from '../shared/contracts/site.ts';
 import { useStores } from '../shared/stores/stores-context.ts';
 import styles from './SiteMessages.module.css';
@@ -13,7 +14,11 @@ interface TemplateProps {
 }
 
 /** Template name → component. */
-const templates: Record<string, ComponentType<TemplateProps>> = { parkscore: ParkScore };
+const templates: Record<string, ComponentType<TemplateProps>> = {
+  parkscore: ParkScore,
+  notice: Notice,
+  warning: Notice,
+};
 
 /** The site messages for this visitor. */
 export const SiteMessages = observer(function SiteMessages() {
@@ -52,6 +57,16 @@ function ParkScore({ message, onDismiss }: TemplateProps) {
         )}
       </div>
     </Banner>
+  );
+}
+
+function Notice({ message: { template, payload }, onDismiss }: TemplateProps) {
+  return (
+    <NoticeBanner
+      action={<Button onClick={onDismiss}>Dismiss</Button>}
+      payload={payload}
+      template={template}
+    />
   );
 }
 

@@ -96,6 +96,18 @@ describe('SiteMessages', () => {
     }
   });
 
+  it('show what staff wrote, and leave out a message without words', () => {
+    const payload = { title: 'Snow.', text: 'The shuttle is slower than usual.' };
+    const html = draw('default', ({ siteMessages }) =>
+      siteMessages.fromState([
+        { id: 3, template: 'warning', payload },
+        { id: 4, template: 'notice', payload: { title: 'Nothing' } },
+      ]),
+    );
+    expect(wordsOf(html)).to.include('Snow. The shuttle is slower than usual. Dismiss');
+    expect(wordsOf(html)).not.to.include('Nothing');
+  });
+
   it('show the other messages when one has an unknown template', () => {
     const messages = [{ id: 2, template: 'constructor' }, message];
     const html = draw('default', ({ siteMessages }) => siteMessages.fromState(messages));

@@ -138,6 +138,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./score-dashboard/ScoreDashboardPage.tsx').then((m) => m.ScoreDashboardPage),
   },
   {
+    name: 'SiteMessages',
+    path: '/sitemessages/',
+    load: () => import('./site-messages/SiteMessagesPage.tsx').then((m) => m.SiteMessagesPage),
+  },
+  {
     name: 'SalesItems',
     path: '/salesitems/',
     load: () => import('./sales-items/SalesItemsPage.tsx').then((m) => m.SalesItemsPage),

@@ -70,7 +70,8 @@ import { deleteExpiredMail } from './platform/outbox/outbox-rows.ts';
 import { createEventWriter, deleteExpiredEvents } from './modules/site/event-writer.ts';
 import { createCampaignFinder } from './modules/site/find-campaign.ts';
 import { createSwitchLoader } from './modules/site/lot-switches.ts';
-import { createMessageFinder, siteHandlers } from './modules/site/handlers.ts';
+import { siteHandlers } from './modules/site/handlers.ts';
+import { createMessageFinder, siteMessageHandlers } from './modules/site-messages/handlers.ts';
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
 import { deleteExpiredThrottles } from './platform/limits/limits.ts';
 import { lotWalkHandlers } from './modules/lot-walks/handlers.ts';
@@ -173,6 +174,7 @@ export function createApi({
     ...accessHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),
     ...auditHandlers(modules),
+    ...siteMessageHandlers(deps),
     ...listViewHandlers(deps),
     ...approvalHandlers({ ...modules, approvalKinds }),
     ...batchHandlers(deps),

@@ -19,6 +19,7 @@ export const AUDIT_SUBJECTS = {
   ride: 'Shuttle ride',
   rate: 'Rate',
   'sales-item': 'Sales item',
+  'site-message': 'Site message',
   'wallet-pass': 'Wallet pass',
   list: 'List',
   capacity: 'Days not sold',

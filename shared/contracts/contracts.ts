@@ -31,6 +31,7 @@ import * as salesItems from './sales-items.ts';
 import * as scoreDashboard from './score-dashboard.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
+import * as siteMessages from './site-messages.ts';
 import * as staff from './staff.ts';
 import * as staffBookings from './staff-bookings.ts';
 import * as stay from './stay.ts';
@@ -106,6 +107,11 @@ export const sections = [
   { title: 'Staff', about: 'Who works here, and what they may do.', exports: staff },
   { title: 'Access control', about: 'Groups of staff, their rights and members.', exports: accessControl },
   { title: 'Contact', about: 'Messages to the lot.', exports: contact },
+  {
+    title: 'Site messages',
+    about: 'What staff tell visitors and members on the site.',
+    exports: siteMessages,
+  },
   { title: 'Site', about: 'Settings, health, events and messages of the website.', exports: site },
 ] as const satisfies Section[];
 

@@ -41,7 +41,7 @@ export const staffPages: readonly StaffPage[] = [
       ),
     ),
     external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read'),
-    planned(external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read')),
+    external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read'),
   ]),
   { ...page('Incident', 'incidents/:id', 'Incident', 'Incidents:Read'), group: null },
   { ...page('Stay', 'stays/:id', 'Parking stay', 'Transactions:Read'), group: null },

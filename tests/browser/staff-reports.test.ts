@@ -1,11 +1,18 @@
-import { $ } from '@wdio/globals';
+import { $, browser } from '@wdio/globals';
+import { Key } from 'webdriverio';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { addInput, enter, expectInputs, tap } from './support/inputs.ts';
-import { fill, openPage, press, waitForTitle, waitForWords } from './support/page.ts';
+import { fill, openPage, press, typeDate, waitForTitle, waitForWords } from './support/page.ts';
 import { onEveryScreen } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
-onEveryScreen('The pages about items, vouchers, passes and scores', ({ width }) => {
+/** Types this day at 6 pm into a field for a time. */
+async function typeEvening(label: string, day: string): Promise<void> {
+  await typeDate(label, day);
+  await browser.keys([Key.Tab, ...'0600P']);
+}
+
+onEveryScreen('The pages about items, messages, vouchers, passes and scores', ({ width }) => {
   it('add an item and take it off the booth', async () => {
     await signIn({ email: 'admin@example.com' });
     await openPage('/salesitems/');
@@ -21,6 +28,29 @@ onEveryScreen('The pages about items, vouchers, passes and scores', ({ width }) 
     await fill({ Reason: 'Sold out' });
     await press('Save');
     await $('dialog[open]').waitForExist({ reverse: true });
+  });
+
+  it('schedule a message, show how it looks, and end it', async () => {
+    await openPage('/sitemessages/');
+    await waitForTitle('Site messages');
+    await expectFitsAndAccessible();
+    const title = `Fireworks ${width}`;
+    await press('Add a message');
+    await fill({ Title: title, Text: 'The north entrance is closed.', Reason: 'Planned early' });
+    await typeEvening('Starts', '2035-07-04');
+    await typeEvening('Ends', '2035-07-05');
+    await expectFitsAndAccessible();
+    await press('Add message');
+    await waitForWords(title);
+    await press(`Preview ${title}`);
+    await waitForWords('Back office: shows no messages');
+    await expectFitsAndAccessible();
+    await $('dialog[open] button[aria-label="Close"]').click();
+    await press(`End now ${title}`);
+    await fill({ Reason: 'It was canceled' });
+    await press('End message');
+    await $('dialog[open]').waitForExist({ reverse: true });
+    await $(`button*=End now ${title}`).waitForExist({ reverse: true });
   });
 
   it('show vouchers by month, and one voucher’s life', async () => {

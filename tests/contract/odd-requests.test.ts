@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
-import { siteMessages } from '../../server/api/modules/site/tables.ts';
+import { siteMessages } from '../../server/api/modules/site-messages/tables.ts';
 import { createLogger } from '../../server/log.ts';
 import { buildApi, startApi } from '../support/api.ts';
 import { buildDatabase } from '../support/database.ts';

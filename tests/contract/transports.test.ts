@@ -68,7 +68,7 @@ import {
   voidTransaction,
 } from '../../shared/contracts/transactions.ts';
 import type { Member } from '../../server/api/platform/serve/handler.ts';
-import { siteMessages } from '../../server/api/modules/site/tables.ts';
+import { siteMessages } from '../../server/api/modules/site-messages/tables.ts';
 import { insertClosedTransaction, insertMember } from '../support/closed-transactions.ts';
 import { openHttp, openInside } from '../support/api-transports.ts';
 import { memberContracts } from './member-calls.ts';

@@ -32,6 +32,7 @@ import {
   addQuote,
   addRide,
   addSale,
+  addStaffMessage,
   addVoucher,
   addWalk,
   addWalletPass,
@@ -39,6 +40,7 @@ import {
   card,
   december,
   NEW_PASSWORD,
+  staffMessage,
   stageMailedLink,
   succeed,
   today,
@@ -295,6 +297,16 @@ export const inputs: Record<string, Stage> = {
       ],
     },
   }),
+  createSiteMessage: body({ ...staffMessage, reason }),
+  changeSiteMessage: async (world) => ({
+    params: { id: await addStaffMessage(world) },
+    body: { ...staffMessage, title: 'Snow tonight', reason },
+  }),
+  endSiteMessage: async (world) => ({
+    params: { id: await addStaffMessage(world) },
+    body: { reason },
+  }),
+  listSiteMessages: after(addStaffMessage),
   createSalesItem: () => ({
     body: { name: `Scarf ${newId()}`, price_cents: 12_00, is_taxable: true, reason },
   }),

@@ -23,7 +23,7 @@ import { HOUR_MS } from '../../shared/format/durations.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { transactionToken } from '../../server/api/modules/transactions/present-transaction.ts';
 import { passes, passRegistrations } from '../../server/api/wallet/tables.ts';
-import { siteMessages } from '../../server/api/modules/site/tables.ts';
+import { siteMessages } from '../../server/api/modules/site-messages/tables.ts';
 import { addBillingAddress } from '../../shared/contracts/billing-addresses.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
 import { addPaymentToken } from '../../shared/contracts/payment-tokens.ts';
@@ -232,6 +232,32 @@ export async function addMessage({ db }: World, { id: memberId }: Person): Promi
   const id = newId();
   const payload = { transaction_id: id };
   await db.queries.insert(siteMessages).values({ id, memberId, template: 'parkscore', payload });
+  return id;
+}
+
+/** What staff tell members in December. */
+export const staffMessage = {
+  template: 'notice',
+  title: 'Snow',
+  text: 'The shuttle is slower than usual.',
+  audience: 'MEMBERS',
+  starts_at: december.travel_from_date,
+  ends_at: december.travel_to_date,
+  priority: 5,
+};
+
+/** A message that is scheduled for December. */
+export async function addStaffMessage({ db }: World): Promise<string> {
+  const { template, title, text, audience, starts_at, ends_at } = staffMessage;
+  const id = newId();
+  await db.queries.insert(siteMessages).values({
+    id,
+    template,
+    payload: { title, text },
+    audience,
+    startsAt: new Date(starts_at),
+    expiresAt: new Date(ends_at),
+  });
   return id;
 }
 

@@ -3,7 +3,9 @@ import type { Queries } from '../platform/database/database.ts';
 import { coupons } from '../modules/coupons/tables.ts';
 import { ratePlans } from '../modules/rates/tables.ts';
 import { salesItemPrices, salesItems } from '../modules/sales-items/tables.ts';
+import { siteMessages } from '../modules/site-messages/tables.ts';
 import { DEMO_PRICES, DEMO_ITEMS } from './demo-items.ts';
+import { demoMessages } from './demo-messages.ts';
 
 type NewCoupon = typeof coupons.$inferInsert;
 
@@ -22,7 +24,7 @@ const coupon = (
   ...conditions,
 });
 
-/** Adds the demo's coupons, members, sales items and holiday event rates. Does nothing when repeated. */
+/** Adds the demo's coupons, members, sales items, site messages and holiday event rates. Does nothing when repeated. */
 export async function seedDemo(db: Queries, now: Date): Promise<void> {
   await db
     .insert(coupons)
@@ -52,6 +54,7 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
   await seedDemoMembers(db, now);
   await db.insert(salesItems).values(DEMO_ITEMS).onConflictDoNothing();
   await db.insert(salesItemPrices).values(DEMO_PRICES).onConflictDoNothing();
+  await db.insert(siteMessages).values(demoMessages(now)).onConflictDoNothing();
   await db.insert(ratePlans).values(holidayPlans(now.getUTCFullYear())).onConflictDoNothing();
 }
 

@@ -12,6 +12,7 @@ export const MODULES = [
   'mail',
   'members',
   'audit',
+  'site-messages',
   'list-views',
   'approvals',
   'hand-overs',

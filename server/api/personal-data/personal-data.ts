@@ -12,7 +12,8 @@ import {
 } from '../modules/members/tables.ts';
 import { quotes } from '../modules/quotes/tables.ts';
 import { billingAddresses, paymentTokens } from '../modules/saved-payments/tables.ts';
-import { events, siteMessages } from '../modules/site/tables.ts';
+import { events } from '../modules/site/tables.ts';
+import { siteMessages, siteMessageViews } from '../modules/site-messages/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { clubData } from './club-data.ts';
 import { walletData } from './wallet-data.ts';
@@ -170,10 +171,20 @@ const visits: PersonalData = {
       })
       .from(siteMessages)
       .where(eq(siteMessages.memberId, id)),
+    messages_seen: await queries
+      .select({
+        payload: siteMessages.payload,
+        when: siteMessageViews.createdAt,
+        dismissed: siteMessageViews.dismissedAt,
+      })
+      .from(siteMessageViews)
+      .innerJoin(siteMessages, eq(siteMessages.id, siteMessageViews.messageId))
+      .where(eq(siteMessageViews.viewer, id)),
   }),
   async erase(tx, { id }) {
     await tx.delete(events).where(eq(events.memberId, id));
     await tx.delete(siteMessages).where(eq(siteMessages.memberId, id));
+    await tx.delete(siteMessageViews).where(eq(siteMessageViews.viewer, id));
   },
 };
 

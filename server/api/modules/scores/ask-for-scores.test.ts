@@ -9,7 +9,7 @@ import { createDocuments } from '../documents/create-documents.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { members } from '../members/tables.ts';
 import { scores } from './tables.ts';
-import { siteMessages } from '../site/tables.ts';
+import { siteMessages } from '../site-messages/tables.ts';
 import { outbox } from '../../platform/outbox/tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { renderMail } from '../mail/render-mail.ts';

@@ -5,7 +5,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { activeMembers } from '../members/find-members.ts';
 import { scoreRequests, scores } from './tables.ts';
-import { addSiteMessage } from '../site/site-messages.ts';
+import { addSiteMessage } from '../site-messages/personal-messages.ts';
 import { endedTransactions } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';

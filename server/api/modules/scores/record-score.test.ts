@@ -8,7 +8,7 @@ import { refusalOf, visitor } from '../../../../tests/support/quotes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { incidents } from '../incidents/tables.ts';
 import { scores } from './tables.ts';
-import { siteMessages } from '../site/tables.ts';
+import { siteMessages } from '../site-messages/tables.ts';
 import { transactions } from '../transactions/tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findScoreTimes } from './find-scores.ts';

@@ -7,7 +7,7 @@ import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findMembers } from '../members/find-members.ts';
 import { scores } from './tables.ts';
-import { dismissTransactionMessage } from '../site/site-messages.ts';
+import { dismissTransactionMessage } from '../site-messages/personal-messages.ts';
 import { findTransactions } from '../transactions/find-transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Finder, Subject } from '../../platform/serve/handler.ts';

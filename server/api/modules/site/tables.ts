@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '../../platform/database/columns.ts';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../platform/database/columns.ts';
 
 /** A single row with the lot's switches. */
 export const lotSettings = pgTable(
@@ -57,29 +47,5 @@ export const events = pgTable(
       .on(t.sessionId, t.id)
       .where(sql`${t.class} = 'marketing'`),
     index('events_by_time').using('brin', t.createdAt),
-  ],
-);
-
-export const siteMessages = pgTable(
-  'site_messages',
-  {
-    id: text('id').primaryKey(),
-    memberId: text('member_id'),
-    anonId: text('anon_id'),
-    template: text('template').notNull(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    expiresAt: instant('expires_at'),
-    dismissedAt: instant('dismissed_at'),
-    createdAt,
-  },
-  (t) => [
-    index('site_messages_by_member')
-      .on(t.memberId)
-      .where(sql`${t.dismissedAt} is null`),
-    index('site_messages_by_visitor')
-      .on(t.anonId)
-      .where(sql`${t.dismissedAt} is null`),
-    // The payload has no transaction id if the message is about something else; nulls are not unique.
-    uniqueIndex('site_messages_by_stay').on(t.template, sql`(${t.payload} ->> 'transaction_id')`),
   ],
 );

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { changeSiteMessage, type StaffMessage } from '../../../shared/contracts/site-messages.ts';
+import { REQUIRED } from '../../../shared/errors/app-error.ts';
+import { fromWallTime, parseWallTime } from '../../../shared/format/time.ts';
+import { FieldsState } from '../../../shared/stores/FieldsState.ts';
+
+const { title, text, reason, priority: priorityRule } = changeSiteMessage.body.entries;
+const isTime = (value: string) => fromWallTime(value) !== null;
+const WHEN = 'Choose a day and a time';
+const priority = v.pipe(v.string(), v.minLength(1, REQUIRED), v.transform(Number), priorityRule);
+const starts_at = v.pipe(
+  v.string(),
+  v.check((value) => value === '' || isTime(value), WHEN),
+);
+const ends_at = v.pipe(v.string(), v.minLength(1, REQUIRED), v.check(isTime, WHEN));
+
+/** The form of a message, for a new one and for a change. */
+export const createMessageForm = () =>
+  new FieldsState({
+    names: ['template', 'title', 'text', 'audience', 'starts_at', 'ends_at', 'priority', 'reason'],
+    schema: v.object({ title, text, starts_at, ends_at, priority, reason }),
+  });
+export type MessageForm = ReturnType<typeof createMessageForm>;
+type Values = MessageForm['values'];
+
+/** What the form starts with. */
+export const initialValues = (message: StaffMessage | null): Partial<Values> =>
+  message
+    ? {
+        template: message.template,
+        title: message.title,
+        text: message.text,
+        audience: message.audience,
+        starts_at: parseWallTime(message.starts_at),
+        ends_at: parseWallTime(message.ends_at),
+        priority: String(message.priority),
+      }
+    : { template: 'notice', audience: 'EVERYONE', priority: '5' };
+
+const body = v.object({
+  template: changeSiteMessage.body.entries.template,
+  audience: changeSiteMessage.body.entries.audience,
+});
+
+/** What the form sends. Without a start the message starts now. */
+export function toBody({ template, audience, starts_at: starts, ends_at: ends, ...values }: Values) {
+  const startsAt = fromWallTime(starts);
+  return {
+    ...v.parse(body, { template, audience }),
+    title: values.title,
+    text: values.text,
+    ...(startsAt && { starts_at: startsAt }),
+    ends_at: fromWallTime(ends) ?? '',
+    priority: Number(values.priority),
+    reason: values.reason,
+  };
+}
