@@ -28,6 +28,9 @@ onEveryScreen('The pages about items, messages, vouchers, passes and scores', ({
     await fill({ Reason: 'Sold out' });
     await press('Save');
     await $('dialog[open]').waitForExist({ reverse: true });
+    await press(`Who changed this? ${name}`);
+    await waitForTitle('Audit log');
+    await waitForWords('Sold out');
   });
 
   it('schedule a message, show how it looks, and end it', async () => {

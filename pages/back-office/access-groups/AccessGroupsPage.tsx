@@ -11,6 +11,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ChangeStore } from '../changes/ChangeStore.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
+import { WhoChanged } from '../changes/WhoChanged.tsx';
 import styles from './AccessGroupsPage.module.css';
 import { GroupMembers } from './GroupMembers.tsx';
 import { GroupRights } from './GroupRights.tsx';
@@ -53,6 +54,7 @@ export const AccessGroupsPage: Page = observer(function AccessGroupsPage() {
             <Card title={shown.name} titleId="group">
               <GroupMembers group={shown} />
               <GroupRights group={shown} />
+              <WhoChanged name={shown.name} />
             </Card>
           )}
         </div>

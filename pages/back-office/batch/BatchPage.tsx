@@ -4,6 +4,7 @@ import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { WhoChanged } from '../changes/WhoChanged.tsx';
 import { Freshness } from '../live/Freshness.tsx';
 import { useLive } from '../live/use-live.ts';
 import styles from './Batch.module.css';
@@ -30,6 +31,7 @@ export const BatchPage: Page = observer(function BatchPage() {
         <Freshness stillWorks="Counts and approvals wait for the connection." />
       </div>
       <BatchPanel />
+      <WhoChanged name={String(batch.number)} />
     </div>
   );
 });

@@ -14,6 +14,7 @@ import { formatWhen } from '../../../shared/format/time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { WhoChanged } from '../changes/WhoChanged.tsx';
 import { Freshness } from '../live/Freshness.tsx';
 import { useLive } from '../live/use-live.ts';
 import { PhotoGrid } from '../photos/PhotoGrid.tsx';
@@ -84,6 +85,7 @@ const Facts = observer(function Facts({ incident }: { incident: OpenedIncident }
           PDF for the insurer
         </a>
       </div>
+      <WhoChanged name={incident.ticket_number ?? `Incident ${incident.number}`} />
     </Card>
   );
 });

@@ -11,6 +11,7 @@ import { formatWhen } from '../../../shared/format/time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { DaysForm } from '../days/DaysForm.tsx';
+import { WhoChanged } from '../changes/WhoChanged.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import styles from './SalesItemsPage.module.css';
 import { SalesItemsStore } from './SalesItemsStore.ts';
@@ -104,6 +105,7 @@ const Actions = observer(function Actions({ item }: { item: SalesItem }) {
       <Button variant="quiet" onClick={() => store.open('change', item)}>
         Change<span className="visually-hidden"> {item.name}</span>
       </Button>
+      <WhoChanged name={item.name} />
     </div>
   );
 });

@@ -14,6 +14,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { keepScan } from '../../../shared/stores/kept-scan.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { WhoChanged } from '../changes/WhoChanged.tsx';
 import { StayBooking } from './StayBooking.tsx';
 import styles from './StayPage.module.css';
 import { StayStore } from './StayStore.ts';
@@ -23,7 +24,7 @@ import { StayTimeline } from './StayTimeline.tsx';
 export const StayPage: Page = observer(function StayPage() {
   const { stay } = useStores().lazy.of(StayStore);
   if (!stay) return null;
-  const { title, status, entries } = stay;
+  const { title, status, entries, ticket_number: ticket } = stay;
   return (
     <div className={styles.page}>
       <PageHead title={title} />
@@ -45,6 +46,7 @@ export const StayPage: Page = observer(function StayPage() {
           </dl>
           <FactList facts={stay.facts.map(({ label, value }) => [label, value] as const)} />
           <Actions stay={stay} />
+          {ticket && <WhoChanged name={ticket} />}
           <StayBooking />
         </Card>
         <Card title="Timeline" titleId="timeline">

@@ -13,6 +13,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ChangeStore } from '../changes/ChangeStore.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
+import { WhoChanged } from '../changes/WhoChanged.tsx';
 import styles from './TimeVoucherPage.module.css';
 import { VoucherLifeStore } from './VoucherLifeStore.ts';
 
@@ -32,6 +33,7 @@ export const TimeVoucherPage: Page = observer(function TimeVoucherPage() {
           </div>
           <FactList facts={facts.map(({ label, value }) => [label, value] as const)} />
           <Void voucher={voucher} />
+          <WhoChanged name={number} />
         </Card>
         <Card title="Its life" titleId="life">
           <ol className={styles.entries}>
