@@ -6,12 +6,19 @@ import type { Rates } from '../../modules/rates/rate-types.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { planScale, type Scale } from './plan-scale.ts';
 import { insertBookings, planBookings, priceBookings, SCALE_SESSION } from './scale-bookings.ts';
-import { insertBatches, insertMovements } from './scale-money.ts';
+import { insertBatches, insertHandOvers, insertMovements } from './scale-money.ts';
 import { createFunctions, insertMembers, SCALE_PREFIX } from './scale-people.ts';
 import { insertPoints, insertVouchers, planPoints } from './scale-points.ts';
 import { writePrices } from './scale-prices.ts';
 import { insertService } from './scale-service.ts';
-import { insertReceipts, insertTransactions, planPayments, planStays, takeNumbers } from './scale-stays.ts';
+import {
+  insertExceptions,
+  insertReceipts,
+  insertTransactions,
+  planPayments,
+  planStays,
+  takeNumbers,
+} from './scale-stays.ts';
 
 /** The tables with the most rows. */
 const FILLED = [
@@ -60,11 +67,11 @@ export async function generateLot(
       ['bookings and their payments', insertBookings()],
       [
         'plan of parking stays',
-        [...planStays(scale), ...takeNumbers(), ...planPoints(scale), ...planPayments()],
+        [...planStays(scale), ...takeNumbers(), ...planPoints(scale), ...planPayments(scale)],
       ],
       ['parking stays', insertTransactions(scale)],
-      ['batches', insertBatches(scale)],
-      ['receipts and their payments', insertReceipts()],
+      ['batches and hand-overs', [...insertBatches(scale), ...insertHandOvers()]],
+      ['receipts and their payments, debts and exceptions', [...insertReceipts(), ...insertExceptions()]],
       ['time vouchers and points', [...insertVouchers(scale), ...insertPoints(scale)]],
       ['movements of money', insertMovements(dayStart)],
       ['scores, incidents, rides, approvals, audit', insertService(scale)],
@@ -129,7 +136,9 @@ async function emptyLot(tx: Queries): Promise<void> {
   if (!found.own) return;
   await execute(tx, [
     `truncate bookings, transactions, batches, time_vouchers, point_accounts, money_movements, audit_entries, approvals,
-      capacity_days, sandbox_charges, member_sessions cascade`,
+      capacity_days, sandbox_charges, member_sessions, unused_tickets, hand_overs cascade`,
+    // Its tickets are gone, so their numbers begin again.
+    'delete from ticket_counter',
     `delete from members where left(id, ${SCALE_PREFIX.length}) = '${SCALE_PREFIX}'`,
   ]);
 }

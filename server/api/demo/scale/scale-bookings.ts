@@ -1,6 +1,6 @@
 import { DEMO_DOMAIN } from '../travelers.ts';
 import { memberOf } from './scale-people.ts';
-import { EXTRA_HOURS, MAX_BOOKED_DAYS } from './scale-prices.ts';
+import { EXTRA_HOURS, MAX_BOOKED_DAYS, PROMO } from './scale-prices.ts';
 import type { Scale } from './plan-scale.ts';
 
 /** The session id of generated bookings. */
@@ -31,7 +31,7 @@ export const planBookings = (scale: Scale): string[] => [
             * (${scale.bookings - scale.upcoming} - n + pg_temp.random_of(n, 15)) / ${scale.bookings - scale.upcoming})
           else ${scale.now} + interval '1 minute' * (${scale.futureDays * 1440}::float8
             * (n - ${scale.bookings - scale.upcoming}) / ${scale.upcoming}) end, timestamptz '2020-01-01 08:00Z') as travel_from,
-        pg_temp.random_of(n, 16) as outcome
+        pg_temp.random_of(n, 16) as outcome, case when pg_temp.random_of(n, 22) < 0.1 then '${PROMO}' else '' end as promo
       from generate_series(1, ${scale.bookings}) as n
     ), moved as (
       select *, travel_from + interval '1 minute' * minutes as travel_to,
@@ -63,14 +63,15 @@ export const planBookings = (scale: Scale): string[] => [
 export const insertBookings = (): string[] => [
   `insert into bookings (id, number, quote_id, status, payment_status, product_kind, vehicle_class, spaces, travel_from,
       travel_to, email, email_key, full_name, phone, flight_departing, license_plate, rate, total_cents, paid_cents,
-      due_back_cents, refunded_cents, points, member_id, point_club_number, session_id, guarantee, created_at, updated_at)
+      due_back_cents, refunded_cents, points, coupon_id, member_id, point_club_number, session_id, guarantee, created_at,
+      updated_at)
     select id, pg_temp.code_of(n), pg_temp.id_of('quote', n), status,
       case when refund > 0 then case when refund < paid then 'PARTIALLY_REFUNDED' else 'REFUNDED' end
         when paid > 0 or status = 'COMPLETED' then 'PAID' else 'UNPAID' end,
       product, class, spaces, travel_from, travel_to, email, email, first || ' ' || last,
       '206555' || lpad(floor(pg_temp.random_of(driver, 30) * 10000)::text, 4, '0'),
       'AS' || (11 + floor(pg_temp.random_of(n, 31) * 2400)::int), pg_temp.plate_of(driver), rate, total_cents, paid, refund,
-      refund, points, case when member_n is not null then pg_temp.id_of('member', member_n) end, (300000000 + member_n)::text,
+      refund, points, (select id from coupons where code = promo), case when member_n is not null then pg_temp.id_of('member', member_n) end, (300000000 + member_n)::text,
       '${SCALE_SESSION}', case when paid = 0 then case when member_n is null then 'EMAIL' else 'MEMBER' end end, booked_at,
       case status when 'CANCELLED' then cancelled_at when 'COMPLETED' then leaves when 'CHECKED_IN' then arrives
         when 'NO_SHOW' then travel_from + interval '1 day' else booked_at end
@@ -110,9 +111,12 @@ export const insertBookings = (): string[] => [
         'reason', 'Canceled less than 24 hours before drop-off')) end, travel_from - interval '1 day',
       cancelled_at
     from scale_paid where status = 'CANCELLED'`,
+  // A booking that ended without a stay gives its use back.
+  `update coupons set used_count = (select count(*) from scale_bookings
+    where promo = code and status not in ('CANCELLED', 'EXPIRED')) where code = '${PROMO}'`,
   `insert into capacity_days (day, physical, sellable, booked)
     select day, 4000, 3600, sum(spaces)
-    from scale_bookings join scale_prices using (product, class, minutes),
+    from scale_bookings join scale_prices using (product, class, minutes, promo),
       generate_series((travel_from at time zone 'America/Los_Angeles')::date,
         ((travel_to - interval '1 millisecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as day
     where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') group by day
@@ -126,6 +130,6 @@ export const priceBookings = (): string[] => [
       case when product = 'BUY_NOW' and status <> 'EXPIRED' then total_cents else 0 end as paid,
       case when status = 'CANCELLED' and product = 'BUY_NOW' and cancelled_at > travel_from - interval '1 day'
         then least(one_day_cents, total_cents) else 0 end as fee_cents
-    from scale_bookings as booking join scale_prices using (product, class, minutes)`,
+    from scale_bookings as booking join scale_prices using (product, class, minutes, promo)`,
   'analyze scale_paid',
 ];

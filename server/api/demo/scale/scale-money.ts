@@ -18,7 +18,7 @@ export const insertBatches = ({ now }: Scale): string[] => [
       shift < ${shiftOf(now)} as is_over
     from (
       select shift, sum(rest_cents) filter (where tender = 'CASH')::int as cash, count(*)::int as payments
-      from scale_exits where rest_cents > 0 group by shift
+      from scale_exits where rest_cents > 0 and tender <> 'OWED' group by shift
     ) as taken`,
   `insert into batches (id, cashier_id, state, "float", float_cents, payments, opened_at, closed_at, approved_by, approved_at)
     select pg_temp.id_of('batch', shift), ${cashierOf('shift')},
@@ -41,6 +41,14 @@ export const insertBatches = ({ now }: Scale): string[] => [
     ) as counted`,
 ];
 
+/** Every shift was handed over to the next, with nothing open. */
+export const insertHandOvers = (): string[] => [
+  `insert into hand_overs (id, snapshot, last_note_id, out_by, out_at, in_by, in_at)
+    select pg_temp.id_of('hand-over', shift), '{"parts":[],"notes":[]}', 0, ${cashierOf('shift')}, ${endOf('shift')},
+      ${cashierOf('(shift + 1)')}, ${endOf('shift')} + interval '6 minutes'
+    from scale_batches where is_over order by shift`,
+];
+
 /** Every movement of the money above, in order of time. Online payments of receipts moved theirs with the booking. */
 export const insertMovements = (dayStart: string): string[] => [
   `insert into money_movements (at, business_day, kind, tender, cents, booking_id, receipt_number, payment_id, batch_id, actor,
@@ -59,7 +67,7 @@ export const insertMovements = (dayStart: string): string[] => [
         coalesce('staff:' || taken_by, 'unknown'), null
       from receipt_payments as paid join receipts on receipts.number = paid.receipt_number
         join transactions on transactions.id = transaction_id
-      where paid.kind <> 'ONLINE'
+      where paid.kind not in ('ONLINE', 'OWED')
       union all
       select paid.created_at, 'CHANGE', 'CASH', amount_cents - tendered_cents, booking_id, paid.receipt_number, paid.id, batch_id,
         'staff:' || taken_by, null

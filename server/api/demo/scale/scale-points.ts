@@ -72,6 +72,20 @@ export const insertVouchers = ({ now }: Scale): string[] => [
         redeemed_at), redeemed_at
     from (select *, greatest(points / 250 * 1440 + points % 250 / 25 * 60, 60) as minutes from scale_vouchers) as voucher
     join members on members.id = pg_temp.id_of('member', member_n) order by redeemed_at`,
+  // The trigger knows only the last status.
+  `delete from time_voucher_events where voucher_id in (select pg_temp.id_of('voucher', n) from scale_vouchers)`,
+  `insert into time_voucher_events (voucher_id, status, at, transaction_id)
+    select pg_temp.id_of('voucher', n), status, at, case when turn between 2 and 3 then pg_temp.id_of('stay', stay_n) end
+    from (
+      select n, stay_n, 1 as turn, 'ISSUED' as status, redeemed_at as at from scale_vouchers
+      union all
+      select n, stay_n, 2, 'LINKED', entered_at from scale_vouchers where stay_n is not null
+      union all
+      select n, stay_n, 3, 'USED', exited_at from scale_vouchers where stay_n is not null
+      union all
+      select n, stay_n, 4, 'EXPIRED', redeemed_at + interval '12 months' from scale_vouchers
+      where stay_n is null and redeemed_at + interval '12 months' < ${now}
+    ) as event order by at, n, turn`,
 ];
 
 export const insertPoints = ({ now }: Scale): string[] => [
