@@ -6,10 +6,7 @@ import { members } from '../modules/members/tables.ts';
 import { defineList } from '../platform/lists/list.ts';
 import { lastNameKey, nameKey, typedCode, typedName } from '../platform/lists/search-keys.ts';
 
-const ofCashier = {
-  id: batches.id,
-  from: sql`${members} join ${batches} on ${batches.cashierId} = ${members.id}`,
-};
+const ofCashier = sql`${members} join ${batches} on ${batches.cashierId} = ${members.id}`;
 
 /** Nobody gets what a drawer should hold before its last count. */
 const isCounted = sql`${batches.state} not in ('OPEN', 'RECOUNT')`;
@@ -62,8 +59,8 @@ export const batchList = defineList({
   visibleTo: (member) => (seesAllBatches(member) ? null : sql`${batches.cashierId} = ${member.id}`),
   href: ({ id }) => `/back-office/batches/${id}`,
   search: [
-    { id: batches.id, from: batches, key: sql`(${batches.number}::text)`, normalize: typedCode },
-    { ...ofCashier, key: nameKey(members.longName), normalize: typedName },
-    { ...ofCashier, key: lastNameKey(members.longName), normalize: typedName },
+    { from: batches, key: sql`(${batches.number}::text)`, normalize: typedCode },
+    { from: ofCashier, key: nameKey(members.longName), normalize: typedName },
+    { from: ofCashier, key: lastNameKey(members.longName), normalize: typedName },
   ],
 });

@@ -16,8 +16,6 @@ import {
 } from '../platform/lists/search-keys.ts';
 import { stayHref, VEHICLE_LABELS } from './labels.ts';
 
-const own = { id: bookings.id, from: bookings };
-
 export const bookingList = defineList({
   contracts,
   title: 'Bookings',
@@ -104,11 +102,11 @@ export const bookingList = defineList({
   ],
   href: ({ id }) => stayHref(id),
   search: [
-    { ...own, key: bookings.number, normalize: typedCode },
-    { ...own, key: nameKey(bookings.fullName), normalize: typedName },
-    { ...own, key: lastNameKey(bookings.fullName), normalize: typedName },
-    { ...own, key: bookings.emailKey, normalize: typedEmail },
-    { ...own, key: plateKey(bookings.licensePlate), normalize: typedPlate },
-    { ...own, key: phoneKey(bookings.phone), normalize: typedPhoneEnd },
+    { from: bookings, key: bookings.number, normalize: typedCode },
+    { from: bookings, key: nameKey(bookings.fullName), normalize: typedName },
+    { from: bookings, key: lastNameKey(bookings.fullName), normalize: typedName },
+    { from: bookings, key: bookings.emailKey, normalize: typedEmail },
+    { from: bookings, key: plateKey(bookings.licensePlate), normalize: typedPlate },
+    { from: bookings, key: phoneKey(bookings.phone), normalize: typedPhoneEnd },
   ],
 });

@@ -15,10 +15,7 @@ import {
   typedPlate,
 } from '../platform/lists/search-keys.ts';
 
-const ofStay = {
-  id: incidents.id,
-  from: sql`${transactions} join ${incidents} on ${incidents.transactionId} = ${transactions.id}`,
-};
+const ofStay = sql`${transactions} join ${incidents} on ${incidents.transactionId} = ${transactions.id}`;
 
 export const incidentList = defineList({
   contracts,
@@ -91,15 +88,10 @@ export const incidentList = defineList({
   ],
   href: ({ id }) => `/back-office/incidents/${id}`,
   search: [
-    {
-      id: incidents.id,
-      from: incidents,
-      key: nameKey(incidents.concerns),
-      normalize: typedName,
-    },
-    { ...ofStay, key: transactions.ticketNumber, normalize: typedCode },
-    { ...ofStay, key: plateKey(transactions.licensePlate), normalize: typedPlate },
-    { ...ofStay, key: nameKey(transactions.customerName), normalize: typedName },
-    { ...ofStay, key: lastNameKey(transactions.customerName), normalize: typedName },
+    { from: incidents, key: nameKey(incidents.concerns), normalize: typedName },
+    { from: ofStay, key: transactions.ticketNumber, normalize: typedCode },
+    { from: ofStay, key: plateKey(transactions.licensePlate), normalize: typedPlate },
+    { from: ofStay, key: nameKey(transactions.customerName), normalize: typedName },
+    { from: ofStay, key: lastNameKey(transactions.customerName), normalize: typedName },
   ],
 });

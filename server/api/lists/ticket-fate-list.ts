@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TICKET_FATES, ticketFateList as contracts } from '../../../shared/contracts/ticket-fates.ts';
-import { ticketFate } from '../modules/transactions/find-ticket-fates.ts';
-import { receipts, transactions, unusedTickets } from '../modules/transactions/tables.ts';
+import { isOwed, ticketFate } from '../modules/transactions/find-ticket-fates.ts';
+import { receipts, transactions } from '../modules/transactions/tables.ts';
 import { defineList } from '../platform/lists/list.ts';
 import { typedCode } from '../platform/lists/search-keys.ts';
 import { stayHref } from './labels.ts';
@@ -13,13 +13,15 @@ const tickets = sql`(
   select 'unused-' || number, number, 'UNUSED'::text, null::text, null::text, null::timestamptz, null::timestamptz, reason
   from unused_tickets) as transactions`;
 
+const from = sql`${tickets} left join ${receipts} on ${receipts.transactionId} = transactions.id`;
+
 /** Every ticket number with its fate. */
 export const ticketFateList = defineList({
   contracts,
   title: 'Ticket fates',
   searchHint: 'Ticket number',
   id: transactions.id,
-  from: sql`${tickets} left join ${receipts} on ${receipts.transactionId} = transactions.id`,
+  from,
   columns: [
     { key: 'number', label: 'Ticket', type: 'text', value: transactions.ticketNumber, isUsual: true },
     {
@@ -29,6 +31,15 @@ export const ticketFateList = defineList({
       value: sql`case when transactions.status = 'UNUSED' then 'UNUSED' else ${ticketFate} end`,
       isUsual: true,
       labels: TICKET_FATES,
+      conditions: {
+        PAID: sql`transactions.status = 'CLOSED' and ${receipts.totalCents} > 0 and not exists (${isOwed})`,
+        FREE: sql`transactions.status = 'CLOSED' and ${receipts.totalCents} = 0`,
+        OWED: sql`transactions.status = 'CLOSED' and exists (${isOwed})`,
+        NO_RECEIPT: sql`transactions.status = 'CLOSED' and ${receipts.number} is null`,
+        HERE: sql`transactions.status = 'OPEN'`,
+        VOIDED: sql`transactions.status = 'VOID'`,
+        UNUSED: sql`transactions.status = 'UNUSED'`,
+      },
       tones: {
         PAID: 'good',
         FREE: 'over',
@@ -48,13 +59,5 @@ export const ticketFateList = defineList({
     { key: 'receipt', label: 'Receipt', type: 'text', value: receipts.number },
   ],
   href: ({ id }) => (id.startsWith('unused-') ? null : stayHref(id)),
-  search: [
-    { id: transactions.id, from: transactions, key: transactions.ticketNumber, normalize: typedCode },
-    {
-      id: sql`'unused-' || ${unusedTickets.number}`,
-      from: unusedTickets,
-      key: unusedTickets.number,
-      normalize: typedCode,
-    },
-  ],
+  search: [{ from, key: transactions.ticketNumber, normalize: typedCode }],
 });

@@ -6,11 +6,7 @@ import { defineList } from '../platform/lists/list.ts';
 import { lastNameKey, nameKey, typedCode, typedEmail, typedName } from '../platform/lists/search-keys.ts';
 import { VEHICLE_LABELS } from './labels.ts';
 
-const own = { id: timeVouchers.id, from: timeVouchers };
-const ofMember = {
-  id: timeVouchers.id,
-  from: sql`${members} join ${timeVouchers} on ${timeVouchers.memberId} = ${members.id}`,
-};
+const ofMember = sql`${members} join ${timeVouchers} on ${timeVouchers.memberId} = ${members.id}`;
 
 export const timeVoucherList = defineList({
   contracts,
@@ -48,10 +44,10 @@ export const timeVoucherList = defineList({
   ],
   href: ({ id }) => `/back-office/time-vouchers/${id}`,
   search: [
-    { ...own, key: timeVouchers.number, normalize: typedCode },
-    { ...ofMember, key: members.number, normalize: typedCode },
-    { ...ofMember, key: nameKey(members.longName), normalize: typedName },
-    { ...ofMember, key: lastNameKey(members.longName), normalize: typedName },
-    { ...own, key: timeVouchers.emailKey, normalize: typedEmail },
+    { from: timeVouchers, key: timeVouchers.number, normalize: typedCode },
+    { from: ofMember, key: members.number, normalize: typedCode },
+    { from: ofMember, key: nameKey(members.longName), normalize: typedName },
+    { from: ofMember, key: lastNameKey(members.longName), normalize: typedName },
+    { from: timeVouchers, key: timeVouchers.emailKey, normalize: typedEmail },
   ],
 });

@@ -13,8 +13,6 @@ import {
 } from '../platform/lists/search-keys.ts';
 import { stayHref, VEHICLE_LABELS } from './labels.ts';
 
-const own = { id: transactions.id, from: transactions };
-
 export const transactionList = defineList({
   contracts,
   title: 'Parking stays',
@@ -54,13 +52,16 @@ export const transactionList = defineList({
   ],
   href: ({ id }) => stayHref(id),
   search: [
-    { ...own, key: transactions.ticketNumber, normalize: typedCode },
-    { ...own, key: plateKey(transactions.licensePlate), normalize: typedPlate },
-    { ...own, key: nameKey(transactions.customerName), normalize: typedName },
-    { ...own, key: lastNameKey(transactions.customerName), normalize: typedName },
-    { id: receipts.transactionId, from: receipts, key: receipts.number, normalize: typedCode },
+    { from: transactions, key: transactions.ticketNumber, normalize: typedCode },
+    { from: transactions, key: plateKey(transactions.licensePlate), normalize: typedPlate },
+    { from: transactions, key: nameKey(transactions.customerName), normalize: typedName },
+    { from: transactions, key: lastNameKey(transactions.customerName), normalize: typedName },
     {
-      id: transactions.id,
+      from: sql`${receipts} join ${transactions} on ${transactions.id} = ${receipts.transactionId}`,
+      key: receipts.number,
+      normalize: typedCode,
+    },
+    {
       from: sql`${bookings} join ${transactions} on ${transactions.bookingId} = ${bookings.id}`,
       key: bookings.number,
       normalize: typedCode,

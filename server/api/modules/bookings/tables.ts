@@ -107,8 +107,9 @@ export const bookings = pgTable(
     index('bookings_by_payment_status').on(t.paymentStatus, t.createdAt),
     index('bookings_by_product').on(t.productKind, t.createdAt),
     index('bookings_number_prefix').on(t.number.op('text_pattern_ops')),
-    index('bookings_name_prefix').on(sql`${nameKey(t.fullName)} text_pattern_ops`),
-    index('bookings_last_name_prefix').on(sql`${lastNameKey(t.fullName)} text_pattern_ops`),
+    // With the id and the name, so that thousands of people with a common name are counted in the index alone.
+    index('bookings_name_prefix').on(sql`${nameKey(t.fullName)} text_pattern_ops`, t.id, t.fullName),
+    index('bookings_last_name_prefix').on(sql`${lastNameKey(t.fullName)} text_pattern_ops`, t.id, t.fullName),
     index('bookings_email_prefix').on(t.emailKey.op('text_pattern_ops')),
     index('bookings_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
     index('bookings_phone_end').on(sql`${phoneKey(t.phone)} text_pattern_ops`),
@@ -116,6 +117,10 @@ export const bookings = pgTable(
       .on(t.networkKey)
       .where(sql`${t.networkKey} is not null`),
     index('bookings_by_coupon').on(t.couponId, t.emailKey),
+    // For the sums of promo codes by month.
+    index('bookings_with_coupon')
+      .on(t.updatedAt)
+      .where(sql`${t.couponId} is not null`),
     check('bookings_paid', sql`${t.paidCents} >= 0`),
     check('bookings_due_back', sql`${t.dueBackCents} between 0 and ${t.paidCents}`),
     check('bookings_refunded', sql`${t.refundedCents} between 0 and ${t.paidCents}`),

@@ -17,14 +17,17 @@ const PAGE = 12;
 /** So many missing numbers of a range are named. */
 const MAX_MISSING = 100;
 
+/** The payment of a receipt that is still owed. */
+export const isOwed = sql`select from ${receiptPayments}
+    where ${receiptPayments.receiptNumber} = ${receipts.number} and ${receiptPayments.kind} = 'OWED'`;
+
 /** The fate of the ticket of a row of `transactions`, joined with `receipts`. */
 export const ticketFate = sql<TicketFate>`case
   when ${transactions.status} = 'OPEN' then 'HERE'
   when ${transactions.status} = 'VOID' then 'VOIDED'
   when ${receipts.number} is null then 'NO_RECEIPT'
   when ${receipts.totalCents} = 0 then 'FREE'
-  when exists (select from ${receiptPayments}
-    where ${receiptPayments.receiptNumber} = ${receipts.number} and ${receiptPayments.kind} = 'OWED') then 'OWED'
+  when exists (${isOwed}) then 'OWED'
   else 'PAID' end`;
 
 /**

@@ -106,8 +106,13 @@ export const transactions = pgTable(
     // For the search of the back office.
     index('transactions_ticket_prefix').on(t.ticketNumber.op('text_pattern_ops')),
     index('transactions_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
-    index('transactions_name_prefix').on(sql`${nameKey(t.customerName)} text_pattern_ops`),
-    index('transactions_last_name_prefix').on(sql`${lastNameKey(t.customerName)} text_pattern_ops`),
+    // With the id and the name, so that thousands of people with a common name are counted in the index alone.
+    index('transactions_name_prefix')
+      .on(sql`${nameKey(t.customerName)} text_pattern_ops`, t.id, t.customerName)
+      .where(sql`${t.customerName} is not null`),
+    index('transactions_last_name_prefix')
+      .on(sql`${lastNameKey(t.customerName)} text_pattern_ops`, t.id, t.customerName)
+      .where(sql`${t.customerName} is not null`),
     index('transactions_by_plate')
       .on(sql`upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))`)
       .where(sql`${t.memberId} is not null`),
@@ -144,6 +149,9 @@ export const receipts = pgTable(
   (t) => [
     uniqueIndex('receipts_transaction').on(t.transactionId),
     index('receipts_by_time').on(t.issuedAt),
+    index('receipts_free')
+      .on(t.transactionId)
+      .where(sql`${t.totalCents} = 0`),
     index('receipts_number_prefix').on(t.number.op('text_pattern_ops')),
     check('receipts_amounts', sql`${t.totalCents} >= 0 and ${t.parkingCents} >= 0`),
     check('receipts_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
@@ -175,6 +183,9 @@ export const receiptPayments = pgTable(
   },
   (t) => [
     index('receipt_payments_by_receipt').on(t.receiptNumber),
+    index('receipt_payments_owed')
+      .on(t.receiptNumber)
+      .where(sql`${t.kind} = 'OWED'`),
     index('receipt_payments_by_batch')
       .on(t.batchId)
       .where(sql`${t.batchId} is not null`),

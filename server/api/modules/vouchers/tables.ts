@@ -70,6 +70,8 @@ export const timeVouchers = pgTable(
     index('time_vouchers_by_booking')
       .on(t.bookingId)
       .where(sql`${t.bookingId} is not null`),
+    // For the sums by month: those that can still be used, and those that ended lately.
+    index('time_vouchers_by_change').on(t.status, t.changedAt),
     index('time_vouchers_to_release')
       .on(t.travelFrom)
       .where(sql`${t.status} = 'ISSUED' and ${t.holdsSpace}`),

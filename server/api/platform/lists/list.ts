@@ -18,6 +18,11 @@ export interface ListColumn {
   isUsual?: boolean;
   /** The labels of a choice, by value. */
   labels?: Readonly<Record<string, string>>;
+  /**
+   * The condition of each value of a choice, where indexes know it and `value` would be computed for every row. A filter
+   * reads each chosen value on its own. At most one column of a list has them.
+   */
+  conditions?: Readonly<Record<string, SQL>>;
   /** The tones of a status, by value. */
   tones?: Readonly<Record<string, StatusTone>>;
 }
@@ -63,6 +68,11 @@ export function defineList(list: List): List {
       const { labels = {} } = byKey.get(key) ?? {};
       return values.filter((value) => !labels[value]).map((value) => `${key} has no label for ${value}`);
     }),
+    ...list.columns.flatMap(({ key, labels = {}, conditions }) =>
+      Object.keys(conditions ? labels : {})
+        .filter((value) => !conditions?.[value])
+        .map((value) => `${key} has no condition for ${value}`),
+    ),
     ...list.columns.flatMap(({ key, labels = {}, tones }) =>
       Object.keys(tones ? labels : {})
         .filter((value) => !tones?.[value])

@@ -3,8 +3,10 @@ import { typedNumber } from '../typed-number.ts';
 
 /** One thing that a search finds: rows whose normalized key begins with what was typed. */
 export interface SearchKey {
-  /** The ids of the list's rows, and where they are selected from. */
-  id: SQLWrapper;
+  /**
+   * Where the key is: the list's own table and what it joins to reach the key. Orders and filters of the list are read
+   * there, too, so that a common name sorts only what it finds.
+   */
   from: SQLWrapper;
   /** The normalized key, exactly as an index with `text_pattern_ops` has it. */
   key: SQLWrapper;
@@ -60,17 +62,21 @@ export function typedPhoneEnd(typed: string): SQL | null {
 /** Fewer letters begin too many keys to find them all in time, so they find only keys that are the same, like the name Li. */
 const MIN_START = 3;
 
+/** A part of the found rows: where it is, and the condition for it. */
+export interface Arm {
+  from: SQLWrapper;
+  matches: SQL;
+}
+
 /**
- * The condition that a row has a key that begins with the typed text, or is the same if the text is very short. A text
- * that no key can begin with finds nothing.
+ * The keys that can begin with the typed text, each with the condition that it does, or is the same if the text is very
+ * short. None: nothing is found.
  */
-export function matchesSearch(id: SQLWrapper, keys: readonly SearchKey[], typed: string): SQL {
+export function searchArms(keys: readonly SearchKey[], typed: string): Arm[] {
   const isWhole = typed.trim().length < MIN_START;
-  const found = keys.flatMap(({ id: keyId, from, key, normalize }) => {
+  return keys.flatMap(({ from, key, normalize }) => {
     const prefix = normalize(typed);
     if (!prefix) return [];
-    const matches = isWhole ? sql`${key} = ${prefix}` : sql`${key} like ${prefix} || '%'`;
-    return [sql`select ${keyId} from ${from} where ${matches}`];
+    return [{ from, matches: isWhole ? sql`${key} = ${prefix}` : sql`${key} like ${prefix} || '%'` }];
   });
-  return found.length === 0 ? sql`false` : sql`${id} in (${sql.join(found, sql` union all `)})`;
 }

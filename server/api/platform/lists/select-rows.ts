@@ -5,7 +5,7 @@ import { fromWallTime } from '../../../../shared/format/time.ts';
 import type { Queries } from '../database/database.ts';
 import type { Cursor } from './cursor.ts';
 import { getColumn, type List, type ListColumn, type VisibleList } from './list.ts';
-import { matchesSearch } from './search-keys.ts';
+import { type Arm, searchArms } from './search-keys.ts';
 
 /** The rows that somebody asked for, and their order. */
 export interface Selection {
@@ -43,6 +43,7 @@ export async function selectRows(
   const column = readOrder(list, sort);
   const isDescending = sort.startsWith('-') !== isBackward;
   const matches = matchesFilters(list, filters);
+  const arms = findArms(list, filters);
   const parts = isBackward ? [null, 'values'] : ['values', null];
   const toSkip = from === null ? 0 : parts.indexOf(from.value === null ? null : 'values');
   const rows: SelectedRow[] = [];
@@ -53,6 +54,7 @@ export async function selectRows(
       ...(await select(queries, list, {
         columns,
         column,
+        arms,
         where: [
           sql`${column.value} is ${sql.raw(part === null ? 'null' : 'not null')}`,
           ...matches,
@@ -95,6 +97,8 @@ const value = v.nullable(v.union([v.string(), v.number()]));
 interface Select {
   columns: readonly ListColumn[];
   column: ListColumn;
+  /** See `findArms`. */
+  arms: Arm[] | null;
   where: SQL[];
   isDescending: boolean;
   limit: number;
@@ -103,14 +107,27 @@ interface Select {
 async function select(
   queries: Queries,
   list: List,
-  { columns, column, where, isDescending, limit }: Select,
+  { columns, column, arms, where, isDescending, limit }: Select,
 ): Promise<SelectedRow[]> {
+  if (arms?.length === 0) return [];
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  // Only the found rows of the page are joined with the rest of their columns. As an array, because the planner would scan
+  // all of a union to join it with a query.
+  const ids =
+    arms &&
+    sql`select id from (${union(
+      arms,
+      (arm) => sql`
+      select ${list.id} as id, ${column.value} as sort_value from ${arm.from}
+      where ${sql.join([arm.matches, ...where], sql` and `)}
+      order by sort_value ${direction}, id ${direction} limit ${limit}`,
+    )}) as found
+    order by sort_value ${direction}, id ${direction} limit ${limit}`;
   const cells = columns.map((one, at) => sql`, ${read(one)} as ${sql.identifier(`c${at}`)}`);
   const { rows } = await queries.execute(sql`
     select ${list.id} as id, (${column.value})::text as sort_value ${sql.join(cells)}
     from ${list.from}
-    where ${sql.join(where, sql` and `)}
+    where ${ids ? sql`${list.id} = any(array(${ids}))` : sql.join(where, sql` and `)}
     order by ${column.value} ${direction}, ${list.id} ${direction}
     limit ${limit}`);
   return rows.map((row) => {
@@ -124,14 +141,34 @@ function read({ type, value: column }: ListColumn): SQL {
   return type === 'number' || type === 'money' ? sql`(${column})::float8` : sql`(${column})::text`;
 }
 
-/** The conditions of search and filters, and of the rows that the caller may see. */
-export function matchesFilters(list: VisibleList, { q, choices, days }: ListFilters): SQL[] {
-  const chosen = Object.entries(choices).map(([key, values]) => {
+/** Where to find the rows of a search, or of a choice whose values have conditions; null for all rows. */
+function findArms(list: List, { q, choices }: ListFilters): Arm[] | null {
+  if (q.trim() !== '') return searchArms(list.search, q);
+  for (const [key, values] of Object.entries(choices)) {
+    const { conditions } = getColumn(list, key);
+    if (conditions) return values.map((one) => ({ from: list.from, matches: conditions[one] ?? sql`false` }));
+  }
+  return null;
+}
+
+/** A row that several arms find comes once. */
+const union = (arms: readonly Arm[], selectFrom: (arm: Arm) => SQL): SQL =>
+  sql.join(
+    arms.map((arm) => sql`(${selectFrom(arm)})`),
+    sql` union `,
+  );
+
+/** The conditions of the filters, and of the rows that the caller may see. */
+function matchesFilters(list: VisibleList, { q, choices, days }: ListFilters): SQL[] {
+  const chosen = Object.entries(choices).flatMap(([key, values]) => {
+    const column = getColumn(list, key);
+    // Then each value is an arm.
+    if (column.conditions && q.trim() === '') return [];
     const options = sql.join(
       values.map((one) => sql`${one}`),
       sql`, `,
     );
-    return sql`${getColumn(list, key).value} in (${options})`;
+    return [sql`${column.value} in (${options})`];
   });
   const between = Object.entries(days).flatMap(([key, { from, to }]) => {
     const column = getColumn(list, key).value;
@@ -140,12 +177,7 @@ export function matchesFilters(list: VisibleList, { q, choices, days }: ListFilt
       ...(to === undefined ? [] : [sql`${column} < ${startOf(dayAfter(to))}`]),
     ];
   });
-  return [
-    ...(list.onlyRows ? [list.onlyRows] : []),
-    ...(q.trim() === '' ? [] : [matchesSearch(list.id, list.search, q)]),
-    ...chosen,
-    ...between,
-  ];
+  return [...(list.onlyRows ? [list.onlyRows] : []), ...chosen, ...between];
 }
 
 function startOf(day: string): SQL {
@@ -166,10 +198,19 @@ export async function countRows(
   list: List,
   { filters, limit }: { filters: ListFilters; limit?: number },
 ): Promise<number> {
-  const where = sql.join([sql`true`, ...matchesFilters(list, filters)], sql` and `);
+  const arms = findArms(list, filters);
+  if (arms?.length === 0) return 0;
   const most = limit === undefined ? sql`` : sql`limit ${limit}`;
+  const where = matchesFilters(list, filters);
+  const matching = arms
+    ? union(
+        arms,
+        (arm) => sql`
+      select ${list.id} as id from ${arm.from} where ${sql.join([arm.matches, ...where], sql` and `)} ${most}`,
+      )
+    : sql`select 1 from ${list.from} where ${sql.join([sql`true`, ...where], sql` and `)}`;
   const { rows } = await queries.execute(
-    sql`select count(*)::int as count from (select 1 from ${list.from} where ${where} ${most}) as matching`,
+    sql`select count(*)::int as count from (select 1 from (${matching}) as matching ${most}) as counted`,
   );
   return v.parse(v.object({ count: v.number() }), rows[0]).count;
 }
