@@ -118,6 +118,21 @@ describe('The life of vouchers', () => {
     expect(now?.closing).to.deep.equal({ count: 1, days: 1, value: { amount: 31_00, currency: 'USD' } });
   });
 
+  it('leaves out what ended before the first month', async () => {
+    const { id } = await addVoucher(world, olivia);
+    await voidStatus(id);
+    const createdAt = new Date('2024-03-10T18:00:00Z');
+    const past = { createdAt, changedAt: new Date('2024-05-10T18:00:00Z') };
+    await world.db.queries.update(timeVouchers).set(past).where(eq(timeVouchers.id, id));
+    const { id: old } = await addVoucher(world, await world.join('Omar'));
+    await world.db.queries.update(timeVouchers).set({ createdAt }).where(eq(timeVouchers.id, old));
+    const { vouchers } = await summary();
+    expect(vouchers.map(({ opening, closing }) => [opening.count, closing.count])).to.deep.equal(
+      Array.from({ length: 12 }, () => [1, 1]),
+    );
+    expect(vouchers.map((month) => month.void.count).filter((count) => count > 0)).to.deep.equal([]);
+  });
+
   it('counts a promo code from its booking to the end of the stay, at what it took off', async () => {
     const { id } = await addBooking(world, olivia);
     const [coupon] = await world.db.queries.select().from(coupons).where(eq(coupons.code, 'SAVE10'));
