@@ -96,14 +96,15 @@ export function lotHandlers(deps: TransactionDeps): Handler[] {
   ];
 }
 
-/** A transaction after the member at the gate was identified. */
+/** A transaction after the member at the gate was identified. Read again only if that changed it. */
 async function withMember(
   tx: Queries,
-  { row: { id } }: TransactionDetails,
+  transaction: TransactionDetails,
   { typed, at }: { typed: string | null | undefined; at: Date },
 ): Promise<TransactionDetails> {
-  await identifyMember(tx, { id, typed: typed || null, at });
-  return getTransaction(tx, id);
+  const { id, memberId } = transaction.row;
+  const identified = await identifyMember(tx, { id, typed: typed || null, at });
+  return identified === memberId ? transaction : getTransaction(tx, id);
 }
 
 function timeOf(at: Date | null | undefined, now: Date): Date {
