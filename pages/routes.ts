@@ -84,6 +84,11 @@ export const routes: Route[] = [
     load: () => import('./transaction/TransactionPage.tsx').then((m) => m.TransactionPage),
   },
   {
+    name: 'PayDebt',
+    path: '/pay/:itemId',
+    load: () => import('./pay-debt/PayDebtPage.tsx').then((m) => m.PayDebtPage),
+  },
+  {
     name: 'Contact',
     path: '/contact',
     isListed: true,

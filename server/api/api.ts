@@ -75,6 +75,9 @@ import { createMessageFinder, siteMessageHandlers } from './modules/site-message
 import { toAnalyticsEvent } from './modules/site/analytics-event.ts';
 import { deleteExpiredThrottles } from './platform/limits/limits.ts';
 import { lotWalkHandlers } from './modules/lot-walks/handlers.ts';
+import { debtHandlers } from './modules/transactions/debt-handlers.ts';
+import { sweepDebts } from './modules/transactions/pay-debt.ts';
+import { sweepDebtRefunds } from './modules/transactions/refund-debts.ts';
 import { exceptionHandlers } from './modules/transactions/exception-handlers.ts';
 import { lotHandlers } from './modules/transactions/lot-handlers.ts';
 import { markNoShows } from './modules/bookings/mark-no-shows.ts';
@@ -189,6 +192,7 @@ export function createApi({
     ...transactionHandlers(modules),
     ...lotHandlers(modules),
     ...exceptionHandlers(modules),
+    ...debtHandlers(modules),
     ...refundHandlers(modules),
     ...soldItemHandlers(modules),
     ...ticketHandlers(deps),
@@ -242,6 +246,8 @@ export function createApi({
       { name: 'end unconfirmed bookings', every: 15 * SECOND_MS, run: () => endUnconfirmed(deps) },
       { name: 'sweep changes', every: 15 * SECOND_MS, run: () => sweepChanges(deps) },
       { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
+      { name: 'sweep debts', every: 15 * SECOND_MS, run: () => sweepDebts(deps) },
+      { name: 'sweep refunds of debts', every: 15 * SECOND_MS, run: () => sweepDebtRefunds(deps) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
       { name: 'send reminders', every: 60 * SECOND_MS, run: () => sendReminders(deps) },
       { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },

@@ -19,6 +19,7 @@ export const BOOTH_ACTIONS = [
   'refund',
   'ask-refund',
   'void',
+  'mail-debt',
 ] as const;
 export type BoothAction = (typeof BOOTH_ACTIONS)[number];
 

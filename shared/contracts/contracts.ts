@@ -7,6 +7,7 @@ import * as bookings from './bookings.ts';
 import * as booth from './booth.ts';
 import * as contact from './contact.ts';
 import type { Contract } from './contract.ts';
+import * as debts from './debts.ts';
 import * as dispatch from './dispatch.ts';
 import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
@@ -61,6 +62,7 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },
+  { title: 'Debts', about: 'What drivers pay later who left without paying.', exports: debts },
   { title: 'Booth', about: 'What staff at the gates scan, and which cars they expect.', exports: booth },
   { title: 'Occupancy', about: 'The spaces of the next 48 hours, and what is not sold.', exports: occupancy },
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },

@@ -23,6 +23,7 @@ export const MAIL_KINDS = {
   'time-voucher': { level: 0, words: REQUESTED_DOCUMENTS },
   'membership-pass': { level: 0, words: REQUESTED_DOCUMENTS },
   offer: { level: 0, words: 'prices you ask us for' },
+  debt: { level: 0, words: 'what is still to pay after a stay' },
   receipt: { level: 0, words: REQUESTED_DOCUMENTS },
   'account-changed': { level: 0, words: 'changes to your login' },
   'email-prefs-confirm': { level: 0, words: REQUESTED_LINKS },

@@ -18,6 +18,8 @@ import {
 } from '../../shared/contracts/bookings.ts';
 import { sendContactMessage, sendCorporateInquiry } from '../../shared/contracts/contact.ts';
 import { type Contract, neededPermission } from '../../shared/contracts/contract.ts';
+import { findDebt, payDebt } from '../../shared/contracts/debts.ts';
+import { payLater } from '../../shared/contracts/exceptions.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { getDispatchBoard, sendTaps } from '../../shared/contracts/dispatch.ts';
 import { listEmailMessages } from '../../shared/contracts/email-messages.ts';
@@ -304,7 +306,7 @@ const STATUSES = [
   200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 404, 200, 401, 401, 200, 200, 200, 200,
   409, 200, 200, 200, 200, 200, 200, 200, 409, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200,
   200, 200, 200, 200, 200, 200, 200, 200, 401, 200, 200, 200, 404, 200, 404, 200, 422, 200, 200, 200, 409,
-  200, 200, 401, 200,
+  200, 200, 401, 200, 200, 200, 200, 200,
 ];
 
 const lists = [transactionList, bookingList, timeVoucherList, incidentList, batchList];
@@ -529,4 +531,14 @@ async function park(call: Call, asStaff: { headers: Record<string, string> }): P
   await call(downloadReceipt, target(`/tx-receipts/${receiptNumber}/receipt.pdf`));
   await call(linkTransactionToClub, target(`/tx/${String(car.id)}/link-club`));
   await call(linkTransactionToClub, target(`/tx/${String(car.id)}/link-club`), asStaff);
+  const owing = await staffPost(checkInDriveUp, '/transactions/drive-up', { license_plate: 'OWE1234' });
+  const left = await staffPost(payLater, `/transactions/${String(owing.id)}/pay-later`, {
+    customer_name: 'Kim Park',
+    phone: '2065550100',
+    reason: 'NO_MEANS',
+  });
+  const link = (path: string) => `/tx/${String(owing.id)}/debt${path}?token=${String(left.token)}`;
+  await call(findDebt, link(''));
+  const card = { cc_number: '4242 4242 4242 4242', cc_cvc: '123', cc_exp: '12/30' };
+  await call(payDebt, link('/pay'), { body: card });
 }

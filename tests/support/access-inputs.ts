@@ -26,6 +26,7 @@ import {
   address,
   addMessage,
   addOffer,
+  oweFor,
   addPaid,
   addPaidAtExit,
   addPoints,
@@ -269,6 +270,15 @@ export const inputs: Record<string, Stage> = {
     reason: 'CARD_DECLINED',
     words: 'Left a phone number',
   }),
+  async findDebt(world, _owner, { params: { id = '' } }) {
+    await oweFor(world, id);
+    return {};
+  },
+  async payDebt(world, _owner, { params: { id = '' } }) {
+    await oweFor(world, id);
+    return { body: card };
+  },
+  mailDebt: async (world, owner) => ({ params: { id: await addDebt(world, owner) }, body: { email } }),
   settleDebt: async (world, owner) => ({
     params: { id: await addDebt(world, owner) },
     body: { payment_kind: 'CARD' },

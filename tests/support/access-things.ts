@@ -8,7 +8,12 @@ import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { listViews } from '../../server/api/modules/list-views/tables.ts';
 import { mailedOffers } from '../../server/api/modules/mailed-offers/tables.ts';
 import { rides } from '../../server/api/modules/rides/tables.ts';
-import { debts, receiptPayments, transactions } from '../../server/api/modules/transactions/tables.ts';
+import {
+  debts,
+  receiptPayments,
+  receipts,
+  transactions,
+} from '../../server/api/modules/transactions/tables.ts';
 import { findSoldItems } from '../../server/api/modules/transactions/find-sold-items.ts';
 import { sellItem } from '../../server/api/modules/transactions/sell-item.ts';
 import { endWalk } from '../../server/api/modules/lot-walks/end-walk.ts';
@@ -33,7 +38,7 @@ import { requestRide } from '../../shared/contracts/rides.ts';
 import { createTimeVoucher } from '../../shared/contracts/vouchers.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Call, Person, World } from './access-world.ts';
-import { addOpenTransaction, addReceipt } from './club.ts';
+import { addOpenTransaction, addReceipt, plainRate } from './club.ts';
 
 export const december = {
   travel_from_date: '2026-12-05 09:00:00-0800',
@@ -313,6 +318,25 @@ export async function addWalletPass({ db, now }: World, { id: serial }: Person):
     .insert(passRegistrations)
     .values({ deviceId: newId(), serialNumber: serial, pushToken: 'abcdef01' });
   return serial;
+}
+
+/** Makes the driver of a stay owe its receipt. */
+export async function oweFor({ db, now }: World, transactionId: string): Promise<void> {
+  const paymentId = newId();
+  const number = String((receiptCount += 1));
+  await db.queries.insert(receipts).values({
+    number,
+    transactionId,
+    validationCode: `CODE${number}`,
+    rate: plainRate(300_00),
+    totalCents: 300_00,
+    parkingCents: 300_00,
+    issuedAt: now,
+  });
+  await db.queries
+    .insert(receiptPayments)
+    .values({ id: paymentId, receiptNumber: number, kind: 'OWED', amountCents: 300_00 });
+  await db.queries.insert(debts).values({ paymentId, transactionId, amountCents: 300_00 });
 }
 
 /** A stay of the person that was not paid at the exit. Returns its id. */

@@ -67,7 +67,7 @@ const columns: Column<MailedOffer>[] = [
   },
   { label: 'Total', cell: ({ total_charge: total }) => formatMoney(total), isNumber: true },
   {
-    label: 'Discount',
+    label: 'Reason',
     cell: ({ discount, reason }) => (centsOf(discount) > 0 ? `${formatMoney(discount)}, ${reason}` : reason),
   },
   { label: 'Made', cell: ({ made_by: name, made_at: at }) => `${name}, ${showTime(at)}` },
@@ -76,7 +76,7 @@ const columns: Column<MailedOffer>[] = [
 function State({ offer: { state, booking, opened_at, expires } }: { offer: MailedOffer }) {
   const page = useStores().lazy.of(StaffMenuStore).findByName('Stay');
   return (
-    <>
+    <span>
       <StatusTag tone={TONES[state]}>{OFFER_STATES[state]}</StatusTag>{' '}
       {booking &&
         (page ? (
@@ -86,6 +86,6 @@ function State({ offer: { state, booking, opened_at, expires } }: { offer: Maile
         ))}
       {state === 'OPENED' && `${showTime(opened_at)}, `}
       {(state === 'SENT' || state === 'OPENED') && `valid until ${showTime(expires)}`}
-    </>
+    </span>
   );
 }

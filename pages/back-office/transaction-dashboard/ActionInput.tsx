@@ -30,7 +30,8 @@ const TEXTS: Readonly<Partial<Record<ActionField, Texts>>> = {
 /** One field of an action's form. */
 export const ActionInput = observer(function ActionInput({ name, field, card }: Props) {
   const store = useStores().lazy.of(ActionStore);
-  const { reasons, optional = [] } = ACTIONS[name];
+  const { reasons, optional = [], required = [] } = ACTIONS[name];
+  const isOptional = OPTIONAL_FIELDS.includes(field) && !required.includes(field);
   const common = {
     errors: store.form.fieldErrors[field] ?? [],
     id: `action-${field}`,
@@ -59,7 +60,7 @@ export const ActionInput = observer(function ActionInput({ name, field, card }: 
       {...text}
       autoComplete="off"
       hint={field === 'amount_cents' && card ? explainLimit(card) : undefined}
-      isOptional={OPTIONAL_FIELDS.includes(field) || optional.includes(field)}
+      isOptional={isOptional || optional.includes(field)}
       prefix={field === 'amount_cents' ? '$' : undefined}
     />
   );

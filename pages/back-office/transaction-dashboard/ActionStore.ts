@@ -113,8 +113,13 @@ export class ActionStore {
   fromState(): void {}
 }
 
-function findErrors(values: ActionValues, { fields, optional = [] }: Action): Record<string, string[]> {
-  const needed = fields.filter((field) => !OPTIONAL_FIELDS.includes(field) && !optional.includes(field));
+function findErrors(
+  values: ActionValues,
+  { fields, optional = [], required = [] }: Action,
+): Record<string, string[]> {
+  const mayStayEmpty = (field: ActionField) =>
+    optional.includes(field) || (OPTIONAL_FIELDS.includes(field) && !required.includes(field));
+  const needed = fields.filter((field) => !mayStayEmpty(field));
   return Object.fromEntries(
     needed.flatMap((field) => {
       if (values[field].trim() === '') return [[field, [REQUIRED]]];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { BoothAction, BoothCard } from '../../../shared/contracts/booth.ts';
+import { mailDebt } from '../../../shared/contracts/debts.ts';
 import * as exceptions from '../../../shared/contracts/exceptions.ts';
 import {
   askRefund,
@@ -59,6 +60,8 @@ export interface Action {
   fields: readonly ActionField[];
   /** Fields that may stay empty here. */
   optional?: readonly ActionField[];
+  /** Fields that may stay empty elsewhere. */
+  required?: readonly ActionField[];
   /** The fixed list of its reasons. */
   reasons: Readonly<Record<string, string>>;
   describeSubmit: (values: ActionValues, card: BoothCard | null) => string;
@@ -118,7 +121,7 @@ const nilExit: Action = {
 
 const payLater: Action = {
   label: 'Pay later',
-  about: 'The car leaves, and the board shows what its driver owes.',
+  about: 'The car leaves, and the board shows what its driver owes. The email gets a link to pay by card.',
   fields: ['customer_name', 'phone', 'email', 'license_plate', 'reason', 'words'],
   reasons: exceptions.PAY_LATER_REASONS,
   describeSubmit: (_values, card) => `Let it leave owing ${formatCents(centsOf(card?.bill?.due ?? 0))}`,
@@ -156,6 +159,18 @@ const changeExit: Action = {
     const { full_day: day } = await api.call(exceptions.changeExit, { params: idOf(card), body });
     const full = day ? ` The lot is full on ${day}: this car is beyond its spaces.` : '';
     return { note: `Expected to leave ${formatWhen(exit)}.${full}` };
+  },
+};
+
+const mailLink: Action = {
+  label: 'Mail a link to pay',
+  fields: ['email'],
+  required: ['email'],
+  reasons: {},
+  describeSubmit: () => 'Mail the link',
+  async send({ api, card, values: { email } }) {
+    await api.call(mailDebt, { params: idOf(card), body: { email } });
+    return { note: `The link is on its way to ${email}.` };
   },
 };
 
@@ -220,6 +235,7 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
   refund: refund(refundReceipt),
   'ask-refund': refund(askRefund),
   void: voidStay,
+  'mail-debt': mailLink,
   'lost-ticket': lostTicket,
   'gate-opened': gateOpened,
 };

@@ -137,6 +137,7 @@ describe('What else the booth does with a car', () => {
     const seen = await scanAs('cashier', number);
     expect(seen).to.include({ next: 'SETTLE', customer_name: 'Pat Doe', refundable: null });
     expect(centsOf(seen.owed ?? 0)).to.equal(due);
+    expect(seen.allowed_actions).to.deep.equal(['mail-debt']);
     const pay = { payment_kind: 'CASH', cash_tendered_cents: due + 100 };
     const little = { payment_kind: 'CASH', cash_tendered_cents: due - 1 };
     expect((await post(`/transactions/${id}/settle`, little)).status).to.equal(422);

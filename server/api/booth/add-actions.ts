@@ -71,7 +71,7 @@ function limitToRights(card: BoothCard, member: Member): BoothCard {
 }
 
 function listActions(
-  { kind, bill }: BoothCard,
+  { kind, bill, owed }: BoothCard,
   { member: { permissions }, refundable }: { member: Member; refundable: number },
 ): BoothAction[] {
   const mayChange = permissions.has('Transactions:Update');
@@ -84,6 +84,7 @@ function listActions(
     ['other-plate', mayChange && kind === 'PARKED'],
     ['change-exit', mayChange && kind === 'PARKED'],
     [refund, (mayChange || refund === 'refund') && refundable > 0],
+    ['mail-debt', mayChange && owed !== null],
     ['void', permissions.has('Transactions:Void') && kind === 'PARKED'],
   ];
   return allowed.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []));

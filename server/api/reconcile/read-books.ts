@@ -62,10 +62,12 @@ const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8
 
 /** Every payment and refund of receipts and bookings, and every entry of a drawer, whatever its day. What is owed moved nothing. */
 const PAPERS = sql`
-  select id, 'EXIT' as kind, kind as tender, amount_cents as cents, created_at as at, receipt_number as of,
-    null as key from receipt_payments where kind not in ('ONLINE', 'OWED')
+  select e.id, 'EXIT' as kind, e.kind as tender, e.amount_cents as cents, e.created_at as at, e.receipt_number as of,
+    case when d.charge_reference is not null then d.charge_key end as key
+    from receipt_payments e left join debts d on d.payment_id = e.id where e.kind not in ('ONLINE', 'OWED')
   union all
-  select r.id, 'REFUND', p.kind, -r.amount_cents, r.created_at, r.receipt_number, null
+  select r.id, 'REFUND', p.kind, -r.amount_cents, r.created_at, r.receipt_number,
+    case when r.network_state is not null then r.id end
     from receipt_refunds r join receipt_payments p on p.id = r.payment_id where p.kind <> 'ONLINE'
   union all
   select p.id, 'ONLINE', 'CARD', case p.kind when 'REFUND' then -p.amount_cents else p.amount_cents end,

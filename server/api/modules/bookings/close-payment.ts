@@ -44,8 +44,10 @@ export async function closePayment(
 
 const STATES = { approved: 'APPROVED', declined: 'DECLINED', cancelled: 'CANCELLED' };
 
+type FailedCharge = ReturnType<typeof presentDecline> & { error: string };
+
 /** The error body of a payment that was declined or canceled. */
-export function presentFailedCharge(outcome: ChargeOutcome): Record<string, unknown> {
+export function presentFailedCharge(outcome: ChargeOutcome): FailedCharge {
   if (outcome.state === 'declined') return { error: 'PAYMENT_DECLINED', ...presentDecline(outcome.code) };
   return {
     error: 'PAYMENT_CANCELLED',

@@ -9,6 +9,7 @@ import { bookingReleasedMail } from './BookingReleasedMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
 import { contactCopyMail, contactMessageMail } from './ContactMessageMail.tsx';
 import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
+import { debtMail } from './DebtMail.tsx';
 import { dropOffReminderMail } from './DropOffReminderMail.tsx';
 import { emailPrefsMail } from './EmailPrefsMail.tsx';
 import { knownMemberMail } from './KnownMemberMail.tsx';
@@ -39,6 +40,7 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'drop-off-reminder': dropOffReminderMail,
   'return-reminder': returnReminderMail,
   quote: quoteMail,
+  debt: debtMail,
   offer: offerMail,
   receipt: receiptMail,
   'stay-receipt': receiptMail,

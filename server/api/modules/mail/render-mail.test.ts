@@ -128,6 +128,21 @@ describe('renderMail', () => {
     expect(attachments).to.have.length(1);
   });
 
+  it('the mail about a debt says what is owed, for which stay, and links to its payment', async () => {
+    const debt = {
+      amount: { amount: 31_50, currency: 'USD' },
+      is_paid: false,
+      receipt_number: '5000123',
+      license_plate: 'ABC1234',
+      left_at: '2026-11-20 12:00:00-0800',
+    };
+    const data = { debt, link: '/pay/t1?token=a.b', full_name: 'Pat Doe' };
+    const mail = await renderMail({ template: 'debt', data }, context);
+    expect(mail.subject).to.equal('Your parking stay: $31.50 to pay');
+    expect(mail.text).to.include('Hi Pat Doe').and.include('5000123').and.include('ABC1234');
+    expect(mail.html).to.include('/pay/t1?token=a.b');
+  });
+
   it('the offer mail says who it is for, the words of the employee and until when it is valid', async () => {
     const data = { quote, link: '/booking?quoteId=q1', full_name: 'Cal Caller', words: 'See you soon.\nBea' };
     const mail = await renderMail({ template: 'offer', data }, context);

@@ -7,6 +7,7 @@ import { changeExit } from './change-exit.ts';
 import type { TransactionDeps } from './handlers.ts';
 import { nilExit, payLater, settleDebt } from './leave-unpaid.ts';
 import { presentForStaff } from './lot-handlers.ts';
+import { mailDebtLink } from './mail-debt.ts';
 import { notePlate } from './note-plate.ts';
 import { openByHand, openLostTicket } from './open-exception.ts';
 import type { ExceptionReason } from './record-exception.ts';
@@ -46,9 +47,13 @@ export function exceptionHandlers(deps: TransactionDeps): Handler[] {
       const exit = { ...params, debtor, ...reasonOf(body, member) };
       const call = { contract: calls.payLater, caller, member, body: { ...body, ...params } };
       return addReceiptCodes(
-        await runIdempotent(db, call, async (tx) =>
-          presentForStaff(deps, rates, await payLater(tx, rates, exit)),
-        ),
+        await runIdempotent(db, call, async (tx) => {
+          const left = await payLater(tx, rates, exit);
+          const { email: recipient } = debtor;
+          const { signer } = deps;
+          if (recipient) await mailDebtLink(tx, left, { recipient, signer, at: exit.at });
+          return presentForStaff(deps, rates, left);
+        }),
       );
     }),
 

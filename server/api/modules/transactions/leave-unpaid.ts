@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as calls from '../../../../shared/contracts/exceptions.ts';
-import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
+import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
@@ -10,6 +10,7 @@ import { billTransaction, onlinePaymentCents } from './bill-transaction.ts';
 import { getTransaction } from './check-in.ts';
 import { checkOut } from './check-out.ts';
 import { lockParked } from './discount-transaction.ts';
+import { nothingOwed } from './find-debt.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { type ExceptionReason, nameExceptionReason, recordException } from './record-exception.ts';
 import { debts, receiptPayments, transactionDiscounts, transactions } from './tables.ts';
@@ -110,7 +111,7 @@ export async function settleDebt(tx: Queries, settlement: Settlement): Promise<T
   const [debt] = await tx
     .update(debts)
     .set({ settledAt: at, settledBy: by.id })
-    .where(and(eq(debts.transactionId, id), isNull(debts.settledAt)))
+    .where(and(eq(debts.transactionId, id), isNull(debts.settledAt), isNull(debts.chargeKey)))
     .returning();
   if (!debt) throw await findSettleError(tx, id);
   const isCash = kind === 'CASH';
@@ -135,9 +136,10 @@ export async function settleDebt(tx: Queries, settlement: Settlement): Promise<T
 
 async function findSettleError(tx: Queries, id: string): Promise<Error> {
   const [debt] = await tx.select().from(debts).where(eq(debts.transactionId, id));
-  return debt
+  if (!debt) return nothingOwed();
+  return debt.settledAt
     ? conflict('STATE_CHANGED', 'This was already paid.')
-    : notFound('Nothing is owed for this stay.');
+    : conflict('STATE_CHANGED', 'The driver is paying this online right now. Wait a moment.');
 }
 
 /** Finds what is still owed for these stays, in cents, by their id. */

@@ -10,6 +10,7 @@ import { hasOpenBatch, useOpenBatch } from '../batches/use-open-batch.ts';
 import { refundBooking } from '../bookings/refund-payments.ts';
 import { findMembers } from '../members/find-members.ts';
 import { recordMovements } from '../money/record-movement.ts';
+import { findOnlineCharges } from './refund-debts.ts';
 import { reverseForReceipt } from './earn-for-receipt.ts';
 import type { ReceiptRow } from './find-transaction.ts';
 import { receiptPayments, receiptRefunds, receipts, transactions } from './tables.ts';
@@ -158,9 +159,14 @@ export async function findRefundable(tx: Queries, number: string) {
 async function writeRefunds(tx: Queries, number: string, parts: RefundPart[], request: MoneyRequest) {
   const { reason, words, requestKey, by, payer, approvalId, at } = request;
   const rows = parts.map(({ kind, paymentId, cents }) => ({ kind, paymentId, cents, id: newId() }));
+  const charged = await findOnlineCharges(
+    tx,
+    rows.map(({ paymentId }) => paymentId),
+  );
   await tx.insert(receiptRefunds).values(
     rows.map(({ id, paymentId, cents }) => ({
       id,
+      networkState: charged.has(paymentId) ? 'STARTED' : null,
       receiptNumber: number,
       paymentId,
       amountCents: cents,

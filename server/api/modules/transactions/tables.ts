@@ -220,10 +220,16 @@ export const receiptRefunds = pgTable(
     approvalId: text('approval_id').references(() => approvals.id),
     /** One request refunds each payment once. */
     requestKey: text('request_key').notNull(),
+    /** Of a debt that was paid online: STARTED until the card network has refunded it. Null for all others. */
+    networkState: text('network_state'),
     createdAt,
   },
   (t) => [
     uniqueIndex('receipt_refunds_request').on(t.requestKey, t.paymentId),
+    index('receipt_refunds_started')
+      .on(t.createdAt)
+      .where(sql`${t.networkState} = 'STARTED'`),
+    check('receipt_refunds_network', sql`${t.networkState} in ('STARTED','DONE')`),
     index('receipt_refunds_by_receipt').on(t.receiptNumber),
     check('receipt_refunds_amount', sql`${t.amountCents} > 0`),
   ],
@@ -338,7 +344,14 @@ export const debts = pgTable(
     amountCents: integer('amount_cents').notNull(),
     phone: text('phone'),
     settledAt: instant('settled_at'),
+    /** The employee who took the payment; null if it was paid online. */
     settledBy: text('settled_by').references(() => members.id),
+    /** The key of the charge that pays it online, and the idempotency key of the call that started it; null after a declined one. */
+    chargeKey: text('charge_key'),
+    attemptKey: text('attempt_key'),
+    chargeStartedAt: instant('charge_started_at'),
+    /** The card network's reference of the charge that paid it. */
+    chargeReference: text('charge_reference'),
     createdAt,
   },
   (t) => [
@@ -347,6 +360,10 @@ export const debts = pgTable(
       .on(t.createdAt)
       .where(sql`${t.settledAt} is null`),
     check('debts_amount', sql`${t.amountCents} > 0`),
-    check('debts_settled', sql`(${t.settledAt} is null) = (${t.settledBy} is null)`),
+    check(
+      'debts_settled',
+      sql`(${t.settledAt} is null) = (${t.settledBy} is null and ${t.chargeReference} is null)`,
+    ),
+    check('debts_charged', sql`${t.chargeReference} is null or ${t.chargeKey} is not null`),
   ],
 );
