@@ -1,5 +1,7 @@
 import { $, browser } from '@wdio/globals';
 import { expect } from 'chai';
+import * as v from 'valibot';
+import { readPdfText } from '../support/read-pdf-text.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { bookArrival, dayFromNow } from './support/booking-input.ts';
 import { decideDiscount, openBooth } from './support/booth.ts';
@@ -65,6 +67,21 @@ const waitForButton = (words: RegExp) =>
   browser.waitUntil(async () =>
     words.test(await browser.execute(() => document.activeElement?.textContent ?? '')),
   );
+/** The text of what a roll of 80 mm prints, with form feeds between its pages. */
+async function printOnRoll(): Promise<string> {
+  const paper = {
+    paperWidth: 3.15,
+    paperHeight: 8,
+    marginTop: 0,
+    marginBottom: 0,
+    marginLeft: 0,
+    marginRight: 0,
+  };
+  const { data } = v.parse(printed, await browser.sendCommandAndGetResult('Page.printToPDF', paper));
+  return readPdfText(Buffer.from(data, 'base64'));
+}
+const printed = v.object({ data: v.string() });
+
 const readTicket = async () => /Ticket (\d+)/.exec(await $('h2*=Ticket').getText())?.[1] ?? '';
 
 onEveryScreen('The booth', ({ isPhone }) => {
@@ -89,6 +106,7 @@ onEveryScreen('The booth', ({ isPhone }) => {
       await waitForWords('Record locator');
     });
     ticket = await readTicket();
+    expect(await printOnRoll()).to.match(new RegExp(`^Cascade Airport Parking ${plate}[^\\f]*$`));
     await expectFitsAndAccessible();
   });
 

@@ -28,7 +28,8 @@ export function TicketStep({ ticket }: { ticket: PrintedTicket }) {
         {ticket.bars && <Barcode bars={ticket.bars} text={ticket.ticket_number} what="ticket" />}
         {ticket.qr && <QrCode rows={ticket.qr} what={`ticket ${ticket.ticket_number}`} />}
         <p>Record locator {ticket.record_locator}</p>
-        <p>Keep this ticket with you. {business.phone}</p>
+        <p>Keep this ticket with you.</p>
+        <p>{business.phone}</p>
       </PaperSheet>
     </>
   );
