@@ -70,7 +70,7 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
           enterKeyHint="go"
           id="scan"
           maxLength={500}
-          placeholder="Ticket, booking, plate, name…"
+          placeholder="Ticket, plate, name…"
           spellCheck={false}
           value={booth.typed}
           onChange={(event) => booth.type(event.currentTarget.value)}

@@ -43,7 +43,7 @@ export const ActionForm = observer(function ActionForm({ name, card }: Props) {
         <Button isPending={form.isPending} type="submit" variant="cta">
           {describeSubmit(values, card)}
         </Button>
-        <Button variant="quiet" onClick={() => store.cancel()}>
+        <Button className={styles.quiet} variant="quiet" onClick={() => store.cancel()}>
           Back
         </Button>
       </p>

@@ -1,4 +1,5 @@
 import { $, $$, browser } from '@wdio/globals';
+import { expectInConsole } from '../../browser/support/console.ts';
 import { openPage, press, fill, waitForWords } from '../../browser/support/page.ts';
 import { onEveryScreen } from '../../browser/support/screens.ts';
 import { signIn } from '../../browser/support/sign-in.ts';
@@ -23,6 +24,7 @@ onEveryScreen('Drawer scenes', (screen) => {
     await checkScene('staff drawer open', screen);
     await press('Drop cash');
     await checkScene('staff drawer drop', screen);
+    expectInConsole(/422/);
     await press('Record drop');
     await $('[aria-invalid]').waitForExist();
     await checkScene('staff drawer drop missing', screen);

@@ -66,7 +66,7 @@ onEveryScreen('Back office without a connection', (screen) => {
     const { license_plate: plate = '' } = await booth.checkIn('walk@example.com');
     await openLive('/back-office/lot-walk');
     await press('Start a walk');
-    await waitForWords('cars seen');
+    await waitForWords('Last 3 characters');
     await checkScene('staff walk begun', screen);
     await fillControl($('#plate'), plate?.slice(-3) ?? '');
     await $(`[data-car="${plate}"]`).waitForExist();
