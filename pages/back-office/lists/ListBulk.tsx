@@ -33,18 +33,17 @@ export const ListBulk = observer(function ListBulk({ page, bulk, filters }: Prop
           Select all {total}
         </Button>
         {!store.isEmpty && (
-          <>
-            <Button variant="quiet" onClick={() => store.clear()}>
-              Clear selection
-            </Button>
-            {actions.map(({ key, label }) => (
-              <Button key={key} onClick={() => void store.start(toAction(key), bulk)}>
-                {label}
-              </Button>
-            ))}
-          </>
+          <Button variant="quiet" onClick={() => store.clear()}>
+            Clear selection
+          </Button>
         )}
       </div>
+      {!store.isEmpty &&
+        actions.map(({ key, label }) => (
+          <Button key={key} onClick={() => void store.start(toAction(key), bulk)}>
+            {label}
+          </Button>
+        ))}
       <BulkDialog bulk={bulk} label={actions.find(({ key }) => key === store.action)?.label ?? ''} />
     </section>
   );
