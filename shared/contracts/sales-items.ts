@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { REQUIRED } from '../errors/app-error.ts';
 import { contract } from './contract.ts';
+import { editOf } from './edits.ts';
 import { flag, id, instant, money, text, wireDate } from './fields.ts';
 
 export const salesItemPrice = v.object({
@@ -75,24 +76,27 @@ export const createSalesItem = contract({
   output: salesItem,
 });
 
+/** The fields of an item that can be changed. */
+export const itemFields = {
+  name: text(40),
+  is_active: flag,
+  position: v.pipe(
+    v.number(REQUIRED),
+    v.integer('Enter a whole number'),
+    v.minValue(1, 'Enter 1 or more'),
+    v.maxValue(999, 'Enter at most 999'),
+  ),
+};
+
 export const changeSalesItem = contract({
   name: 'changeSalesItem',
-  summary: 'Renames an item, moves its button, or takes it off the booth. What was sold stays as it was.',
+  summary:
+    'Renames an item, moves its button, or takes it off the booth. What was sold stays as it was. 409 if somebody else has changed the same field.',
   method: 'POST',
   path: '/sales-items/{id}',
   access: mayUpdate,
   params,
-  body: v.strictObject({
-    name: text(40),
-    is_active: flag,
-    position: v.pipe(
-      v.number(REQUIRED),
-      v.integer('Enter a whole number'),
-      v.minValue(1, 'Enter 1 or more'),
-      v.maxValue(999, 'Enter at most 999'),
-    ),
-    reason,
-  }),
+  body: v.strictObject({ ...editOf(itemFields), reason }),
   output: salesItem,
 });
 

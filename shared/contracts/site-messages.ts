@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { REQUIRED } from '../errors/app-error.ts';
 import { contract } from './contract.ts';
+import { editOf } from './edits.ts';
 import { id, instant, text, wireDate } from './fields.ts';
 import { NOTICE_TEMPLATES } from './site.ts';
 
@@ -35,13 +36,13 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 
 const params = v.strictObject({ id });
 const reason = text(200);
-const fields = {
+/** The fields of a message that can be changed. */
+export const messageFields = {
   template,
   title: text(80),
   text: text(300),
   audience,
-  /** Now if missing. */
-  starts_at: v.optional(instant),
+  starts_at: instant,
   ends_at: instant,
   priority: v.pipe(
     v.number(REQUIRED),
@@ -67,18 +68,24 @@ export const createSiteMessage = contract({
   method: 'POST',
   path: '/site-messages',
   access: { permission: 'SiteMessages:Create' },
-  body: v.strictObject({ ...fields, reason }),
+  body: v.strictObject({
+    ...messageFields,
+    /** Now if missing. */
+    starts_at: v.optional(instant),
+    reason,
+  }),
   output: staffMessage,
 });
 
 export const changeSiteMessage = contract({
   name: 'changeSiteMessage',
-  summary: 'Changes a message that has not ended. 409 after its end.',
+  summary:
+    'Changes a message that has not ended. 409 after its end, and if somebody else has changed the same field.',
   method: 'POST',
   path: '/site-messages/{id}',
   access: { permission: 'SiteMessages:Update' },
   params,
-  body: v.strictObject({ ...fields, reason }),
+  body: v.strictObject({ ...editOf(messageFields), reason }),
   output: staffMessage,
 });
 

@@ -310,7 +310,7 @@ export const inputs: Record<string, Stage> = {
   createSiteMessage: body({ ...staffMessage, reason }),
   changeSiteMessage: async (world) => ({
     params: { id: await addStaffMessage(world) },
-    body: { ...staffMessage, title: 'Snow tonight', reason },
+    body: { title: 'Snow tonight', seen: { title: staffMessage.title }, reason },
   }),
   endSiteMessage: async (world) => ({
     params: { id: await addStaffMessage(world) },
@@ -322,7 +322,7 @@ export const inputs: Record<string, Stage> = {
   }),
   changeSalesItem: () => ({
     params: { id: 'demo-wash' },
-    body: { name: 'Car wash', is_active: true, position: 2, reason },
+    body: { position: 2, seen: { position: 1 }, reason },
   }),
   priceSalesItem: () => ({
     params: { id: 'demo-wash' },

@@ -6,6 +6,8 @@ import { Form } from '../../../shared/components/Form.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { EditConflict } from '../edits/EditConflict.tsx';
+import { YES_NO } from './item-labels.ts';
 import { SalesItemsStore } from './SalesItemsStore.ts';
 
 const LABELS = {
@@ -17,17 +19,6 @@ const LABELS = {
   is_active: 'At the booth',
   reason: 'Reason',
 };
-const YES_NO = {
-  is_taxable: [
-    { value: 'yes', label: 'Added to the price' },
-    { value: 'no', label: 'None' },
-  ],
-  is_active: [
-    { value: 'yes', label: 'For sale' },
-    { value: 'no', label: 'Not for sale' },
-  ],
-};
-
 /** The form that is open: a new item, a change of one, or a new price. */
 export const ItemDialog = observer(function ItemDialog() {
   const store = useStores().lazy.of(SalesItemsStore);
@@ -61,9 +52,13 @@ const ChangeForm = observer(function ChangeForm() {
   const store = useStores().lazy.of(SalesItemsStore);
   const { change } = store.forms;
   const bind = bindFields(change, LABELS);
+  const conflict = (field: 'name' | 'position' | 'is_active') => (
+    <EditConflict edit={store.edit} label={LABELS[field]} name={field} onSave={() => void store.send()} />
+  );
   return (
     <Form action="Save" form={change.form} labels={LABELS} onSubmit={() => void store.send()}>
       <TextField {...bind('name')} maxLength={40} />
+      {conflict('name')}
       <TextField
         {...bind('position')}
         hint="1 is the first."
@@ -71,7 +66,9 @@ const ChangeForm = observer(function ChangeForm() {
         maxLength={3}
         size="short"
       />
+      {conflict('position')}
       <Select {...bind('is_active')} options={YES_NO.is_active} />
+      {conflict('is_active')}
       <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />
     </Form>
   );

@@ -13,7 +13,17 @@ import {
 import { fromWallTime } from '../../../shared/format/time.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
-import { createItemForms, initialChange, initialPrice, type ItemForm, toCents } from './item-forms.ts';
+import { EditState } from '../edits/EditState.ts';
+import {
+  createItemForms,
+  initialChange,
+  initialPrice,
+  type ItemForm,
+  toCents,
+  toItemFields,
+  toItemText,
+} from './item-forms.ts';
+import { YES_NO } from './item-labels.ts';
 
 const state = v.object({
   items: v.nullable(listSalesItems.output.entries.items),
@@ -32,11 +42,17 @@ export class SalesItemsStore {
   /** The form that is open, and the item that it is about. */
   opened: { form: ItemForm; item: SalesItem | null } | null = null;
   readonly forms = createItemForms();
+  readonly edit = new EditState({
+    fields: this.forms.change,
+    toText: toItemText,
+    toWords: (field, text) =>
+      field === 'is_active' ? (YES_NO.is_active.find(({ value }) => value === text)?.label ?? text) : text,
+  });
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { forms: false }, { deep: false });
+    makeAutoObservable(this, { forms: false, edit: false }, { deep: false });
   }
 
   /** Source: GET /sales-items and /sales-items/report. */
@@ -56,7 +72,7 @@ export class SalesItemsStore {
     this.opened = { form, item };
     this.forms.create.begin({ is_taxable: 'yes' });
     if (!item) return;
-    this.forms.change.begin(initialChange(item));
+    this.edit.begin(initialChange(item));
     this.forms.price.begin(initialPrice(item));
   }
 
@@ -86,7 +102,7 @@ export class SalesItemsStore {
 
   #sendForm(form: ItemForm, id: string): Promise<boolean> {
     const api = this.#api;
-    const { create, change, price } = this.forms;
+    const { create, price } = this.forms;
     if (form === 'create')
       return create.send(({ name, price_cents, is_taxable, reason }) =>
         api.call(createSalesItem, {
@@ -94,11 +110,8 @@ export class SalesItemsStore {
         }),
       );
     if (form === 'change')
-      return change.send(({ name, position, is_active, reason }) =>
-        api.call(changeSalesItem, {
-          params: { id },
-          body: { name, position: Number(position), is_active: is_active === 'yes', reason },
-        }),
+      return this.edit.send(({ reason }) =>
+        api.call(changeSalesItem, { params: { id }, body: { ...this.edit.read(toItemFields), reason } }),
       );
     return price.send(({ price_cents, is_taxable, effective_from, reason }) => {
       const begins = fromWallTime(effective_from);

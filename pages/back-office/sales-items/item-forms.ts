@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { changeSalesItem, createSalesItem, type SalesItem } from '../../../shared/contracts/sales-items.ts';
+import { createSalesItem, itemFields, type SalesItem } from '../../../shared/contracts/sales-items.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
 import { centsOf } from '../../../shared/format/money.ts';
 import { fromWallTime } from '../../../shared/format/time.ts';
@@ -11,7 +11,7 @@ const price = v.pipe(
   v.check((text) => toCents(text) !== null, 'Enter an amount, such as 12 or 12.50'),
 );
 const { name, reason } = createSalesItem.body.entries;
-const position = v.pipe(v.string(), v.transform(Number), changeSalesItem.body.entries.position);
+const position = v.pipe(v.string(), v.transform(Number), itemFields.position);
 const effective_from = v.pipe(
   v.string(),
   v.check((text) => text === '' || fromWallTime(text) !== null, 'Choose a day and a time'),
@@ -41,6 +41,21 @@ export const createItemForms = () => ({
 });
 
 export type ItemForm = keyof ReturnType<typeof createItemForms>;
+
+/** The fields of a change as the API reads them. */
+export const toItemFields = ({
+  name: typed,
+  position: place,
+  is_active,
+}: ReturnType<typeof initialChange>) => ({
+  name: typed,
+  position: Number(place),
+  is_active: is_active === 'yes',
+});
+
+/** A field of an item as the form shows it. */
+export const toItemText = (_field: string, value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 
 /** What the form about an item starts with. */
 export const initialChange = (item: SalesItem) => ({

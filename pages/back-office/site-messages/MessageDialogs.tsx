@@ -9,6 +9,8 @@ import { TextArea } from '../../../shared/components/TextArea.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import { SITE_MESSAGE_AUDIENCES } from '../../../shared/contracts/site-messages.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { EditConflict } from '../edits/EditConflict.tsx';
+import { TEMPLATES } from './message-forms.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 import { SiteMessagesPageStore } from './SiteMessagesPageStore.ts';
 
@@ -22,9 +24,6 @@ const LABELS = {
   priority: 'Priority',
   reason: 'Reason',
 };
-/** The name of each template that staff can use. */
-export const TEMPLATES: Record<string, string> = { notice: 'Notice', warning: 'Warning' };
-
 const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -58,6 +57,9 @@ const EditForm = observer(function EditForm() {
   const { form, edited } = store;
   const bind = bindFields(form, LABELS);
   const { title, text, template } = form.values;
+  const conflict = (name: Exclude<keyof typeof LABELS, 'reason'>) => (
+    <EditConflict edit={store.edit} label={LABELS[name]} name={name} onSave={() => void store.send()} />
+  );
   return (
     <Form
       action={edited === 'new' ? 'Add message' : 'Save'}
@@ -66,18 +68,24 @@ const EditForm = observer(function EditForm() {
       onSubmit={() => void store.send()}
     >
       <Select {...bind('template')} options={toOptions(TEMPLATES)} />
+      {conflict('template')}
       <TextField {...bind('title')} maxLength={80} />
+      {conflict('title')}
       <TextArea {...bind('text')} maxLength={300} rows={3} />
+      {conflict('text')}
       <div>
         <NoticeBanner payload={{ title: title || 'Title', text: text || 'Text' }} template={template} />
       </div>
       <Select {...bind('audience')} options={toOptions(SITE_MESSAGE_AUDIENCES)} />
+      {conflict('audience')}
       <TimeField
         name="starts_at"
         hint={edited === 'new' ? 'Pacific time. Empty: now.' : 'Pacific time.'}
         isOptional={edited === 'new'}
       />
+      {conflict('starts_at')}
       <TimeField name="ends_at" hint="Pacific time." />
+      {conflict('ends_at')}
       <TextField
         {...bind('priority')}
         hint="From 1 to 9. The message with the highest one comes first."
@@ -85,6 +93,7 @@ const EditForm = observer(function EditForm() {
         maxLength={1}
         size="short"
       />
+      {conflict('priority')}
       <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />
     </Form>
   );

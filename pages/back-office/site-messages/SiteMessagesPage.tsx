@@ -11,7 +11,8 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ChangeStore } from '../changes/ChangeStore.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
-import { MessageDialogs, TEMPLATES } from './MessageDialogs.tsx';
+import { TEMPLATES } from './message-forms.ts';
+import { MessageDialogs } from './MessageDialogs.tsx';
 import styles from './SiteMessagesPage.module.css';
 import { SiteMessagesPageStore } from './SiteMessagesPageStore.ts';
 
@@ -59,7 +60,7 @@ export const SiteMessagesPage: Page = observer(function SiteMessagesPage() {
       </p>
       {mayCreate && (
         <p>
-          <Button onClick={() => store.edit('new')}>Add a message</Button>
+          <Button onClick={() => store.open('new')}>Add a message</Button>
         </p>
       )}
       {messages === null && (
@@ -100,7 +101,7 @@ const Actions = observer(function Actions({ message }: { message: StaffMessage }
       </Button>
       {store.mayChange && state !== 'ENDED' && (
         <>
-          <Button variant="quiet" onClick={() => store.edit(message)}>
+          <Button variant="quiet" onClick={() => store.open(message)}>
             Change{of}
           </Button>
           <Button variant="quiet" onClick={end}>

@@ -10,7 +10,14 @@ import {
 } from '../../../shared/contracts/site-messages.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
-import { createMessageForm, initialValues, toBody } from './message-forms.ts';
+import { EditState } from '../edits/EditState.ts';
+import {
+  createMessageForm,
+  initialValues,
+  toMessageFields,
+  toMessageText,
+  toMessageWords,
+} from './message-forms.ts';
 
 const state = v.object({
   ...listSiteMessages.output.entries,
@@ -29,11 +36,16 @@ export class SiteMessagesPageStore {
   /** The message whose preview is open. */
   previewed: StaffMessage | null = null;
   readonly form = createMessageForm();
+  readonly edit = new EditState({
+    fields: this.form,
+    toText: toMessageText,
+    toWords: toMessageWords,
+  });
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { form: false }, { deep: false });
+    makeAutoObservable(this, { form: false, edit: false }, { deep: false });
   }
 
   /** Source: GET /site-messages. */
@@ -46,9 +58,9 @@ export class SiteMessagesPageStore {
     });
   }
 
-  edit(message: StaffMessage | 'new'): void {
+  open(message: StaffMessage | 'new'): void {
     this.edited = message;
-    this.form.begin(initialValues(message === 'new' ? null : message));
+    this.edit.begin(initialValues(message === 'new' ? null : message));
   }
 
   preview(message: StaffMessage): void {
@@ -64,10 +76,15 @@ export class SiteMessagesPageStore {
   async send(): Promise<void> {
     const { edited } = this;
     if (!edited) return;
-    const isSent = await this.form.send((values) =>
+    const isSent = await this.edit.send((values) =>
       edited === 'new'
-        ? this.#api.call(createSiteMessage, { body: toBody(values) })
-        : this.#api.call(changeSiteMessage, { params: { id: edited.id }, body: toBody(values) }),
+        ? this.#api.call(createSiteMessage, {
+            body: { ...toMessageFields(values), reason: values.reason },
+          })
+        : this.#api.call(changeSiteMessage, {
+            params: { id: edited.id },
+            body: { ...this.edit.read(toMessageFields), reason: values.reason },
+          }),
     );
     if (!isSent) return;
     this.close();

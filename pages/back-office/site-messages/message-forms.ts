@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import { changeSiteMessage, type StaffMessage } from '../../../shared/contracts/site-messages.ts';
+import {
+  createSiteMessage,
+  messageFields,
+  SITE_MESSAGE_AUDIENCES,
+  type StaffMessage,
+} from '../../../shared/contracts/site-messages.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
-import { fromWallTime, parseWallTime } from '../../../shared/format/time.ts';
+import { formatWhen, fromWallTime, parseWallTime } from '../../../shared/format/time.ts';
 import { FieldsState } from '../../../shared/stores/FieldsState.ts';
 
-const { title, text, reason, priority: priorityRule } = changeSiteMessage.body.entries;
+const { title, text, priority: priorityRule } = messageFields;
+const { reason } = createSiteMessage.body.entries;
 const isTime = (value: string) => fromWallTime(value) !== null;
 const WHEN = 'Choose a day and a time';
 const priority = v.pipe(v.string(), v.minLength(1, REQUIRED), v.transform(Number), priorityRule);
@@ -37,21 +43,31 @@ export const initialValues = (message: StaffMessage | null): Partial<Values> =>
       }
     : { template: 'notice', audience: 'EVERYONE', priority: '5' };
 
-const body = v.object({
-  template: changeSiteMessage.body.entries.template,
-  audience: changeSiteMessage.body.entries.audience,
-});
+const picked = v.object({ template: messageFields.template, audience: messageFields.audience });
 
-/** What the form sends. Without a start the message starts now. */
-export function toBody({ template, audience, starts_at: starts, ends_at: ends, ...values }: Values) {
+/** The fields as the API reads them. Without a start the message starts now. */
+export function toMessageFields({ template, audience, starts_at: starts, ends_at: ends, ...values }: Values) {
   const startsAt = fromWallTime(starts);
   return {
-    ...v.parse(body, { template, audience }),
+    ...v.parse(picked, { template, audience }),
     title: values.title,
     text: values.text,
     ...(startsAt && { starts_at: startsAt }),
     ends_at: fromWallTime(ends) ?? '',
     priority: Number(values.priority),
-    reason: values.reason,
   };
+}
+
+/** A field of a message as the form shows it. */
+export const toMessageText = (field: string, value: unknown): string =>
+  field.endsWith('_at') ? parseWallTime(String(value)) : String(value);
+
+/** The name of each template that staff can use. */
+export const TEMPLATES: Record<string, string> = { notice: 'Notice', warning: 'Warning' };
+
+/** The same as people read it. */
+export function toMessageWords(field: string, value: string): string {
+  if (field.endsWith('_at')) return formatWhen(fromWallTime(value));
+  const labels: Record<string, string> = { ...TEMPLATES, ...SITE_MESSAGE_AUDIENCES };
+  return (field === 'template' || field === 'audience' ? labels[value] : undefined) ?? value;
 }

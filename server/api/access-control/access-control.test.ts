@@ -24,6 +24,7 @@ import {
 } from '../modules/members/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { findConflicts } from './conflicts.ts';
+import { getGroup } from './staff-groups.ts';
 import { createUseRecorder } from './record-uses.ts';
 
 const reason = 'Changes shifts';
@@ -51,6 +52,17 @@ describe('Rights of staff', () => {
     const [entry] = await world.db.queries.select().from(auditEntries);
     expect(entry?.changes).to.deep.equal({ rights: { before: ['Rides:Read'], after: ['Rides:Update'] } });
     expect(entry?.reason).to.equal(reason);
+  });
+
+  it('changeGroupRights keeps what two people change at once, also the same right', async () => {
+    const change = (add: string[], remove: string[]) =>
+      ask(calls.changeGroupRights, { params: { id: gus.id }, body: { add, remove, reason } });
+    await Promise.all([
+      change(['Rides:Update', 'Audit:Read'], []),
+      change(['Audit:Read', 'Bookings:Read'], ['Rides:Read']),
+    ]);
+    const { permissions } = await getGroup(world.db.queries, gus.id);
+    expect(permissions).to.deep.equal(['Audit:Read', 'Bookings:Read', 'Rides:Update']);
   });
 
   it('changeGroupRights refuses to change the administrators, who have every right', async () => {

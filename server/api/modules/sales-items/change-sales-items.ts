@@ -6,6 +6,7 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
+import { applyEdit } from '../audit/apply-edit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findSalesItems, lockSalesItem, type SalesItemDetails } from './find-sales-items.ts';
 import { salesItemPrices, salesItems } from './tables.ts';
@@ -40,14 +41,20 @@ export async function createSalesItem(
   return getDetails(tx, id);
 }
 
-/** Renames an item, moves its button, or takes it off the booth. Throws 404, and 409 when the name is taken. */
+/** Renames an item, moves its button, or takes it off the booth. Throws 404, and 409 when the name is taken or the same field has changed. */
 export async function changeSalesItem(
   tx: Queries,
   id: string,
   { body, by, at }: Change<v.InferOutput<typeof calls.changeSalesItem.body>>,
 ): Promise<SalesItemDetails> {
   const before = await lockSalesItem(tx, id);
-  const { name, is_active: isActive, position, reason } = body;
+  const { reason, ...edit } = body;
+  const merged = await applyEdit(tx, {
+    subject: { kind: 'sales-item', id },
+    current: { name: before.name, is_active: before.isActive, position: before.position },
+    edit,
+  });
+  const { name, is_active: isActive, position } = merged;
   await refuseTakenName(() => tx.update(salesItems).set({ name, isActive }).where(eq(salesItems.id, id)));
   await moveButton(tx, id, position);
   const after = await getDetails(tx, id);

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { formatWireDate } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
+import { applyEdit } from '../audit/apply-edit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { getStaffMessage, lockStaffMessage, type StaffMessageRow } from './find-staff-messages.ts';
 import { siteMessages } from './tables.ts';
@@ -49,7 +50,7 @@ export async function createSiteMessage(
   return after;
 }
 
-/** Changes a message that has not ended. Throws 404, 409 after its end, and 422 for a time that is over. */
+/** Changes a message that has not ended. Throws 404, 409 after its end or when the same field has changed, and 422 for a time that is over. */
 export async function changeSiteMessage(
   tx: Queries,
   id: string,
@@ -57,8 +58,13 @@ export async function changeSiteMessage(
 ): Promise<StaffMessageRow> {
   const before = await lockStaffMessage(tx, id);
   refuseEnded(before, at);
-  const { template, title, text, audience, ends_at: endsAt, priority, reason } = body;
-  const { starts_at: startsAt = before.startsAt } = body;
+  const { reason, ...edit } = body;
+  const merged = await applyEdit(tx, {
+    subject: { kind: 'site-message', id },
+    current: editedFields(before),
+    edit,
+  });
+  const { template, title, text, audience, starts_at: startsAt, ends_at: endsAt, priority } = merged;
   if (startsAt < at && startsAt.getTime() !== before.startsAt.getTime()) throw startIsOver();
   refuseEnd(startsAt, endsAt, at);
   await tx
@@ -97,6 +103,16 @@ async function record(
   });
   return after;
 }
+
+const editedFields = ({ startsAt, endsAt, template, title, text, audience, priority }: StaffMessageRow) => ({
+  template,
+  title,
+  text,
+  audience,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  priority,
+});
 
 const auditedFields = ({ template, title, text, audience, startsAt, endsAt, priority }: StaffMessageRow) => ({
   template,

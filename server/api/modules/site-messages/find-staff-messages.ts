@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { noticePayload } from '../../../../shared/contracts/site.ts';
+import { NOTICE_TEMPLATES, noticePayload } from '../../../../shared/contracts/site.ts';
 import type { SiteMessageAudience } from '../../../../shared/contracts/site-messages.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { siteMessages, siteMessageViews } from './tables.ts';
 /** A message that staff wrote for an audience. */
 export interface StaffMessageRow {
   id: string;
-  template: string;
+  template: (typeof NOTICE_TEMPLATES)[number];
   title: string;
   text: string;
   audience: SiteMessageAudience;
@@ -26,7 +26,7 @@ const audience = v.picklist(['EVERYONE', 'MEMBERS', 'VISITORS']);
 const row = v.pipe(
   v.object({
     id: v.string(),
-    template: v.string(),
+    template: v.picklist(NOTICE_TEMPLATES),
     audience,
     payload: noticePayload,
     startsAt: v.date(),

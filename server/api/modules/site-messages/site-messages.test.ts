@@ -171,7 +171,9 @@ describe('siteMessageHandlers', () => {
       for (const { id } of [shown, scheduled]) {
         await call(staffCalls.endSiteMessage, { params: { id }, body: { reason } }, editor);
         for (const contract of [staffCalls.endSiteMessage, staffCalls.changeSiteMessage])
-          expect(await refusalOf(contract, { params: { id }, body: fields }, editor)).to.include({
+          expect(
+            await refusalOf(contract, { params: { id }, body: { ...fields, seen: {} } }, editor),
+          ).to.include({
             code: 'MESSAGE_ENDED',
           });
       }
@@ -183,7 +185,7 @@ describe('siteMessageHandlers', () => {
     it('keep their start when they are changed while they are shown', async () => {
       const { id, starts_at: startsAt } = await create();
       now = hours(2);
-      const body = { ...fields, starts_at: new Date(startsAt), title: 'More snow' };
+      const body = { title: 'More snow', seen: { title: 'Snow' }, reason };
       await call(staffCalls.changeSiteMessage, { params: { id }, body }, editor);
       const { messages } = await listed();
       expect(messages[0]).to.include({ title: 'More snow', starts_at: startsAt, state: 'SHOWN' });
@@ -192,6 +194,25 @@ describe('siteMessageHandlers', () => {
         'changeSiteMessage',
         ['title'],
       ]);
+    });
+
+    it('merge changes of different fields, and tell who has changed the same one', async () => {
+      const { id } = await create();
+      const change = (body: object) =>
+        call(staffCalls.changeSiteMessage, { params: { id }, body: { ...body, reason } }, editor);
+      await change({ title: 'Ice', seen: { title: 'Snow' } });
+      await change({ ends_at: hours(9), seen: { ends_at: hours(8) } });
+      expect((await listed()).messages[0]).to.include({ title: 'Ice', ends_at: '2026-11-20 13:00:30-0800' });
+      const refusal = await change({
+        priority: 9,
+        title: 'Hail',
+        seen: { title: 'Snow', priority: 5 },
+      }).catch((error: unknown) => error);
+      expect(refusal).to.deep.include({ status: 409, code: 'CHANGED_MEANWHILE' });
+      expect(refusal)
+        .to.have.nested.property('details.data.conflicts')
+        .that.deep.equals([{ field: 'title', theirs: 'Ice', by: 'Ann Lee', at: '2026-11-20 04:00:30-0800' }]);
+      expect((await listed()).messages[0]).to.include({ title: 'Ice', priority: 5 });
     });
 
     it('refuse a start that is over and an end before the start', async () => {

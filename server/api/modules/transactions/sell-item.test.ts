@@ -113,12 +113,9 @@ describe('Things sold beside parking', () => {
 
   it('disappear from the booth when they are switched off, and buttons keep the order that staff chose', async () => {
     const change = (id: string, fields: object) =>
-      ask(calls.changeSalesItem, {
-        params: { id },
-        body: { is_active: true, position: 1, reason, ...fields },
-      });
-    await change('demo-ice-scraper', { name: 'Ice scraper' });
-    await change('demo-wash', { name: 'Car wash', is_active: false, position: 99 });
+      ask(calls.changeSalesItem, { params: { id }, body: { ...fields, reason } });
+    await change('demo-ice-scraper', { position: 1, seen: { position: 3 } });
+    await change('demo-wash', { is_active: false, seen: { is_active: true } });
     const { for_sale } = v.parse(calls.stayItems, await ask(calls.getStayItems, { params: { id: car } }));
     expect(for_sale.map(({ id }) => id)).to.deep.equal([
       'demo-ice-scraper',
