@@ -110,6 +110,19 @@ onEveryScreen('The booth', ({ isPhone }) => {
     await expectFitsAndAccessible();
   });
 
+  it('sells something with two inputs', async () => {
+    await openPage(BOOTH);
+    await scan(ticket);
+    await waitForWords('Drive-up price for');
+    await expectInputs('sell something', async () => {
+      await tap('Sell something');
+      await waitForWords('Jump start');
+      await expectFitsAndAccessible();
+      await tap('Jump start $25.00');
+      await waitForWords('Jump start is on the bill.');
+    });
+  });
+
   it('asks for a discount, and moves on when a second person has decided', async () => {
     await openPage(BOOTH);
     await expectInputs('dispute about the price', async () => {

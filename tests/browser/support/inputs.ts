@@ -16,6 +16,7 @@ const BUDGETS = {
   'damaged ticket': 4,
   'expected exit': 5,
   'dispute about the price': 10,
+  'sell something': 2,
   'ask for a discount': 4,
   'decide a request': 1,
   'nil exit': 4,
