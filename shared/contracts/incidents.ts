@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { id, longText, optionalText, positiveInteger, wireDate } from './fields.ts';
+import { editOf } from './edits.ts';
+import { id, longText, optionalText, wireDate } from './fields.ts';
 import { HOUR_SECONDS } from '../format/durations.ts';
 import { INCIDENT_OUTCOME_NAMES, INCIDENT_TYPE_NAMES, type IncidentField } from './incident-types.ts';
 
@@ -34,7 +35,7 @@ export const incident = v.object({
   type: v.picklist(INCIDENT_TYPE_NAMES),
   state: v.picklist(INCIDENT_STATES),
   reason: v.picklist(INCIDENT_REASONS),
-  /** A change names the version that it was based on. */
+  /** A bulk action names the version that it was based on. */
   version: v.number(),
   /** null for an incident without a car. */
   transaction_id: v.nullable(v.string()),
@@ -78,7 +79,7 @@ export type OpenedIncident = v.InferOutput<typeof openedIncident>;
 
 const params = v.strictObject({ id });
 const mayCreate = { permission: 'Incidents:Create' } as const;
-const version = positiveInteger('Enter a version');
+const memberNumber = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Enter a member number'));
 const note = longText(2000);
 const mayRead = { permission: 'Incidents:Read' } as const;
 const mayUpdate = { permission: 'Incidents:Update' } as const;
@@ -184,41 +185,38 @@ export const downloadIncidentReport = contract({
 
 export const assignIncident = contract({
   name: 'assignIncident',
-  summary: 'Assigns an incident to a staff member or to the caller. 409 if it has changed.',
+  summary:
+    'Assigns an incident to a staff member by number, or without one to the caller. 409 if somebody else has assigned it meanwhile, or closed it.',
   method: 'POST',
   path: '/incidents/{id}/assign',
   access: mayUpdate,
   isAudited: true,
   params,
-  body: v.strictObject({
-    version,
-    member_number: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Enter a member number')))),
-  }),
+  body: v.strictObject(editOf({ assignee: v.nullable(memberNumber) })),
   output: incident,
 });
 
 export const noteIncident = contract({
   name: 'noteIncident',
-  summary: 'Adds a note to an incident. 409 if it has changed.',
+  summary: 'Adds a note to an incident.',
   method: 'POST',
   path: '/incidents/{id}/notes',
   access: mayUpdate,
   isAudited: true,
   params,
-  body: v.strictObject({ version, note }),
+  body: v.strictObject({ note }),
   output: incident,
 });
 
 export const closeIncident = contract({
   name: 'closeIncident',
-  summary: 'Closes an incident with a resolution. 409 if it has changed.',
+  summary: 'Closes an incident with a resolution. 409 if it is closed.',
   method: 'POST',
   path: '/incidents/{id}/close',
   access: mayUpdate,
   isAudited: true,
   params,
   body: v.strictObject({
-    version,
     note,
     outcome: v.picklist(INCIDENT_OUTCOME_NAMES, 'Choose how it ended'),
     /** Who received the thing, for the outcome RETURNED. */

@@ -451,12 +451,15 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await call(listEmailMessages, '/email/messages?state=UNCERTAIN', asStaff);
   const { items } = await call(listIncidents, '/incidents?state=open&per_page=50', asStaff);
   const incident = `/incidents/${(items as { id: string }[])[0]?.id}`;
-  await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { version: 1 } });
-  await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { version: 1 } });
-  await call(noteIncident, `${incident}/notes`, { ...asStaff, body: { version: 2, note: 'Called' } });
+  await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { seen: { assignee: null } } });
+  await call(assignIncident, `${incident}/assign`, {
+    ...asStaff,
+    body: { assignee: '1', seen: { assignee: null } },
+  });
+  await call(noteIncident, `${incident}/notes`, { ...asStaff, body: { note: 'Called' } });
   await call(closeIncident, `${incident}/close`, {
     ...asStaff,
-    body: { version: 3, note: 'Done', outcome: 'SOLVED' },
+    body: { note: 'Done', outcome: 'SOLVED' },
   });
   await callShuttle(call, asStaff);
   for (const {

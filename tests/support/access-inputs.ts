@@ -99,7 +99,7 @@ const ofIncident =
   (fields: object): Stage =>
   async (world, owner) => ({
     params: { id: await addIncident(world, owner) },
-    body: { version: 1, ...fields },
+    body: fields,
   });
 
 const DAY_NOT_SOLD = '2027-01-15';
@@ -386,7 +386,7 @@ export const inputs: Record<string, Stage> = {
   saveListView: (_world, { number }) => ({ body: { list: 'Bookings', ...view, name: `View ${number}` } }),
   changeListView: ofView({ ...view, name: 'Arrivals' }),
   deleteListView: ofView(),
-  assignIncident: ofIncident({}),
+  assignIncident: ofIncident({ seen: { assignee: null } }),
   noteIncident: ofIncident({ note: 'Called' }),
   closeIncident: ofIncident({ note: 'Done', outcome: 'SOLVED' }),
   createIncident: body({ type: 'KEYS', words: 'A key fell into the drain', details: { keys: 'Spare' } }),

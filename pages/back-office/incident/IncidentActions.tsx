@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { bindFields } from '../../../shared/components/bind-fields.ts';
 import { Card } from '../../../shared/components/Card.tsx';
 import { Form } from '../../../shared/components/Form.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
@@ -8,13 +8,14 @@ import { TextField } from '../../../shared/components/TextField.tsx';
 import { INCIDENT_OUTCOMES } from '../../../shared/contracts/incident-types.ts';
 import type { OpenedIncident } from '../../../shared/contracts/incidents.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { EditConflict } from '../edits/EditConflict.tsx';
 import { IncidentStore } from './IncidentStore.ts';
 
 const NOTE_IDS = { note: 'new-note' };
 const END_IDS = { note: 'closing-note' };
 const NOTE_LABELS = { note: 'Note' };
 const END_LABELS = { outcome: 'How did it end?', returned_to: 'Received by', note: 'What was done' };
-const ASSIGN_LABELS = { member_number: 'Colleague' };
+const ASSIGN_LABELS = { assignee: 'Colleague' };
 
 /** What those who work on incidents can do: write a note, assign it, close it. */
 export const IncidentActions = observer(function IncidentActions({ incident }: { incident: OpenedIncident }) {
@@ -22,7 +23,7 @@ export const IncidentActions = observer(function IncidentActions({ incident }: {
   return (
     <>
       <NoteForm />
-      {isOpen && <AssignForm incident={incident} key={incident.assignee?.number} />}
+      {isOpen && <AssignForm incident={incident} />}
       {isOpen && <CloseForm />}
     </>
   );
@@ -62,22 +63,28 @@ const AssignForm = observer(function AssignForm({
   incident: OpenedIncident;
 }) {
   const store = useStores().lazy.of(IncidentStore);
-  const [number, setNumber] = useState(assignee?.number ?? colleagues[0]?.number ?? '');
+  const { assigning } = store;
+  const nobody = assignee ? [] : [{ value: '', label: 'Nobody yet' }];
+  const former = assignee && !colleagues.some(({ number }) => number === assignee.number) ? [assignee] : [];
+  const people = [...former, ...colleagues].map(({ number: value, name: label }) => ({ value, label }));
   return (
     <Card title="Assign" titleId="assign">
       <Form
         action="Assign"
-        form={store.assigning}
+        form={assigning.fields.form}
         labels={ASSIGN_LABELS}
         variant="secondary"
-        onSubmit={() => void store.assign(number)}
+        onSubmit={() => void store.assign()}
       >
         <Select
-          label={ASSIGN_LABELS.member_number}
-          name="member_number"
-          options={colleagues.map(({ number: value, name: label }) => ({ value, label }))}
-          value={number}
-          onChange={setNumber}
+          {...bindFields(assigning.fields, ASSIGN_LABELS)('assignee')}
+          options={[...nobody, ...people]}
+        />
+        <EditConflict
+          edit={assigning}
+          label={ASSIGN_LABELS.assignee}
+          name="assignee"
+          onSave={() => void store.assign()}
         />
       </Form>
     </Card>

@@ -11,10 +11,14 @@ import {
   type OpenedIncident,
 } from '../../../shared/contracts/incidents.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
+import { FieldsState } from '../../../shared/stores/FieldsState.ts';
 import { FormState } from '../../../shared/stores/FormState.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
+import { EditState } from '../edits/EditState.ts';
 import type { Changed } from '../live/LiveStore.ts';
+
+const chosen = v.pipe(v.string(), v.minLength(1, 'Choose a colleague'));
 
 /** One incident with its notes and photos. */
 export class IncidentStore {
@@ -23,7 +27,12 @@ export class IncidentStore {
   note = '';
   ending = { note: '', outcome: '', returned_to: '' };
   readonly noting = new FormState();
-  readonly assigning = new FormState();
+  readonly assigning = new EditState({
+    fields: new FieldsState({ names: ['assignee'], schema: v.object({ assignee: chosen }) }),
+    toText: (_field, number) => (typeof number === 'string' ? number : ''),
+    toWords: (_field, number) =>
+      this.incident?.colleagues.find((one) => one.number === number)?.name ?? number,
+  });
   readonly closing = new FormState();
   readonly #api: ApiClient;
 
@@ -36,8 +45,9 @@ export class IncidentStore {
   async load(id: string): Promise<void> {
     const incident = await this.#api.call(getIncident, { params: { id } });
     runInAction(() => {
-      for (const form of [this.noting, this.assigning, this.closing]) form.abandon();
+      for (const form of [this.noting, this.closing]) form.abandon();
       Object.assign(this, { incident, note: '', ending: { note: '', outcome: '', returned_to: '' } });
+      this.#beginAssigning();
     });
   }
 
@@ -46,7 +56,11 @@ export class IncidentStore {
     const { incident } = this;
     if (!incident || (changed !== 'all' && !changed.has(incident.id))) return true;
     const again = await this.#api.call(getIncident, { params: { id: incident.id } }).catch(toNothing);
-    if (again && this.incident?.id === again.id) runInAction(() => (this.incident = again));
+    runInAction(() => {
+      if (!again || this.incident?.id !== again.id) return;
+      this.incident = again;
+      if (this.assigning.changed.length === 0) this.#beginAssigning();
+    });
     return again !== null;
   }
 
@@ -65,32 +79,36 @@ export class IncidentStore {
     const { note } = this;
     if (note.trim() === '') return this.noting.refuse({ note: [REQUIRED] });
     const isDone = await this.#change(this.noting, (target) =>
-      this.#api.call(noteIncident, { ...target, body: { ...target.body, note } }),
+      this.#api.call(noteIncident, { ...target, body: { note } }),
     );
     if (isDone) runInAction(() => (this.note = ''));
   }
 
   /** Source: POST /incidents/{id}/assign. */
-  async assign(number: string): Promise<void> {
-    await this.#change(this.assigning, (target) =>
-      this.#api.call(assignIncident, { ...target, body: { ...target.body, member_number: number } }),
+  async assign(): Promise<void> {
+    const { incident, assigning } = this;
+    if (!incident || assigning.fields.form.isPending) return;
+    const seen = { assignee: assigning.seen.assignee || null };
+    await assigning.send(({ assignee }) =>
+      this.#api.call(assignIncident, { params: { id: incident.id }, body: { assignee, seen } }),
     );
+    await this.refresh('all');
   }
 
   /** Source: POST /incidents/{id}/close. */
   async close(): Promise<void> {
     const { note, outcome, returned_to } = this.ending;
-    const chosen = INCIDENT_OUTCOME_NAMES.find((name): name is IncidentOutcome => name === outcome);
+    const chosenOutcome = INCIDENT_OUTCOME_NAMES.find((name): name is IncidentOutcome => name === outcome);
     const missing = {
-      ...(!chosen && { outcome: ['Choose how it ended'] }),
-      ...(chosen === 'RETURNED' && !returned_to.trim() && { returned_to: ['Enter who received it'] }),
+      ...(!chosenOutcome && { outcome: ['Choose how it ended'] }),
+      ...(chosenOutcome === 'RETURNED' && !returned_to.trim() && { returned_to: ['Enter who received it'] }),
       ...(!note.trim() && { note: [REQUIRED] }),
     };
-    if (!chosen || Object.keys(missing).length > 0) return this.closing.refuse(missing);
+    if (!chosenOutcome || Object.keys(missing).length > 0) return this.closing.refuse(missing);
     await this.#change(this.closing, (target) =>
       this.#api.call(closeIncident, {
         ...target,
-        body: { ...target.body, note, outcome: chosen, returned_to: returned_to || null },
+        body: { note, outcome: chosenOutcome, returned_to: returned_to || null },
       }),
     );
   }
@@ -101,19 +119,23 @@ export class IncidentStore {
 
   fromState(input: unknown): void {
     this.incident = v.parse(v.nullable(openedIncident), input);
+    this.#beginAssigning();
   }
 
-  /** Sends a change of the version that is shown. When somebody was faster, theirs is shown with what to do. */
+  #beginAssigning(): void {
+    this.assigning.begin({ assignee: this.incident?.assignee?.number ?? '' });
+  }
+
+  /** Sends a change and shows what the incident is then. */
   async #change(
     form: FormState,
-    send: (target: { params: { id: string }; body: { version: number } }) => Promise<unknown>,
+    send: (target: { params: { id: string } }) => Promise<unknown>,
   ): Promise<boolean> {
     const { incident } = this;
     if (!incident || form.isPending) return false;
-    const { id, version } = incident;
     let isDone = false;
     await form.run(async () => {
-      await send({ params: { id }, body: { version } });
+      await send({ params: { id: incident.id } });
       isDone = true;
     });
     await this.refresh('all');

@@ -109,10 +109,9 @@ export const requestExamples = [
   }),
   example(setEmailPrefs.body, { setting: '1' }),
   example(scoreBody, { score: 9, feedback: 'The shuttle was quick.' }),
-  example(assignIncident.body, { version: 1, member_number: '200000080' }),
-  example(noteIncident.body, { version: 1, note: 'Called the customer.' }),
+  example(assignIncident.body, { assignee: '200000080', seen: { assignee: null } }),
+  example(noteIncident.body, { note: 'Called the customer.' }),
   example(closeIncident.body, {
-    version: 2,
     note: 'Refunded the day.',
     outcome: 'PAID',
     returned_to: null,

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../../../../shared/errors/app-error
 import type { Queries } from '../../platform/database/database.ts';
 import { incidentNotes, incidents } from './tables.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
+import { applyEdit } from '../audit/apply-edit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findStaffMember } from '../members/find-members.ts';
 import type { Member } from '../../platform/serve/handler.ts';
@@ -15,34 +16,46 @@ import { findIncident, type IncidentDeps } from './find-incidents.ts';
 type ChangeDeps = Pick<IncidentDeps, 'db' | 'now' | 'findScores'>;
 
 /** How an incident ends. */
-type Ending = Omit<v.InferOutput<typeof calls.closeIncident.body>, 'version'>;
+type Ending = v.InferOutput<typeof calls.closeIncident.body>;
+type Assignment = v.InferOutput<typeof calls.assignIncident.body>;
 
-/** The incident, the version that the caller has read, and who changes it. */
-interface IncidentVersion {
+/** The incident, and who changes it. */
+interface IncidentTarget {
   id: string;
-  version: number;
   by: Member;
+}
+
+/** The same with the version that the caller has read, for a bulk action. */
+interface IncidentVersion extends IncidentTarget {
+  version: number;
 }
 
 /**
  * Assigns an incident to the staff member with this number, or to the caller when there is no number. Throws 422 for a
- * member who may not work on incidents, 404 and 409.
+ * member who may not work on incidents, 404, and 409 when it was closed or somebody else has assigned it meanwhile.
  */
 export async function assignIncident(
   deps: ChangeDeps,
-  target: IncidentVersion,
-  memberNumber: string | null | undefined,
+  target: IncidentTarget,
+  { assignee, seen }: Assignment,
 ): Promise<Incident> {
+  const { id, by } = target;
   return deps.db.transaction(async (tx) => {
-    const assigneeId = memberNumber ? await findColleague(tx, memberNumber) : target.by.id;
+    await tx.select({ id: incidents.id }).from(incidents).where(eq(incidents.id, id)).for('update');
+    const before = await findIncident({ queries: tx, findScores: deps.findScores }, eq(incidents.id, id));
+    if (!before) throw notFound('We can’t find this incident.');
+    const current: { assignee: string | null } = { assignee: before.assignee?.number ?? null };
+    const edit = { assignee: assignee ?? by.number, seen };
+    await applyEdit(tx, { subject: { kind: 'incident', id }, current, edit });
+    const assigneeId = assignee ? await findColleague(tx, assignee) : by.id;
     return change(tx, deps, target, { action: calls.assignIncident, set: { state: 'ASSIGNED', assigneeId } });
   });
 }
 
-/** Adds a note, also to a closed incident because customers may call again. Throws 404 and 409. */
+/** Adds a note, also to a closed incident because customers may call again. Throws 404. */
 export async function noteIncident(
   deps: ChangeDeps,
-  target: IncidentVersion,
+  target: IncidentTarget,
   note: string,
 ): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
@@ -54,7 +67,7 @@ export async function noteIncident(
 /** Closes an incident with a note and an outcome. Throws 404, 409, and 422 when a thing is returned to nobody. */
 export async function closeIncident(
   deps: ChangeDeps,
-  target: IncidentVersion,
+  target: IncidentTarget,
   { note, outcome, returned_to: returnedTo }: Ending,
 ): Promise<Incident> {
   const isReturned = outcome === 'RETURNED';
@@ -100,20 +113,21 @@ interface Change {
   actionId?: string;
 }
 
-/** Changes an incident if its version is still the one that was read. Throws 409 when it isn't, and 404. */
+/** Changes an incident. Throws 404, and 409 when it is closed, or no longer has the version that a bulk action has read. */
 async function change(
   tx: Queries,
   { now, findScores }: ChangeDeps,
-  { id, version, by }: IncidentVersion,
+  { id, version, by }: IncidentTarget & { version?: number },
   { action, set, note, actionId }: Change,
 ): Promise<Incident> {
   const find = () => findIncident({ queries: tx, findScores }, eq(incidents.id, id));
   const before = await find();
+  const isVersion = version === undefined ? undefined : eq(incidents.version, version);
   const isOpenIfRequired = set.state === undefined ? undefined : ne(incidents.state, 'CLOSED');
   const changed = await tx
     .update(incidents)
     .set({ ...set, version: sql`${incidents.version} + 1`, updatedAt: now() })
-    .where(and(eq(incidents.id, id), eq(incidents.version, version), isOpenIfRequired))
+    .where(and(eq(incidents.id, id), isVersion, isOpenIfRequired))
     .returning({ id: incidents.id });
   const incident = await find();
   if (!before || !incident) throw notFound('We can’t find this incident.');
@@ -143,7 +157,7 @@ const auditedFields = ({ state, assignee, outcome }: Incident) => ({
 
 async function addNote(
   tx: Queries,
-  { id, by }: IncidentVersion,
+  { id, by }: IncidentTarget,
   note: string,
   createdAt: Date,
 ): Promise<void> {

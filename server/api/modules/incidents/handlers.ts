@@ -52,14 +52,14 @@ export function incidentHandlers(deps: IncidentDeps): Handler[] {
     handle(calls.downloadIncidentReport, async ({ params: { id } }) =>
       createIncidentPdf(await reportIncident(queries, await get(id))),
     ),
-    handle(calls.assignIncident, ({ params: { id }, body: { version, member_number }, member: by }) =>
-      assignIncident(deps, { id, version, by }, member_number),
+    handle(calls.assignIncident, ({ params: { id }, body, member: by }) =>
+      assignIncident(deps, { id, by }, body),
     ),
-    handle(calls.noteIncident, ({ params: { id }, body: { version, note }, member: by }) =>
-      noteIncident(deps, { id, version, by }, note),
+    handle(calls.noteIncident, ({ params: { id }, body: { note }, member: by }) =>
+      noteIncident(deps, { id, by }, note),
     ),
-    handle(calls.closeIncident, ({ params: { id }, body: { version, ...ending }, member: by }) =>
-      closeIncident(deps, { id, version, by }, ending),
+    handle(calls.closeIncident, ({ params: { id }, body, member: by }) =>
+      closeIncident(deps, { id, by }, body),
     ),
   ];
 }

@@ -114,7 +114,7 @@ describe('The calls of incidents', () => {
     const close = (fields: object) =>
       world.send(
         calls.closeIncident,
-        { params: { id }, body: { version: 1, note: 'At the booth', outcome: 'RETURNED', ...fields } },
+        { params: { id }, body: { note: 'At the booth', outcome: 'RETURNED', ...fields } },
         lead.token,
       );
     expect((await close({})).status).to.equal(422);
@@ -134,7 +134,7 @@ describe('The calls of incidents', () => {
       details: { part: 'Left door' },
     });
     for (const photoId of [newId(), newId()]) await add(id, photoId);
-    const note = { version: 1, note: 'The camera shows who it was' };
+    const note = { note: 'The camera shows who it was' };
     await world.send(calls.noteIncident, { params: { id }, body: note }, lead.token);
 
     const reader = await world.join('Rita', ['Transactions:Read', 'Incidents:Read']);

@@ -50,7 +50,8 @@ describe('Incidents', () => {
     );
     return { transactions: items.map(({ transaction_id: id }) => id), count };
   };
-  const versionOf = ({ id, version }: Incident, by = staff) => ({ id, version, by });
+  const targetOf = ({ id }: Incident, by = staff) => ({ id, by });
+  const fresh = { seen: { assignee: null } };
 
   it('findIncident returns the customer, the ticket and the score', async () => {
     expect(await open('a')).to.deep.include({
@@ -67,13 +68,16 @@ describe('Incidents', () => {
   });
 
   it('can be assigned, noted on and closed', async () => {
-    const assigned = await assignIncident(deps(), versionOf(await open('a')), colleague.number);
+    const assigned = await assignIncident(deps(), targetOf(await open('a')), {
+      assignee: colleague.number,
+      ...fresh,
+    });
     expect(assigned).to.deep.include({
       state: 'ASSIGNED',
       assignee: { number: colleague.number, name: 'kim of the club' },
     });
-    const noted = await noteIncident(deps(), versionOf(assigned, colleague), 'Called, no answer');
-    const closed = await closeIncident(deps(), versionOf(noted), { note: 'Sent a voucher', outcome: 'PAID' });
+    const noted = await noteIncident(deps(), targetOf(assigned, colleague), 'Called, no answer');
+    const closed = await closeIncident(deps(), targetOf(noted), { note: 'Sent a voucher', outcome: 'PAID' });
     expect(closed).to.include({ state: 'CLOSED', closed_at: '2026-11-20 12:00:00-0800' });
     expect(closed.notes.map(({ note, by }) => [note, by.number])).to.deep.equal([
       ['Called, no answer', colleague.number],
@@ -83,16 +87,18 @@ describe('Incidents', () => {
 
   it('assignIncident assigns to the caller without a number and refuses members without the permission', async () => {
     const incident = await open('a');
-    expect(await refusalOf(assignIncident(deps(), versionOf(incident), staff.number))).to.include({
+    expect(
+      await refusalOf(assignIncident(deps(), targetOf(incident), { assignee: staff.number, ...fresh })),
+    ).to.include({
       status: 422,
     });
-    expect((await assignIncident(deps(), versionOf(incident), null)).assignee?.number).to.equal(staff.number);
+    expect((await assignIncident(deps(), targetOf(incident), fresh)).assignee?.number).to.equal(staff.number);
   });
 
   it('tell staff who look at them what has changed', async () => {
     const incident = await open('a');
     await openScoreIncident(db.queries, 'a', NOW);
-    await assignIncident(deps(), versionOf(incident), null);
+    await assignIncident(deps(), targetOf(incident), fresh);
     const told = await db.queries
       .select({ topic: changes.topic, id: changes.subjectId })
       .from(changes)
@@ -100,31 +106,49 @@ describe('Incidents', () => {
     expect(told).to.deep.equal([1, 2].map(() => ({ topic: 'incidents', id: incident.id })));
   });
 
-  it('answer 409 to a change of an outdated version', async () => {
+  it('are assigned by one of two at once, and the other is told to whom', async () => {
     const incident = await open('a');
     const two = await Promise.allSettled([
-      assignIncident(deps(), versionOf(incident, staff), null),
-      assignIncident(deps(), versionOf(incident, colleague), null),
+      assignIncident(deps(), targetOf(incident, staff), fresh),
+      assignIncident(deps(), targetOf(incident, colleague), fresh),
     ]);
     expect(two.map(({ status }) => status).toSorted()).to.deep.equal(['fulfilled', 'rejected']);
-    const refusal = await refusalOf(closeIncident(deps(), versionOf(incident), done));
-    expect(refusal).to.include({ status: 409, code: 'INCIDENT_CHANGED' });
     const now = await findIncident({ queries: db.queries, findScores }, eq(incidents.id, incident.id));
-    expect(now).to.deep.include({ state: 'ASSIGNED', notes: [] });
+    const refusal = two.find((one) => one.status === 'rejected');
+    expect(refusal?.reason).to.include({ status: 409, code: 'CHANGED_MEANWHILE' });
+    expect(refusal?.reason).to.have.nested.property(
+      'details.data.conflicts[0].theirs',
+      now?.assignee?.number,
+    );
+  });
+
+  it('keep a note, an assignment and the end that come at once', async () => {
+    const incident = await open('a');
+    await Promise.all([
+      noteIncident(deps(), targetOf(incident), 'Called'),
+      assignIncident(deps(), targetOf(incident, colleague), fresh),
+    ]);
+    const closed = await closeIncident(deps(), targetOf(incident), done);
+    expect(closed).to.deep.include({ state: 'CLOSED' });
+    expect(closed.assignee?.number).to.equal(colleague.number);
+    expect(closed.notes).to.have.length(2);
+    expect(await refusalOf(closeIncident(deps(), targetOf(incident), done))).to.include({
+      code: 'INCIDENT_CHANGED',
+    });
   });
 
   it('stay closed but accept notes', async () => {
-    const closed = await closeIncident(deps(), versionOf(await open('a')), done);
-    expect(await refusalOf(assignIncident(deps(), versionOf(closed), null))).to.include({ status: 409 });
-    expect((await noteIncident(deps(), versionOf(closed), 'Called again')).notes).to.have.length(2);
+    const closed = await closeIncident(deps(), targetOf(await open('a')), done);
+    expect(await refusalOf(assignIncident(deps(), targetOf(closed), fresh))).to.include({ status: 409 });
+    expect((await noteIncident(deps(), targetOf(closed), 'Called again')).notes).to.have.length(2);
   });
 
   it('answer 404 for an unknown id', async () => {
-    const nothing = { id: 'none', version: 1, by: staff };
+    const nothing = { id: 'none', by: staff };
     for (const call of [
       () => noteIncident(deps(), nothing, 'x'),
       () => closeIncident(deps(), nothing, done),
-      () => assignIncident(deps(), nothing, null),
+      () => assignIncident(deps(), nothing, fresh),
     ])
       expect(await refusalOf(call())).to.include({ status: 404 });
   });
@@ -134,7 +158,7 @@ describe('Incidents', () => {
     await open('early', new Date(NOW.getTime() - 1));
     expect(await list('open')).to.deep.equal({ transactions: ['early', 'late'], count: 2 });
     expect(await list('open', 2, 1)).to.deep.equal({ transactions: ['late'], count: 2 });
-    await closeIncident(deps(), versionOf(late), done);
+    await closeIncident(deps(), targetOf(late), done);
     expect(await list('open')).to.deep.equal({ transactions: ['early'], count: 1 });
     expect(await list('closed')).to.deep.equal({ transactions: ['late'], count: 1 });
   });
