@@ -12,7 +12,12 @@ export interface Selection {
   filters: ListFilters;
   /** The column of the order; a leading `-` means descending. */
   sort: string;
+  /** How many rows match, if it is known. A search that finds few reads all of them, whatever the planner expects. */
+  matching?: number;
 }
+
+/** With more matches, the planner may walk the order instead, and soon meets enough of them. */
+const MAX_SORTED = 1_000;
 
 export interface SelectedRow {
   id: string;
@@ -37,7 +42,7 @@ interface Walk {
 export async function selectRows(
   queries: Queries,
   list: List,
-  { filters, sort }: Selection,
+  { filters, sort, matching = 0 }: Selection,
   { columns, from, limit, isBackward = false }: Walk,
 ): Promise<SelectedRow[]> {
   const column = readOrder(list, sort);
@@ -55,6 +60,7 @@ export async function selectRows(
         columns,
         column,
         arms,
+        readsAll: filters.q.trim() !== '' && matching <= MAX_SORTED,
         where: [
           sql`${column.value} is ${sql.raw(part === null ? 'null' : 'not null')}`,
           ...matches,
@@ -99,6 +105,8 @@ interface Select {
   column: ListColumn;
   /** See `findArms`. */
   arms: Arm[] | null;
+  /** Whether the arms are read before they are sorted. */
+  readsAll: boolean;
   where: SQL[];
   isDescending: boolean;
   limit: number;
@@ -107,22 +115,23 @@ interface Select {
 async function select(
   queries: Queries,
   list: List,
-  { columns, column, arms, where, isDescending, limit }: Select,
+  { columns, column, arms, readsAll, where, isDescending, limit }: Select,
 ): Promise<SelectedRow[]> {
   if (arms?.length === 0) return [];
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   // Only the found rows of the page are joined with the rest of their columns. As an array, because the planner would scan
   // all of a union to join it with a query.
+  const order = sql`order by sort_value ${direction}, id ${direction} limit ${limit}`;
+  // `offset 0` keeps the order out of the inner query, so that the planner uses the index of the key.
+  const fence = readsAll ? sql`offset 0` : sql``;
   const ids =
     arms &&
     sql`select id from (${union(
       arms,
-      (arm) => sql`
-      select ${list.id} as id, ${column.value} as sort_value from ${arm.from}
-      where ${sql.join([arm.matches, ...where], sql` and `)}
-      order by sort_value ${direction}, id ${direction} limit ${limit}`,
-    )}) as found
-    order by sort_value ${direction}, id ${direction} limit ${limit}`;
+      (arm) => sql`select id, sort_value from (
+        select ${list.id} as id, ${column.value} as sort_value from ${arm.from}
+        where ${sql.join([arm.matches, ...where], sql` and `)} ${fence}) as arm ${order}`,
+    )}) as found ${order}`;
   const cells = columns.map((one, at) => sql`, ${read(one)} as ${sql.identifier(`c${at}`)}`);
   const { rows } = await queries.execute(sql`
     select ${list.id} as id, (${column.value})::text as sort_value ${sql.join(cells)}
