@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HOUR_MS } from '../../../../shared/format/durations.ts';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { buildDeps } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
 import { insertClosedTransaction, insertMember } from '../../../../tests/support/closed-transactions.ts';
@@ -34,7 +34,8 @@ describe('askForScores', () => {
   const insertClosed = (values: Partial<Parameters<typeof insertClosedTransaction>[1]> = {}) =>
     insertClosedTransaction(db.queries, { id: 'stay-1', exitedAt: LEFT, ...values });
   const mails = () => db.queries.select().from(outbox);
-  const messages = () => db.queries.select().from(siteMessages);
+  /** Those for one member, without those of the staff. */
+  const messages = () => db.queries.select().from(siteMessages).where(isNull(siteMessages.audience));
 
   it('sends one mail two hours after the exit', async () => {
     await insertClosed();
