@@ -16,6 +16,7 @@ import { billTransaction } from '../modules/transactions/bill-transaction.ts';
 import { inventShifts } from './batch-history.ts';
 import { addOddTickets } from './add-odd-tickets.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
+import { addDemoOffers } from './demo-offers.ts';
 import { addDemoPasses } from './demo-passes.ts';
 import { inventSales } from './invent-sales.ts';
 import { inventScores } from './invent-scores.ts';
@@ -74,6 +75,7 @@ export async function seedHistory(db: Database, rates: Rates, now: Date): Promis
       regulars.map(({ memberId }) => memberId),
       now,
     );
+    await addDemoOffers(tx, rates, now);
     await tx.update(coupons).set({
       usedCount: sql`(select count(*) from ${bookings} where ${bookings.couponId} = ${coupons.id})`,
     });
