@@ -24,8 +24,8 @@ export interface FoundPage {
 /** Finds a page of a list with the cursors of the pages beside it. Throws 422 for a cursor of another order. */
 export async function findPage(queries: Queries, list: List, input: PageInput): Promise<FoundPage> {
   const { filters } = input;
+  const found = await findRows(queries, list, input);
   const counted = await countRows(queries, list, { filters, limit: MAX_COUNTED + 1 });
-  const found = await findRows(queries, list, { ...input, matching: counted });
   return {
     ...found,
     rows: found.rows.map((row) => presentRow(list, row)),

@@ -86,7 +86,7 @@ export function listHandlers(list: List, { db, now, log, recordExport, findViews
         rows,
         at,
       });
-      const batches = walkRows(db.queries, visible, { filters, sort, matching: rows }, columns);
+      const batches = walkRows(db.queries, visible, { filters, sort }, columns);
       return {
         contentType: 'text/csv; charset=utf-8',
         filename: `${definition.path.slice('/lists/'.length)}-${pacificDay(at)}.csv`,
