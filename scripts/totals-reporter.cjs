@@ -7,11 +7,13 @@ const PATIENCE = 15_000;
 class TotalsReporter extends reporters.Dot {
   done(failures, end) {
     const { passes: passed, pending: skipped } = this.stats;
-    note({ passed, failed: this.stats.failures, skipped });
+    note({ passed, failed: this.stats.failures, skipped, failures: this.failures.map(describe) });
     setTimeout(giveUpWaiting, PATIENCE).unref();
     end(failures);
   }
 }
+
+const describe = (test) => ({ title: test.fullTitle(), error: String(test.err.stack ?? test.err) });
 
 function note(totals) {
   if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${JSON.stringify(totals)}\n`);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SevereServiceError } from 'webdriverio';
-import { describeCommands, recordCommands } from './support/command-log.ts';
+import { keepCommands, recordCommands } from './support/command-log.ts';
 import { filmCode } from './support/fake-camera.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { startApp } from './support/start-app.ts';
@@ -87,8 +87,9 @@ export const config: WebdriverIO.Config = {
   before: recordCommands,
   async afterTest(test, _context, { passed }) {
     if (passed) return;
-    console.log(`✖ ${test.parent} ${test.title}\n  ${await describeCommands()}`);
-    await takeScreenshot(`failed ${test.parent} ${test.title}`);
+    const title = `${test.parent} ${test.title}`;
+    await keepCommands(title);
+    await takeScreenshot(`failed ${title}`);
   },
   async onComplete() {
     await app?.stop();

@@ -17,9 +17,11 @@ export function recordCommands(): void {
   });
 }
 
-/** The page and the last commands, the newest last. */
-export async function describeCommands(): Promise<string> {
-  return [`at ${await browser.getUrl()}, after:`, ...lines].join('\n  ');
+/** What came before each failed test of this session: the page, and the last commands, the newest last. */
+export const commandsBefore = new Map<string, string>();
+
+export async function keepCommands(title: string): Promise<void> {
+  commandsBefore.set(title, [`at ${await browser.getUrl()}, after:`, ...lines].join('\n'));
 }
 
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').slice(-120);
