@@ -163,4 +163,13 @@ describe('PGlite database', function () {
     await kill();
     await open();
   });
+
+  it('a folder whose migrations are older than the baseline is refused with a sentence', async () => {
+    const older = await open();
+    await older.queries.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+    await older.close();
+    db = undefined;
+    const failure = await open().catch((error: unknown) => error);
+    expect(failure).to.be.an('error').with.property('message').that.includes('Delete the data folder');
+  });
 });

@@ -1,2 +1,0 @@
-UPDATE "coupons" SET "min_days" = coalesce("min_days", 2), "limit_per_email" = coalesce("limit_per_email", 1) WHERE "kind" = 'POINTS_BONUS';--> statement-breakpoint
-ALTER TABLE "coupons" ADD CONSTRAINT "coupons_points_bonus" CHECK ("coupons"."kind" <> 'POINTS_BONUS' or ("coupons"."min_days" is not null and "coupons"."limit_per_email" is not null));

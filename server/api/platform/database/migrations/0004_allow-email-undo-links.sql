@@ -1,2 +1,0 @@
-ALTER TABLE "member_links" DROP CONSTRAINT "member_links_purpose";--> statement-breakpoint
-ALTER TABLE "member_links" ADD CONSTRAINT "member_links_purpose" CHECK ("member_links"."purpose" in ('PASSWORD_RESET','NEW_EMAIL','EMAIL_UNDO'));

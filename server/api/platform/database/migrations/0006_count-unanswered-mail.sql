@@ -1,2 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "unanswered" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "outbox_unsettled" ON "outbox" USING btree ("created_at") WHERE "outbox"."state" in ('UNCERTAIN','FAILED');

@@ -1,1 +1,0 @@
-CREATE INDEX "transactions_by_plate" ON "transactions" USING btree (upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))) WHERE "transactions"."member_id" is not null;

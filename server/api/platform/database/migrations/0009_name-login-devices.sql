@@ -1,1 +1,0 @@
-ALTER TABLE "member_sessions" ADD COLUMN "device" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "rides" ADD COLUMN "promised_wait" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE "member_sessions" ADD COLUMN "password_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "transactions_by_locator" ON "transactions" USING btree ("record_locator");

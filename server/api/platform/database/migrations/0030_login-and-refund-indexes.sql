@@ -1,2 +1,0 @@
-CREATE INDEX "payments_by_charge" ON "payments" USING btree ("charge_id") WHERE "payments"."charge_id" is not null;--> statement-breakpoint
-CREATE INDEX "members_by_email" ON "members" USING btree ("email_key");
