@@ -15,7 +15,7 @@ import {
 import { onEveryScreen } from './support/screens.ts';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 
-// No other test uses these two members, because logging out also ends the logins in other browsers.
+// No other test uses Mia, because logging out also ends the logins in other browsers.
 const MIA = { Email: 'manager@example.com', Password: 'sunset-over-rainier' };
 const LOU = { Email: 'shift-lead@example.com', Password: 'sunset-over-rainier' };
 const PASS = '/point-club/membership-pass';

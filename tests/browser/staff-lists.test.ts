@@ -39,7 +39,7 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
   let first: string[] = [];
 
   it('show 25 rows, and the pages beside them, at addresses that reload and go back', async () => {
-    await signIn({ email: 'manager@example.com' });
+    await signIn({ email: 'admin@example.com' });
     await openPage(BOOKINGS);
     await waitForTitle('Bookings');
     first = await readRows();
