@@ -155,12 +155,19 @@ export const notePlate = contract({
 
 export const changeExit = contract({
   name: 'changeExit',
-  summary: 'Changes when a parked car is expected to leave. The price follows only at the exit.',
+  summary:
+    'Changes when a parked car is expected to leave. The price follows only at the exit. 409 if somebody else has changed it.',
   method: 'POST',
   path: '/transactions/{id}/expected-exit',
   access: mayUpdate,
   params,
-  body: v.strictObject({ travel_to_date: instant, reason: exitReason, words }),
+  body: v.strictObject({
+    expected_exit: instant,
+    /** What the screen showed; null if nothing is known. */
+    seen: v.strictObject({ expected_exit: v.nullable(instant) }),
+    reason: exitReason,
+    words,
+  }),
   output: v.object({
     ticket_number: v.string(),
     /** The first day without a space for it, 'YYYY-MM-DD': the car stays, and the day is not counted as sold. */

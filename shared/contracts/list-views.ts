@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
+import { editOf } from './edits.ts';
 import { flag, id, text } from './fields.ts';
 import { listView } from './list-contracts.ts';
 
@@ -8,7 +9,8 @@ export const MAX_VIEWS = 50;
 /** `Lists:Update` shares views with everybody who may open the list. */
 export const SHARES_VIEWS = 'Lists:Update';
 
-const fields = {
+/** The fields of a view that can be changed. */
+export const viewFields = {
   name: text(60),
   /** The query of the list's URL: filters, `sort`, `columns`, `size`. */
   query: v.pipe(v.string(), v.maxLength(2000, 'Use fewer filters')),
@@ -22,7 +24,7 @@ export const saveListView = contract({
   method: 'POST',
   path: '/list-views',
   access: 'staff',
-  body: v.strictObject({ list: v.pipe(v.string(), v.maxLength(40)), ...fields }),
+  body: v.strictObject({ list: v.pipe(v.string(), v.maxLength(40)), ...viewFields }),
   output: listView,
 });
 
@@ -30,12 +32,13 @@ const params = v.strictObject({ id });
 
 export const changeListView = contract({
   name: 'changeListView',
-  summary: 'Changes an own view, or with Lists:Update a shared one.',
-  method: 'PUT',
+  summary:
+    'Changes an own view, or with Lists:Update a shared one. 409 if somebody else has changed the same field.',
+  method: 'POST',
   path: '/list-views/{id}',
   access: 'staff',
   params,
-  body: v.strictObject(fields),
+  body: v.strictObject(editOf(viewFields)),
   output: listView,
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cancelTerms, createBookingBody } from './bookings.ts';
 import { licensePlate, makeAndColor } from './car.ts';
 import { contract } from './contract.ts';
+import { editOf } from './edits.ts';
 import { email, id, personName, text } from './fields.ts';
 
 const params = v.strictObject({ id });
@@ -62,12 +63,13 @@ export const markNoShow = contract({
 
 export const mailBookingAgain = contract({
   name: 'mailBookingAgain',
-  summary: 'Corrects the email address of a booking and mails the confirmation again.',
+  summary:
+    'Mails the confirmation of a booking again, to its address or to a corrected one. 409 if somebody else has corrected it meanwhile.',
   method: 'POST',
   path: '/staff/bookings/{id}/email',
   access: { permission: 'Bookings:Update' },
   isAudited: true,
   params,
-  body: v.strictObject({ email }),
+  body: v.strictObject(editOf({ email })),
   output: v.object({}),
 });

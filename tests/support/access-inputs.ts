@@ -251,7 +251,7 @@ export const inputs: Record<string, Stage> = {
     await world.db.queries.update(bookings).set({ travelFrom: world.now }).where(eq(bookings.id, id));
     return { params: { id }, body: { reason } };
   },
-  mailBookingAgain: ofBooking({ email }),
+  mailBookingAgain: ofBooking({ seen: {} }),
   getOccupancy: after(addCar),
   stopSales: body(notSold),
   async endSaleStop(world, owner) {
@@ -287,7 +287,8 @@ export const inputs: Record<string, Stage> = {
   recordGateOpened: body({ license_plate: 'ABC1234', reason: 'POWER', words: 'No light at lane 2' }),
   notePlate: ofCar({ license_plate: 'XYZ9876', reason: 'PROVEN', words: 'Showed the papers' }),
   changeExit: ofCar({
-    travel_to_date: '2026-12-01 09:00:00-0800',
+    expected_exit: '2026-12-01 09:00:00-0800',
+    seen: { expected_exit: null },
     reason: 'FLIGHT',
     words: 'AS 7 is late',
   }),
@@ -384,7 +385,7 @@ export const inputs: Record<string, Stage> = {
   }),
   listIncidents: after(addIncident),
   saveListView: (_world, { number }) => ({ body: { list: 'Bookings', ...view, name: `View ${number}` } }),
-  changeListView: ofView({ ...view, name: 'Arrivals' }),
+  changeListView: ofView({ query: 'sort=leaves', seen: { query: '' } }),
   deleteListView: ofView(),
   assignIncident: ofIncident({ seen: { assignee: null } }),
   noteIncident: ofIncident({ note: 'Called' }),

@@ -8,8 +8,9 @@ import { Form } from '../../../shared/components/Form.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import type { ListContracts, ListPage } from '../../../shared/contracts/list-contracts.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { EditConflict } from '../edits/EditConflict.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { ListViewsStore } from './ListViewsStore.ts';
+import { ListViewsStore, YES } from './ListViewsStore.ts';
 import type { ListPlace } from './list-place.ts';
 import { pickViewQuery, writeUrl } from './list-url.ts';
 import styles from './ListViews.module.css';
@@ -39,22 +40,26 @@ export const ListViews = observer(function ListViews({ list, page, place: { path
             </AppLink>
             {view.is_shared && <span className={styles.shared}>Shared</span>}
             {view.may_change && (
-              <Button aria-label={`Edit ${view.name}`} variant="quiet" onClick={() => store.open(view)}>
+              <Button
+                aria-label={`Edit ${view.name}`}
+                variant="quiet"
+                onClick={() => store.open(view, shown)}
+              >
                 Edit
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Button onClick={() => store.open('new')}>Save this view</Button>
+      <Button onClick={() => store.open('new', shown)}>Save this view</Button>
       <ViewDialog list={page.name} mayShare={page.may_share_views} path={path} query={query} shown={shown} />
     </ListMenu>
   );
 });
 
-const LABELS = { name: 'Name of the view' };
+const LABELS = { name: 'Name of the view', is_shared: 'Share', query: 'What it shows' };
 /** A list may have a filter or column named `name`, too. */
-const IDS = { name: 'view-name' };
+const IDS = { name: 'view-name', is_shared: 'view-shared', query: 'view-replaced' };
 
 interface DialogProps extends ListPlace {
   list: string;
@@ -65,25 +70,24 @@ interface DialogProps extends ListPlace {
 const ViewDialog = observer(function ViewDialog({ list, mayShare, shown, path, query }: DialogProps) {
   const store = useStores().lazy.of(ListViewsStore);
   const navigate = useNavigate();
-  const { form, editing } = store;
+  const { form, editing, edit } = store;
   // The list's answer contains its views.
   const reload = (isDone: boolean) => {
     if (isDone) void navigate(writeUrl(path, query), { replace: true, preventScrollReset: true });
   };
+  const save = () => void store.save(list).then(reload);
   const view = editing === 'new' ? null : editing;
+  const { name, is_shared, query: saved } = edit.fields.values;
+  const conflict = (field: keyof typeof LABELS) => (
+    <EditConflict edit={edit} label={LABELS[field]} name={field} onSave={save} />
+  );
   return (
     <Dialog
       isOpen={editing !== null}
       title={view ? `Edit ${view.name}` : 'Save this view'}
       onClose={() => store.close()}
     >
-      <Form
-        className={styles.form}
-        form={form}
-        ids={IDS}
-        labels={LABELS}
-        onSubmit={() => void store.save({ list, query: shown }).then(reload)}
-      >
+      <Form className={styles.form} form={form} ids={IDS} labels={LABELS} onSubmit={save}>
         <TextField
           autoComplete="off"
           errors={form.fieldErrors.name}
@@ -92,27 +96,32 @@ const ViewDialog = observer(function ViewDialog({ list, mayShare, shown, path, q
           label={LABELS.name}
           maxLength={60}
           name="name"
-          value={store.name}
-          onChange={(name) => (store.name = name)}
+          value={name}
+          onChange={(text) => edit.fields.change('name', text)}
         />
+        {conflict('name')}
         {(mayShare || view?.is_shared) && (
           <Checkbox
-            checked={store.isShared}
-            id="view-shared"
+            checked={is_shared === YES}
+            errors={form.fieldErrors.is_shared}
+            id={IDS.is_shared}
             label="Share with everybody who may open this list"
             name="is_shared"
-            onChange={(isShared) => (store.isShared = isShared)}
+            onChange={(isShared) => edit.fields.change('is_shared', isShared ? YES : '')}
           />
         )}
+        {conflict('is_shared')}
         {view && view.query !== shown && (
           <Checkbox
-            checked={store.isReplaced}
-            id="view-replaced"
+            checked={saved === shown}
+            errors={form.fieldErrors.query}
+            id={IDS.query}
             label="Replace it with what the list shows now"
             name="is_replaced"
-            onChange={(isReplaced) => (store.isReplaced = isReplaced)}
+            onChange={(isReplaced) => edit.fields.change('query', isReplaced ? shown : edit.seen.query)}
           />
         )}
+        {conflict('query')}
         <Button isPending={form.isPending} type="submit" variant="cta">
           Save
         </Button>

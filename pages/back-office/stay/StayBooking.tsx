@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/components/TextField.tsx';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ChangeStore } from '../changes/ChangeStore.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
+import { EditConflict } from '../edits/EditConflict.tsx';
 import { describeTerms } from './describe-terms.ts';
 import styles from './StayPage.module.css';
 import { StayStore } from './StayStore.ts';
@@ -64,13 +65,13 @@ const IDS = { email: 'mail-again' };
 
 const MailAgain = observer(function MailAgain() {
   const store = useStores().lazy.of(StayStore);
-  const bind = bindFields(store.mail, LABELS, IDS);
+  const bind = bindFields(store.mail.fields, LABELS, IDS);
   return (
     <details className={styles.lines}>
       <summary>Send the confirmation again</summary>
       <Form
         action="Send again"
-        form={store.mail.form}
+        form={store.mail.fields.form}
         ids={IDS}
         labels={LABELS}
         variant="secondary"
@@ -83,6 +84,12 @@ const MailAgain = observer(function MailAgain() {
           inputMode="email"
           spellCheck={false}
           type="email"
+        />
+        <EditConflict
+          edit={store.mail}
+          label={LABELS.email}
+          name="email"
+          onSave={() => void store.mailAgain()}
         />
       </Form>
     </details>

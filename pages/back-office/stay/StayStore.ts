@@ -8,10 +8,12 @@ import {
   mailBookingAgain,
   markNoShow,
 } from '../../../shared/contracts/staff-bookings.ts';
+import { email } from '../../../shared/contracts/fields.ts';
 import { getStay, stay, type Stay } from '../../../shared/contracts/stay.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { FieldsState } from '../../../shared/stores/FieldsState.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
+import { EditState } from '../edits/EditState.ts';
 
 const state = v.nullable(stay);
 
@@ -24,7 +26,10 @@ export class StayStore {
   /** Why the terms of a cancellation could not be read. */
   problem: string | null = null;
   isAsking = false;
-  readonly mail = new FieldsState({ names: ['email'], schema: mailBookingAgain.body });
+  readonly mail = new EditState({
+    fields: new FieldsState({ names: ['email'], schema: v.object({ email }) }),
+    toText: (_field, address) => (typeof address === 'string' ? address : ''),
+  });
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
@@ -56,21 +61,21 @@ export class StayStore {
   /** Source: POST /staff/bookings/{id}/cancel. */
   async cancelBooking(reason: string): Promise<void> {
     await this.#api.call(cancelStaffBooking, { params: this.#params(), body: { reason } });
-    await this.#reload('The booking is canceled.');
+    await this.#reload(() => 'The booking is canceled.');
   }
 
   /** Source: POST /staff/bookings/{id}/no-show. */
   async markNoShow(reason: string): Promise<void> {
     await this.#api.call(markNoShow, { params: this.#params(), body: { reason } });
-    await this.#reload('Marked as a no-show.');
+    await this.#reload(() => 'Marked as a no-show.');
   }
 
   /** Source: POST /staff/bookings/{id}/email. */
   async mailAgain(): Promise<void> {
-    const isDone = await this.mail.send(({ email }) =>
-      this.#api.call(mailBookingAgain, { params: this.#params(), body: { email } }),
+    const isDone = await this.mail.send(() =>
+      this.#api.call(mailBookingAgain, { params: this.#params(), body: this.mail.read((values) => values) }),
     );
-    if (isDone) await this.#reload('The confirmation is on its way.');
+    if (isDone) await this.#reload(() => `The confirmation is on its way to ${this.stay?.booking?.email}.`);
   }
 
   toState() {
@@ -90,8 +95,8 @@ export class StayStore {
     this.mail.begin({ email: this.stay?.booking?.email ?? '' });
   }
 
-  async #reload(notice: string): Promise<void> {
+  async #reload(describe: () => string): Promise<void> {
     if (this.stay) await this.load(this.stay.id);
-    runInAction(() => (this.notice = notice));
+    runInAction(() => (this.notice = describe()));
   }
 }

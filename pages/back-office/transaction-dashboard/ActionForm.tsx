@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { Fragment, useEffect, useRef, type SubmitEvent } from 'react';
 import { Button } from '../../../shared/components/Button.tsx';
 import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { EditConflict } from '../edits/EditConflict.tsx';
 import { ActionInput } from './ActionInput.tsx';
 import { ActionStore } from './ActionStore.ts';
 import { type ActionName, ACTIONS } from './booth-actions.ts';
@@ -37,7 +38,10 @@ export const ActionForm = observer(function ActionForm({ name, card }: Props) {
       )}
       <StepProblem form={form} />
       {fields.map((field) => (
-        <ActionInput key={field} card={card} field={field} name={name} />
+        <Fragment key={field}>
+          <ActionInput card={card} field={field} name={name} />
+          <EditConflict edit={store.edit} label={label} name={field} onSave={() => void store.send()} />
+        </Fragment>
       ))}
       <p className={styles.buttons}>
         <Button isPending={form.isPending} type="submit" variant="cta">

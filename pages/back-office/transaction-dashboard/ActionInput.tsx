@@ -52,7 +52,7 @@ export const ActionInput = observer(function ActionInput({ name, field, card }: 
   }
   if (field === 'vehicle_class')
     return <Select {...common} label="Vehicle" options={VEHICLE_CLASS_OPTIONS} size="medium" />;
-  if (field === 'travel_to_date') return <ExitField {...common} />;
+  if (field === 'expected_exit') return <ExitField {...common} />;
   const text = TEXTS[field] ?? { label: field };
   return (
     <TextField

@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
+import * as v from 'valibot';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { type Approval, getApproval, withdrawApproval } from '../../../shared/contracts/approvals.ts';
@@ -6,15 +7,20 @@ import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
 import { formatMoney, parseDollars } from '../../../shared/format/money.ts';
 import { BoothStore } from '../../../shared/stores/BoothStore.ts';
-import { FormState } from '../../../shared/stores/FormState.ts';
+import { formatWhen, fromWallTime, parseWallTime } from '../../../shared/format/time.ts';
+import { FieldsState } from '../../../shared/stores/FieldsState.ts';
+import type { FormState } from '../../../shared/stores/FormState.ts';
 import { newAttemptKey } from '../../../shared/stores/new-attempt-key.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
+import { EditState } from '../edits/EditState.ts';
 import type { Changed } from '../live/LiveStore.ts';
 import {
   type Action,
+  ACTION_FIELDS,
   type ActionField,
   type ActionName,
+  type ActionResult,
   ACTIONS,
   type ActionValues,
   NO_VALUES,
@@ -25,8 +31,18 @@ import {
 export class ActionStore {
   static readonly key = 'boothAction';
   name: ActionName | null = null;
-  values = NO_VALUES;
-  readonly form = new FormState();
+  /** The fields of all actions. What is missing is said by `findErrors`, which knows the action. */
+  readonly fields = new FieldsState<ActionField>({
+    names: ACTION_FIELDS,
+    initial: NO_VALUES,
+    schema: v.object({}),
+  });
+  /** A colleague may change the same car meanwhile. */
+  readonly edit = new EditState({
+    fields: this.fields,
+    toText: (_field, value) => (typeof value === 'string' ? parseWallTime(value) : ''),
+    toWords: (_field, wall) => formatWhen(fromWallTime(wall)),
+  });
   /** The booth's turn to which the form belongs. */
   turn = -1;
   #idempotencyKey = '';
@@ -36,7 +52,15 @@ export class ActionStore {
   constructor({ lazy }: Stores, api: ApiClient) {
     this.#api = api;
     this.#booth = lazy.of(BoothStore);
-    makeAutoObservable(this, { form: false }, { deep: false });
+    makeAutoObservable(this, { fields: false, edit: false }, { deep: false });
+  }
+
+  get form(): FormState {
+    return this.fields.form;
+  }
+
+  get values(): ActionValues {
+    return this.fields.values;
   }
 
   /** The open action; null once the booth has another car. */
@@ -46,11 +70,10 @@ export class ActionStore {
 
   /** @param known what the form starts with */
   begin(name: ActionName, known: Partial<ActionValues> = {}): void {
-    this.form.abandon();
     this.turn = this.#booth.turn;
     this.#idempotencyKey = newAttemptKey();
     this.name = name;
-    this.values = { ...NO_VALUES, ...known };
+    this.edit.begin({ ...NO_VALUES, ...known });
   }
 
   cancel(): void {
@@ -59,8 +82,7 @@ export class ActionStore {
   }
 
   set(field: ActionField, text: string): void {
-    this.values = { ...this.values, [field]: text };
-    this.form.touch([field]);
+    this.fields.change(field, text);
   }
 
   async send(): Promise<void> {
@@ -70,13 +92,16 @@ export class ActionStore {
     const card = step.kind === 'CARD' ? step.card : null;
     const errors = findErrors(values, ACTIONS[name]);
     if (Object.keys(errors).length > 0) return form.refuse(errors);
-    await form.run(async () => {
-      const input = { api: this.#api, card, values, idempotencyKey: this.#idempotencyKey };
-      const result = await ACTIONS[name].send(input);
-      runInAction(() => this.cancel());
-      if ('stay' in result) this.#booth.finish(result.stay);
-      else await this.#booth.reopen(result.note, result.ticket);
+    const input = { api: this.#api, card, values, idempotencyKey: this.#idempotencyKey };
+    const done: { result?: ActionResult } = {};
+    await this.edit.send(async () => {
+      done.result = await ACTIONS[name].send({ ...input, seen: this.edit.seen });
     });
+    const { result } = done;
+    if (!result) return;
+    this.cancel();
+    if ('stay' in result) this.#booth.finish(result.stay);
+    else await this.#booth.reopen(result.note, result.ticket).catch(toNothing);
   }
 
   /** Source: POST /approvals/{id}/withdraw. */

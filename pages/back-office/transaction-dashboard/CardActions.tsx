@@ -40,7 +40,7 @@ function knownOf(name: BoothAction, card: BoothCard): Partial<ActionValues> {
   if (name === 'pay-later')
     return { license_plate: plate ?? '', customer_name: person ?? '', phone: phone ?? '' };
   if (name === 'change-exit')
-    return { travel_to_date: parseWallTime(card.expected_exit_at ?? card.travel_to_date) };
+    return { expected_exit: parseWallTime(card.expected_exit_at ?? card.travel_to_date) };
   return {};
 }
 

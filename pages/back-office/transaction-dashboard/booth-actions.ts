@@ -29,7 +29,7 @@ export const NO_VALUES = {
   phone: '',
   email: '',
   /** Pacific wall time. */
-  travel_to_date: '',
+  expected_exit: '',
   reason: '',
   words: '',
   /** A reason of one's own, where no list has it. */
@@ -37,6 +37,8 @@ export const NO_VALUES = {
 };
 export type ActionValues = typeof NO_VALUES;
 export type ActionField = keyof ActionValues;
+/** `keys` does not keep the names of the fields. */
+export const ACTION_FIELDS = Object.keys(NO_VALUES) as ActionField[];
 
 /** These may stay empty. */
 export const OPTIONAL_FIELDS: readonly ActionField[] = ['email', 'words'];
@@ -45,6 +47,8 @@ export interface ActionInput {
   api: ApiClient;
   card: BoothCard | null;
   values: ActionValues;
+  /** What the form started with. */
+  seen: ActionValues;
   /** The same for each try of one action. */
   idempotencyKey: string;
 }
@@ -150,12 +154,17 @@ const otherPlate: Action = {
 const changeExit: Action = {
   label: 'Change the exit',
   about: 'Nothing is billed until the car leaves.',
-  fields: ['travel_to_date', 'reason', 'words'],
+  fields: ['expected_exit', 'reason', 'words'],
   reasons: exceptions.EXIT_REASONS,
   describeSubmit: () => 'Change the expected exit',
-  async send({ api, card, values: { travel_to_date: wall, reason, words } }) {
+  async send({ api, card, values: { expected_exit: wall, reason, words }, seen }) {
     const exit = fromWallTime(wall);
-    const body = { travel_to_date: exit ?? '', reason: v.parse(exceptions.exitReason, reason), words };
+    const body = {
+      expected_exit: exit ?? '',
+      seen: { expected_exit: fromWallTime(seen.expected_exit) },
+      reason: v.parse(exceptions.exitReason, reason),
+      words,
+    };
     const { full_day: day } = await api.call(exceptions.changeExit, { params: idOf(card), body });
     const full = day ? ` The lot is full on ${day}: this car is beyond its spaces.` : '';
     return { note: `Expected to leave ${formatWhen(exit)}.${full}` };

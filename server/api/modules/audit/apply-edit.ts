@@ -12,8 +12,8 @@ type Some<F> = { [K in keyof F]?: F[K] | undefined };
 export type Edit<F> = Some<F> & { seen: Some<F> };
 
 interface EditOf<F> {
-  /** What the audit log calls the record. */
-  subject: { kind: AuditSubjectKind; id: string };
+  /** What the audit log calls the record; null if it has no entries about it. */
+  subject: { kind: AuditSubjectKind; id: string } | null;
   /** The record's fields now; its row is locked. */
   current: F;
   edit: Edit<F>;
@@ -58,7 +58,9 @@ async function changedMeanwhile(
 }
 
 /** Who changed a field last and when. Entries name fields like the code does: `is_active` is `isActive`. */
-async function findLastChange(tx: Queries, { kind, id }: EditOf<unknown>['subject'], field: string) {
+async function findLastChange(tx: Queries, subject: EditOf<unknown>['subject'], field: string) {
+  if (!subject) return { by: null, at: null };
+  const { kind, id } = subject;
   const name = field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const [entry] = await tx
     .select({ actorId: auditEntries.actorId, at: auditEntries.at })

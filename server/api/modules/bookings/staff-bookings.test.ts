@@ -120,7 +120,10 @@ describe('Bookings by staff', () => {
   it('mailBookingAgain corrects the address and mails the confirmation there', async () => {
     const { number = '' } = await bookPaid();
     const { id } = await findRow(number);
-    expect(await send('POST', `/${id}/email`, { email: 'Ann.Lee@example.com' })).to.include({ status: 200 });
+    const correct = (address: string) =>
+      send('POST', `/${id}/email`, { email: address, seen: { email: seen } });
+    const { email: seen } = await findRow(number);
+    expect(await correct('Ann.Lee@example.com')).to.include({ status: 200 });
     expect(await findRow(number)).to.include({
       email: 'Ann.Lee@example.com',
       emailKey: 'ann.lee@example.com',
@@ -128,5 +131,14 @@ describe('Bookings by staff', () => {
     const mails = await desk.db.queries.select().from(outbox).orderBy(outbox.createdAt);
     expect(mails.at(-1)?.recipient).to.equal('Ann.Lee@example.com');
     expect((await entries())[0]?.changes).to.have.property('email');
+    // A colleague who still sees the old address is told, and nothing is mailed to theirs.
+    const refused = await correct('Anna.Lee@example.com');
+    expect(refused).to.include({ status: 409 });
+    expect(refused.body).to.have.nested.property('conflicts[0].theirs', 'Ann.Lee@example.com');
+    expect(refused.body).to.have.nested.property('conflicts[0].by').that.is.a('string');
+    expect(await desk.db.queries.select().from(outbox)).to.have.length(mails.length);
+    // Without a new address it is mailed to the one in force.
+    expect(await send('POST', `/${id}/email`, { seen: {} })).to.include({ status: 200 });
+    expect(await findRow(number)).to.include({ email: 'Ann.Lee@example.com' });
   });
 });

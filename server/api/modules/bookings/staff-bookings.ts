@@ -4,6 +4,7 @@ import type { CancelTerms } from '../../../../shared/contracts/bookings.ts';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import * as calls from '../../../../shared/contracts/staff-bookings.ts';
 import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
+import { applyEdit, type Edit } from '../audit/apply-edit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { releaseSpace, takeSpace } from '../capacity/capacity.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -137,16 +138,21 @@ export async function markNoShowByHand(
   });
 }
 
-/** Corrects the address of a booking and mails its confirmation again. Throws 404, and 409 if there is none to mail. */
+/**
+ * Mails the confirmation of a booking again, to its address or to a corrected one. Throws 404, and 409 if there is none to
+ * mail or somebody else has corrected the address meanwhile.
+ */
 export async function correctEmail(
   deps: BookingDeps,
-  { id, email }: { id: string; email: string },
+  { id, edit }: { id: string; edit: Edit<{ email: string }> },
   change: StaffChange,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const at = deps.now();
     const [before] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
     if (!before) throw unknownBooking();
+    const subject = { kind: 'booking', id } as const;
+    const { email } = await applyEdit(tx, { subject, current: { email: before.email }, edit });
     const [row] = await tx
       .update(bookings)
       .set({ email, emailKey: emailKey(email), updatedAt: at })

@@ -24,8 +24,8 @@ export const staffBookingHandlers = (deps: BookingDeps & { loadSwitches: LoadSwi
     await markNoShowByHand(deps, id, { action: calls.markNoShow, actor, reason });
     return {};
   }),
-  handle(calls.mailBookingAgain, async ({ params: { id }, body: { email }, member: actor }) => {
-    await correctEmail(deps, { id, email }, { action: calls.mailBookingAgain, actor });
+  handle(calls.mailBookingAgain, async ({ params: { id }, body: edit, member: actor }) => {
+    await correctEmail(deps, { id, edit }, { action: calls.mailBookingAgain, actor });
     return {};
   }),
 ];

@@ -16,16 +16,17 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { hasPermission } from '../../platform/serve/access.ts';
 import type { Member } from '../../platform/serve/handler.ts';
+import { applyEdit, type Edit } from '../audit/apply-edit.ts';
 import { type ListViewRow, mayChange, presentListView } from './find-list-views.ts';
 import { listViews } from './tables.ts';
 
 const LISTS = [transactionList, bookingList, timeVoucherList, incidentList, ticketFateList, batchList];
 
-interface ViewInput {
+type ViewInput = {
   name: string;
   query: string;
   is_shared: boolean;
-}
+};
 
 /** Saves a new view. Throws 404 for a list that the member may not open, 403 for sharing without its right, 422. */
 export async function saveListView(
@@ -47,15 +48,17 @@ export async function saveListView(
   );
 }
 
-/** Changes a view. Throws 404 for a view that the member doesn't see, 403, 422. */
+/** Changes fields of a view. Throws 404 for a view that the member doesn't see, 403, 422, and 409 when the same field has changed. */
 export async function changeListView(
   db: Database,
   id: string,
-  { input, member }: { input: ViewInput; member: Member },
+  { edit, member }: { edit: Edit<ViewInput>; member: Member },
 ): Promise<ListView> {
   return withNameError(() =>
     db.transaction(async (tx) => {
       const row = await lockView(tx, id, member);
+      const current = { name: row.name, query: row.query, is_shared: row.isShared };
+      const input = await applyEdit<ViewInput>(tx, { subject: null, current, edit });
       const fields = readInput(openList(row.list, member), input, member);
       await tx.update(listViews).set(fields).where(eq(listViews.id, id));
       return presentListView({ ...row, ...fields }, member);

@@ -6,8 +6,8 @@ import { changeListView, deleteListView, saveListView } from './change-list-view
 export function listViewHandlers({ db }: Pick<Deps, 'db'>): Handler[] {
   return [
     handle(calls.saveListView, ({ body, member }) => saveListView(db, body, member)),
-    handle(calls.changeListView, ({ params: { id }, body: input, member }) =>
-      changeListView(db, id, { input, member }),
+    handle(calls.changeListView, ({ params: { id }, body: edit, member }) =>
+      changeListView(db, id, { edit, member }),
     ),
     handle(calls.deleteListView, ({ params: { id }, member }) => deleteListView(db, id, member)),
   ];

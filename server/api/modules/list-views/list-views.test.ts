@@ -49,7 +49,11 @@ describe('Saved views of lists', () => {
     expect(await see(colleague)).to.deep.equal([]);
     await send(changeListView, cashier, {
       params: { id },
-      body: input({ name: 'Late', query: 'sort=leaves' }),
+      body: {
+        name: 'Late',
+        query: 'sort=leaves',
+        seen: { name: 'Arrivals', query: QUERY },
+      },
     });
     expect(await see(cashier)).to.deep.equal(['Late, may change']);
     await send(deleteListView, cashier, { params: { id } });
@@ -70,7 +74,7 @@ describe('Saved views of lists', () => {
     expect(await statusOf(trySave(cashier, { is_shared: true }))).to.equal(403);
     const { id } = await save(lead, { name: 'Team', is_shared: true });
     expect(await see(cashier)).to.deep.equal(['Team']);
-    const change = { params: { id }, body: input({ name: 'Ours' }) };
+    const change = { params: { id }, body: { name: 'Ours', seen: { name: 'Team' } } };
     expect(await statusOf(send(changeListView, cashier, change))).to.equal(403);
     expect(await statusOf(send(deleteListView, cashier, { params: { id } }))).to.equal(403);
     await send(deleteListView, lead, { params: { id } });
@@ -82,7 +86,7 @@ describe('Saved views of lists', () => {
     expect(await statusOf(trySave(cashier, { list: 'Nothing' }))).to.equal(404);
     const own = await save(cashier, { name: 'Own' });
     const shared = await save(lead, { name: 'Shared', is_shared: true });
-    const body = input({ name: 'Taken' });
+    const body = { name: 'Taken', seen: { name: 'Own' } };
     for (const [person, id] of [
       [lead, own.id],
       [dispatcher, own.id],
@@ -91,6 +95,21 @@ describe('Saved views of lists', () => {
       expect(await statusOf(send(changeListView, person, { params: { id }, body }))).to.equal(404);
       expect(await statusOf(send(deleteListView, person, { params: { id } }))).to.equal(404);
     }
+  });
+
+  it('merge changes of different fields, and refuse a change of what a colleague has changed meanwhile', async () => {
+    const other = await world.join('Leo', ['Bookings:Read', 'Lists:Update']);
+    const { id } = await save(lead, { name: 'Both', is_shared: true });
+    const change = (person: Person, body: object) => send(changeListView, person, { params: { id }, body });
+    const named = change(lead, { name: 'Renamed', seen: { name: 'Both' } });
+    const narrowed = change(other, { query: 'sort=leaves', seen: { query: QUERY } });
+    expect([await statusOf(named), await statusOf(narrowed)]).to.deep.equal([200, 200]);
+    const { status, body } = await change(other, { name: 'Mine', seen: { name: 'Both' } });
+    expect(status).to.equal(409);
+    expect(body).to.have.nested.property('conflicts[0].theirs', 'Renamed');
+    const kept = await change(lead, { is_shared: true, seen: { is_shared: true } });
+    expect(kept.body).to.include({ name: 'Renamed', query: 'sort=leaves', is_shared: true });
+    await send(deleteListView, lead, { params: { id } });
   });
 
   it('hold nothing that the list does not have', async () => {

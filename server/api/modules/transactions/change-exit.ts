@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import * as calls from '../../../../shared/contracts/exceptions.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
-import { formatWireDate } from '../../../../shared/format/time.ts';
+import { formatWireDate, fromWallTime, toWallTime } from '../../../../shared/format/time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { recordChange } from '../../platform/live/record-change.ts';
+import { applyEdit } from '../audit/apply-edit.ts';
 import { moveSpace } from '../capacity/capacity.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
 import { getTransaction } from './check-in.ts';
@@ -18,23 +19,30 @@ const MAX_AHEAD_MS = 365 * DAY_MS;
 
 interface NewExit extends ExceptionReason {
   id: string;
-  exitAt: Date;
+  edit: { expected_exit: Date; seen: { expected_exit: Date | null } };
 }
 
 /**
  * Changes when a parked car is expected to leave, in the caller's transaction, and moves the space of its booking. A car
- * that is here stays also on a full day: then its space is not moved, and the day is returned. Throws 404, 409 and 422.
+ * that is here stays also on a full day: then its space is not moved, and the day is returned. Throws 404, 409
+ * and 422.
  */
 export async function changeExit(
   tx: Queries,
-  { id, exitAt, ...reason }: NewExit,
+  { id, edit, ...reason }: NewExit,
 ): Promise<{ ticket_number: string; full_day: string | null }> {
+  const exitAt = edit.expected_exit;
   const { ticketNumber } = await lockParked(tx, id);
-  if (exitAt <= reason.at) throw invalid({ travel_to_date: ['Choose a time in the future'] });
+  if (exitAt <= reason.at) throw invalid({ expected_exit: ['Choose a time in the future'] });
   if (exitAt.getTime() > reason.at.getTime() + MAX_AHEAD_MS)
-    throw invalid({ travel_to_date: ['Choose a time within a year'] });
+    throw invalid({ expected_exit: ['Choose a time within a year'] });
   const transaction = await getTransaction(tx, id);
   const earlier = transaction.row.expectedExitAt ?? transaction.booking?.travelTo ?? null;
+  await applyEdit<{ expected_exit: Date | null }>(tx, {
+    subject: { kind: 'transaction', id },
+    current: { expected_exit: asShown(earlier) },
+    edit: { ...edit, seen: { expected_exit: asShown(edit.seen.expected_exit) } },
+  });
   await tx
     .update(transactions)
     .set({ expectedExitAt: exitAt, updatedAt: reason.at })
@@ -54,6 +62,9 @@ export async function changeExit(
     full_day: await moveBookedSpace(tx, transaction, { exitAt, now: reason.at }),
   };
 }
+
+/** Screens show Pacific time to the minute. */
+const asShown = (at: Date | null) => at && fromWallTime(toWallTime(at));
 
 /** Moves the space of the stay's booking. Returns the first day without enough space; then nothing was moved. */
 async function moveBookedSpace(

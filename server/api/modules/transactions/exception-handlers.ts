@@ -92,7 +92,8 @@ export function exceptionHandlers(deps: TransactionDeps): Handler[] {
     }),
 
     handle(calls.changeExit, ({ params, body, member }) => {
-      const exit = { ...params, exitAt: body.travel_to_date, ...reasonOf(body, member) };
+      const { expected_exit, seen } = body;
+      const exit = { ...params, edit: { expected_exit, seen }, ...reasonOf(body, member) };
       return db.transaction((tx) => changeExit(tx, exit));
     }),
   ];
