@@ -246,7 +246,7 @@ export function createApi({
       { name: 'end unconfirmed bookings', every: 15 * SECOND_MS, run: () => endUnconfirmed(deps) },
       { name: 'sweep changes', every: 15 * SECOND_MS, run: () => sweepChanges(deps) },
       { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
-      { name: 'sweep debts', every: 15 * SECOND_MS, run: () => sweepDebts(deps) },
+      { name: 'sweep debts', every: 15 * SECOND_MS, run: () => sweepDebts({ ...deps, loadRates }) },
       { name: 'sweep refunds of debts', every: 15 * SECOND_MS, run: () => sweepDebtRefunds(deps) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
       { name: 'send reminders', every: 60 * SECOND_MS, run: () => sendReminders(deps) },

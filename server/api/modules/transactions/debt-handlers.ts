@@ -1,13 +1,12 @@
 import * as calls from '../../../../shared/contracts/debts.ts';
 import { newId } from '../../platform/new-id.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
-import type { BookingDeps } from '../bookings/booking-deps.ts';
 import { getDebt, presentDebt } from './find-debt.ts';
 import { mailDebtByStaff } from './mail-debt.ts';
-import { payDebt } from './pay-debt.ts';
+import { type DebtDeps, payDebt } from './pay-debt.ts';
 
 /** The calls about what drivers pay later. */
-export const debtHandlers = (deps: BookingDeps): Handler[] => [
+export const debtHandlers = (deps: DebtDeps): Handler[] => [
   handle(calls.findDebt, async ({ subject: stay }) =>
     presentDebt(await getDebt(deps.db.queries, stay.row.id), stay),
   ),

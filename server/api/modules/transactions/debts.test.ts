@@ -13,11 +13,15 @@ import { readBooks } from '../../reconcile/read-books.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { openingGroups } from '../members/opening-groups.ts';
 import { moneyMovements } from '../money/tables.ts';
+import { createRatesLoader } from '../rates/load-rates.ts';
 import { sweepDebts } from './pay-debt.ts';
 import { sweepDebtRefunds } from './refund-debts.ts';
 import { receiptRefunds } from './tables.ts';
 
 const DAY = '2026-11-20';
+const receiptData = v.object({
+  transaction: v.object({ receipt: v.object({ payments: v.array(v.object({ kind: v.string() })) }) }),
+});
 const mailData = v.object({ link: v.string() });
 
 describe('What drivers pay later', () => {
@@ -70,8 +74,18 @@ describe('What drivers pay later', () => {
       body: { cc_number: number, cc_exp: '12/40', cc_cvc: '123' },
       headers: { 'idempotency-key': key },
     });
+  const sweep = () => sweepDebts({ ...desk.deps, loadRates: createRatesLoader(desk.db, desk.deps.now) });
   const find = async () =>
     v.parse(findDebt.output, (await desk.send('GET', `/tx/${stay.id}/debt?token=${stay.token}`)).body);
+  const receiptMails = async () => {
+    const mails = await desk.db.queries.select().from(outbox).where(eq(outbox.template, 'stay-receipt'));
+    return mails
+      .filter(({ cause }) => cause.startsWith('debt-'))
+      .map(({ recipient, data }) => {
+        const { payments } = v.parse(receiptData, data).transaction.receipt;
+        return [recipient, ...payments.map(({ kind }) => kind)];
+      });
+  };
   const movements = async () =>
     (await desk.db.queries.select().from(moneyMovements)).map(({ kind, cents: amount }) => [kind, amount]);
   const problems = async () => reconcile(await readBooks(desk.db.queries, { from: DAY, to: DAY })).problems;
@@ -86,6 +100,7 @@ describe('What drivers pay later', () => {
     expect(await pay(CARDS.approved, 'another-press')).to.include({ status: 409 });
     expect(await find()).to.include({ is_paid: true });
     expect(await movements()).to.deep.equal([['CHARGE', stay.dueCents]]);
+    expect(await receiptMails()).to.deep.equal([['pat@example.com', 'CARD']]);
     expect(await problems()).to.deep.equal([]);
     expect(await post(`/transactions/${stay.id}/settle`, { payment_kind: 'CARD' })).to.include({
       status: 409,
@@ -95,6 +110,7 @@ describe('What drivers pay later', () => {
   it('may try another card after a declined one, and nobody pays without the link', async () => {
     expect(await pay(CARDS.declined)).to.include({ status: 422 });
     expect(await movements()).to.deep.equal([]);
+    expect(await receiptMails()).to.deep.equal([]);
     expect(await pay(CARDS.approved, 'another-press', 'invented')).to.include({ status: 404 });
     expect(await pay(CARDS.approved, 'another-press')).to.include({ status: 200 });
     expect(await movements()).to.deep.equal([['CHARGE', stay.dueCents]]);
@@ -108,13 +124,14 @@ describe('What drivers pay later', () => {
     expect(await post(`/transactions/${stay.id}/settle`, { payment_kind: 'CARD' })).to.include({
       status: 409,
     });
-    await sweepDebts(desk.deps);
+    await sweep();
     expect(await find()).to.include({ is_paid: false });
     desk.wait(10);
-    await sweepDebts(desk.deps);
+    await sweep();
     expect(await find()).to.include({ is_paid: true });
     expect(await pay()).to.include({ status: 200 });
     expect(await movements()).to.deep.equal([['CHARGE', stay.dueCents]]);
+    expect(await receiptMails()).to.have.length(1);
     expect(await problems()).to.deep.equal([]);
   });
 
@@ -123,7 +140,7 @@ describe('What drivers pay later', () => {
     expect(await pay()).to.include({ status: 504 });
     desk.state.network = 'up';
     desk.wait(10);
-    await sweepDebts(desk.deps);
+    await sweep();
     expect(await pay(CARDS.approved, 'another-press')).to.include({ status: 200 });
     expect(await movements()).to.deep.equal([['CHARGE', stay.dueCents]]);
   });
@@ -148,6 +165,7 @@ describe('What drivers pay later', () => {
       'pat@example.com',
     ]);
     await pay();
+    expect(await receiptMails()).to.deep.equal([['new@example.com', 'CARD']]);
     expect(await again()).to.include({ status: 409 });
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { mailDebt as contract } from '../../../../shared/contracts/debts.ts';
 import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import { getTransaction } from './check-in.ts';
 import { getDebt, presentDebt } from './find-debt.ts';
 import type { TransactionDetails } from './find-transaction.ts';
 import { transactionToken } from './present-transaction.ts';
+import { transactions } from './tables.ts';
 
 interface DebtMail {
   recipient: string;
@@ -37,7 +39,7 @@ export async function mailDebtLink(
   });
 }
 
-/** The same for staff, with an audit entry. */
+/** The same for staff, with an audit entry. The receipt goes to this address, too. */
 export async function mailDebtByStaff(
   tx: Queries,
   id: string,
@@ -47,11 +49,12 @@ export async function mailDebtByStaff(
   await getDebt(tx, id);
   const stay = await getTransaction(tx, id);
   await mailDebtLink(tx, stay, mail);
+  await tx.update(transactions).set({ email: mail.recipient }).where(eq(transactions.id, id));
   await recordAudit(tx, {
     action: contract,
     actor: by,
     subject: { kind: 'transaction', id, name: stay.row.ticketNumber },
-    before: null,
+    before: { email: stay.row.email },
     after: { email: mail.recipient, mailed: 'debt' },
     at: mail.at,
   });

@@ -7,21 +7,23 @@ import type { TransactionDetails } from './find-transaction.ts';
 import { presentTransaction, ticketLink } from './present-transaction.ts';
 
 interface StayReceiptInput {
+  /** What is paid with it: a stay at the exit, or a debt after it. */
+  of?: 'stay' | 'debt';
   recipient: string;
   earned: EarnResult | null;
   rates: Rates;
   now: Date;
 }
 
-/** Queues the receipt and the points it earned, once, in the transaction that closes the stay. */
+/** Queues the receipt and the points it earned, once, in the transaction that closes the stay or settles its debt. */
 export async function mailStayReceipt(
   tx: Queries,
   details: TransactionDetails,
-  { recipient, earned, rates, now }: StayReceiptInput,
+  { of = 'stay', recipient, earned, rates, now }: StayReceiptInput,
 ): Promise<void> {
   const transaction = presentTransaction(details, { token: '', memberId: null, rates, now });
   await enqueueMail(tx, {
-    cause: `stay-receipt:${details.row.id}`,
+    cause: `${of}-receipt:${details.row.id}`,
     template: 'stay-receipt',
     recipient,
     data: {

@@ -9,17 +9,23 @@ import { newId } from '../../platform/new-id.ts';
 import type { BookingDeps } from '../bookings/booking-deps.ts';
 import { chargeCard } from '../bookings/charge-card.ts';
 import { presentFailedCharge } from '../bookings/close-payment.ts';
+import { getMember } from '../members/find-members.ts';
 import { recordMovement } from '../money/record-movement.ts';
 import { parseCard } from '../payments/parse-card.ts';
 import type { ChargeOutcome } from '../payments/payment-gateway.ts';
+import type { LoadRates } from '../rates/load-rates.ts';
+import type { Rates } from '../rates/rate-types.ts';
 import { getTransaction } from './check-in.ts';
 import { type DebtRow, getDebt } from './find-debt.ts';
 import type { TransactionDetails } from './find-transaction.ts';
+import { mailStayReceipt } from './mail-stay-receipt.ts';
 import { debts, receiptPayments } from './tables.ts';
 
 /** A charge without an answer for this long is settled by the sweeper. */
 const CHARGE_MS = 10 * MINUTE_MS;
 const BATCH = 50;
+
+export type DebtDeps = BookingDeps & { loadRates: LoadRates };
 
 interface DebtPayment {
   stay: TransactionDetails;
@@ -34,7 +40,7 @@ interface DebtPayment {
  * and 504 when the network doesn't answer: then the call can be repeated, and the sweeper settles the charge in any case.
  */
 export async function payDebt(
-  deps: BookingDeps,
+  deps: DebtDeps,
   { stay, card: typed, attemptKey }: DebtPayment,
 ): Promise<DebtRow> {
   const { cc_number: number, cc_cvc: code, cc_exp: expiry } = typed;
@@ -47,7 +53,7 @@ export async function payDebt(
   if (!chargeKey) throw new Error('A claimed debt has no charge');
   const description = stay.receipt?.number ?? stay.row.ticketNumber;
   const outcome = await chargeCard(deps, { key: chargeKey, amountCents, card: parsed.card, description });
-  await deps.db.transaction((tx) => settleCharge(tx, { chargeKey, at: deps.now() }, outcome));
+  await settle(deps, chargeKey, outcome);
   if (outcome.state === 'approved') return getDebt(deps.db.queries, id);
   throw failedCharge(outcome);
 }
@@ -74,10 +80,19 @@ async function claimDebt(tx: Queries, { id, attemptKey, at }: Claim): Promise<De
   return claimed;
 }
 
-/** Applies the outcome of a charge once: settles the debt with its movement of money, or lets it be paid again. */
+async function settle(deps: DebtDeps, chargeKey: string, outcome: ChargeOutcome): Promise<void> {
+  // Before the transaction, because the embedded database has one connection.
+  const rates = await deps.loadRates();
+  await deps.db.transaction((tx) => settleCharge(tx, { chargeKey, rates, at: deps.now() }, outcome));
+}
+
+/**
+ * Applies the outcome of a charge once: settles the debt with its movement of money and mails the receipt, or lets it be
+ * paid again.
+ */
 async function settleCharge(
   tx: Queries,
-  { chargeKey, at }: { chargeKey: string; at: Date },
+  { chargeKey, rates, at }: { chargeKey: string; rates: Rates; at: Date },
   outcome: ChargeOutcome,
 ): Promise<void> {
   const isOpen = and(eq(debts.chargeKey, chargeKey), isNull(debts.settledAt));
@@ -99,17 +114,25 @@ async function settleCharge(
     .returning();
   if (!payment) throw new Error('A debt has no payment');
   await recordChange(tx, 'transactions', debt.transactionId);
-  const { booking } = await getTransaction(tx, debt.transactionId);
+  const stay = await getTransaction(tx, debt.transactionId);
   await recordMovement(tx, {
     kind: 'CHARGE',
     tender: 'CARD',
     cents: debt.amountCents,
     at,
     actor: 'guest',
-    bookingId: booking?.id ?? null,
+    bookingId: stay.booking?.id ?? null,
     receiptNumber: payment.receiptNumber,
     paymentId: payment.id,
   });
+  const recipient = stay.row.email ?? (await findMemberEmail(tx, stay.row.memberId));
+  if (recipient) await mailStayReceipt(tx, stay, { of: 'debt', recipient, earned: null, rates, now: at });
+}
+
+/** Former members get no mail. */
+async function findMemberEmail(tx: Queries, memberId: string | null): Promise<string | null> {
+  const member = memberId ? await getMember(tx, memberId) : null;
+  return member && member.deactivatedAt === null ? member.email : null;
 }
 
 function failedCharge(outcome: ChargeOutcome): AppError {
@@ -118,7 +141,7 @@ function failedCharge(outcome: ChargeOutcome): AppError {
 }
 
 /** Settles charges that got no answer, because a process stopped or the network was down. Any process may run it. */
-export async function sweepDebts(deps: BookingDeps): Promise<void> {
+export async function sweepDebts(deps: DebtDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - CHARGE_MS);
   const open = await deps.db.queries
     .select({ chargeKey: debts.chargeKey })
@@ -133,8 +156,8 @@ export async function sweepDebts(deps: BookingDeps): Promise<void> {
   }
 }
 
-async function sweepCharge(deps: BookingDeps, chargeKey: string): Promise<void> {
+async function sweepCharge(deps: DebtDeps, chargeKey: string): Promise<void> {
   // Outside any lock. After this the key can no longer be charged.
   const outcome = await deps.gateway.settle(chargeKey);
-  await deps.db.transaction((tx) => settleCharge(tx, { chargeKey, at: deps.now() }, outcome));
+  await settle(deps, chargeKey, outcome);
 }
