@@ -4,6 +4,7 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { findBookings } from '../modules/bookings/find-bookings.ts';
 import type { BookingRow } from '../modules/bookings/present-booking.ts';
+import { type MailedOfferRow, mailedOffers } from '../modules/mailed-offers/tables.ts';
 import { findTransaction, type TransactionDetails } from '../modules/transactions/find-transaction.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { timeVouchers } from '../modules/vouchers/tables.ts';
@@ -19,6 +20,8 @@ export interface FoundStay {
   /** All transactions of the stay, also the voided ones of its booking. */
   cars: TransactionRow[];
   vouchers: VoucherRow[];
+  /** The offer by mail that became the booking, if any. */
+  offers: MailedOfferRow[];
 }
 
 /** Finds a stay by the id of its transaction or booking. Throws 404, also for a booking that the reader may not see. */
@@ -30,8 +33,12 @@ export async function findStay(queries: Queries, id: string, reader: Member): Pr
   if (!details && !(booking && reader.permissions.has('Bookings:Read')))
     throw notFound('We can’t find this stay.');
   const cars = await findCars(queries, { booking, details });
-  return { booking, details, cars, vouchers: await findVouchers(queries, { booking, cars }) };
+  const vouchers = await findVouchers(queries, { booking, cars });
+  return { booking, details, cars, vouchers, offers: booking ? await findOffers(queries, booking) : [] };
 }
+
+const findOffers = (queries: Queries, { quoteId }: BookingRow) =>
+  queries.select().from(mailedOffers).where(eq(mailedOffers.quoteId, quoteId));
 
 const isParkedFor = (bookingId: string) =>
   and(eq(transactions.bookingId, bookingId), ne(transactions.status, 'VOID')) ?? eq(transactions.id, '');

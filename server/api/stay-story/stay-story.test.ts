@@ -19,6 +19,9 @@ import { decideApproval } from '../modules/approvals/decide-approval.ts';
 import { openingGroups } from '../modules/members/opening-groups.ts';
 import { lotWalks, lotWalkSightings } from '../modules/lot-walks/tables.ts';
 import { rides } from '../modules/rides/tables.ts';
+import { makeOffer } from '../modules/mailed-offers/send-offer.ts';
+import { mailedOffers } from '../modules/mailed-offers/tables.ts';
+import { createRatesLoader } from '../modules/rates/load-rates.ts';
 import { openBatch } from '../modules/batches/open-batch.ts';
 import { moneyApprovals } from '../modules/transactions/money-approvals.ts';
 import { outbox } from '../platform/outbox/tables.ts';
@@ -232,6 +235,50 @@ describe('The story of a stay', () => {
     ]);
     expect((await show('nothing')).status).to.equal(404);
   });
+
+  it('of a booking by an offer tells who made it, its price and reason, and when it was mailed, opened and booked', async () => {
+    const id = await bookOffer();
+    const { entries } = await read(id);
+    const told = entries.map(({ title, actor }) => `${title} | ${actor}`);
+    expect(told.filter((line) => /offer|price shown/i.test(line))).to.deep.equal([
+      'Offer made: $62.89, to pay at the lot | cashier',
+      'Offer mailed | cashier',
+      'Email: offer | Website',
+      'Offer opened | Customer',
+      'Offer booked | Customer',
+    ]);
+    const made = entries.find(({ title }) => title.startsWith('Offer made'));
+    expect(made?.details).to.include('$5.00 off: Regular customer').and.to.include('As we said');
+  });
+
+  /** An offer that the cashier mails, and that its caller opens and books. */
+  async function bookOffer(): Promise<string> {
+    const [cashier] = staffAndMembers;
+    if (!cashier) throw new Error('No staff');
+    const rates = await createRatesLoader(desk.db, desk.deps.now)();
+    await desk.db.transaction((tx) =>
+      makeOffer(tx, rates, {
+        travelFrom: new Date('2026-12-15T17:00:00Z'),
+        travelTo: new Date('2026-12-17T17:00:00Z'),
+        vehicleClass: 'STANDARD',
+        discountCents: 5_00,
+        fullName: 'Cal Caller',
+        email: 'cal@example.com',
+        reason: 'REGULAR',
+        words: 'As we said',
+        validHours: 72,
+        requestKey: 'cashier:offer',
+        by: { ...cashier, permissions: everything },
+        at: desk.state.now,
+      }),
+    );
+    await pass(5);
+    const [offer] = await desk.db.queries.select().from(mailedOffers);
+    const quoteId = offer?.quoteId ?? '';
+    await desk.send('GET', `/booking-quotes/${quoteId}`);
+    await pass(5);
+    return bookingOf(await desk.book(quoteId)).id;
+  }
 
   it('becomes a tagged evidence PDF in the order of banks, without staff and scores', async function () {
     this.timeout(60_000);

@@ -24,26 +24,30 @@ const findVersions = (queries: Queries, bookingId: string) =>
     .limit(MAX_ROWS);
 
 /** Tells the prices that became the booking and its changes. Quotes are deleted after some days; bookings keep the price. */
-export async function tellQuotes(queries: Queries, { booking }: FoundStay): Promise<StoryEntry[]> {
+export async function tellQuotes(queries: Queries, { booking, offers }: FoundStay): Promise<StoryEntry[]> {
   if (!booking) return [];
   const ids = (await findVersions(queries, booking.id)).map(({ quoteId }) => quoteId);
   const rows = await queries
     .select()
     .from(quotes)
     .where(inArray(quotes.id, [...new Set([booking.quoteId, ...ids])]));
-  return rows.map((quote) => ({
-    at: quote.createdAt,
-    kind: 'quote',
-    title: `Price shown: ${formatCents(quote.totalCents)}, ${productName(quote.productKind)}`,
-    details: [
-      datesOf(quote),
-      ...(quote.promoCode
-        ? [`Promo code ${quote.promoCode}${quote.promoReason ? `: ${quote.promoReason}` : ''}`]
-        : []),
-    ],
-    lines: linesOf(quote.rate),
-    actor: whoBooked(booking),
-  }));
+  // The price of an offer was not shown on the site but made by staff.
+  const offered = new Set(offers.map(({ quoteId }) => quoteId));
+  return rows
+    .filter(({ id }) => !offered.has(id))
+    .map((quote) => ({
+      at: quote.createdAt,
+      kind: 'quote',
+      title: `Price shown: ${formatCents(quote.totalCents)}, ${productName(quote.productKind)}`,
+      details: [
+        datesOf(quote),
+        ...(quote.promoCode
+          ? [`Promo code ${quote.promoCode}${quote.promoReason ? `: ${quote.promoReason}` : ''}`]
+          : []),
+      ],
+      lines: linesOf(quote.rate),
+      actor: whoBooked(booking),
+    }));
 }
 
 /** Tells the booking, its versions, and how it ended. */

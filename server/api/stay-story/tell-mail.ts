@@ -20,6 +20,7 @@ const TITLES: Partial<Record<string, string>> = {
   'drop-off-reminder': 'reminder before drop-off',
   'return-reminder': 'reminder before the return',
   'stay-receipt': 'receipt',
+  debt: 'link to pay what is owed',
   'score-request': 'question for a score',
   'time-voucher': 'time voucher',
   'voucher-expires': 'voucher expires',
@@ -27,8 +28,8 @@ const TITLES: Partial<Record<string, string>> = {
 
 /** Tells every mail about the stay: its state, and what the server said. */
 export async function tellMail(queries: Queries, stay: FoundStay, reader: Member): Promise<StoryEntry[]> {
-  const { booking, cars, vouchers } = stay;
-  const subjects = [...cars, ...vouchers, ...(booking ? [booking] : [])].map(({ id }) => id);
+  const { booking, cars, vouchers, offers } = stay;
+  const subjects = [...cars, ...vouchers, ...offers, ...(booking ? [booking] : [])].map(({ id }) => id);
   const rows = await queries
     .select()
     .from(outbox)

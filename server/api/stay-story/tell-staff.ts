@@ -16,12 +16,19 @@ import type { FoundStay } from './find-stay.ts';
 import { MAX_ROWS, type StoryEntry } from './story-part.ts';
 
 /** What approvals and audit entries of a stay can be about. */
-function subjectsOf({ booking, cars, details, vouchers }: FoundStay): [kind: string, ids: string[]][] {
+function subjectsOf({
+  booking,
+  cars,
+  details,
+  vouchers,
+  offers,
+}: FoundStay): [kind: string, ids: string[]][] {
   return [
     ['transaction', cars.map(({ id }) => id)],
     ['receipt', details?.receipt ? [details.receipt.number] : []],
     ['booking', booking ? [booking.id] : []],
     ['voucher', vouchers.map(({ id }) => id)],
+    ['offer', offers.map(({ id }) => id)],
   ];
 }
 
@@ -41,7 +48,7 @@ export async function findStayApprovals(
     .from(approvals)
     .where(
       and(
-        inArray(approvals.subjectKind, ['transaction', 'receipt', 'booking', 'voucher']),
+        inArray(approvals.subjectKind, ['transaction', 'receipt', 'booking', 'voucher', 'offer']),
         inArray(approvals.subjectId, ids),
         isVisible,
       ),
@@ -106,6 +113,7 @@ const TOLD_BY_CAR_AND_MONEY = [
   'notePlate',
   'changeExit',
 ];
+const TOLD_BY_OFFERS = ['sendMailedOffer'];
 const TOLD_BY_INCIDENTS = ['noteIncident', 'closeIncident', 'changeIncidents'];
 
 /** Tells what else staff changed: the audit entries that no other entry of this reader's timeline tells. */
@@ -114,6 +122,7 @@ export async function tellAudit(queries: Queries, stay: FoundStay, reader: Membe
   const told = new Set([
     ...TOLD_BY_CAR_AND_MONEY,
     ...(reader.permissions.has('Incidents:Read') ? TOLD_BY_INCIDENTS : []),
+    ...(reader.permissions.has('Bookings:Read') ? TOLD_BY_OFFERS : []),
   ]);
   const isTold = ({ action, approvalId, changes }: (typeof rows)[number]) =>
     (approvalId !== null && approvalIds.has(approvalId)) || (told.has(action) && !('asked' in changes));

@@ -11,6 +11,7 @@ import { tellCar } from './tell-car.ts';
 import { tellIncidents } from './tell-incidents.ts';
 import { tellMail } from './tell-mail.ts';
 import { tellMoney, tellMoneyAtExit } from './tell-money.ts';
+import { tellOffers } from './tell-offers.ts';
 import { tellPoints, tellRides, tellScores, tellVouchers, tellWalletPasses } from './tell-service.ts';
 import { tellWalks } from './tell-walks.ts';
 import { tellApprovals, tellAudit } from './tell-staff.ts';
@@ -18,6 +19,7 @@ import { tellApprovals, tellAudit } from './tell-staff.ts';
 /** What each module knows of a stay, in the order of entries of the same second, and who may read it. */
 export const storyParts: readonly StoryPart[] = [
   { permission: 'Bookings:Read', tell: tellQuotes },
+  { permission: 'Bookings:Read', tell: tellOffers },
   { permission: 'Bookings:Read', tell: tellBooking },
   { permission: 'TimeVouchers:Read', tell: tellVouchers },
   { permission: 'Transactions:Read', tell: tellCar },
