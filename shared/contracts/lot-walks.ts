@@ -107,7 +107,7 @@ export const startLotWalk = contract({
 
 export const getWalkCars = contract({
   name: 'getWalkCars',
-  summary: 'Gets all cars in the books of an open lot walk, and where it has seen them. 409 after its end.',
+  summary: 'Gets all cars in the books of a lot walk, and where it has seen them.',
   method: 'GET',
   path: '/lot-walks/{id}/cars',
   access: mayRead,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { type BoardRide, type Tap, tap as tapSchema } from '../../../shared/contracts/dispatch.ts';
+import { useLocalStorage } from '../../../tests/support/browser-storage.ts';
 import { refused, visitStandIn } from '../../../tests/support/stand-in-transport.ts';
 import { DispatchStore } from './DispatchStore.ts';
 import { findSharedStep, findWait, stateAfter } from './ride-steps.ts';
@@ -21,31 +22,8 @@ const buildRide = (id: string, changes: Partial<BoardRide> = {}): BoardRide => (
   ...changes,
 });
 
-/** What the browser keeps. */
-function keepInMemory(): Map<string, string> {
-  const kept = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
-  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
-  return kept;
-}
-
 describe('DispatchStore', () => {
-  const names = ['localStorage', 'navigator'] as const;
-  const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-  let kept: Map<string, string>;
-  beforeEach(() => (kept = keepInMemory()));
-  after(() =>
-    names.forEach((name, index) => {
-      Reflect.deleteProperty(globalThis, name);
-      const own = before[index];
-      if (own) Object.defineProperty(globalThis, name, own);
-    }),
-  );
+  const kept = useLocalStorage();
 
   const accept = (taps: readonly Tap[]) => ({
     results: taps.map(({ id, ride_id, to }) => ({ id, ride_id, is_done: true, state: to })),

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { Button } from '../../../shared/components/Button.tsx';
@@ -26,6 +26,7 @@ export const WalkRound = observer(function WalkRound() {
     TOPICS,
     useCallback((changed) => store.refresh(changed), [store]),
   );
+  useReport(store);
   return (
     <>
       <Freshness stillWorks={STILL_WORKS} />
@@ -36,6 +37,15 @@ export const WalkRound = observer(function WalkRound() {
     </>
   );
 });
+
+/** Leads to what the walk found, whoever ended it. */
+function useReport({ isOver, walk }: WalkStore): void {
+  const navigate = useNavigate();
+  const address = isOver && walk ? `${LOT_WALK_PATH}?walk=${walk.id}` : null;
+  useEffect(() => {
+    if (address) void navigate(address);
+  }, [address, navigate]);
+}
 
 const Progress = observer(function Progress() {
   const store = useStores().lazy.of(WalkStore);
@@ -82,14 +92,8 @@ const RowChoice = observer(function RowChoice() {
 
 const EndWalk = observer(function EndWalk() {
   const store = useStores().lazy.of(WalkStore);
-  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const { cars, seenCount, walk, form } = store;
-  const end = async () => {
-    if (!(await store.end())) return;
-    setAsking(false);
-    await navigate(`${LOT_WALK_PATH}?walk=${walk?.id ?? ''}`);
-  };
+  const { cars, seenCount, form } = store;
   const unseen = cars.length - seenCount;
   return (
     <div className={styles.end}>
@@ -101,7 +105,7 @@ const EndWalk = observer(function EndWalk() {
         isPending={form.isPending}
         title="End the walk for everybody?"
         onClose={() => setAsking(false)}
-        onConfirm={() => void end()}
+        onConfirm={() => void store.end()}
       >
         {unseen === 0
           ? 'Every car in the books was seen.'

@@ -116,6 +116,11 @@ export class WalkStore {
     return first !== undefined && (this.isHeld || this.now - Date.parse(first.at) > SLOW_MS);
   }
 
+  /** Somebody has ended the walk, and this phone has sent all that it saw. */
+  get isOver(): boolean {
+    return this.walk?.ended_at != null && this.unsent.length === 0;
+  }
+
   /** Source: GET /lot-walks/{id}/cars. */
   async load(id: string): Promise<void> {
     const data = await this.#api.call(getWalkCars, { params: { id } }).catch(toNothing);
@@ -244,17 +249,15 @@ export class WalkStore {
     if (!this.isHeld) await this.send();
   }
 
-  /** Source: POST /lot-walks/{id}/end. Resolves to whether it ended. */
-  async end(): Promise<boolean> {
-    const id = this.walk?.id;
-    if (id === undefined) return false;
-    let isEnded = false;
+  /** Source: POST /lot-walks/{id}/end. */
+  async end(): Promise<void> {
+    const { data } = this;
+    if (!data) return;
     await this.form.run(async () => {
       await this.send();
-      await this.#api.call(endLotWalk, { params: { id } });
-      isEnded = true;
+      const walk = await this.#api.call(endLotWalk, { params: { id: data.walk.id } });
+      runInAction(() => (this.data = { ...data, walk }));
     });
-    return isEnded;
   }
 
   toState(): v.InferOutput<typeof state> {

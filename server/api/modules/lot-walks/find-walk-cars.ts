@@ -4,7 +4,7 @@ import { findCarsOfWalk, isAtEnd } from './find-booked-cars.ts';
 import { findLastSightings, findSightings } from './find-sightings.ts';
 import type { WalkRow } from './find-walks.ts';
 
-/** Finds the cars in the books of an open walk, and where it has seen them: all that a phone needs without a network. */
+/** Finds the cars in the books of a walk, and where it has seen them: all that a phone needs without a network. */
 export async function findWalkCars(
   queries: Queries,
   walk: WalkRow,

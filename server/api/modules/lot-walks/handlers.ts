@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import * as calls from '../../../../shared/contracts/lot-walks.ts';
-import { conflict } from '../../../../shared/errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler, type Member } from '../../platform/serve/handler.ts';
 import { endWalk } from './end-walk.ts';
@@ -31,7 +30,6 @@ export function lotWalkHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[
 
     handle(calls.getWalkCars, async ({ params: { id } }) => {
       const walk = await getWalk(queries, id);
-      if (walk.endedAt) throw conflict('STATE_CHANGED', 'This lot walk has ended.');
       const { cars, unknown } = await findWalkCars(queries, walk, now());
       return { walk: await presentWalk(queries, walk, now()), cars, unknown };
     }),
