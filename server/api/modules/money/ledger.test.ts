@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { sql } from 'drizzle-orm';
 import { type BookingDesk, openBookingDesk } from '../../../../tests/support/booking-desk.ts';
@@ -92,24 +91,5 @@ describe('ledger of money', () => {
         .to.have.nested.property('cause.message')
         .that.includes('Rows are only added, never changed');
     }
-  });
-
-  it('gets from the migration what the commands would have written', async () => {
-    await cancel(await book('BUY_NOW'));
-    desk.wait(60);
-    await driveUpAndLeave();
-    const shown = async () =>
-      (await readMovements()).map(({ id: _id, actor: _actor, ...movement }) => movement);
-    const written = await shown();
-    const file = '../../platform/database/migrations/0016_money-movements.sql';
-    const backfills = readFileSync(new URL(file, import.meta.url), 'utf8')
-      .split('--> statement-breakpoint')
-      .filter((statement) => statement.includes('INSERT INTO "money_movements"'));
-    await desk.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`delete from money_movements`);
-      for (const statement of backfills) await tx.execute(sql.raw(statement));
-    });
-    expect(await shown()).to.deep.equal(written);
   });
 });
