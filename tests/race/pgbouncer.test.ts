@@ -43,18 +43,19 @@ for (const [what, ...settings] of [
       if (bouncer) await runOnce(serverUrl ?? '', `drop database ${new URL(databaseUrl).pathname.slice(1)}`);
     });
 
-    const TIMEOUTS = { statement: '10s', lock: '5s', idle: '15s' };
-    const readTimeouts = async (queries: Queries) => {
+    const SETTINGS = { statement: '10s', lock: '5s', idle: '15s', jit: 'off', workers: '0' };
+    const readSettings = async (queries: Queries) => {
       const { rows } = await queries.execute(sql`select current_setting('statement_timeout') as statement,
-        current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`);
+        current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+        current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`);
       return rows[0];
     };
 
-    it('applies all timeouts to every statement and every transaction', async () => {
+    it('applies all settings to every statement and every transaction', async () => {
       const many = Array.from({ length: 20 });
-      const statements = await Promise.all(many.map(() => readTimeouts(db.queries)));
-      const transactions = await Promise.all(many.map(() => db.transaction(readTimeouts)));
-      expect([...statements, ...transactions]).to.deep.equal(Array.from({ length: 40 }, () => TIMEOUTS));
+      const statements = await Promise.all(many.map(() => readSettings(db.queries)));
+      const transactions = await Promise.all(many.map(() => db.transaction(readSettings)));
+      expect([...statements, ...transactions]).to.deep.equal(Array.from({ length: 40 }, () => SETTINGS));
     });
 
     it('runs parallel calls, whichever connection each of them gets', async () => {
@@ -81,6 +82,6 @@ for (const [what, ...settings] of [
         (error: unknown) => error,
       );
       expect(failure).to.be.an('error');
-      expect(await readTimeouts(db.queries)).to.deep.equal(TIMEOUTS);
+      expect(await readSettings(db.queries)).to.deep.equal(SETTINGS);
     });
   });

@@ -18,6 +18,7 @@ export const batchList = defineList({
   title: 'Batches',
   searchHint: 'Batch number or cashier',
   id: batches.id,
+  rows: batches,
   from: sql`${batches}
     join ${members} on ${members.id} = ${batches.cashierId}
     left join ${members} as approver on approver.id = ${batches.approvedBy}

@@ -21,6 +21,7 @@ export const bookingList = defineList({
   title: 'Bookings',
   searchHint: 'Number, name, email, plate or the end of the phone number',
   id: bookings.id,
+  rows: bookings,
   from: sql`${bookings} left join ${coupons} on ${coupons.id} = ${bookings.couponId}`,
   columns: [
     { key: 'number', label: 'Number', type: 'text', value: bookings.number, isUsual: true },

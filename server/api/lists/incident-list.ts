@@ -22,6 +22,7 @@ export const incidentList = defineList({
   title: 'Incidents',
   searchHint: 'Ticket, plate or name',
   id: incidents.id,
+  rows: incidents,
   from: sql`${incidents}
     left join ${transactions} on ${transactions.id} = ${incidents.transactionId}
     left join ${scores} on ${scores.transactionId} = ${incidents.transactionId}

@@ -125,8 +125,14 @@ for (const list of lists) {
     it('finds with each filter the rows that have its value', async () => {
       for (const [key, values] of Object.entries(choices)) {
         const found = [];
-        for (const value of values)
-          found.push(...(await readAll(sorts[0] ?? '', { ...all, choices: { [key]: [value] } })));
+        for (const value of values) {
+          const filters = { ...all, choices: { [key]: [value] } };
+          const withValue = await readAll(sorts[0] ?? '', filters);
+          expect(await countRows(db.queries, list, { filters }), `${key} ${value}`).to.equal(
+            withValue.length,
+          );
+          found.push(...withValue);
+        }
         const [sort = ''] = sorts;
         const ids = await readAll(sort);
         expect(found, key).to.have.members(ids);

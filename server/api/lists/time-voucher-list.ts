@@ -13,6 +13,7 @@ export const timeVoucherList = defineList({
   title: 'Time vouchers',
   searchHint: 'Voucher, member’s name, email or club number',
   id: timeVouchers.id,
+  rows: timeVouchers,
   from: sql`${timeVouchers} left join ${members} on ${members.id} = ${timeVouchers.memberId}`,
   columns: [
     { key: 'number', label: 'Number', type: 'text', value: timeVouchers.number, isUsual: true },

@@ -18,6 +18,7 @@ export const transactionList = defineList({
   title: 'Parking stays',
   searchHint: 'Ticket, plate, name, receipt or booking number',
   id: transactions.id,
+  rows: transactions,
   from: sql`${transactions}
     left join ${receipts} on ${receipts.transactionId} = ${transactions.id}
     left join ${bookings} on ${bookings.id} = ${transactions.bookingId}`,

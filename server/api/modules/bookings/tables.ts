@@ -107,9 +107,19 @@ export const bookings = pgTable(
     index('bookings_by_payment_status').on(t.paymentStatus, t.createdAt),
     index('bookings_by_product').on(t.productKind, t.createdAt),
     index('bookings_number_prefix').on(t.number.op('text_pattern_ops')),
-    // With the id and the name, so that thousands of people with a common name are counted in the index alone.
-    index('bookings_name_prefix').on(sql`${nameKey(t.fullName)} text_pattern_ops`, t.id, t.fullName),
-    index('bookings_last_name_prefix').on(sql`${lastNameKey(t.fullName)} text_pattern_ops`, t.id, t.fullName),
+    // With the id, the name and the usual order, so that thousands of people with a common name are read in the index alone.
+    index('bookings_name_prefix').on(
+      sql`${nameKey(t.fullName)} text_pattern_ops`,
+      t.id,
+      t.fullName,
+      t.createdAt,
+    ),
+    index('bookings_last_name_prefix').on(
+      sql`${lastNameKey(t.fullName)} text_pattern_ops`,
+      t.id,
+      t.fullName,
+      t.createdAt,
+    ),
     index('bookings_email_prefix').on(t.emailKey.op('text_pattern_ops')),
     index('bookings_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
     index('bookings_phone_end').on(sql`${phoneKey(t.phone)} text_pattern_ops`),

@@ -106,12 +106,12 @@ export const transactions = pgTable(
     // For the search of the back office.
     index('transactions_ticket_prefix').on(t.ticketNumber.op('text_pattern_ops')),
     index('transactions_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
-    // With the id and the name, so that thousands of people with a common name are counted in the index alone.
+    // With the id, the name and the usual order, so that thousands of people with a common name are read in the index alone.
     index('transactions_name_prefix')
-      .on(sql`${nameKey(t.customerName)} text_pattern_ops`, t.id, t.customerName)
+      .on(sql`${nameKey(t.customerName)} text_pattern_ops`, t.id, t.customerName, t.enteredAt)
       .where(sql`${t.customerName} is not null`),
     index('transactions_last_name_prefix')
-      .on(sql`${lastNameKey(t.customerName)} text_pattern_ops`, t.id, t.customerName)
+      .on(sql`${lastNameKey(t.customerName)} text_pattern_ops`, t.id, t.customerName, t.enteredAt)
       .where(sql`${t.customerName} is not null`),
     index('transactions_by_plate')
       .on(sql`upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))`)

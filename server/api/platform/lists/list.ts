@@ -35,7 +35,12 @@ export interface List {
   searchHint: string;
   /** The unique id of a row. It breaks ties of every order. */
   id: SQLWrapper;
-  /** The table with the rows, and joins that neither add nor remove one. */
+  /**
+   * The table with the rows. All filters are conditions of its own columns, so that rows are counted without joins, mostly
+   * in an index alone. Only the conditions of a choice may need joins.
+   */
+  rows: SQLWrapper;
+  /** `rows`, and joins that neither add nor remove one. */
   from: SQL;
   columns: readonly ListColumn[];
   /** The condition of the rows that a member may see; null for all rows. Without it, the permission shows all. */

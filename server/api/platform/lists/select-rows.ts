@@ -213,7 +213,7 @@ export async function countRows(
         (arm) => sql`
       select ${list.id} as id from ${arm.from} where ${sql.join([arm.matches, ...where], sql` and `)} ${most}`,
       )
-    : sql`select 1 from ${list.from} where ${sql.join([sql`true`, ...where], sql` and `)}`;
+    : sql`select 1 from ${list.rows} where ${sql.join([sql`true`, ...where], sql` and `)}`;
   const { rows } = await queries.execute(
     sql`select count(*)::int as count from (select 1 from (${matching}) as matching ${most}) as counted`,
   );

@@ -1,0 +1,8 @@
+DROP INDEX "bookings_name_prefix";--> statement-breakpoint
+DROP INDEX "bookings_last_name_prefix";--> statement-breakpoint
+DROP INDEX "transactions_name_prefix";--> statement-breakpoint
+DROP INDEX "transactions_last_name_prefix";--> statement-breakpoint
+CREATE INDEX "bookings_name_prefix" ON "bookings" USING btree (lower(translate("full_name", 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy')) text_pattern_ops,"id","full_name","created_at");--> statement-breakpoint
+CREATE INDEX "bookings_last_name_prefix" ON "bookings" USING btree (lower(translate(regexp_replace("full_name", '^.* ', ''), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy')) text_pattern_ops,"id","full_name","created_at");--> statement-breakpoint
+CREATE INDEX "transactions_name_prefix" ON "transactions" USING btree (lower(translate("customer_name", 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy')) text_pattern_ops,"id","customer_name","entered_at") WHERE "transactions"."customer_name" is not null;--> statement-breakpoint
+CREATE INDEX "transactions_last_name_prefix" ON "transactions" USING btree (lower(translate(regexp_replace("customer_name", '^.* ', ''), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy')) text_pattern_ops,"id","customer_name","entered_at") WHERE "transactions"."customer_name" is not null;
