@@ -76,6 +76,16 @@ export const createSalesItem = contract({
   output: salesItem,
 });
 
+/** The fields of an item and of its price, as screens call them. */
+export const ITEM_LABELS = {
+  name: 'Name',
+  price_cents: 'Price',
+  is_taxable: 'Sales tax',
+  effective_from: 'Starts',
+  position: 'Place of its button',
+  is_active: 'At the booth',
+};
+
 /** The fields of an item that can be changed. */
 export const itemFields = {
   name: text(40),

@@ -13,6 +13,12 @@ export const SITE_MESSAGE_AUDIENCES = {
 } as const;
 export type SiteMessageAudience = keyof typeof SITE_MESSAGE_AUDIENCES;
 
+/** How a message looks, with its name on screens. */
+export const SITE_MESSAGE_TEMPLATES = {
+  notice: 'Notice',
+  warning: 'Warning',
+} as const satisfies Record<(typeof NOTICE_TEMPLATES)[number], string>;
+
 const template = v.picklist(NOTICE_TEMPLATES, 'Choose a template');
 const audience = v.picklist(['EVERYONE', 'MEMBERS', 'VISITORS'], 'Choose who sees it');
 

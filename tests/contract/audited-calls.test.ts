@@ -1,12 +1,26 @@
 import { expect } from 'chai';
 import { sql } from 'drizzle-orm';
 import { auditEntries } from '../../server/api/modules/audit/tables.ts';
+import type { Changes } from '../../server/api/modules/audit/changed-fields.ts';
+import { ACTION_WORDS, nameField, nameValue } from '../../shared/contracts/audit-words.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { neededPermission } from '../../shared/contracts/contract.ts';
 import { accessRules } from '../support/access-rules.ts';
 import { ALL_RIGHTS, openWorld, type Person, type World } from '../support/access-world.ts';
 import { auditedContracts } from '../support/audited-contracts.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
+
+/** The audit log says neither codes nor names of the code. */
+function expectWords(action: string, changes: Changes): void {
+  expect(ACTION_WORDS).to.have.property(action);
+  for (const [field, values] of Object.entries(changes)) {
+    expect(nameField(field)).to.match(/^[A-Z][a-z]*(?: [a-z]+| [A-Z]\w+:[A-Z]\w+)*$/);
+    for (const value of Object.values(values))
+      expect(nameValue(field, value), field).not.to.match(
+        /\d{4}-\d\d-\d\d[T ]\d|[A-Z]_[A-Z]|[{}]|\b(?:true|false)\b/,
+      );
+  }
+}
 
 /** A new contract needs only a line in access-inputs.ts that says what is sent. */
 describe('calls that leave an audit entry', () => {
@@ -28,6 +42,12 @@ describe('calls that leave an audit entry', () => {
     expect(marked.filter(({ access }) => neededPermission(access) === undefined)).to.deep.equal([]);
   });
 
+  it('have words on screens, and no words are left of calls that are gone', () => {
+    expect(Object.keys(ACTION_WORDS).toSorted()).to.deep.equal(
+      auditedContracts.map(({ name }) => name).toSorted(),
+    );
+  });
+
   for (const contract of auditedContracts) {
     const { name } = contract;
 
@@ -41,6 +61,7 @@ describe('calls that leave an audit entry', () => {
       expect(entries.map(({ action, actorId }) => ({ action, actorId }))).to.deep.equal([
         { action: name, actorId: staff.id },
       ]);
+      for (const { action, changes } of entries) expectWords(action, changes);
       // A reason from a list is recorded in its words.
       const { reason, words } = { reason: undefined, words: undefined, ...call?.body };
       if (reason !== undefined) expect(entries[0]?.reason).to.contain(words ?? reason);

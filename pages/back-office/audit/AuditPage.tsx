@@ -7,17 +7,18 @@ import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import { AUDIT_SUBJECTS, type AuditEntry } from '../../../shared/contracts/audit.ts';
+import { nameAction, nameField, nameValue } from '../../../shared/contracts/audit-words.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import styles from './AuditPage.module.css';
 import { AuditStore } from './AuditStore.ts';
-import { nameField, nameValue } from '../../../shared/format/name-field.ts';
 
 const PATH = '/back-office/audit';
 
 const columns: Column<AuditEntry>[] = [
-  { label: 'When', cell: ({ at }) => <time className={styles.when}>{at.slice(0, 19)}</time> },
+  { label: 'When', cell: ({ at }) => <time className={styles.when}>{formatWhen(at)}</time> },
   { label: 'Who', cell: ({ actor }) => actor.name },
   { label: 'What', cell: ({ action, subject }) => <What action={action} subject={subject} /> },
   { label: 'Change', cell: ({ changes }) => <Changes changes={changes} /> },
@@ -48,7 +49,12 @@ export const AuditPage: Page = observer(function AuditPage() {
         <p>{number ? `Nothing was changed on “${number}”.` : 'Nothing was changed yet.'}</p>
       )}
       {items !== null && items.length > 0 && (
-        <DataTable caption="Changes, newest first" columns={columns} keyOf={({ id }) => id} rows={items} />
+        <DataTable
+          caption="Changes, newest first. Pacific time."
+          columns={columns}
+          keyOf={({ id }) => id}
+          rows={items}
+        />
       )}
       {next && (
         <AppLink
@@ -66,7 +72,7 @@ function What({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
   const kind = Object.entries(AUDIT_SUBJECTS).find(([name]) => name === subject.kind)?.[1] ?? subject.kind;
   return (
     <span className={styles.lines}>
-      <span>{nameField(action)}</span>
+      <span>{nameAction(action)}</span>
       <AppLink to={`${PATH}?${new URLSearchParams({ number: subject.name }).toString()}`}>
         {kind} {subject.name}
       </AppLink>

@@ -5,20 +5,14 @@ import { Field } from '../../../shared/components/Field.tsx';
 import { Form } from '../../../shared/components/Form.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
+import { ITEM_LABELS } from '../../../shared/contracts/sales-items.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { EditConflict } from '../edits/EditConflict.tsx';
 import { YES_NO } from './item-labels.ts';
 import { SalesItemsStore } from './SalesItemsStore.ts';
 
-const LABELS = {
-  name: 'Name',
-  price_cents: 'Price',
-  is_taxable: 'Sales tax',
-  effective_from: 'Starts',
-  position: 'Place of its button',
-  is_active: 'At the booth',
-  reason: 'Reason',
-};
+const LABELS = { ...ITEM_LABELS, reason: 'Reason' };
+
 /** The form that is open: a new item, a change of one, or a new price. */
 export const ItemDialog = observer(function ItemDialog() {
   const store = useStores().lazy.of(SalesItemsStore);

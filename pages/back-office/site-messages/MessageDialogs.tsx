@@ -7,10 +7,9 @@ import { NoticeBanner } from '../../../shared/components/NoticeBanner.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextArea } from '../../../shared/components/TextArea.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
-import { SITE_MESSAGE_AUDIENCES } from '../../../shared/contracts/site-messages.ts';
+import { SITE_MESSAGE_AUDIENCES, SITE_MESSAGE_TEMPLATES } from '../../../shared/contracts/site-messages.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { EditConflict } from '../edits/EditConflict.tsx';
-import { TEMPLATES } from './message-forms.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 import { SiteMessagesPageStore } from './SiteMessagesPageStore.ts';
 
@@ -67,7 +66,7 @@ const EditForm = observer(function EditForm() {
       labels={LABELS}
       onSubmit={() => void store.send()}
     >
-      <Select {...bind('template')} options={toOptions(TEMPLATES)} />
+      <Select {...bind('template')} options={toOptions(SITE_MESSAGE_TEMPLATES)} />
       {conflict('template')}
       <TextField {...bind('title')} maxLength={80} />
       {conflict('title')}

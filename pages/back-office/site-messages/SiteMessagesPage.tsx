@@ -11,7 +11,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ChangeStore } from '../changes/ChangeStore.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
-import { TEMPLATES } from './message-forms.ts';
+import { toMessageWords } from './message-forms.ts';
 import { MessageDialogs } from './MessageDialogs.tsx';
 import styles from './SiteMessagesPage.module.css';
 import { SiteMessagesPageStore } from './SiteMessagesPageStore.ts';
@@ -36,7 +36,7 @@ const columns: Column<StaffMessage>[] = [
     label: 'State',
     cell: ({ state }) => <StatusTag tone={STATES[state].tone}>{STATES[state].label}</StatusTag>,
   },
-  { label: 'Template', cell: ({ template }) => TEMPLATES[template] ?? template },
+  { label: 'Template', cell: ({ template }) => toMessageWords('template', template) },
   { label: 'Audience', cell: ({ audience }) => SITE_MESSAGE_AUDIENCES[audience] },
   { label: 'Starts', cell: ({ starts_at: starts }) => formatWhen(starts) },
   { label: 'Ends', cell: ({ ends_at: ends }) => formatWhen(ends) },

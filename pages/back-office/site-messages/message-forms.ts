@@ -3,6 +3,7 @@ import {
   createSiteMessage,
   messageFields,
   SITE_MESSAGE_AUDIENCES,
+  SITE_MESSAGE_TEMPLATES,
   type StaffMessage,
 } from '../../../shared/contracts/site-messages.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
@@ -62,12 +63,9 @@ export function toMessageFields({ template, audience, starts_at: starts, ends_at
 export const toMessageText = (field: string, value: unknown): string =>
   field.endsWith('_at') ? parseWallTime(String(value)) : String(value);
 
-/** The name of each template that staff can use. */
-export const TEMPLATES: Record<string, string> = { notice: 'Notice', warning: 'Warning' };
-
 /** The same as people read it. */
 export function toMessageWords(field: string, value: string): string {
   if (field.endsWith('_at')) return formatWhen(fromWallTime(value));
-  const labels: Record<string, string> = { ...TEMPLATES, ...SITE_MESSAGE_AUDIENCES };
+  const labels: Record<string, string> = { ...SITE_MESSAGE_TEMPLATES, ...SITE_MESSAGE_AUDIENCES };
   return (field === 'template' || field === 'audience' ? labels[value] : undefined) ?? value;
 }

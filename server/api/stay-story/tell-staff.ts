@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { APPROVAL_KINDS, type ApprovalKindName } from '../../../shared/contracts/approvals.ts';
+import { nameAction, nameField, nameValue } from '../../../shared/contracts/audit-words.ts';
 import { formatCents } from '../../../shared/format/money.ts';
-import { nameField, nameValue } from '../../../shared/format/name-field.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { approvals, type ApprovalRow } from '../modules/approvals/tables.ts';
@@ -139,7 +139,7 @@ export async function tellAudit(queries: Queries, stay: FoundStay, reader: Membe
       return {
         at: row.at,
         kind: 'audit',
-        title: `${nameField(action)}: ${row.subjectName}`,
+        title: `${nameAction(action)}: ${row.subjectName}`,
         details: [
           ...(reason ? [reason] : []),
           ...changes.map(

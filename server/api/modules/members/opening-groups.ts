@@ -67,6 +67,8 @@ const marketing: Permission[] = [
   'EmailCampaigns:Update',
   'EmailCampaigns:Send',
   'SiteMessages:Read',
+  'SiteMessages:Create',
+  'SiteMessages:Update',
   'PassbookPasses:Read',
   'PassbookDeviceRegistrations:Read',
   'PointClubRates:Read',
