@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { fileURLToPath } from 'node:url';
-
-const program = fileURLToPath(new URL('api-process.ts', import.meta.url));
+import { bundleApiProcess } from './bundle-api-process.ts';
 
 export interface FleetAnswer {
   status: number;
@@ -26,7 +24,9 @@ interface FleetProcess {
 
 export async function startFleet(databaseUrl: string, size: number): Promise<Fleet> {
   const agent = new Agent({ keepAlive: true });
-  const processes = await Promise.all(Array.from({ length: size }, () => startProcess(databaseUrl)));
+  const program = await bundleApiProcess();
+  const start = () => startProcess(program, databaseUrl);
+  const processes = await Promise.all(Array.from({ length: size }, start));
   const stop = () => {
     for (const { child } of processes) child.kill('SIGKILL');
     agent.destroy();
@@ -43,7 +43,7 @@ export async function startFleet(databaseUrl: string, size: number): Promise<Fle
     async killOne() {
       const [victim] = processes.splice(Math.floor(Math.random() * processes.length), 1);
       victim?.child.kill('SIGKILL');
-      processes.push(await startProcess(databaseUrl));
+      processes.push(await start());
     },
     stop() {
       process.removeListener('exit', stop);
@@ -52,8 +52,8 @@ export async function startFleet(databaseUrl: string, size: number): Promise<Fle
   };
 }
 
-async function startProcess(databaseUrl: string): Promise<FleetProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
+async function startProcess(program: string, databaseUrl: string): Promise<FleetProcess> {
+  const child = spawn(process.execPath, [program, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];

@@ -18,7 +18,7 @@ const writer = fileURLToPath(new URL('../../../../tests/support/database-writer.
 const slowQuery = (rows: number) => sql.raw(`select count(*) from generate_series(1, ${rows})`);
 
 describe('PGlite database', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let dataDir: string;
   let db: Database | undefined;
   let child: ChildProcess | undefined;
