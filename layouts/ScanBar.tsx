@@ -1,6 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../shared/components/Button.tsx';
 import { BoothStore } from '../shared/stores/BoothStore.ts';
@@ -24,33 +24,28 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const isAtBooth = pathname === path;
-  const handleScan = useCallback(
-    (code: string) => {
-      if (isAtBooth) return void booth.scan(code);
-      keepScan(code);
-      void navigate(path);
-    },
-    [booth, isAtBooth, navigate, path],
-  );
+  const handleScan = (code: string) => {
+    if (isAtBooth) return void booth.scan(code);
+    keepScan(code);
+    void navigate(path);
+  };
   useEffect(() => {
     const code = isAtBooth ? takeScan() : null;
     if (code !== null) void booth.scan(code);
   }, [booth, isAtBooth]);
-  const handleKey = useCallback(
-    (key: string) => {
-      if (document.querySelector('dialog[open]')) return false;
-      if (key !== '/') return isAtBooth && booth.press(key.toLowerCase());
-      // There, the key belongs to the search of the list.
-      if (!isAtBooth && document.getElementById('q')) return false;
+  // On other pages with a list, the key is for its search.
+  const takesSlash = () =>
+    (isAtBooth || !document.getElementById('q')) && !document.querySelector('dialog[open]');
+  const handleKey = (key: string) => {
+    if (key === '/' && takesSlash()) {
       input.current?.focus();
       input.current?.select();
-      return true;
-    },
-    [booth, isAtBooth],
-  );
+    } else if (isAtBooth && !document.querySelector('dialog[open]')) booth.press(key.toLowerCase());
+  };
   useScanner({
-    onScan: useCallback((code) => isTakenByPage(code) || handleScan(code), [handleScan]),
+    onScan: (code) => isTakenByPage(code) || handleScan(code),
     onKey: handleKey,
+    takesSlash,
   });
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

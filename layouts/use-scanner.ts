@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { BURST_MS, NO_BURST, readScanKey } from './scan-keys.ts';
 
 /** The same code again within this time is the same scan. */
@@ -8,15 +8,21 @@ const SETTING = 'list-shortcuts';
 
 interface Scanner {
   onScan: (code: string) => unknown;
-  /** A single key outside of fields, which no scanner sent. Returns whether it did something. */
-  onKey: (key: string) => boolean;
+  /** A single key outside of fields, which no scanner sent. */
+  onKey: (key: string) => void;
+  /** Whether `/` is for this. Then no other shortcut hears of it. */
+  takesSlash: () => boolean;
 }
 
 /**
  * Listens for a hand-held scanner, wherever the focus is, before anything else on the page sees the keys. What it typed
  * into a focused field is taken out again.
  */
-export function useScanner({ onScan, onKey }: Scanner): void {
+export function useScanner({ onScan, onKey, takesSlash }: Scanner): void {
+  // A new render between a key and what it does must not lose the key.
+  const handleScanned = useEffectEvent(onScan);
+  const handleSingle = useEffectEvent(onKey);
+  const isForScanner = useEffectEvent(takesSlash);
   useEffect(() => {
     let burst = NO_BURST;
     let before: Snapshot | null = null;
@@ -36,13 +42,13 @@ export function useScanner({ onScan, onKey }: Scanner): void {
         before?.restore();
         const isRepeat = read.scanned === last.code && at - last.at < REPEAT_MS;
         last = { code: read.scanned, at };
-        if (!isRepeat) onScan(read.scanned);
+        if (!isRepeat) handleScanned(read.scanned);
       } else if (read.burst.text.length > 2) {
         // A scanner's letters are no shortcuts.
         if (!isTyping(event.target)) event.stopPropagation();
       } else if (read.burst.text.length === 1 && !event.repeat && !isTyping(event.target) && areKeysOn()) {
-        if (key === '/') event.preventDefault();
-        single = setTimeout(() => onKey(key), BURST_MS + 15);
+        if (key === '/' && isForScanner()) event.preventDefault();
+        single = setTimeout(() => handleSingle(key), BURST_MS + 15);
       }
     };
     // The window hears of a key first.
@@ -51,7 +57,7 @@ export function useScanner({ onScan, onKey }: Scanner): void {
       clearTimeout(single);
       window.removeEventListener('keydown', handleKey, { capture: true });
     };
-  }, [onScan, onKey]);
+  }, []);
 }
 
 interface Snapshot {

@@ -183,15 +183,13 @@ export class BoothStore {
     this.#attemptKey = newAttemptKey();
   }
 
-  /** A single key: N drives up, C takes cash, K takes a card. Returns whether it did something. */
-  press(key: string): boolean {
+  /** A single key: N drives up, C takes cash, K takes a card. */
+  press(key: string): void {
     const canPay =
       this.step.kind === 'CARD' && ['CHECK_OUT', 'SETTLE'].includes(this.step.card.next) && this.dueCents > 0;
     if (key === 'n') this.openDriveUp();
     else if (key === 'c' && canPay) this.chooseTender('CASH');
     else if (key === 'k' && canPay) this.chooseTender('CARD');
-    else return false;
-    return true;
   }
 
   chooseTender(tender: Tender): void {

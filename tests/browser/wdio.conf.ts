@@ -14,8 +14,8 @@ const DRIVER = process.env.CHROMEDRIVER_PATH ?? '/usr/bin/chromedriver';
 /** The environment variable with the product's origin, set by the launcher for its workers. */
 const ORIGIN = 'APP_ORIGIN';
 
-/** What the camera of every browser sees. */
-const FILM = join(tmpdir(), 'parkweb-camera.y4m');
+/** What the camera of every browser sees: a file of this run, whose name the launcher tells its workers. */
+const FILM = (process.env.CAMERA_FILM ??= join(tmpdir(), `camera-${process.pid}.y4m`));
 
 /** Files of a group run in one session, one after the other: starting a browser takes as long as several tests. */
 const GROUPS = 12;

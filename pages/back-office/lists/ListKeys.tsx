@@ -26,7 +26,7 @@ export function ListKeys() {
   }, []);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !areOn()) return;
       const act: Record<string, () => void> = {
         '/': focusSearch,
