@@ -8,6 +8,7 @@ import { checkMessages, dismissMessage } from '../../../../shared/contracts/site
 import { DAY_MS, HOUR_MS } from '../../../../shared/format/durations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/serve/handler.ts';
+import { openingGroups } from '../members/opening-groups.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { createMessageFinder, siteMessageHandlers } from './handlers.ts';
 import { siteMessages } from './tables.ts';
@@ -39,7 +40,8 @@ describe('siteMessageHandlers', () => {
     const ada = await addMember(db.queries);
     staff = (...permissions) =>
       buildCaller({ anonId: 'booth', member: { ...ada, permissions: new Set(permissions) } });
-    editor = staff('SiteMessages:Read', 'SiteMessages:Create', 'SiteMessages:Update');
+    const marketing = openingGroups.find(({ name }) => name === 'Marketing');
+    editor = staff(...(marketing?.permissions ?? []));
   });
   afterEach(() => db.close());
 
