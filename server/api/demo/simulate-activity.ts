@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, like, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, like, lte, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../shared/format/durations.ts';
 import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
 import { addDays, addMinutes, joinWall } from '../../../shared/format/wall-time.ts';
@@ -27,6 +27,8 @@ import { DEMO_DOMAIN, inventTraveler } from './travelers.ts';
 const BATCH_SIZE = 40;
 /** After a longer pause, earlier events are skipped. */
 const MAX_PAUSE_MS = 14 * DAY_MS;
+/** The last run is only looked for after this. A generated lot has a million rows before, and none of this demo. */
+const MAX_SEARCH_MS = 30 * DAY_MS;
 
 type DemoDeps = Pick<Deps, 'db' | 'now'> & { loadRates: LoadRates };
 
@@ -121,12 +123,14 @@ async function checkInBooked({ db, now }: DemoDeps): Promise<void> {
   }
 }
 
+const searchStart = (now: Date) => new Date(now.getTime() - MAX_SEARCH_MS);
+
 async function checkInDriveUps({ db, now }: DemoDeps, rates: Rates): Promise<void> {
   const isDriveUp = and(isNull(transactions.bookingId), like(transactions.email, `%@${DEMO_DOMAIN}`));
   const [latest] = await db.queries
     .select({ at: transactions.enteredAt })
     .from(transactions)
-    .where(isDriveUp)
+    .where(and(isDriveUp, gte(transactions.enteredAt, searchStart(now()))))
     .orderBy(desc(transactions.enteredAt))
     .limit(1);
   const since = latest?.at ?? now();
@@ -148,7 +152,7 @@ async function addBookings({ db, now }: DemoDeps, rates: Rates): Promise<void> {
   const [latest] = await db.queries
     .select({ at: sql<Date>`max(${bookings.createdAt})`.mapWith(bookings.createdAt) })
     .from(bookings)
-    .where(eq(bookings.sessionId, DEMO_SESSION));
+    .where(and(eq(bookings.sessionId, DEMO_SESSION), gte(bookings.createdAt, searchStart(now()))));
   const since = latest?.at ?? now();
   const price = createPricer(rates);
   const newBookings = inventBetween(since, now(), 'bookings', inventNewBooking);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { transactionList as contracts } from '../../../shared/contracts/transaction-list.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { receipts, transactions } from '../modules/transactions/tables.ts';
@@ -12,6 +12,13 @@ import {
   typedPlate,
 } from '../platform/lists/search-keys.ts';
 import { stayHref, VEHICLE_LABELS } from './labels.ts';
+
+/**
+ * The stays of found receipts or bookings, one by one. Where the planner expected ten times as many receipts as there are, a
+ * join read all stays.
+ */
+const staysWhere = (isSame: SQL) =>
+  sql`cross join lateral (select * from ${transactions} where ${isSame} offset 0) as transactions`;
 
 export const transactionList = defineList({
   contracts,
@@ -58,12 +65,12 @@ export const transactionList = defineList({
     { from: transactions, key: nameKey(transactions.customerName), normalize: typedName },
     { from: transactions, key: lastNameKey(transactions.customerName), normalize: typedName },
     {
-      from: sql`${receipts} join ${transactions} on ${transactions.id} = ${receipts.transactionId}`,
+      from: sql`${receipts} ${staysWhere(sql`${transactions.id} = ${receipts.transactionId}`)}`,
       key: receipts.number,
       normalize: typedCode,
     },
     {
-      from: sql`${bookings} join ${transactions} on ${transactions.bookingId} = ${bookings.id}`,
+      from: sql`${bookings} ${staysWhere(sql`${transactions.bookingId} = ${bookings.id}`)}`,
       key: bookings.number,
       normalize: typedCode,
     },
