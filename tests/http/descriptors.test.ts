@@ -23,7 +23,7 @@ describe('A process with too few file descriptors', () => {
 });
 
 describe('A process with fewer file descriptors than connections', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let child: ChildProcess | undefined;
   let sockets: Socket[] = [];
 

@@ -17,7 +17,7 @@ async function statusOf(port: number, path: string, agent: Agent | false = false
 }
 
 describe('A process that gets SIGTERM', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let running: ChildProcess | undefined;
 
   afterEach(() => running?.kill('SIGKILL'));
@@ -29,7 +29,7 @@ describe('A process that gets SIGTERM', function () {
   }
 
   it('reports not ready, answers new requests while draining, and exits with 0', async () => {
-    const { child, port, said } = await start(3_000);
+    const { child, port, said } = await start(8_000);
     expect(await statusOf(port, '/readyz')).to.equal(200);
     const balancer = { isReady: true };
     let answered = 0;
@@ -51,7 +51,7 @@ describe('A process that gets SIGTERM', function () {
     await until(() => said().includes('Draining'));
     expect(await statusOf(port, '/readyz')).to.equal(503);
     const before = answered;
-    await until(() => answered > before + 50, 20_000);
+    await until(() => answered > before + 10, 20_000);
     balancer.isReady = false;
     await busy;
     expect(failures).to.deep.equal([]);
@@ -92,7 +92,8 @@ describe('A process that gets SIGTERM', function () {
     await text(res);
     const answered = performance.now();
     expect(await exitOf(child)).to.equal(0);
-    expect(performance.now() - answered).to.be.lessThan(3_000);
+    // Idle connections end after ten seconds.
+    expect(performance.now() - answered).to.be.lessThan(6_000);
     agent.destroy();
   });
 

@@ -111,12 +111,12 @@ for (const mode of ['embedded', 'remote'] as const)
   });
 
 describe('Streams of changes of a process that gets SIGTERM', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let running: ChildProcess | undefined;
   afterEach(() => running?.kill('SIGKILL'));
 
   it('end first, and the process stops without waiting for them', async () => {
-    const { child, port, said } = await startProcess({ drainMs: 300 });
+    const { child, port, said } = await startProcess({ drainMs: 300, isDemo: true });
     running = child;
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const answer = await fetch(`http://127.0.0.1:${port}/api/club/login`, {

@@ -21,17 +21,19 @@ const PROGRAM = `
 
 interface ProcessOptions {
   drainMs: number;
+  /** With the demo's history, whose seeding takes as long as the rest of the start. */
+  isDemo?: boolean;
   /** File descriptors that the process may have open; by default as many as this one. */
   maxDescriptors?: number;
 }
 
 /** Starts a process of the whole product that runs from the sources. */
-export async function startProcess({ drainMs, maxDescriptors }: ProcessOptions) {
+export async function startProcess({ drainMs, isDemo = false, maxDescriptors }: ProcessOptions) {
   const env = {
     PATH: process.env.PATH,
     PORT: '0',
     DATA_DIR: await buildDataDir(),
-    DEMO: '1',
+    DEMO: isDemo ? '1' : '0',
     DRAIN_MS: String(drainMs),
   };
   const imports = ['--import=tsx', '--import=./tests/setup/register-css.mjs'];
@@ -43,7 +45,7 @@ export async function startProcess({ drainMs, maxDescriptors }: ProcessOptions) 
   });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part));
-  await until(() => said.includes('open at') || child.exitCode !== null, 30_000);
+  await until(() => said.includes('open at') || child.exitCode !== null, 60_000);
   const port = Number(/open at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
   return { child, port, said: () => said };
 }
