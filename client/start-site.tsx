@@ -70,6 +70,8 @@ export function startSite(
       match && !stores.error.isSet ? match.route.load() : ErrorPage,
       layouts[stores.page.layout](),
     ]);
+    // Reads the address again: Back may have been pressed while these files loaded.
+    if (isMoved()) return window.location.reload();
     startTransition(() => {
       // Errors that a boundary catches are reported like uncaught ones.
       hydrateRoot(document, renderSite({ Page, Layout }), {
@@ -82,3 +84,14 @@ export function startSite(
   };
   void start();
 }
+
+/**
+ * Whether the address is no longer that of this document. Back, pressed before the router listens, changes the address of a
+ * reloaded page, but neither loads a document nor tells anybody.
+ */
+function isMoved(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && pageOf(new URL(loaded.name)) !== pageOf(window.location);
+}
+
+const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
