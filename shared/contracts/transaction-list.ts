@@ -8,7 +8,7 @@ export const transactionList = listContracts({
   path: '/lists/transactions',
   read: 'Transactions:Search',
   export: 'Transactions:Export',
-  choices: { status: TRANSACTION_STATUSES, vehicle_class: VEHICLE_CLASSES },
+  choices: { status: TRANSACTION_STATUSES, payment: ['OWED', 'SETTLED'], vehicle_class: VEHICLE_CLASSES },
   days: ['entered', 'exited'],
   sorts: ['ticket', 'entered', 'exited'],
   defaultSort: '-entered',

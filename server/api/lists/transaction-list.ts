@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { transactionList as contracts } from '../../../shared/contracts/transaction-list.ts';
 import { bookings } from '../modules/bookings/tables.ts';
-import { receipts, transactions } from '../modules/transactions/tables.ts';
+import { debts, receipts, transactions } from '../modules/transactions/tables.ts';
 import { defineList } from '../platform/lists/list.ts';
 import {
   lastNameKey,
@@ -19,6 +19,9 @@ import { stayHref, VEHICLE_LABELS } from './labels.ts';
  */
 const staysWhere = (isSame: SQL) =>
   sql`cross join lateral (select * from ${transactions} where ${isSame} offset 0) as transactions`;
+
+/** Its driver left without paying, and still owes that. */
+const owes = sql`${transactions.id} in (select ${debts.transactionId} from ${debts} where ${debts.settledAt} is null)`;
 
 export const transactionList = defineList({
   contracts,
@@ -45,6 +48,16 @@ export const transactionList = defineList({
     { key: 'entered', label: 'Entered', type: 'instant', value: transactions.enteredAt, isUsual: true },
     { key: 'exited', label: 'Left', type: 'instant', value: transactions.exitedAt, isUsual: true },
     { key: 'total', label: 'Total', type: 'money', value: receipts.totalCents, isUsual: true },
+    {
+      key: 'payment',
+      label: 'Payment',
+      type: 'choice',
+      value: sql`case when ${owes} then 'OWED' else 'SETTLED' end`,
+      labels: { OWED: 'Owed', SETTLED: 'Nothing owed' },
+      // The few open debts have an index.
+      conditions: { OWED: owes, SETTLED: sql`not ${owes}` },
+      tones: { OWED: 'bad', SETTLED: 'over' },
+    },
     { key: 'receipt', label: 'Receipt', type: 'text', value: receipts.number },
     { key: 'booking', label: 'Booking', type: 'text', value: bookings.number },
     {
