@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { bindFields } from '../../../shared/components/bind-fields.ts';
 import { Card } from '../../../shared/components/Card.tsx';
 import { Form } from '../../../shared/components/Form.tsx';
@@ -6,9 +7,11 @@ import { Select } from '../../../shared/components/Select.tsx';
 import { TextArea } from '../../../shared/components/TextArea.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import { INCIDENT_OUTCOMES } from '../../../shared/contracts/incident-types.ts';
-import type { OpenedIncident } from '../../../shared/contracts/incidents.ts';
+import { MAX_PHOTOS, type OpenedIncident } from '../../../shared/contracts/incidents.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { EditConflict } from '../edits/EditConflict.tsx';
+import { PhotoQueueStore } from '../photos/PhotoQueueStore.ts';
+import { SignaturePad } from '../photos/SignaturePad.tsx';
 import { IncidentStore } from './IncidentStore.ts';
 
 const NOTE_IDS = { note: 'new-note' };
@@ -17,14 +20,18 @@ const NOTE_LABELS = { note: 'Note' };
 const END_LABELS = { outcome: 'How did it end?', returned_to: 'Received by', note: 'What was done' };
 const ASSIGN_LABELS = { assignee: 'Colleague' };
 
+interface Props {
+  incident: OpenedIncident;
+}
+
 /** What those who work on incidents can do: write a note, assign it, close it. */
-export const IncidentActions = observer(function IncidentActions({ incident }: { incident: OpenedIncident }) {
+export const IncidentActions = observer(function IncidentActions({ incident }: Props) {
   const isOpen = incident.state !== 'CLOSED';
   return (
     <>
       <NoteForm />
       {isOpen && <AssignForm incident={incident} />}
-      {isOpen && <CloseForm />}
+      {isOpen && <CloseForm incident={incident} />}
     </>
   );
 });
@@ -57,11 +64,7 @@ const NoteForm = observer(function NoteForm() {
   );
 });
 
-const AssignForm = observer(function AssignForm({
-  incident: { colleagues, assignee },
-}: {
-  incident: OpenedIncident;
-}) {
+const AssignForm = observer(function AssignForm({ incident: { colleagues, assignee } }: Props) {
   const store = useStores().lazy.of(IncidentStore);
   const { assigning } = store;
   const nobody = assignee ? [] : [{ value: '', label: 'Nobody yet' }];
@@ -96,9 +99,18 @@ const OUTCOMES = [
   ...Object.entries(INCIDENT_OUTCOMES).map(([value, label]) => ({ value, label })),
 ];
 
-const CloseForm = observer(function CloseForm() {
-  const store = useStores().lazy.of(IncidentStore);
+const CloseForm = observer(function CloseForm({ incident: { id, photos, may_add_photos: mayAdd } }: Props) {
+  const { lazy } = useStores();
+  const store = lazy.of(IncidentStore);
   const { ending, closing } = store;
+  const [signature, setSignature] = useState<Blob | null>(null);
+  const room = mayAdd ? MAX_PHOTOS - photos.length : 0;
+  const handleSubmit = async () => {
+    if (!(await store.close()) || !signature || ending.outcome !== 'RETURNED') return;
+    // A photo like the others, so that a lost network can't lose it.
+    const file = new File([signature], 'Signature.jpg', { type: signature.type });
+    await lazy.of(PhotoQueueStore).add([file], { incidentId: id, room });
+  };
   return (
     <Card title="Close" titleId="close">
       <Form
@@ -106,7 +118,7 @@ const CloseForm = observer(function CloseForm() {
         form={closing}
         ids={END_IDS}
         labels={END_LABELS}
-        onSubmit={() => void store.close()}
+        onSubmit={() => void handleSubmit()}
       >
         <Select
           errors={closing.fieldErrors.outcome ?? []}
@@ -126,6 +138,7 @@ const CloseForm = observer(function CloseForm() {
             onChange={(value) => store.handleEnding('returned_to', value)}
           />
         )}
+        {ending.outcome === 'RETURNED' && room > 0 && <SignaturePad onSign={setSignature} />}
         <TextArea
           errors={closing.fieldErrors.note ?? []}
           id={END_IDS.note}

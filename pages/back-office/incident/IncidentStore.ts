@@ -95,8 +95,8 @@ export class IncidentStore {
     await this.refresh('all');
   }
 
-  /** Source: POST /incidents/{id}/close. */
-  async close(): Promise<void> {
+  /** Resolves to whether it is closed. Source: POST /incidents/{id}/close. */
+  async close(): Promise<boolean> {
     const { note, outcome, returned_to } = this.ending;
     const chosenOutcome = INCIDENT_OUTCOME_NAMES.find((name): name is IncidentOutcome => name === outcome);
     const missing = {
@@ -104,8 +104,11 @@ export class IncidentStore {
       ...(chosenOutcome === 'RETURNED' && !returned_to.trim() && { returned_to: ['Enter who received it'] }),
       ...(!note.trim() && { note: [REQUIRED] }),
     };
-    if (!chosenOutcome || Object.keys(missing).length > 0) return this.closing.refuse(missing);
-    await this.#change(this.closing, (target) =>
+    if (!chosenOutcome || Object.keys(missing).length > 0) {
+      this.closing.refuse(missing);
+      return false;
+    }
+    return this.#change(this.closing, (target) =>
       this.#api.call(closeIncident, {
         ...target,
         body: { note, outcome: chosenOutcome, returned_to: returned_to || null },

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type ChangeEvent, useEffect } from 'react';
+import type { ChangeEvent } from 'react';
 import { Button, buttonClass } from '../../../shared/components/Button.tsx';
 import { MAX_PHOTOS } from '../../../shared/contracts/incidents.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
@@ -17,7 +17,6 @@ interface Props {
 /** Takes or chooses photos, and shows those that are not sent yet. */
 export const PhotoPicker = observer(function PhotoPicker({ incidentId, stored }: Props) {
   const queue = useStores().lazy.of(PhotoQueueStore);
-  useKeepPhotos(queue);
   const waiting = queue.of(incidentId);
   const room = MAX_PHOTOS - stored - waiting.length;
   const handleFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -97,19 +96,3 @@ const Waiting = observer(function Waiting({ photo }: { photo: QueuedPhoto }) {
     </div>
   );
 });
-
-/** Sends again when the network is back, and asks before a page with unsent photos is closed. */
-function useKeepPhotos(queue: PhotoQueueStore): void {
-  const { isWaiting } = queue;
-  useEffect(() => {
-    const handleOnline = () => queue.retry();
-    addEventListener('online', handleOnline);
-    return () => removeEventListener('online', handleOnline);
-  }, [queue]);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', handleLeave);
-    return () => removeEventListener('beforeunload', handleLeave);
-  }, [isWaiting]);
-}

@@ -18,13 +18,23 @@ export interface QueuedPhoto {
   problem: string | null;
 }
 
-/** Photos on their way to an incident. They stay here until the API has them, also from page to page. Browser only. */
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
+
+/**
+ * Photos on their way to an incident. They stay here until the API has them, also from page to page: what a lost network
+ * or a restart stopped is sent again by itself, and the browser asks before it closes a page with unsent photos. Browser
+ * only.
+ */
 export class PhotoQueueStore {
   static readonly key = 'photo-queue';
   photos: readonly QueuedPhoto[] = [];
   /** Counts the photos that arrived. */
   sent = 0;
   #isSending = false;
+  #isWatching = false;
+  #retryMs = RETRY_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     makeAutoObservable(this, {}, { deep: false });
@@ -52,6 +62,7 @@ export class PhotoQueueStore {
       problem: null,
     }));
     this.photos = [...this.photos, ...added];
+    this.#watch();
     for (const [at, { id }] of added.entries()) await this.#prepare(id, files[at]);
     await this.send();
   }
@@ -68,6 +79,7 @@ export class PhotoQueueStore {
 
   /** Tries again what failed. */
   retry(): void {
+    clearTimeout(this.#timer);
     for (const { id, state } of this.photos) if (state === 'failed') this.#change(id, { state: 'ready' });
     void this.send();
   }
@@ -100,14 +112,35 @@ export class PhotoQueueStore {
     this.#change(id, { state: 'sending', progress: 0, problem: null });
     const onProgress = (progress: number) => this.#change(id, { progress });
     const result = await sendPhoto({ incidentId, photoId: id, jpeg, onProgress });
-    if (result.kind === 'sent')
+    if (result.kind === 'sent') {
+      this.#retryMs = RETRY_MS;
       runInAction(() => {
         this.remove(id);
         this.sent += 1;
       });
-    else if (result.kind === 'lost')
-      this.#change(id, { state: 'failed', problem: 'Not sent: no connection.' });
-    else this.#change(id, { state: 'unusable', problem: result.message });
+    } else if (result.kind === 'lost') {
+      this.#change(id, {
+        state: 'failed',
+        problem: 'Not sent yet: no connection. It is sent again by itself.',
+      });
+      this.#retryLater();
+    } else this.#change(id, { state: 'unusable', problem: result.message });
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.retry(), this.#retryMs);
+    this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
+  }
+
+  /** From the first photo on, on every page. */
+  #watch(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    addEventListener('online', () => this.retry());
+    addEventListener('beforeunload', (event) => {
+      if (this.isWaiting) event.preventDefault();
+    });
   }
 
   #change(id: string, fields: Partial<QueuedPhoto>): void {
