@@ -39,6 +39,7 @@ export const boothCard = v.object({
   receipt_number: v.nullable(v.string()),
   customer_name: v.nullable(v.string()),
   phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
   license_plate: v.nullable(v.string()),
   make_and_color: v.nullable(v.string()),
   accessible_space: v.boolean(),
@@ -74,6 +75,8 @@ export const boothCard = v.object({
   allowed_actions: v.array(v.picklist(BOOTH_ACTIONS)),
   /** What can still be refunded of its receipt. */
   refundable: v.nullable(money),
+  /** What a discount starts with: what drivers dispute most often, and what that is. */
+  suggested_discount: v.nullable(v.object({ amount: money, what: v.string() })),
   /** The most that the caller may refund or take off without a second person. */
   own_limit: money,
   /** A request about the car that waits for a second person. */
@@ -106,8 +109,9 @@ const boardRow = v.object({
   customer_name: v.nullable(v.string()),
   license_plate: v.nullable(v.string()),
   phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
   vehicle_class: v.string(),
-  /** What its driver owes. */
+  /** What its driver owes; of a car that should have left, what it owes if it leaves now. */
   owed: v.nullable(money),
   /** When it is expected to arrive or leave, or when it came or left. */
   due_at: wireDate,

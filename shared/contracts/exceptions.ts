@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { email, id, instant, longText, optionalText, positiveInteger, text } from './fields.ts';
+import { email, id, instant, longText, optionalText, positiveInteger, text, wireDate } from './fields.ts';
 import { moneyOutcome } from './refunds.ts';
 import { transaction } from './transactions.ts';
 import { vehicleClass } from './vehicle-classes.ts';
@@ -49,6 +49,7 @@ export const EXIT_REASONS = {
   OVERSTAY: 'Stays longer',
   EARLY: 'Comes back earlier',
   FLIGHT: 'Flight delayed or changed',
+  MISTAKE: 'Changed by mistake',
 } as const;
 
 /** A lost ticket that nobody can find is charged like a drive-up of so many days. */
@@ -156,13 +157,13 @@ export const notePlate = contract({
 export const changeExit = contract({
   name: 'changeExit',
   summary:
-    'Changes when a parked car is expected to leave. The price follows only at the exit. 409 if somebody else has changed it.',
+    'Changes when a parked car is expected to leave. The price follows only at the exit. The reason MISTAKE puts back what was expected before, also a time that has passed, or none. 409 if somebody else has changed it.',
   method: 'POST',
   path: '/transactions/{id}/expected-exit',
   access: mayUpdate,
   params,
   body: v.strictObject({
-    expected_exit: instant,
+    expected_exit: v.nullable(instant),
     /** What the screen showed; null if nothing is known. */
     seen: v.strictObject({ expected_exit: v.nullable(instant) }),
     reason: exitReason,
@@ -170,6 +171,8 @@ export const changeExit = contract({
   }),
   output: v.object({
     ticket_number: v.string(),
+    /** When it was expected to leave before. */
+    earlier: v.nullable(wireDate),
     /** The first day without a space for it, 'YYYY-MM-DD': the car stays, and the day is not counted as sold. */
     full_day: v.nullable(v.string()),
   }),

@@ -60,6 +60,8 @@ export const stay = v.object({
       can: v.array(v.picklist(['cancel', 'no-show', 'email'])),
     }),
   ),
+  /** The parked car whose expected exit the caller may change; null if there is none. */
+  exit: v.nullable(v.object({ transaction_id: v.string(), expected_at: v.nullable(wireDate) })),
   /** In order of time. Parts that the caller may not see are left out. */
   entries: v.array(stayEntry),
 });

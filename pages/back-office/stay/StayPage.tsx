@@ -16,6 +16,7 @@ import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { WhoChanged } from '../changes/WhoChanged.tsx';
 import { StayBooking } from './StayBooking.tsx';
+import { StayExit } from './StayExit.tsx';
 import styles from './StayPage.module.css';
 import { StayStore } from './StayStore.ts';
 import { StayTimeline } from './StayTimeline.tsx';
@@ -47,6 +48,7 @@ export const StayPage: Page = observer(function StayPage() {
           <FactList facts={stay.facts.map(({ label, value }) => [label, value] as const)} />
           <Actions stay={stay} />
           {ticket && <WhoChanged name={ticket} />}
+          <StayExit />
           <StayBooking />
         </Card>
         <Card title="Timeline" titleId="timeline">

@@ -61,13 +61,13 @@ export class StayStore {
   /** Source: POST /staff/bookings/{id}/cancel. */
   async cancelBooking(reason: string): Promise<void> {
     await this.#api.call(cancelStaffBooking, { params: this.#params(), body: { reason } });
-    await this.#reload(() => 'The booking is canceled.');
+    await this.reload(() => 'The booking is canceled.');
   }
 
   /** Source: POST /staff/bookings/{id}/no-show. */
   async markNoShow(reason: string): Promise<void> {
     await this.#api.call(markNoShow, { params: this.#params(), body: { reason } });
-    await this.#reload(() => 'Marked as a no-show.');
+    await this.reload(() => 'Marked as a no-show.');
   }
 
   /** Source: POST /staff/bookings/{id}/email. */
@@ -75,7 +75,7 @@ export class StayStore {
     const isDone = await this.mail.send(() =>
       this.#api.call(mailBookingAgain, { params: this.#params(), body: this.mail.read((values) => values) }),
     );
-    if (isDone) await this.#reload(() => `The confirmation is on its way to ${this.stay?.booking?.email}.`);
+    if (isDone) await this.reload(() => `The confirmation is on its way to ${this.stay?.booking?.email}.`);
   }
 
   toState() {
@@ -95,7 +95,8 @@ export class StayStore {
     this.mail.begin({ email: this.stay?.booking?.email ?? '' });
   }
 
-  async #reload(describe: () => string): Promise<void> {
+  /** Loads it again after a change, and says what was done. */
+  async reload(describe: () => string): Promise<void> {
     if (this.stay) await this.load(this.stay.id);
     runInAction(() => (this.notice = describe()));
   }

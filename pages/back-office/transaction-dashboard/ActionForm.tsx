@@ -1,17 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Button } from '../../../shared/components/Button.tsx';
 import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
-import { EditConflict } from '../edits/EditConflict.tsx';
 import { ActionInput } from './ActionInput.tsx';
 import { ActionStore } from './ActionStore.ts';
-import { type ActionName, ACTIONS } from './booth-actions.ts';
+import { ACTIONS, type FormName } from './booth-actions.ts';
 import styles from './BoothPanel.module.css';
 import { StepProblem } from './StepProblem.tsx';
 
 interface Props {
-  name: ActionName;
+  name: FormName;
   /** The open car, if any. */
   card: BoothCard | null;
 }
@@ -20,33 +19,43 @@ interface Props {
 export const ActionForm = observer(function ActionForm({ name, card }: Props) {
   const store = useStores().lazy.of(ActionStore);
   const { form, values } = store;
-  const { label, about, fields, describeSubmit } = ACTIONS[name];
+  const { label, about, fields, describeSubmit, isSentByReason } = ACTIONS[name];
+  const hasSubmit = !isSentByReason?.(values, card);
   // Below the heading of the open car.
   const Heading = card ? 'h3' : 'h2';
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+    // Not a field that is filled, where reasons send: on a phone, the keys would cover them.
+    const start = !hasSubmit && first?.value ? heading.current : first;
+    start?.focus();
+    // Only when it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void store.send();
   };
   return (
     <form ref={element} className={styles.action} method="dialog" noValidate onSubmit={handleSubmit}>
-      <Heading className={styles.actionTitle}>{label}</Heading>
+      <Heading ref={heading} className={styles.actionTitle} tabIndex={-1}>
+        {label}
+      </Heading>
       {about && <p>{about}</p>}
       {name === 'other-plate' && (
         <Plates onCar={values.license_plate} onTicket={card?.license_plate ?? null} />
       )}
       <StepProblem form={form} />
       {fields.map((field) => (
-        <Fragment key={field}>
-          <ActionInput card={card} field={field} name={name} />
-          <EditConflict edit={store.edit} label={label} name={field} onSave={() => void store.send()} />
-        </Fragment>
+        <ActionInput key={field} card={card} field={field} name={name} />
       ))}
       <p className={styles.buttons}>
-        <Button isPending={form.isPending} type="submit" variant="cta">
-          {describeSubmit(values, card)}
-        </Button>
+        {hasSubmit && (
+          <Button isPending={form.isPending} type="submit" variant="cta">
+            {describeSubmit(values, card)}
+          </Button>
+        )}
         <Button className={styles.quiet} variant="quiet" onClick={() => store.cancel()}>
           Back
         </Button>

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { Field } from '../../../shared/components/Field.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextField, type TextFieldProps } from '../../../shared/components/TextField.tsx';
 import { VEHICLE_CLASS_OPTIONS } from '../../../shared/components/vehicle-classes.ts';
@@ -7,10 +6,11 @@ import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { centsOf, formatMoney } from '../../../shared/format/money.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ActionStore } from './ActionStore.ts';
-import { type ActionField, type ActionName, ACTIONS, OPTIONAL_FIELDS } from './booth-actions.ts';
+import { ReasonButtons } from './ReasonButtons.tsx';
+import { type ActionField, ACTIONS, type FormName, OPTIONAL_FIELDS } from './booth-actions.ts';
 
 interface Props {
-  name: ActionName;
+  name: FormName;
   field: ActionField;
   card: BoothCard | null;
 }
@@ -30,7 +30,7 @@ const TEXTS: Readonly<Partial<Record<ActionField, Texts>>> = {
 /** One field of an action's form. */
 export const ActionInput = observer(function ActionInput({ name, field, card }: Props) {
   const store = useStores().lazy.of(ActionStore);
-  const { reasons, optional = [], required = [] } = ACTIONS[name];
+  const { reasons, isSentByReason, optional = [], required = [] } = ACTIONS[name];
   const isOptional = OPTIONAL_FIELDS.includes(field) && !required.includes(field);
   const common = {
     errors: store.form.fieldErrors[field] ?? [],
@@ -39,6 +39,8 @@ export const ActionInput = observer(function ActionInput({ name, field, card }: 
     value: store.values[field],
     onChange: (text: string) => store.set(field, text),
   };
+  if (field === 'reason' && isSentByReason?.(store.values, card))
+    return <ReasonButtons card={card} name={name} />;
   if (field === 'reason') {
     const options = Object.entries(reasons).map(([value, label]) => ({ value, label }));
     return (
@@ -52,42 +54,23 @@ export const ActionInput = observer(function ActionInput({ name, field, card }: 
   }
   if (field === 'vehicle_class')
     return <Select {...common} label="Vehicle" options={VEHICLE_CLASS_OPTIONS} size="medium" />;
-  if (field === 'expected_exit') return <ExitField {...common} />;
   const text = TEXTS[field] ?? { label: field };
   return (
     <TextField
       {...common}
       {...text}
       autoComplete="off"
-      hint={field === 'amount_cents' && card ? explainLimit(card) : undefined}
+      hint={field === 'amount_cents' && card ? explainAmount(name, card) : undefined}
       isOptional={isOptional || optional.includes(field)}
       prefix={field === 'amount_cents' ? '$' : undefined}
     />
   );
 });
 
-interface ExitFieldProps {
-  id: string;
-  name: string;
-  value: string;
-  errors: readonly string[];
-  onChange: (text: string) => void;
-}
-
-/** The browser's own picker, which is the fastest on phones. */
-function ExitField({ id, name, value, errors, onChange }: ExitFieldProps) {
-  return (
-    <Field errors={errors} id={id} label="Expected to leave" name={name} size="medium">
-      {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
+/** What the field was filled with, and who decides. */
+function explainAmount(name: FormName, card: BoothCard): string {
+  const what = name === 'discount' ? card.suggested_discount?.what : 'All that was paid';
+  return [...(what ? [`${what}.`] : []), explainLimit(card)].join(' ');
 }
 
 function explainLimit({ own_limit: limit }: BoothCard): string {

@@ -1,5 +1,4 @@
-import { makeAutoObservable } from 'mobx';
-import * as v from 'valibot';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { type Approval, getApproval, withdrawApproval } from '../../../shared/contracts/approvals.ts';
@@ -7,20 +6,15 @@ import type { BoothCard } from '../../../shared/contracts/booth.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
 import { formatMoney, parseDollars } from '../../../shared/format/money.ts';
 import { BoothStore } from '../../../shared/stores/BoothStore.ts';
-import { formatWhen, fromWallTime, parseWallTime } from '../../../shared/format/time.ts';
-import { FieldsState } from '../../../shared/stores/FieldsState.ts';
-import type { FormState } from '../../../shared/stores/FormState.ts';
+import { FormState } from '../../../shared/stores/FormState.ts';
 import { newAttemptKey } from '../../../shared/stores/new-attempt-key.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
-import { EditState } from '../edits/EditState.ts';
 import type { Changed } from '../live/LiveStore.ts';
 import {
   type Action,
-  ACTION_FIELDS,
   type ActionField,
   type ActionName,
-  type ActionResult,
   ACTIONS,
   type ActionValues,
   NO_VALUES,
@@ -31,18 +25,8 @@ import {
 export class ActionStore {
   static readonly key = 'boothAction';
   name: ActionName | null = null;
-  /** The fields of all actions. What is missing is said by `findErrors`, which knows the action. */
-  readonly fields = new FieldsState<ActionField>({
-    names: ACTION_FIELDS,
-    initial: NO_VALUES,
-    schema: v.object({}),
-  });
-  /** A colleague may change the same car meanwhile. */
-  readonly edit = new EditState({
-    fields: this.fields,
-    toText: (_field, value) => (typeof value === 'string' ? parseWallTime(value) : ''),
-    toWords: (_field, wall) => formatWhen(fromWallTime(wall)),
-  });
+  values = NO_VALUES;
+  readonly form = new FormState();
   /** The booth's turn to which the form belongs. */
   turn = -1;
   #idempotencyKey = '';
@@ -52,15 +36,7 @@ export class ActionStore {
   constructor({ lazy }: Stores, api: ApiClient) {
     this.#api = api;
     this.#booth = lazy.of(BoothStore);
-    makeAutoObservable(this, { fields: false, edit: false }, { deep: false });
-  }
-
-  get form(): FormState {
-    return this.fields.form;
-  }
-
-  get values(): ActionValues {
-    return this.fields.values;
+    makeAutoObservable(this, { form: false }, { deep: false });
   }
 
   /** The open action; null once the booth has another car. */
@@ -70,10 +46,11 @@ export class ActionStore {
 
   /** @param known what the form starts with */
   begin(name: ActionName, known: Partial<ActionValues> = {}): void {
+    this.form.abandon();
     this.turn = this.#booth.turn;
     this.#idempotencyKey = newAttemptKey();
     this.name = name;
-    this.edit.begin({ ...NO_VALUES, ...known });
+    this.values = { ...NO_VALUES, ...known };
   }
 
   cancel(): void {
@@ -82,26 +59,27 @@ export class ActionStore {
   }
 
   set(field: ActionField, text: string): void {
-    this.fields.change(field, text);
+    this.values = { ...this.values, [field]: text };
+    this.form.touch([field]);
   }
 
-  async send(): Promise<void> {
-    const { open: name, form, values } = this;
-    if (!name || form.isPending) return;
+  /** @param chosen what the pressed button says */
+  async send(chosen: Partial<ActionValues> = {}): Promise<void> {
+    const { open: name, form } = this;
+    if (!name || name === 'change-exit' || form.isPending) return;
+    const values = { ...this.values, ...chosen };
+    this.values = values;
     const { step } = this.#booth;
     const card = step.kind === 'CARD' ? step.card : null;
     const errors = findErrors(values, ACTIONS[name]);
     if (Object.keys(errors).length > 0) return form.refuse(errors);
-    const input = { api: this.#api, card, values, idempotencyKey: this.#idempotencyKey };
-    const done: { result?: ActionResult } = {};
-    await this.edit.send(async () => {
-      done.result = await ACTIONS[name].send({ ...input, seen: this.edit.seen });
+    await form.run(async () => {
+      const input = { api: this.#api, card, values, idempotencyKey: this.#idempotencyKey };
+      const result = await ACTIONS[name].send(input);
+      runInAction(() => this.cancel());
+      if ('stay' in result) this.#booth.finish(result.stay);
+      else await this.#booth.reopen(result.note, result.ticket);
     });
-    const { result } = done;
-    if (!result) return;
-    this.cancel();
-    if ('stay' in result) this.#booth.finish(result.stay);
-    else await this.#booth.reopen(result.note, result.ticket).catch(toNothing);
   }
 
   /** Source: POST /approvals/{id}/withdraw. */

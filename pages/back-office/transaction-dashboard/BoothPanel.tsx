@@ -5,6 +5,7 @@ import { Button } from '../../../shared/components/Button.tsx';
 import { formatWhen } from '../../../shared/format/time.ts';
 import { BoothStore } from '../../../shared/stores/BoothStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { UndoExit } from '../exit/UndoExit.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ActionStore } from './ActionStore.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -40,9 +41,15 @@ export const BoothPanel = observer(function BoothPanel() {
   }, [turn]);
   return (
     <div ref={panel} className={styles.panel}>
-      <div aria-live="polite">{booth.note && <Banner tone="info">{booth.note}</Banner>}</div>
+      <div aria-live="polite" className={styles.note}>
+        {booth.note && (
+          <Banner action={<UndoExit note={booth.note} onDone={(note) => booth.reopen(note)} />} tone="info">
+            {booth.note}
+          </Banner>
+        )}
+      </div>
       {booth.trouble && <Banner tone="error">{booth.trouble}</Banner>}
-      {step.kind === 'NOTHING' && actions.open && (
+      {step.kind === 'NOTHING' && actions.open && actions.open !== 'change-exit' && (
         <div className={styles.card}>
           <ActionForm card={null} name={actions.open} />
         </div>

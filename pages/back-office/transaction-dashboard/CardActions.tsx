@@ -4,19 +4,27 @@ import { Button } from '../../../shared/components/Button.tsx';
 import { classNames } from '../../../shared/components/class-names.ts';
 import { APPROVAL_KINDS } from '../../../shared/contracts/approvals.ts';
 import type { BoothAction, BoothCard } from '../../../shared/contracts/booth.ts';
-import { formatMoney } from '../../../shared/format/money.ts';
-import { parseWallTime } from '../../../shared/format/time.ts';
+import { centsOf, formatMoney, type WireMoney } from '../../../shared/format/money.ts';
+import { BoothStore } from '../../../shared/stores/BoothStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { ExitForm } from '../exit/ExitForm.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionStore } from './ActionStore.ts';
-import { ACTIONS, type ActionValues } from './booth-actions.ts';
+import { beginExit } from './begin-exit.ts';
+import { type ActionValues, nameAction } from './booth-actions.ts';
 import styles from './BoothPanel.module.css';
 import { StepProblem } from './StepProblem.tsx';
 
 /** What else can be done with the open car: a button for each, and the form of the open one. */
 export const CardActions = observer(function CardActions({ card }: { card: BoothCard }) {
-  const store = useStores().lazy.of(ActionStore);
+  const { lazy } = useStores();
+  const store = lazy.of(ActionStore);
   const { open } = store;
+  const begin = (name: BoothAction) => {
+    if (name === 'change-exit') beginExit(lazy, card);
+    else store.begin(name, knownOf(name, card));
+  };
+  if (open === 'change-exit') return <ExitStep />;
   if (open) return <ActionForm key={open} card={card} name={open} />;
   return (
     <>
@@ -24,8 +32,8 @@ export const CardActions = observer(function CardActions({ card }: { card: Booth
       {card.allowed_actions.length > 0 && (
         <div className={classNames(styles.actions, styles.quiet)}>
           {card.allowed_actions.map((name) => (
-            <Button key={name} variant="quiet" onClick={() => store.begin(name, knownOf(name, card))}>
-              {ACTIONS[name].label}
+            <Button key={name} variant="quiet" onClick={() => begin(name)}>
+              {nameAction(name)}
             </Button>
           ))}
         </div>
@@ -36,13 +44,30 @@ export const CardActions = observer(function CardActions({ card }: { card: Booth
 
 /** What is known of the car stands in the form. */
 function knownOf(name: BoothAction, card: BoothCard): Partial<ActionValues> {
-  const { license_plate: plate, customer_name: person, phone } = card;
+  const { license_plate: plate, customer_name: person, phone, email } = card;
   if (name === 'pay-later')
-    return { license_plate: plate ?? '', customer_name: person ?? '', phone: phone ?? '' };
-  if (name === 'change-exit')
-    return { expected_exit: parseWallTime(card.expected_exit_at ?? card.travel_to_date) };
+    return {
+      license_plate: plate ?? '',
+      customer_name: person ?? '',
+      phone: phone ?? '',
+      email: email ?? '',
+    };
+  if (name === 'mail-debt') return { email: email ?? '' };
+  if (name === 'discount') return { amount_cents: toDollars(card.suggested_discount?.amount) };
+  if (name === 'refund' || name === 'ask-refund') return { amount_cents: toDollars(card.refundable) };
   return {};
 }
+
+const toDollars = (amount: WireMoney | null | undefined) =>
+  amount === null || amount === undefined ? '' : (centsOf(amount) / 100).toFixed(2);
+
+/** When the open car is expected to leave. */
+const ExitStep = observer(function ExitStep() {
+  const { lazy } = useStores();
+  const store = lazy.of(ActionStore);
+  const handleDone = (note: string) => lazy.of(BoothStore).reopen(note);
+  return <ExitForm headingLevel="h3" onCancel={() => store.cancel()} onDone={handleDone} />;
+});
 
 const Asked = observer(function Asked({ card }: { card: BoothCard }) {
   const store = useStores().lazy.of(ActionStore);

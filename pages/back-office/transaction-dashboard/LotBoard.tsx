@@ -1,12 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Banner } from '../../../shared/components/Banner.tsx';
+import { Button } from '../../../shared/components/Button.tsx';
 import type { BoardRow, LotBoard as Board } from '../../../shared/contracts/booth.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { parseWallTime } from '../../../shared/format/time.ts';
-import { formatTimeOfDay, formatWallTime, timeOf } from '../../../shared/format/wall-time.ts';
+import {
+  countOf,
+  formatTimeOfDay,
+  formatWallTime,
+  minutesBetween,
+  MINUTES_PER_DAY,
+  timeOf,
+  type WallTime,
+} from '../../../shared/format/wall-time.ts';
 import { BoothStore } from '../../../shared/stores/BoothStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { beginExit } from './begin-exit.ts';
 import { BoardStore } from './BoardStore.ts';
 import styles from './LotBoard.module.css';
 
@@ -47,7 +57,14 @@ export const LotBoard = observer(function LotBoard() {
       {isOld && <Banner tone="warning">No connection: this board is from earlier.</Banner>}
       <div className={styles.columns}>
         {COLUMNS.map(([key, title, empty, isToday]) => (
-          <Column key={key} column={board[key]} empty={empty} isToday={isToday} title={title} />
+          <Column
+            key={key}
+            column={board[key]}
+            empty={empty}
+            isToday={isToday}
+            since={key === 'should_have_left' ? parseWallTime(board.at) : null}
+            title={title}
+          />
         ))}
         {EXTRAS.map(
           ([key, title]) =>
@@ -66,9 +83,11 @@ interface ColumnProps {
   empty: string;
   /** All of its times are today: the day goes without saying. */
   isToday: boolean;
+  /** Of cars that should have left: until when their time is counted. */
+  since?: WallTime | null;
 }
 
-function Column({ title, column: { rows, is_cut: isCut }, empty, isToday }: ColumnProps) {
+function Column({ title, column: { rows, is_cut: isCut }, empty, isToday, since = null }: ColumnProps) {
   return (
     <section className={styles.column}>
       <h3 className={styles.title}>
@@ -79,7 +98,7 @@ function Column({ title, column: { rows, is_cut: isCut }, empty, isToday }: Colu
       ) : (
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <Row key={row.code} isToday={isToday} row={row} />
+            <Row key={row.code} isToday={isToday} row={row} since={since} />
           ))}
         </ul>
       )}
@@ -87,23 +106,74 @@ function Column({ title, column: { rows, is_cut: isCut }, empty, isToday }: Colu
   );
 }
 
-function Row({ row, isToday }: { row: BoardRow; isToday: boolean }) {
+function Row({ row, isToday, since }: { row: BoardRow; isToday: boolean; since: WallTime | null }) {
   const booth = useStores().lazy.of(BoothStore);
   const wall = parseWallTime(row.due_at);
   return (
     <li className={styles.row}>
       <button className={styles.open} type="button" onClick={() => void booth.scan(row.code)}>
-        <span className={styles.time}>{isToday ? formatTimeOfDay(timeOf(wall)) : formatWallTime(wall)}</span>
-        <span className={styles.name}>{row.customer_name ?? row.code}</span>
-        <span className={styles.plate}>
-          {row.owed ? formatMoney(row.owed) : (row.license_plate ?? 'No plate')}
+        <span className={styles.time}>
+          {isToday ? formatTimeOfDay(timeOf(wall)) : formatWallTime(wall)}
+          {since !== null && <strong> · {describeOver(minutesBetween(wall, since))}</strong>}
         </span>
+        <span className={styles.name}>{row.customer_name ?? row.code}</span>
+        <span className={styles.plate}>{row.license_plate ?? 'No plate'}</span>
+        {row.owed && (
+          <span className={styles.owed}>
+            {formatMoney(row.owed)}
+            {since !== null && ' now'}
+          </span>
+        )}
       </button>
-      {!isToday && row.phone && (
-        <a className={styles.phone} href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}>
-          Call<span className="visually-hidden"> {row.customer_name}</span>
-        </a>
-      )}
+      {!isToday && <RowActions isOver={since !== null} row={row} />}
     </li>
   );
+}
+
+/** One press each: to reach the driver, and to expect a car later. */
+function RowActions({
+  row: { code, customer_name: name, phone, email },
+  isOver,
+}: {
+  row: BoardRow;
+  isOver: boolean;
+}) {
+  const { lazy } = useStores();
+  const whose = <span className="visually-hidden"> {name ?? code}</span>;
+  const handleExit = async () => {
+    const booth = lazy.of(BoothStore);
+    await booth.scan(code);
+    const { step } = booth;
+    if (step.kind === 'CARD' && step.card.allowed_actions.includes('change-exit')) beginExit(lazy, step.card);
+  };
+  return (
+    <div className={styles.actions}>
+      {phone && (
+        <a className={styles.action} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          Call{whose}
+        </a>
+      )}
+      {email && (
+        <a className={styles.action} href={`mailto:${email}`}>
+          Email{whose}
+        </a>
+      )}
+      {isOver && (
+        <Button className={styles.exit} variant="quiet" onClick={() => void handleExit()}>
+          New exit{whose}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** '45 minutes over', '3 hours over', '2 days over' */
+function describeOver(minutes: number): string {
+  const [count, word] =
+    minutes < 60
+      ? ([minutes, 'minute'] as const)
+      : minutes < 2 * MINUTES_PER_DAY
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / MINUTES_PER_DAY), 'day'] as const);
+  return `${countOf(count, word)} over`;
 }

@@ -15,10 +15,11 @@ import {
 import { type Transaction, voidTransaction } from '../../../shared/contracts/transactions.ts';
 import { vehicleClass } from '../../../shared/contracts/vehicle-classes.ts';
 import { centsOf, formatCents, parseDollars } from '../../../shared/format/money.ts';
-import { formatWhen, fromWallTime } from '../../../shared/format/time.ts';
 
 /** What the booth can do beside checking cars in and out: with the open car, or without one. */
 export type ActionName = BoothAction | 'lost-ticket' | 'gate-opened';
+/** The change of an exit has a form of its own, which the page of a stay has, too. */
+export type FormName = Exclude<ActionName, 'change-exit'>;
 
 /** What somebody types into an action's form. */
 export const NO_VALUES = {
@@ -28,8 +29,6 @@ export const NO_VALUES = {
   customer_name: '',
   phone: '',
   email: '',
-  /** Pacific wall time. */
-  expected_exit: '',
   reason: '',
   words: '',
   /** A reason of one's own, where no list has it. */
@@ -37,8 +36,6 @@ export const NO_VALUES = {
 };
 export type ActionValues = typeof NO_VALUES;
 export type ActionField = keyof ActionValues;
-/** `keys` does not keep the names of the fields. */
-export const ACTION_FIELDS = Object.keys(NO_VALUES) as ActionField[];
 
 /** These may stay empty. */
 export const OPTIONAL_FIELDS: readonly ActionField[] = ['email', 'words'];
@@ -47,8 +44,6 @@ export interface ActionInput {
   api: ApiClient;
   card: BoothCard | null;
   values: ActionValues;
-  /** What the form started with. */
-  seen: ActionValues;
   /** The same for each try of one action. */
   idempotencyKey: string;
 }
@@ -69,6 +64,8 @@ export interface Action {
   /** The fixed list of its reasons. */
   reasons: Readonly<Record<string, string>>;
   describeSubmit: (values: ActionValues, card: BoothCard | null) => string;
+  /** Whether the press on a reason sends it. Only for what a second person decides, so that a wrong press does nothing. */
+  isSentByReason?: (values: ActionValues, card: BoothCard | null) => boolean;
   send: (input: ActionInput) => Promise<ActionResult>;
 }
 
@@ -76,15 +73,26 @@ const typedCents = ({ amount_cents: typed }: ActionValues) => parseDollars(typed
 const idOf = (card: BoothCard | null) => ({ id: card?.transaction_id ?? '' });
 
 /** Above the caller's own limit, somebody else approves. */
-const mustAsk = (values: ActionValues, card: BoothCard | null) =>
-  typedCents(values) > centsOf(card?.own_limit ?? 0);
+const mustAsk = (values: ActionValues, card: BoothCard | null) => {
+  const limit = centsOf(card?.own_limit ?? 0);
+  return limit === 0 || typedCents(values) > limit;
+};
+
+/** 'Take off $20.00', 'Ask to take off $20.00'; no amount before there is one. */
+const describeMoney =
+  (does: string): Action['describeSubmit'] =>
+  (values, card) => {
+    const amount = typedCents(values);
+    const what = amount > 0 ? `${does} ${formatCents(amount)}` : does;
+    return mustAsk(values, card) ? `Ask to ${what}` : what.charAt(0).toUpperCase() + what.slice(1);
+  };
 
 const refund = (contract: typeof refundReceipt | typeof askRefund): Action => ({
   label: 'Refund',
-  fields: ['amount_cents', 'reason', 'words'],
+  fields: ['amount_cents', 'words', 'reason'],
   reasons: REFUND_REASONS,
-  describeSubmit: (values, card) =>
-    `${mustAsk(values, card) ? 'Ask to refund' : 'Refund'} ${formatCents(typedCents(values))}`,
+  isSentByReason: mustAsk,
+  describeSubmit: describeMoney('refund'),
   async send({ api, card, values, idempotencyKey }) {
     const params = { number: card?.receipt_number ?? '' };
     const { words } = values;
@@ -96,10 +104,10 @@ const refund = (contract: typeof refundReceipt | typeof askRefund): Action => ({
 
 const discount: Action = {
   label: 'Discount',
-  fields: ['amount_cents', 'reason', 'words'],
+  fields: ['amount_cents', 'words', 'reason'],
   reasons: DISCOUNT_REASONS,
-  describeSubmit: (values, card) =>
-    `${mustAsk(values, card) ? 'Ask to take off' : 'Take off'} ${formatCents(typedCents(values))}`,
+  isSentByReason: mustAsk,
+  describeSubmit: describeMoney('take off'),
   async send({ api, card, values, idempotencyKey }) {
     const { words } = values;
     const reason = v.parse(discountReason, values.reason);
@@ -148,26 +156,6 @@ const otherPlate: Action = {
     const body = { license_plate, reason: v.parse(exceptions.plateReason, reason), words };
     await api.call(exceptions.notePlate, { params: idOf(card), body });
     return { note: `Recorded: plate ${license_plate} at the exit.` };
-  },
-};
-
-const changeExit: Action = {
-  label: 'Change the exit',
-  about: 'Nothing is billed until the car leaves.',
-  fields: ['expected_exit', 'reason', 'words'],
-  reasons: exceptions.EXIT_REASONS,
-  describeSubmit: () => 'Change the expected exit',
-  async send({ api, card, values: { expected_exit: wall, reason, words }, seen }) {
-    const exit = fromWallTime(wall);
-    const body = {
-      expected_exit: exit ?? '',
-      seen: { expected_exit: fromWallTime(seen.expected_exit) },
-      reason: v.parse(exceptions.exitReason, reason),
-      words,
-    };
-    const { full_day: day } = await api.call(exceptions.changeExit, { params: idOf(card), body });
-    const full = day ? ` The lot is full on ${day}: this car is beyond its spaces.` : '';
-    return { note: `Expected to leave ${formatWhen(exit)}.${full}` };
   },
 };
 
@@ -235,12 +223,11 @@ const gateOpened: Action = {
   },
 };
 
-export const ACTIONS: Readonly<Record<ActionName, Action>> = {
+export const ACTIONS: Readonly<Record<FormName, Action>> = {
   discount,
   'nil-exit': nilExit,
   'pay-later': payLater,
   'other-plate': otherPlate,
-  'change-exit': changeExit,
   refund: refund(refundReceipt),
   'ask-refund': refund(askRefund),
   void: voidStay,
@@ -248,3 +235,6 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
   'lost-ticket': lostTicket,
   'gate-opened': gateOpened,
 };
+
+export const nameAction = (name: ActionName): string =>
+  name === 'change-exit' ? 'Change the exit' : ACTIONS[name].label;

@@ -197,8 +197,11 @@ describe('What else the booth does with a car', () => {
     const bookedOn = async (day: string) =>
       (await desk.db.queries.select().from(capacityDays).where(eq(capacityDays.day, day)))[0]?.booked ?? 0;
     const before = [await bookedOn('2026-11-22'), await bookedOn('2026-11-24')];
-    const change = (travel_to_date: string) =>
-      post(`/transactions/${id}/expected-exit`, { travel_to_date, reason: 'FLIGHT', words: null });
+    const change = async (expected_exit: string) => {
+      const { expected_exit_at: changed, travel_to_date: booked } = await scanAs('cashier', ticket);
+      const body = { expected_exit, seen: { expected_exit: changed ?? booked }, reason: 'FLIGHT' };
+      return post(`/transactions/${id}/expected-exit`, body);
+    };
     expect((await change('2026-11-24 20:00:00-0800')).body).to.include({ full_day: null });
     expect(await bookedOn('2026-11-24')).to.equal((before[1] ?? 0) + 1);
     await change('2026-11-20 20:00:00-0800');
@@ -206,6 +209,36 @@ describe('What else the booth does with a car', () => {
     expect(await bookedOn('2026-11-22')).to.equal((before[0] ?? 0) - 1);
     expect(codesOf((await boardOf()).ending)).to.include(ticket);
     expect((await change('2026-11-19 20:00:00-0800')).status).to.equal(422);
+  });
+
+  it('puts back an exit that was changed by mistake, also to a time that has passed or to none', async () => {
+    const { id, ticket_number: ticket } = await park();
+    let seen: string | null = null;
+    const change = async (expected_exit: string | null, reason = 'OVERSTAY') => {
+      const body = { expected_exit, seen: { expected_exit: seen }, reason };
+      const answer = await post(`/transactions/${id}/expected-exit`, body);
+      if (answer.status === 200) seen = expected_exit;
+      return answer;
+    };
+    const expected = async () => (await scanAs('cashier', ticket)).expected_exit_at;
+    expect((await change('2026-11-25 20:00:00-0800')).body).to.include({ earlier: null });
+    await change(null, 'MISTAKE');
+    expect(await expected()).to.equal(null);
+    expect((await change(null)).status).to.equal(422);
+    await change('2026-11-19 20:00:00-0800', 'MISTAKE');
+    expect(await expected()).to.equal('2026-11-19 20:00:00-0800');
+    const late = (await boardOf()).should_have_left.rows.find(({ code }) => code === ticket);
+    expect(late?.owed).to.deep.equal((await scanAs('cashier', ticket)).bill?.due);
+  });
+
+  it('suggests to take off the last day of a drive-up, or all of a short stay', async () => {
+    const long = await park(50);
+    const short = await park(2);
+    const suggestionFor = async (ticket = '') => (await scanAs('cashier', ticket)).suggested_discount;
+    expect((await suggestionFor(short.ticket_number))?.what).to.equal('All that is due');
+    const last = await suggestionFor(long.ticket_number);
+    expect(last?.what).to.equal('The last day');
+    expect(centsOf(last?.amount ?? 0)).to.be.within(1, (await dueOf(long.ticket_number)) - 1);
   });
 
   it('finds a parked car by the last four digits of the card that paid for its booking', async () => {

@@ -72,6 +72,7 @@ function findArrivals(queries: Queries, { from, to }: Span): Promise<DueRow[]> {
       customer_name: bookings.fullName,
       license_plate: bookings.licensePlate,
       phone: bookings.phone,
+      email: bookings.email,
       vehicle_class: bookings.vehicleClass,
       dueAt: bookings.travelFrom,
     })
@@ -87,6 +88,8 @@ function findArrivals(queries: Queries, { from, to }: Span): Promise<DueRow[]> {
     .limit(MAX_ROWS + 1);
 }
 
+const emailOf = sql<string | null>`coalesce(${transactions.email}, ${bookings.email})`;
+
 /** Parked cars by when staff expect them, or by the pick-up of their booking or their last time voucher. */
 function findDepartures(queries: Queries, { from, to }: Span): Promise<DueRow[]> {
   const dueAt = sql<Date>`coalesce(${transactions.expectedExitAt}, ${bookings.travelTo}, (
@@ -98,6 +101,7 @@ function findDepartures(queries: Queries, { from, to }: Span): Promise<DueRow[]>
       customer_name: transactions.customerName,
       license_plate: transactions.licensePlate,
       phone: bookings.phone,
+      email: emailOf,
       vehicle_class: transactions.vehicleClass,
       dueAt,
     })
@@ -116,6 +120,7 @@ function findOwed(queries: Queries): Promise<DueRow[]> {
       customer_name: transactions.customerName,
       license_plate: transactions.licensePlate,
       phone: debts.phone,
+      email: transactions.email,
       vehicle_class: transactions.vehicleClass,
       owedCents: debts.amountCents,
       dueAt: debts.createdAt,
@@ -136,6 +141,7 @@ function findUnexplained(queries: Queries): Promise<DueRow[]> {
       customer_name: transactions.customerName,
       license_plate: transactions.licensePlate,
       phone: sql<null>`null`,
+      email: transactions.email,
       vehicle_class: transactions.vehicleClass,
       dueAt: transactions.enteredAt,
     })

@@ -7,6 +7,7 @@ import { handle, type Handler, type Member } from '../platform/serve/handler.ts'
 import type { LoadRates } from '../modules/rates/load-rates.ts';
 import { recordReprint } from '../modules/transactions/record-exception.ts';
 import { mayCheckIn } from './add-actions.ts';
+import { addAmounts } from './add-amounts.ts';
 import { findBoard } from './find-board.ts';
 import { findTicket } from './find-ticket.ts';
 import { scanCode } from './scan-code.ts';
@@ -23,7 +24,10 @@ export const boothHandlers = ({ db, now, loadRates }: Deps & { loadRates: LoadRa
     return ticket;
   }),
   handle(calls.getLotBoard, async ({ member }) => ({
-    ...(await findBoard(db.queries, now())),
+    ...(await addAmounts(db.queries, await findBoard(db.queries, now()), {
+      rates: await loadRates(),
+      now: now(),
+    })),
     may_check_in: mayCheckIn(member),
     unread_hand_over: await findUnread(db.queries, member),
   })),

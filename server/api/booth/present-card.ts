@@ -1,5 +1,5 @@
 import type { BoothCard } from '../../../shared/contracts/booth.ts';
-import { cents, formatCents } from '../../../shared/format/money.ts';
+import { cents, centsOf, formatCents } from '../../../shared/format/money.ts';
 import { formatWhen, formatWireDate, wallMinutesBetween } from '../../../shared/format/time.ts';
 import { describeLength } from '../../../shared/format/wall-time.ts';
 import { findCheckInProblem } from '../modules/bookings/check-in-booking.ts';
@@ -16,6 +16,7 @@ import { findVoucherProblem } from '../modules/transactions/check-in-voucher.ts'
 import type { TransactionDetails } from '../modules/transactions/find-transaction.ts';
 import type { VoucherRow } from '../modules/vouchers/present-voucher.ts';
 import type { Things } from './find-things.ts';
+import { suggestDiscount } from './suggest-discount.ts';
 
 interface Moment {
   rates: Rates;
@@ -30,6 +31,7 @@ const empty = {
   receipt_number: null,
   customer_name: null,
   phone: null,
+  email: null,
   license_plate: null,
   make_and_color: null,
   accessible_space: false,
@@ -46,6 +48,7 @@ const empty = {
   last_seen: null,
   allowed_actions: [],
   refundable: null,
+  suggested_discount: null,
   own_limit: cents(0),
   asked: null,
 } satisfies Partial<BoothCard>;
@@ -63,6 +66,7 @@ export function presentCards({ stays, bookings, vouchers }: Things, moment: Mome
 function presentStay(stay: TransactionDetails, moment: Moment): BoothCard {
   const { row, booking, receipt } = stay;
   const isOpen = row.status === 'OPEN';
+  const bill = isOpen ? presentBill(stay, moment) : null;
   return {
     ...empty,
     key: row.id,
@@ -79,10 +83,12 @@ function presentStay(stay: TransactionDetails, moment: Moment): BoothCard {
     ...carOf(booking ?? row),
     ...datesOf(booking),
     phone: booking?.phone ?? null,
+    email: row.email ?? booking?.email ?? null,
     entered_at: formatWireDate(row.enteredAt),
     exited_at: row.exitedAt && formatWireDate(row.exitedAt),
     expected_exit_at: isOpen && row.expectedExitAt ? formatWireDate(row.expectedExitAt) : null,
-    bill: isOpen ? presentBill(stay, moment) : null,
+    bill,
+    suggested_discount: bill && suggestDiscount(stay, centsOf(bill.due), moment),
   };
 }
 
@@ -107,6 +113,7 @@ function presentBooking(booking: BookingRow, now: Date): BoothCard {
     ...carOf(booking),
     ...datesOf(booking),
     phone: booking.phone,
+    email: booking.email,
   };
 }
 
@@ -136,8 +143,8 @@ const datesOf = (dates: Pick<BookingRow, 'travelFrom' | 'travelTo'> | null) => (
   travel_to_date: dates && formatWireDate(dates.travelTo),
 });
 
-/** Null when the lot has no drive-up price. */
-function presentBill(stay: TransactionDetails, { rates, now }: Moment): BoothCard['bill'] {
+/** What a parked car pays if it leaves now. Null when the lot has no drive-up price. */
+export function presentBill(stay: TransactionDetails, { rates, now }: Moment): BoothCard['bill'] {
   const bill = billTransaction(rates, stay, now);
   if (!bill) return null;
   const voucherCents = voucherPayments(stay, bill, now).reduce((sum, payment) => sum + payment.cents, 0);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { getLotBoard, printTicket, scan } from '../../../shared/contracts/booth.ts';
-import { DAY_MS, HOUR_MS } from '../../../shared/format/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/format/durations.ts';
 import { centsOf } from '../../../shared/format/money.ts';
 import { buildApi, buildDeps } from '../../../tests/support/api.ts';
 import { bookingCalls, bookingOf } from '../../../tests/support/bookings.ts';
@@ -18,6 +18,7 @@ import { addReceipt } from '../../../tests/support/club.ts';
 import { buildDatabase } from '../../../tests/support/database.ts';
 import { redeemVoucher } from '../../../tests/support/vouchers.ts';
 import type { Database } from '../platform/database/database.ts';
+import { markNoShows } from '../modules/bookings/mark-no-shows.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { earnForReceipt } from '../modules/transactions/earn-for-receipt.ts';
 
@@ -204,5 +205,27 @@ describe('Scanning at the booth', () => {
     expect(codes('commencing')).to.include(soon.number);
     expect(codes('late')).to.deep.equal([late.number]);
     expect(codes('should_have_left')).to.deep.equal([ticket]);
+  });
+
+  it('shows a late arrival with its phone number, and checks it in from the same scan, also after it was marked as a no-show', async () => {
+    const { number } = await book(later(HOUR_MS));
+    const moveStart = (ms: number) =>
+      db.queries
+        .update(bookings)
+        .set({ travelFrom: later(ms) })
+        .where(eq(bookings.number, number));
+    const isLate = async () => {
+      const answer = await calls.send('GET', '/booth/board', { headers: as('cashier') });
+      const { late } = v.parse(getLotBoard.output, answer.body);
+      return late.rows.find(({ code }) => code === number);
+    };
+    await moveStart(-59 * MINUTE_MS);
+    expect(await isLate()).to.equal(undefined);
+    await moveStart(-60 * MINUTE_MS - 1);
+    expect((await isLate())?.phone).to.match(/\d/);
+    await moveStart(-25 * HOUR_MS);
+    await markNoShows({ db, now: () => now });
+    expect((await scanOne(number)).next).to.equal('CHECK_IN');
+    expect((await calls.checkIn(number)).status).to.equal(200);
   });
 });

@@ -2,7 +2,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import type { Stay } from '../../../shared/contracts/stay.ts';
 import { staffPages } from '../../../shared/contracts/staff-pages.ts';
 import { cents } from '../../../shared/format/money.ts';
-import { formatWhen } from '../../../shared/format/time.ts';
+import { formatWhen, formatWireDate } from '../../../shared/format/time.ts';
 import { vehicleName } from '../modules/documents/booking-facts.ts';
 import { incidents } from '../modules/incidents/tables.ts';
 import type { Rates } from '../modules/rates/rate-types.ts';
@@ -33,7 +33,18 @@ export async function presentHead(
     ...sumMoney(stay, rates, now),
     actions: await listActions(queries, stay, reader),
     booking: presentBooking(stay, { reader, now }),
+    exit: presentExit(stay, reader),
   };
+}
+
+const expectedExit = ({ details, booking }: FoundStay): Date | null =>
+  details?.row.expectedExitAt ?? booking?.travelTo ?? null;
+
+function presentExit(stay: FoundStay, { permissions }: Member): Stay['exit'] {
+  const car = stay.details?.row;
+  if (car?.status !== 'OPEN' || !permissions.has('Transactions:Update')) return null;
+  const expected = expectedExit(stay);
+  return { transaction_id: car.id, expected_at: expected && formatWireDate(expected) };
 }
 
 function presentBooking(
@@ -79,7 +90,7 @@ function statusOf({ details, booking }: FoundStay): Stay['status'] {
 /** Who, which car and when, without what nobody knows. */
 export function listFacts({ details, booking }: FoundStay): Stay['facts'] {
   const car = details?.row;
-  const facts: [label: string, value: string | null | undefined][] = [
+  const facts: [label: string, value: string | false | null | undefined][] = [
     ['Customer', car?.customerName ?? booking?.fullName],
     ['License plate', car?.licensePlate ?? booking?.licensePlate],
     ['Car', booking?.makeAndColor ?? car?.makeAndColor],
@@ -87,6 +98,7 @@ export function listFacts({ details, booking }: FoundStay): Stay['facts'] {
     ['Booking', booking?.number],
     ['Booked', booking && `${formatWhen(booking.travelFrom)} to ${formatWhen(booking.travelTo)}`],
     ['Car arrived', car && formatWhen(car.enteredAt)],
+    ['Expected to leave', car?.status === 'OPEN' && car.expectedExitAt && formatWhen(car.expectedExitAt)],
     ['Car left', car?.exitedAt && formatWhen(car.exitedAt)],
     ['Receipt', details?.receipt?.number],
   ];

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
 import * as calls from '../../../../shared/contracts/exceptions.ts';
 import { invalid } from '../../../../shared/errors/app-error.ts';
 import { DAY_MS } from '../../../../shared/format/durations.ts';
@@ -19,23 +20,22 @@ const MAX_AHEAD_MS = 365 * DAY_MS;
 
 interface NewExit extends ExceptionReason {
   id: string;
-  edit: { expected_exit: Date; seen: { expected_exit: Date | null } };
+  /** null: as booked. */
+  edit: { expected_exit: Date | null; seen: { expected_exit: Date | null } };
 }
 
 /**
  * Changes when a parked car is expected to leave, in the caller's transaction, and moves the space of its booking. A car
- * that is here stays also on a full day: then its space is not moved, and the day is returned. Throws 404, 409
- * and 422.
+ * that is here stays also on a full day: then its space is not moved, and the day is returned. Only a
+ * mistake is put back to a time that has passed, or to none. Throws 404, 409 and 422.
  */
 export async function changeExit(
   tx: Queries,
   { id, edit, ...reason }: NewExit,
-): Promise<{ ticket_number: string; full_day: string | null }> {
+): Promise<v.InferInput<typeof calls.changeExit.output>> {
   const exitAt = edit.expected_exit;
   const { ticketNumber } = await lockParked(tx, id);
-  if (exitAt <= reason.at) throw invalid({ expected_exit: ['Choose a time in the future'] });
-  if (exitAt.getTime() > reason.at.getTime() + MAX_AHEAD_MS)
-    throw invalid({ expected_exit: ['Choose a time within a year'] });
+  checkExit(exitAt, reason);
   const transaction = await getTransaction(tx, id);
   const earlier = transaction.row.expectedExitAt ?? transaction.booking?.travelTo ?? null;
   await applyEdit<{ expected_exit: Date | null }>(tx, {
@@ -53,14 +53,24 @@ export async function changeExit(
     kind: 'EXIT_CHANGED',
     action: calls.changeExit,
     subject: { id, name: ticketNumber },
-    detail: formatWireDate(exitAt),
+    detail: exitAt && formatWireDate(exitAt),
     before: { expectedExit: earlier && formatWireDate(earlier) },
-    after: { expectedExit: formatWireDate(exitAt) },
+    after: { expectedExit: exitAt && formatWireDate(exitAt) },
   });
   return {
     ticket_number: ticketNumber,
+    earlier: earlier && formatWireDate(earlier),
     full_day: await moveBookedSpace(tx, transaction, { exitAt, now: reason.at }),
   };
+}
+
+/** Throws 422 for a time that has passed, or is more than a year ahead. */
+function checkExit(exitAt: Date | null, { reason, at }: ExceptionReason): void {
+  const isPutBack = reason === 'MISTAKE';
+  if (!isPutBack && (!exitAt || exitAt <= at))
+    throw invalid({ expected_exit: ['Choose a time in the future'] });
+  if (exitAt && exitAt.getTime() > at.getTime() + MAX_AHEAD_MS)
+    throw invalid({ expected_exit: ['Choose a time within a year'] });
 }
 
 /** Screens show Pacific time to the minute. */
@@ -70,9 +80,10 @@ const asShown = (at: Date | null) => at && fromWallTime(toWallTime(at));
 async function moveBookedSpace(
   tx: Queries,
   { row, booking }: TransactionDetails,
-  { exitAt, now }: { exitAt: Date; now: Date },
+  { exitAt: changed, now }: { exitAt: Date | null; now: Date },
 ): Promise<string | null> {
-  if (!booking || exitAt <= booking.travelFrom) return null;
+  const exitAt = changed ?? booking?.travelTo;
+  if (!booking || !exitAt || exitAt <= booking.travelFrom) return null;
   const { spaces, travelFrom } = booking;
   const from = { travelFrom, travelTo: row.spaceUntil ?? booking.travelTo };
   const to = { travelFrom, travelTo: exitAt };
