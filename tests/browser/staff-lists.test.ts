@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { expectFitsAndAccessible } from './support/expect-fits-and-accessible.ts';
 import { bookArrival, newEmail } from './support/booking-input.ts';
 import { openBooth } from './support/booth.ts';
-import { addInput, enter, expectInputs, tap } from './support/inputs.ts';
+import { addInput, choose, enter, expectInputs, tap } from './support/inputs.ts';
 import {
   fill,
   openPage,
@@ -75,7 +75,7 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
       await $('summary=Send the confirmation again').click();
       await enter('email', newEmail());
       await tap('Send again');
-      await waitForWords('The confirmation is on its way.');
+      await waitForWords('The confirmation is on its way to');
     });
   });
 
@@ -149,6 +149,49 @@ onEveryScreen('The lists of the back office', ({ isPhone }) => {
     await browser.waitUntil(async () => !(await readRows()).some((name) => tickets.includes(name)));
     await openPage('/back-office/incidents/closed');
     expect(await readRows()).to.include.members(tickets);
+  });
+
+  it('hand found keys back to their owner', async () => {
+    const { id } = await (await openBooth()).findKeys();
+    await openPage(`/back-office/incidents/${id}`);
+    await expectInputs('hand back keys', async () => {
+      await choose('outcome', 'Returned to its owner');
+      await enter('returned_to', 'Ann Lee');
+      addInput();
+      addInput();
+      await $('canvas').click();
+      await $('#closing-note').setValue('Showed her license');
+      await tap('Close incident');
+      await waitForWords('Ann Lee');
+    });
+    // Their signature.
+    await $('img[alt^="Photo 1"]').waitForExist();
+    await expectFitsAndAccessible();
+  });
+
+  it('let a car leave whose driver pays later, and show it under Owed', async () => {
+    const { ticket_number: ticket } = await (await openBooth()).checkIn('owes@example.com');
+    await openPage('/back-office/transactions');
+    await expectInputs('pay later', async () => {
+      addInput();
+      await $('#scan').setValue(ticket ?? '');
+      addInput();
+      await browser.keys('Enter');
+      await waitForWords('Drive-up price for');
+      await tap('Pay later');
+      await waitForWords('The email gets a link to pay by card.');
+      await enter('customer_name', 'Omar Silva');
+      await enter('phone', '206 555 0199');
+      await expectFitsAndAccessible();
+      await choose('reason', 'No card and no cash');
+      addInput();
+      await $('button*=Let it leave owing').click();
+      await waitForWords(/Owes \$\d/);
+    });
+    await openPage(`/back-office/transactions?payment=OWED&q=${ticket}`);
+    await waitForCount(/^1–1 of 1$/);
+    await openPage(`/back-office/transactions?payment=SETTLED&q=${ticket}`);
+    await waitForWords('Nothing matches');
   });
 
   const others: [path: string, title: string][] = [

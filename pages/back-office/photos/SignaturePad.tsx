@@ -25,7 +25,9 @@ export function SignaturePad({ onSign }: { onSign: (picture: Blob | null) => voi
     pen.lineTo(...placeOf(event));
     pen.stroke();
   };
-  const handleUp = () => canvas.current?.toBlob(onSign, 'image/jpeg');
+  const handleUp = () => {
+    if (canvas.current) onSign(readPicture(canvas.current));
+  };
   const handleClear = () => {
     const pen = canvas.current?.getContext('2d');
     if (pen) clear(pen);
@@ -55,6 +57,12 @@ export function SignaturePad({ onSign }: { onSign: (picture: Blob | null) => voi
       )}
     </div>
   );
+}
+
+/** At once: `toBlob` may take seconds on a busy phone, and whoever has signed presses the next button before. */
+function readPicture(canvas: HTMLCanvasElement): Blob {
+  const [, data = ''] = canvas.toDataURL('image/jpeg').split(',');
+  return new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))], { type: 'image/jpeg' });
 }
 
 /** A JPEG has no transparency. */

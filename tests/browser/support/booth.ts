@@ -1,10 +1,13 @@
 import { browser } from '@wdio/globals';
 import { decideApproval } from '../../../shared/contracts/approvals.ts';
 import { scan } from '../../../shared/contracts/booth.ts';
+import { changeExit } from '../../../shared/contracts/exceptions.ts';
+import { createIncident } from '../../../shared/contracts/incidents.ts';
 import { discountTransaction } from '../../../shared/contracts/refunds.ts';
 import { scoreStay } from '../../../shared/contracts/scores.ts';
 import { checkInDriveUp, checkOut } from '../../../shared/contracts/transactions.ts';
 import { createTimeVoucher, type TimeVoucher } from '../../../shared/contracts/vouchers.ts';
+import { HOUR_MS } from '../../../shared/format/durations.ts';
 import { createStores } from '../../../shared/stores/create-stores.ts';
 import { SignIn } from '../../../shared/stores/SignIn.ts';
 import { openBrowser } from '../../support/browser-stand-in.ts';
@@ -35,6 +38,21 @@ export async function openBooth() {
       );
       return approvalId ?? '';
     },
+    /** A car that should have left three hours ago. Returns its ticket number. */
+    async overstay(email: string): Promise<string> {
+      const { id, ticket_number: ticket = '' } = await this.checkIn(email);
+      const exit = new Date(Date.now() - 3 * HOUR_MS);
+      const body = { expected_exit: exit, seen: { expected_exit: null }, reason: 'MISTAKE' } as const;
+      await api.call(changeExit, { params: { id }, body });
+      return ticket;
+    },
+    /** An incident about keys that nobody has asked for yet. */
+    findKeys: () =>
+      api.call(
+        createIncident,
+        { body: { type: 'KEYS', words: 'In the shuttle', place: 'Row C', details: { keys: 'Subaru' } } },
+        once(),
+      ),
     /** A stay with a low score, which opens an incident. Returns its ticket number. */
     async openIncident(email: string): Promise<string> {
       const { id, ticket_number: ticket = '' } = await this.checkIn(email);
@@ -45,12 +63,12 @@ export async function openBooth() {
   };
 }
 
-/** A shift lead approves the discount that was asked for a car. */
-export async function decideDiscount(ticket: string): Promise<void> {
+/** A shift lead refuses the discount that was asked for a car. */
+export async function refuseDiscount(ticket: string): Promise<void> {
   const { api } = await logIn('shift-lead@example.com');
   const { cards } = await api.call(scan, { body: { code: ticket } });
   const params = { id: cards[0]?.asked?.id ?? '' };
-  await api.call(decideApproval, { params, body: { decision: 'APPROVE' } });
+  await api.call(decideApproval, { params, body: { decision: 'REFUSE' } });
 }
 
 /** Redeems a member's points for a voucher of one day next week. */
