@@ -33,19 +33,19 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
     const code = isAtBooth ? takeScan() : null;
     if (code !== null) void booth.scan(code);
   }, [booth, isAtBooth]);
-  // On other pages with a list, the key is for its search.
-  const takesSlash = () =>
-    (isAtBooth || !document.getElementById('q')) && !document.querySelector('dialog[open]');
   const handleKey = (key: string) => {
-    if (key === '/' && takesSlash()) {
+    if (document.querySelector('dialog[open]')) return;
+    if (key !== '/') {
+      if (isAtBooth) booth.press(key.toLowerCase());
+      // On other pages with a list, the key is for its search.
+    } else if (isAtBooth || !document.getElementById('q')) {
       input.current?.focus();
       input.current?.select();
-    } else if (isAtBooth && !document.querySelector('dialog[open]')) booth.press(key.toLowerCase());
+    }
   };
   useScanner({
     onScan: (code) => isTakenByPage(code) || handleScan(code),
     onKey: handleKey,
-    takesSlash,
   });
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,6 +60,7 @@ const ScanForm = observer(function ScanForm({ booth, path }: { booth: BoothStore
         </label>
         <input
           ref={input}
+          aria-keyshortcuts={isAtBooth ? '/' : undefined}
           autoComplete="off"
           className={styles.input}
           enterKeyHint="go"

@@ -10,19 +10,16 @@ interface Scanner {
   onScan: (code: string) => unknown;
   /** A single key outside of fields, which no scanner sent. */
   onKey: (key: string) => void;
-  /** Whether `/` is for this. Then no other shortcut hears of it. */
-  takesSlash: () => boolean;
 }
 
 /**
  * Listens for a hand-held scanner, wherever the focus is, before anything else on the page sees the keys. What it typed
  * into a focused field is taken out again.
  */
-export function useScanner({ onScan, onKey, takesSlash }: Scanner): void {
+export function useScanner({ onScan, onKey }: Scanner): void {
   // A new render between a key and what it does must not lose the key.
   const handleScanned = useEffectEvent(onScan);
   const handleSingle = useEffectEvent(onKey);
-  const isForScanner = useEffectEvent(takesSlash);
   useEffect(() => {
     let burst = NO_BURST;
     let before: Snapshot | null = null;
@@ -47,7 +44,7 @@ export function useScanner({ onScan, onKey, takesSlash }: Scanner): void {
         // A scanner's letters are no shortcuts.
         if (!isTyping(event.target)) event.stopPropagation();
       } else if (read.burst.text.length === 1 && !event.repeat && !isTyping(event.target) && areKeysOn()) {
-        if (key === '/' && isForScanner()) event.preventDefault();
+        if (key === '/') event.preventDefault();
         single = setTimeout(() => handleSingle(key), BURST_MS + 15);
       }
     };

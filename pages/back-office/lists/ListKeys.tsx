@@ -26,7 +26,7 @@ export function ListKeys() {
   }, []);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !areOn()) return;
       const act: Record<string, () => void> = {
         '/': focusSearch,
@@ -62,7 +62,9 @@ export function ListKeys() {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-const focusSearch = () => document.getElementById('q')?.focus();
+/** At the booth, the box for codes has the key. */
+const focusSearch = () =>
+  (document.querySelector<HTMLElement>('#scan[aria-keyshortcuts]') ?? document.getElementById('q'))?.focus();
 
 function moveRow(by: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-list-row]')];
