@@ -166,7 +166,9 @@ describe('PGlite database', function () {
 
   it('a folder whose migrations are older than the baseline is refused with a sentence', async () => {
     const older = await open();
-    await older.queries.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+    await older.queries.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = (select min(created_at) - 1 from drizzle.__drizzle_migrations)`,
+    );
     await older.close();
     db = undefined;
     const failure = await open().catch((error: unknown) => error);
