@@ -10,14 +10,11 @@ const SOURCE_CHECKS = [
   ['Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
 ];
 
-/** Runs the static checks. Returns the names of those that failed. */
+/** Runs the static checks side by side. Returns the names of those that failed. */
 export async function checkSources() {
-  const failed = [];
-  for (const [name, program] of SOURCE_CHECKS) {
-    const code = await step(name, () => runNode(program));
-    if (code !== 0) failed.push(name);
-  }
-  return failed;
+  const check = async ([name, program]) =>
+    (await step(name, () => runNode(program, { held: true }))) === 0 ? [] : [name];
+  return (await Promise.all(SOURCE_CHECKS.map(check))).flat();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -139,13 +139,16 @@ const OtherTime = observer(function OtherTime({ onChoose }: { onChoose: (reason:
             onChange={(text) => fields.change('words', text)}
           />
         </div>
-        <div className={styles.choices}>
-          {CHOSEN_REASONS.map((reason) => (
-            <Button key={reason} onClick={() => onChoose(reason)}>
-              {EXIT_REASONS[reason]}
-            </Button>
-          ))}
-        </div>
+        <fieldset className={styles.group}>
+          <legend>Why? Pressing it changes the exit.</legend>
+          <div className={styles.choices}>
+            {CHOSEN_REASONS.map((reason) => (
+              <Button key={reason} onClick={() => onChoose(reason)}>
+                {EXIT_REASONS[reason]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
       </fieldset>
     </form>
   );
