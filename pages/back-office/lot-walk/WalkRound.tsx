@@ -38,7 +38,7 @@ export const WalkRound = observer(function WalkRound() {
   );
 });
 
-/** Leads to what the walk found, whoever ended it. */
+/** Opens the report when the walk is over, also when a colleague has ended it. */
 function useReport({ isOver, walk }: WalkStore): void {
   const navigate = useNavigate();
   const address = isOver && walk ? `${LOT_WALK_PATH}?walk=${walk.id}` : null;

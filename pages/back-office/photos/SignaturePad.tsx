@@ -59,7 +59,7 @@ export function SignaturePad({ onSign }: { onSign: (picture: Blob | null) => voi
   );
 }
 
-/** At once: `toBlob` may take seconds on a busy phone, and whoever has signed presses the next button before. */
+/** Reads it at once. `toBlob` may take seconds on a busy phone, and the next button may be pressed before that. */
 function readPicture(canvas: HTMLCanvasElement): Blob {
   const [, data = ''] = canvas.toDataURL('image/jpeg').split(',');
   return new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))], { type: 'image/jpeg' });
