@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { wireDate } from './fields.ts';
 
 export const EMAIL_MESSAGES_PER_PAGE = 50;
-const STATES = ['QUEUED', 'SENDING', 'SENT', 'UNCERTAIN', 'FAILED'] as const;
+const STATES = ['QUEUED', 'SENDING', 'SENT', 'UNCERTAIN', 'HELD', 'FAILED'] as const;
 
 export const emailMessage = v.object({
   id: v.string(),
@@ -29,7 +29,7 @@ export const listEmailMessages = contract({
   access: { permission: 'Email:Read' },
   query: v.strictObject({
     ...pageQuery.entries,
-    state: v.optional(v.picklist(STATES, 'Choose one of the five states'), 'UNCERTAIN'),
+    state: v.optional(v.picklist(STATES, 'Choose one of the six states'), 'UNCERTAIN'),
   }),
   output: pageOf(emailMessage),
 });

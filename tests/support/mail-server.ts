@@ -14,6 +14,8 @@ export interface MailServer {
   answers: Answer[];
   /** Unknown recipients, rejected before the content. */
   unknownRecipients: Set<string>;
+  /** The server gives no answer to a message before this has resolved. */
+  beforeAnswer: (message: Email) => Promise<unknown>;
   /** Closes every connection before it accepts content. */
   isCuttingEarly: boolean;
   stop(): Promise<void>;
@@ -34,7 +36,9 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
       const bytes = await buffer(stream).catch(() => null);
       // The client closed the connection during the message.
       if (!bytes) return;
-      mail.messages.push(await PostalMime.parse(bytes));
+      const message = await PostalMime.parse(bytes);
+      mail.messages.push(message);
+      await mail.beforeAnswer(message);
       const answer = mail.answers.shift() ?? 'take';
       if (answer === 'cut the connection') return cut();
       done(answer === 'take' ? null : refusal(answer.code));
@@ -52,6 +56,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     messages: [],
     answers: [],
     unknownRecipients: new Set(),
+    beforeAnswer: async () => {},
     isCuttingEarly: false,
     async stop() {
       cut();

@@ -55,6 +55,7 @@ export async function tellMail(queries: Queries, stay: FoundStay, reader: Member
 function describeState({ state, sentAt, attempts, nextAttemptAt }: Mail): string {
   if (state === 'SENT') return `Taken by the mail server: ${formatWhen(sentAt)}`;
   if (state === 'FAILED') return 'Not delivered';
+  if (state === 'HELD') return 'Held, because its address gets no mail at present';
   if (state === 'UNCERTAIN') return 'The mail server never said whether it has it';
   if (state === 'SENDING') return 'Being sent';
   return attempts > 0 ? `Will be tried again: ${formatWhen(nextAttemptAt)}` : 'Waits to be sent';

@@ -1,26 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { DEFAULT_SETTING } from '../../../../shared/contracts/email-prefs.ts';
+import type { SkipReason } from '../../platform/outbox/send-outbox.ts';
 import { findMailLevel } from './mail-designs.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { emailPrefs, emailSuppressions } from './tables.ts';
 
 /**
- * Why this address gets no mail of this kind; null when it does. The suppression list applies to every mail, the
- * preferences to all but required mail.
+ * Why this address gets no mail of this kind; null when it does. The suppression list applies to every mail and holds
+ * it, the preferences apply to all but required mail.
  */
 export async function findSkipReason(
   queries: Queries,
   { template, recipient }: { template: string; recipient: string },
-): Promise<string | null> {
+): Promise<SkipReason | null> {
   const key = emailKey(recipient);
   const suppressed = await queries.$count(emailSuppressions, eq(emailSuppressions.emailKey, key));
-  if (suppressed > 0) return 'Suppressed address';
+  if (suppressed > 0) return { words: 'Suppressed address', isHeld: true };
   const level = findMailLevel(template);
   if (level === 0) return null;
   const [prefs] = await queries
     .select({ setting: emailPrefs.setting })
     .from(emailPrefs)
     .where(eq(emailPrefs.emailKey, key));
-  return level <= (prefs?.setting ?? DEFAULT_SETTING) ? null : 'No longer wanted';
+  return level <= (prefs?.setting ?? DEFAULT_SETTING) ? null : { words: 'No longer wanted', isHeld: false };
 }

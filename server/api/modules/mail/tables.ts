@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 
 /** Email preferences per address. Addresses without a row have the default. */
@@ -15,8 +15,20 @@ export const emailPrefs = pgTable(
 );
 
 /** Addresses that get no mail at all. */
-export const emailSuppressions = pgTable('email_suppressions', {
-  emailKey: text('email_key').primaryKey(),
-  reason: text('reason').notNull(),
-  createdAt,
-});
+export const emailSuppressions = pgTable(
+  'email_suppressions',
+  {
+    emailKey: text('email_key').primaryKey(),
+    /** BOUNCE: the server refused the address. COMPLAINT: a reader marked a mail as spam. HAND: staff added it. */
+    cause: text('cause').$type<'BOUNCE' | 'COMPLAINT' | 'HAND'>().notNull().default('HAND'),
+    /** The server's words, or the reason that staff gave. */
+    reason: text('reason').notNull(),
+    createdAt,
+  },
+  (t) => [
+    index('email_suppressions_by_key').on(sql`${t.emailKey} text_pattern_ops`),
+    index('email_suppressions_newest').on(t.createdAt),
+    index('email_suppressions_by_cause').on(t.cause, t.createdAt),
+    check('email_suppressions_cause', sql`${t.cause} in ('BOUNCE','COMPLAINT','HAND')`),
+  ],
+);

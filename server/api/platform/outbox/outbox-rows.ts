@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
-import { outbox } from './tables.ts';
+import { outbox, outboxAttempts } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
+
+/**
+ * What is sent first: what somebody waits for, then what jobs write on their own, then what goes to many at once. One
+ * sender takes only the first lane, so that nothing slow in the others delays it.
+ */
+export const LANES = { PERSON: 0, ROUTINE: 1, BULK: 2 } as const;
+export type Lane = (typeof LANES)[keyof typeof LANES];
 
 /** A mail to send. */
 export interface NewMail {
@@ -12,6 +19,8 @@ export interface NewMail {
   cause: string;
   template: string;
   recipient: string;
+  /** `LANES.PERSON` if missing. */
+  lane?: Lane;
   /** Input of the template as JSON. May contain link paths with tokens, never card data. */
   data: Record<string, unknown>;
   /** After this it is too late to send. */
@@ -74,13 +83,17 @@ const LEASE_MS = 10 * MINUTE_MS;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
-/** Leases the mail that has been due the longest. Concurrent processes skip it. */
-export async function claimDueMail(queries: Queries, now: Date): Promise<OutboxRow | undefined> {
+/** Leases the mail of the first lane that has been due the longest. Concurrent processes skip it. */
+export async function claimDueMail(
+  queries: Queries,
+  now: Date,
+  lastLane: Lane = LANES.BULK,
+): Promise<OutboxRow | undefined> {
   const due = queries
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.state, 'QUEUED'), lte(outbox.nextAttemptAt, now)))
-    .orderBy(asc(outbox.nextAttemptAt))
+    .where(and(eq(outbox.state, 'QUEUED'), lte(outbox.lane, lastLane), lte(outbox.nextAttemptAt, now)))
+    .orderBy(asc(outbox.lane), asc(outbox.nextAttemptAt))
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await queries
@@ -112,6 +125,19 @@ export async function moveMail(
   return moved.length === 1;
 }
 
+type NewAttempt = Omit<typeof outboxAttempts.$inferInsert, 'id' | 'mailId'>;
+
+/** Updates the state after an attempt, like `moveMail`, and records the attempt. */
+export async function endAttempt(
+  queries: Queries,
+  row: OutboxRow,
+  { from, change, attempt }: { from: 'QUEUED' | 'SENDING'; change: Partial<OutboxRow>; attempt: NewAttempt },
+): Promise<boolean> {
+  const isOurs = await moveMail(queries, row, from, change);
+  if (isOurs) await queries.insert(outboxAttempts).values({ mailId: row.id, ...attempt });
+  return isOurs;
+}
+
 /** Without an answer, a mail is sent again at most twice and for a day, with the same Message-ID. See decision 023. */
 const MAX_UNANSWERED = 2;
 const REPEAT_WITHIN_MS = DAY_MS;
@@ -139,7 +165,8 @@ export async function settleLostMail(
   for (const row of lost) {
     const change = settleUnanswered(row, now);
     const lastError = 'The process ended before the mail server answered.';
-    if (await moveMail(queries, row, 'SENDING', { ...change, lastError }))
+    const attempt = { at: now, outcome: 'UNANSWERED', words: lastError } as const;
+    if (await endAttempt(queries, row, { from: 'SENDING', change: { ...change, lastError }, attempt }))
       settled.push({ id: row.id, state: change.state });
   }
   return settled;

@@ -1,20 +1,22 @@
 import { expect } from 'chai';
+import type { MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 import { MINUTE_MS } from '../../../../shared/format/durations.ts';
 import { eq } from 'drizzle-orm';
 import { buildApi } from '../../../../tests/support/api.ts';
 import { buildDatabase } from '../../../../tests/support/database.ts';
+import { defer } from '../../../../tests/support/defer.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/mail-server.ts';
 import { startPostgres } from '../../../../tests/support/postgres-server.ts';
 import { buildPresentedBooking } from '../../../../tests/support/presented-booking.ts';
 import { createLogger } from '../../../log.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/database.ts';
-import { outbox } from './tables.ts';
+import { outbox, outboxAttempts } from './tables.ts';
 import { createDocuments } from '../../modules/documents/create-documents.ts';
 import { findSkipReason } from '../../modules/mail/find-skip-reason.ts';
 import { emailSuppressions } from '../../modules/mail/tables.ts';
 import { enqueueMail } from '../../modules/mail/enqueue-mail.ts';
-import { claimDueMail } from './outbox-rows.ts';
+import { claimDueMail, LANES } from './outbox-rows.ts';
 import { renderMail, type MailSource } from '../../modules/mail/render-mail.ts';
 import type { RenderedMail } from './rendered-mail.ts';
 import { createOutbox } from './send-outbox.ts';
@@ -34,6 +36,7 @@ const booking = buildPresentedBooking();
 
 interface EnqueueOptions {
   cause?: string;
+  template?: MailTemplate;
   database?: Database;
   expiresAt?: Date;
 }
@@ -110,6 +113,70 @@ describe('outbox', () => {
       ['list-unsubscribe', `<${unsubscribe}>`],
       ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
     ]);
+  });
+
+  describe('while 1,000 mails of a campaign wait', () => {
+    const BULK = 1_000;
+    const plain = (row: MailSource): Promise<RenderedMail> =>
+      Promise.resolve({ subject: row.template, html: '<p>Hi</p>', text: 'Hi', attachments: [] });
+    const subjects = () => server.messages.map(({ subject }) => subject);
+
+    beforeEach(async () => {
+      const bulk = Array.from({ length: BULK }, (_, index) => ({
+        id: `bulk-${index}`,
+        cause: `campaign:${index}`,
+        template: 'score-request',
+        recipient: `reader-${index}@example.com`,
+        lane: LANES.BULK,
+        data: {},
+        nextAttemptAt: new Date(0),
+      }));
+      await db.queries.insert(outbox).values(bulk);
+    });
+
+    it('outbox sends a confirmation that is queued last first, then a reminder, then the campaign', async () => {
+      await enqueue({ cause: 'reminder:1', template: 'drop-off-reminder' });
+      await enqueue();
+      const mails = open({ render: plain });
+      for (const _ of [1, 2, 3]) await mails.runOnce();
+      expect(subjects()).to.deep.equal(['booking-confirmation', 'drop-off-reminder', 'score-request']);
+    });
+
+    it('outbox sends a confirmation while the mail server has not answered the campaign’s first mail', async () => {
+      const answered = defer<void>();
+      server.beforeAnswer = ({ subject }) =>
+        subject === 'score-request' ? answered.promise : Promise.resolve();
+      const mails = open({ render: plain });
+      mails.start();
+      await until(async () => subjects().length === 1);
+      await enqueue();
+      mails.nudge();
+      await until(async () => (await readRow()).state === 'SENT');
+      expect(subjects()).to.deep.equal(['score-request', 'booking-confirmation']);
+      const ended = mails.drain();
+      answered.resolve();
+      await ended;
+    });
+  });
+
+  it('outbox records each attempt with its time and the words of the server', async () => {
+    await enqueue();
+    server.answers = [{ code: 451 }, 'cut the connection'];
+    const mails = open();
+    const times = [];
+    for (const wait of [1, 10, 0]) {
+      times.push(new Date(time));
+      await mails.runOnce();
+      time += wait * MINUTE_MS;
+    }
+    const attempts = await db.queries.select().from(outboxAttempts).orderBy(outboxAttempts.id);
+    expect(attempts.map(({ at, outcome }) => ({ at, outcome }))).to.deep.equal([
+      { at: times[0], outcome: 'POSTPONED' },
+      { at: times[1], outcome: 'UNANSWERED' },
+      { at: times[2], outcome: 'ACCEPTED' },
+    ]);
+    expect(attempts[0]?.words).to.include('451 Not now');
+    expect(attempts[2]?.words).to.match(/^250 /);
   });
 
   it('outbox retries when the mail server is back and delivers once', async () => {
@@ -238,7 +305,7 @@ describe('outbox', () => {
     await enqueue();
     const lines: string[] = [];
     await open({ log: createLogger('info', { write: (line: string) => void lines.push(line) }) }).runOnce();
-    expect(await readRow()).to.include({ state: 'FAILED', lastError: 'Suppressed address' });
+    expect(await readRow()).to.include({ state: 'HELD', lastError: 'Suppressed address' });
     expect(lines.join()).to.include('Suppressed address').and.not.include('ann@');
     expect(server.messages).to.deep.equal([]);
   });

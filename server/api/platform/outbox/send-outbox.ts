@@ -4,8 +4,10 @@ import type { Logger } from '../../../log.ts';
 import type { Database, Queries } from '../database/database.ts';
 import {
   claimDueMail,
+  endAttempt,
+  type Lane,
+  LANES,
   markSending,
-  moveMail,
   type OutboxRow,
   settleLostMail,
   settleUnanswered,
@@ -20,9 +22,15 @@ export interface OutboxOptions {
   from: string;
   render: (row: OutboxRow) => Promise<RenderedMail>;
   /** Returns why the recipient gets no mail of this kind; null if they do. */
-  findSkipReason: (queries: Queries, mail: OutboxRow) => Promise<string | null>;
+  findSkipReason: (queries: Queries, mail: OutboxRow) => Promise<SkipReason | null>;
   log: Logger;
   now: () => Date;
+}
+
+export interface SkipReason {
+  words: string;
+  /** Staff may send it later. */
+  isHeld: boolean;
 }
 
 export interface Outbox {
@@ -30,9 +38,9 @@ export interface Outbox {
   start(): void;
   /** Looks for due mails immediately. Call it after committing a mail. */
   nudge(): void;
-  /** Attempts to send one due mail. Returns false if none is due. */
+  /** Attempts to send the first due mail. Returns false if none is due. */
   runOnce(): Promise<boolean>;
-  /** Stops after the current mail. Resolves when its attempt is finished. */
+  /** Stops after the mails under way. Resolves when their attempts are finished. */
   drain(): Promise<void>;
 }
 
@@ -47,49 +55,58 @@ const MAX_ATTEMPTS = 24;
  * delivers nothing without it, and is SENDING until the server answers. After a crash, QUEUED mails are retried; SENDING
  * mails may have been delivered and are settled by `settleUnanswered`. Several processes may share the table. Logs
  * contain row ids and the server's reasons but no mail content and no addresses.
+ *
+ * Two senders work side by side: one takes every mail, lower lanes first; the other only what somebody waits for, so that
+ * a confirmation never waits for the server's answer to a mail that was sent to thousands.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, log, now } = options;
   const stop = new AbortController();
-  let pause = new AbortController();
-  let loop: Promise<void> | null = null;
+  const pauses = new Set<AbortController>();
+  let senders: Promise<unknown> | null = null;
 
-  async function runOnce(): Promise<boolean> {
-    const row = await claimDueMail(db.queries, now());
+  async function runOnce(lastLane: Lane = LANES.BULK): Promise<boolean> {
+    const row = await claimDueMail(db.queries, now(), lastLane);
     if (row) await attempt(options, row);
     return row !== undefined;
   }
 
-  async function sendAllDue(): Promise<void> {
-    for (const { id, state } of await settleLostMail(db.queries, now()))
-      log.error({ mail: id, state, reason: 'The process ended while sending' }, 'Mail');
-    while (!stop.signal.aborted && (await runOnce()));
+  async function sendAllDue(lastLane: Lane): Promise<void> {
+    if (lastLane === LANES.BULK)
+      for (const { id, state } of await settleLostMail(db.queries, now()))
+        log.error({ mail: id, state, reason: 'The process ended while sending' }, 'Mail');
+    while (!stop.signal.aborted && (await runOnce(lastLane)));
   }
 
-  async function run(): Promise<void> {
+  async function run(lastLane: Lane): Promise<void> {
     while (!stop.signal.aborted) {
       // Created before looking, so that a nudge in the meantime is not lost.
-      pause = new AbortController();
-      await sendAllDue().catch((error: unknown) =>
+      const pause = new AbortController();
+      pauses.add(pause);
+      await sendAllDue(lastLane).catch((error: unknown) =>
         log.error({ error: reasonOf(error) }, 'The outbox failed'),
       );
       const signal = AbortSignal.any([stop.signal, pause.signal]);
       await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+      pauses.delete(pause);
     }
   }
 
   return {
     start() {
-      loop ??= run();
+      senders ??= Promise.all([run(LANES.PERSON), run(LANES.BULK)]);
     },
-    nudge: () => pause.abort(),
-    runOnce,
+    nudge: () => pauses.forEach((pause) => pause.abort()),
+    runOnce: () => runOnce(),
     async drain() {
       stop.abort();
-      await loop;
+      await senders;
     },
   };
 }
+
+/** What came of an attempt. `skipped`: nothing was handed to the server. */
+type Result = Delivery | { outcome: 'skipped'; isHeld: boolean; reason: string };
 
 async function attempt(options: OutboxOptions, row: OutboxRow): Promise<void> {
   const { db, log, now } = options;
@@ -99,8 +116,14 @@ async function attempt(options: OutboxOptions, row: OutboxRow): Promise<void> {
     await markSending(db.queries, row, now());
     isSending = true;
   });
-  const change = describeResult(row, delivery, now());
-  await moveMail(db.queries, row, isSending ? 'SENDING' : 'QUEUED', change);
+  const at = now();
+  const change = describeResult(row, delivery, at);
+  const ended = {
+    from: isSending ? 'SENDING' : 'QUEUED',
+    change,
+    attempt: { at, outcome: nameOutcome(delivery, change), words: wordsOf(delivery) },
+  } as const;
+  await db.transaction((tx) => endAttempt(tx, row, ended));
   const { state, lastError: reason } = change;
   const level = state === 'SENT' ? 'info' : state === 'QUEUED' ? 'warn' : 'error';
   const { id: mail, template, attempts } = row;
@@ -111,13 +134,13 @@ async function deliver(
   options: OutboxOptions,
   row: OutboxRow,
   beforeEnd: () => Promise<void>,
-): Promise<Delivery> {
+): Promise<Result> {
   const { db, transport, from, render, findSkipReason, now } = options;
   if (row.expiresAt && row.expiresAt <= now())
-    return { outcome: 'rejected', isPermanent: true, reason: 'Too late to send' };
+    return { outcome: 'skipped', isHeld: false, reason: 'Too late to send' };
   // Check again, because the mail may have waited for days.
-  const skipReason = await findSkipReason(db.queries, row);
-  if (skipReason) return { outcome: 'rejected', isPermanent: true, reason: skipReason };
+  const skip = await findSkipReason(db.queries, row);
+  if (skip) return { outcome: 'skipped', isHeld: skip.isHeld, reason: skip.words };
   let mail: RenderedMail;
   try {
     mail = await render(row);
@@ -148,14 +171,24 @@ async function deliver(
   return transport.send(message, beforeEnd);
 }
 
-function describeResult(row: OutboxRow, delivery: Delivery, now: Date): Partial<OutboxRow> {
-  if (delivery.outcome === 'accepted') return { state: 'SENT', sentAt: now, lastError: null };
-  const lastError = delivery.reason;
-  if (delivery.outcome === 'unknown') return { ...settleUnanswered(row, now), lastError };
-  if (delivery.isPermanent || row.attempts >= MAX_ATTEMPTS) return { state: 'FAILED', lastError };
+function describeResult(row: OutboxRow, result: Result, now: Date): Partial<OutboxRow> {
+  if (result.outcome === 'accepted') return { state: 'SENT', sentAt: now, lastError: null };
+  const lastError = result.reason;
+  if (result.outcome === 'skipped') return { state: result.isHeld ? 'HELD' : 'FAILED', lastError };
+  if (result.outcome === 'unknown') return { ...settleUnanswered(row, now), lastError };
+  if (result.isPermanent || row.attempts >= MAX_ATTEMPTS) return { state: 'FAILED', lastError };
   const wait = Math.min(FIRST_BACKOFF_MS * 2 ** (row.attempts - 1), MAX_BACKOFF_MS);
   return { state: 'QUEUED', lastError, nextAttemptAt: new Date(now.getTime() + wait) };
 }
+
+function nameOutcome({ outcome }: Result, { state }: Partial<OutboxRow>) {
+  if (outcome === 'accepted') return 'ACCEPTED';
+  if (outcome === 'skipped') return 'SKIPPED';
+  if (outcome === 'unknown') return 'UNANSWERED';
+  return state === 'FAILED' ? 'REFUSED' : 'POSTPONED';
+}
+
+const wordsOf = (result: Result) => (result.outcome === 'accepted' ? result.answer : result.reason);
 
 /** Uses the cause's message, because the message of a failed query contains its values, such as addresses. */
 function reasonOf(error: unknown): string {

@@ -4,8 +4,8 @@ import { scrub } from '../../../../shared/format/scrub.ts';
 
 /** The result of sending a message. */
 export type Delivery =
-  /** The server accepted the message. */
-  | { outcome: 'accepted' }
+  /** The server accepted the message. `answer` is its last line. */
+  | { outcome: 'accepted'; answer: string }
   /** The server does not have the message. `isPermanent` if the server rejected this message for good. */
   | { outcome: 'rejected'; isPermanent: boolean; reason: string }
   /** The connection broke after the end of the content, so the server may or may not have the message. */
@@ -40,8 +40,11 @@ export function createSmtpTransport(url: string): MailTransport {
         done();
       });
       try {
-        await transporter.sendMail({ ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
-        return { outcome: 'accepted' };
+        const { response } = await transporter.sendMail({
+          ...message,
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        });
+        return { outcome: 'accepted', answer: scrub(response) };
       } catch (error) {
         return classifyError(error, isEndSent);
       }

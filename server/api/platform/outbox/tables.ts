@@ -1,9 +1,22 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../database/columns.ts';
 
 /** The id of what a mail is about: the second part of its cause, e.g. `booking-confirmed:<id>`. */
 export const mailSubject = (cause: SQLWrapper) => sql<string>`split_part(${cause}, ':', 2)`;
+
+/** The recipient as a search types it. */
+export const recipientKey = (recipient: SQLWrapper) => sql<string>`lower(${recipient})`;
 
 /** Mails that are queued or sent. Written in the transaction that causes the mail. */
 export const outbox = pgTable(
@@ -14,8 +27,13 @@ export const outbox = pgTable(
     cause: text('cause').notNull(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
+    /** Lower lanes are sent first, see `LANES`. */
+    lane: smallint('lane').notNull().default(0),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** UNCERTAIN: the server may have the mail, but never said so. It is not sent again, see decision 023. */
+    /**
+     * UNCERTAIN: the server may have the mail, but never said so. It is not sent again, see decision 023. HELD: its
+     * address is suppressed; staff may send it once it no longer is.
+     */
     state: text('state').notNull().default('QUEUED'),
     attempts: integer('attempts').notNull().default(0),
     /** Attempts that ended after the whole mail was handed over, without an answer of the server. */
@@ -30,13 +48,43 @@ export const outbox = pgTable(
   (t) => [
     uniqueIndex('outbox_cause').on(t.cause),
     index('outbox_due')
-      .on(t.nextAttemptAt)
+      .on(t.lane, t.nextAttemptAt)
       .where(sql`${t.state} = 'QUEUED'`),
     index('outbox_by_subject').on(mailSubject(t.cause)),
     index('outbox_newest').on(t.createdAt),
-    index('outbox_unsettled')
-      .on(t.createdAt)
-      .where(sql`${t.state} in ('UNCERTAIN','FAILED')`),
-    check('outbox_state', sql`${t.state} in ('QUEUED','SENDING','SENT','UNCERTAIN','FAILED')`),
+    index('outbox_by_state').on(t.state, t.createdAt),
+    index('outbox_by_sending').on(t.sentAt),
+    index('outbox_by_recipient').on(sql`${recipientKey(t.recipient)} text_pattern_ops`),
+    check('outbox_lane', sql`${t.lane} between 0 and 2`),
+    check('outbox_state', sql`${t.state} in ('QUEUED','SENDING','SENT','UNCERTAIN','HELD','FAILED')`),
+  ],
+);
+
+/** Every attempt to send a mail, with what came of it. Rows are never changed. */
+export const outboxAttempts = pgTable(
+  'outbox_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    mailId: text('mail_id')
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    /**
+     * REFUSED: the server will not take it. POSTPONED: it is tried again. UNANSWERED: the server may have it. SKIPPED:
+     * nothing was handed over, because the recipient gets no such mail or it is too late.
+     */
+    outcome: text('outcome')
+      .$type<'ACCEPTED' | 'REFUSED' | 'POSTPONED' | 'UNANSWERED' | 'SKIPPED'>()
+      .notNull(),
+    /** The server's answer, without addresses, or why the mail was not handed over. */
+    words: text('words'),
+  },
+  (t) => [
+    index('outbox_attempts_by_mail').on(t.mailId, t.id),
+    index('outbox_attempts_newest').on(t.at),
+    check(
+      'outbox_attempts_outcome',
+      sql`${t.outcome} in ('ACCEPTED','REFUSED','POSTPONED','UNANSWERED','SKIPPED')`,
+    ),
   ],
 );
