@@ -319,7 +319,7 @@ export const inputs: Record<string, Stage> = {
   }),
   listSiteMessages: after(addStaffMessage),
   createSalesItem: () => ({
-    body: { name: `Scarf ${newId()}`, price_cents: 12_00, is_taxable: true, reason },
+    body: { name: `Scarf ${newId().toLowerCase()}`, price_cents: 12_00, is_taxable: true, reason },
   }),
   changeSalesItem: () => ({
     params: { id: 'demo-wash' },
@@ -428,7 +428,7 @@ export const inputs: Record<string, Stage> = {
     },
   }),
   listGroups: after((world) => world.join('Gus', ['Rides:Read'])),
-  createGroup: () => ({ body: { name: `Night shift ${newId()}`, reason } }),
+  createGroup: () => ({ body: { name: `Night shift ${newId().toLowerCase()}`, reason } }),
   changeGroupRights: async (world) => ({
     params: { id: (await addColleague(world)).id },
     body: { add: ['Rides:Update'], remove: ['Rides:Read'], reason },

@@ -85,7 +85,7 @@ function joining(db: Database, deps: Parameters<typeof beginLogin>[1]) {
   let joined = 0;
   const sharedGroups = new Map<string, string>();
   const createGroup = async (groupId: string, permissions: string[]) => {
-    await db.queries.insert(groups).values({ id: groupId, name: `Group of ${groupId}` });
+    await db.queries.insert(groups).values({ id: groupId, name: `Group of ${groupId.toLowerCase()}` });
     await db.queries
       .insert(groupPermissions)
       .values(permissions.map((permission) => ({ groupId, permission })));

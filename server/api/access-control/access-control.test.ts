@@ -137,7 +137,7 @@ describe('Rights of staff', () => {
       .values({ memberId: gus.id, permission: 'Rides:Read', day: '2026-11-19' });
     const { rights } = await ask(calls.explainAccess, { params: { number: gus.number } });
     expect(rights).to.deep.equal([
-      { permission: 'Rides:Read', groups: [`Group of ${gus.id}`], last_used: '2026-11-19' },
+      { permission: 'Rides:Read', groups: [`Group of ${gus.id.toLowerCase()}`], last_used: '2026-11-19' },
     ]);
   });
 
