@@ -18,7 +18,7 @@ export interface QueuedPhoto {
   problem: string | null;
 }
 
-const RETRY_MS = 5_000;
+const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
 
 /**
