@@ -1,6 +1,8 @@
 import { browser } from '@wdio/globals';
 
 const KEPT = 12;
+/** Characters of a page. */
+const MAX_WORDS = 1500;
 let lines: string[] = [];
 
 /** Remembers the last WebDriver commands, so that a failed test can say what it waited for. */
@@ -17,11 +19,17 @@ export function recordCommands(): void {
   });
 }
 
-/** What came before each failed test of this session: the page, and the last commands, the newest last. */
+/** What came before each failed test of this session: the last commands, the newest last, and the page that they left. */
 export const commandsBefore = new Map<string, string>();
 
 export async function keepCommands(title: string): Promise<void> {
-  commandsBefore.set(title, [`at ${await browser.getUrl()}, after:`, ...lines].join('\n'));
+  const commands = [...lines];
+  const words = await browser.execute(() => document.body.innerText).catch(String);
+  const page = words.replaceAll(/\n{2,}/g, '\n').slice(0, MAX_WORDS);
+  commandsBefore.set(
+    title,
+    [`at ${await browser.getUrl()}, after:`, ...commands, 'The page:', page].join('\n'),
+  );
 }
 
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').slice(-120);
