@@ -43,6 +43,7 @@ import { staffHandlers } from './modules/members/staff-handlers.ts';
 import { createPasswords } from './modules/members/passwords.ts';
 import type { Documents, DocumentDeps } from './modules/documents/create-documents.ts';
 import type { PaymentDeps } from './modules/payments/payment-gateway.ts';
+import { deleteOldAsks } from './modules/quotes/quote-asks.ts';
 import { deleteExpiredQuotes } from './modules/quotes/write-quotes.ts';
 import { fromLaterModules } from './from-later-modules.ts';
 import { personalDataHandlers } from './personal-data/handlers.ts';
@@ -266,6 +267,7 @@ export function createApi({
       { name: 'expire points', every: HOUR_MS, run: () => expirePoints(deps) },
       { name: 'expire vouchers', every: HOUR_MS, run: () => expireVouchers(deps) },
       { name: 'delete expired quotes', every: HOUR_MS, run: () => deleteExpiredQuotes(deps) },
+      { name: 'delete old asks', every: HOUR_MS, run: () => deleteOldAsks(deps) },
       { name: 'delete old offers', every: HOUR_MS, run: () => deleteOldOffers(deps) },
       { name: 'delete expired logins', every: HOUR_MS, run: () => deleteExpiredLogins(db.queries, now()) },
       { name: 'delete expired links', every: HOUR_MS, run: () => deleteExpiredLinks(db.queries, now()) },

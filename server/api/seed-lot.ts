@@ -40,6 +40,7 @@ const openingClasses = [
 
 const openingFee = {
   id: 'airport-access-1',
+  fee: 'airport-access',
   label: 'Airport access fee',
   reason: 'Airport charge for our shuttle, once per stay',
   amountCents: 4_50,
@@ -49,6 +50,7 @@ const openingFee = {
 const openingTaxes = [
   {
     id: 'sales-tax-1',
+    tax: 'sales-tax',
     label: 'Sales tax',
     reason: '10.1% of parking and fees',
     kind: 'PERCENT',
@@ -57,6 +59,7 @@ const openingTaxes = [
   },
   {
     id: 'city-parking-tax-1',
+    tax: 'city-parking-tax',
     label: 'City parking tax',
     reason: 'SeaTac parking tax, once per stay',
     kind: 'FLAT',

@@ -2,6 +2,13 @@ import type { RatePlan, Rates } from '../../server/api/modules/rates/rate-types.
 
 const OPENING = new Date('2020-01-01T08:00:00Z');
 
+const published = {
+  version: 1,
+  state: 'PUBLISHED' as const,
+  effectiveFrom: OPENING,
+  withdrawnAt: null,
+};
+
 const plan = (
   name: string,
   productKind: string,
@@ -11,10 +18,10 @@ const plan = (
 ): RatePlan => ({
   id: `${name}-1`,
   plan: name,
-  version: 1,
+  ...published,
+  publicationId: null,
   productKind,
   vehicleClass: null,
-  effectiveFrom: OPENING,
   travelFrom: null,
   travelTo: null,
   bookingFrom: null,
@@ -49,33 +56,36 @@ export const openingRates: Rates = {
   fees: [
     {
       id: 'airport-access-1',
+      fee: 'airport-access',
+      ...published,
       label: 'Airport access fee',
       reason: 'Airport charge for our shuttle, once per stay',
       amountCents: 4_50,
       isTaxable: true,
-      effectiveFrom: OPENING,
       effectiveTo: null,
     },
   ],
   taxes: [
     {
       id: 'sales-tax-1',
+      tax: 'sales-tax',
+      ...published,
       label: 'Sales tax',
       reason: '10.1% of parking and fees',
       kind: 'PERCENT',
       basisPoints: 1010,
       amountCents: null,
-      effectiveFrom: OPENING,
       effectiveTo: null,
     },
     {
       id: 'city-parking-tax-1',
+      tax: 'city-parking-tax',
+      ...published,
       label: 'City parking tax',
       reason: 'SeaTac parking tax, once per stay',
       kind: 'FLAT',
       basisPoints: null,
       amountCents: 3_99,
-      effectiveFrom: OPENING,
       effectiveTo: null,
     },
   ],

@@ -25,6 +25,7 @@ import { readBookingForm } from './read-booking-form.ts';
 import { actorOf, type MoneyActor } from '../money/record-movement.ts';
 import type { Member } from '../../platform/serve/handler.ts';
 import { issueForBooking } from '../vouchers/booking-vouchers.ts';
+import { markAskBooked } from '../quotes/quote-asks.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
 
 /** Quotes are given until 15 minutes after the start and last 30; only a mailed quote can be later than that. */
@@ -65,6 +66,7 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
   const payment = { attemptKey: options.key, amountCents: dueNowCents, actor: actorOf(member) };
   const booking = await writeBooking(tx, row, payment);
+  await markAskBooked(tx, quote);
   if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
   await payWithPoints(tx, quote, { booking, member, now: deps.now() });
   const { id, number: description } = booking;

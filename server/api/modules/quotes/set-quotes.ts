@@ -16,6 +16,7 @@ import { findNearestStays } from './find-nearest-stays.ts';
 import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
 import type { IsQuoteBooked, NoteOfferOpened } from './find-quote.ts';
 import { presentQuote } from './present-quote.ts';
+import { recordAsk } from './quote-asks.ts';
 import { type PricedProduct, priceProducts } from './price-products.ts';
 
 export interface QuoteDeps extends Deps {
@@ -61,8 +62,12 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
   const products = priceProducts(pricing);
   if (products.length === 0) throw invalid({}, [NO_PRICE_MESSAGE]);
 
-  const findFullDay = await findFullDayByProduct(queries, { travelFrom: from, travelTo: to, spaces }, now);
+  const [findFullDay, askId] = await Promise.all([
+    findFullDayByProduct(queries, { travelFrom: from, travelTo: to, spaces }, now),
+    recordAsk(queries, pricing, products),
+  ]);
   const shared = {
+    askId,
     vehicleClass,
     spaces,
     travelFrom: from,

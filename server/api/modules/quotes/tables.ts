@@ -4,10 +4,40 @@ import { createdAt, instant } from '../../platform/database/columns.ts';
 import type { PricedRate } from '../rates/priced-rate.ts';
 import { coupons } from '../coupons/tables.ts';
 
+/** A request for prices, without who made it: what a change of rates is tried on. Kept for 400 days. */
+export const quoteAsks = pgTable(
+  'quote_asks',
+  {
+    id: text('id').primaryKey(),
+    askedAt: instant('asked_at').notNull(),
+    travelFrom: instant('travel_from').notNull(),
+    travelTo: instant('travel_to').notNull(),
+    vehicleClass: text('vehicle_class').notNull(),
+    /** As typed, in upper case, if it could be a code. */
+    promoCode: text('promo_code'),
+    /** The coupon that changed a price. */
+    couponId: text('coupon_id').references(() => coupons.id),
+    /** Why the code changed none. */
+    promoReason: text('promo_reason'),
+    /** The totals that were shown, in cents by product. */
+    prices: jsonb('prices').$type<Record<string, number>>().notNull(),
+    /** The product that was booked. */
+    booked: text('booked'),
+  },
+  (t) => [
+    index('quote_asks_by_time').on(t.askedAt, t.id),
+    index('quote_asks_by_promo')
+      .on(t.promoCode, t.askedAt)
+      .where(sql`${t.promoCode} is not null`),
+  ],
+);
+
 export const quotes = pgTable(
   'quotes',
   {
     id: text('id').primaryKey(),
+    /** The request that it answers, if it came from the booking form. */
+    askId: text('ask_id'),
     productKind: text('product_kind').notNull(),
     vehicleClass: text('vehicle_class').notNull(),
     spaces: integer('spaces').notNull(),

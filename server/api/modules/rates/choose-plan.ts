@@ -1,18 +1,12 @@
 import { pacificDay } from '../../../../shared/format/time.ts';
 import { daysBetween, weekdayOf } from '../../../../shared/format/wall-time.ts';
 import type { RatePlan, RateRequest } from './rate-types.ts';
+import { versionsInForce } from './rate-versions.ts';
 import { stayDays } from './stay-length.ts';
 
-/** The newest version of each plan in effect at `now`. Leaves out a plan when its newest version is inactive. */
-export function plansInForce(plans: RatePlan[], now: Date): RatePlan[] {
-  const newest = new Map<string, RatePlan>();
-  for (const plan of plans) {
-    const previous = newest.get(plan.plan);
-    if (plan.effectiveFrom <= now && (!previous || plan.version > previous.version))
-      newest.set(plan.plan, plan);
-  }
-  return [...newest.values()].filter((plan) => plan.isActive);
-}
+/** The version of each plan that applies at `now`. Leaves out a plan when that version is inactive. */
+export const plansInForce = (plans: RatePlan[], now: Date): RatePlan[] =>
+  versionsInForce(plans, ({ plan }) => plan, now).filter((plan) => plan.isActive);
 
 /**
  * Returns a function that finds the plan for a block of this stay, by the Pacific day ('YYYY-MM-DD') on which the

@@ -1,32 +1,65 @@
-import type { Database } from '../../platform/database/database.ts';
+import { and, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { fees, ratePlans, taxes, vehicleClasses } from './tables.ts';
 import type { Rates } from './rate-types.ts';
 
-/** Returns all versions of all rates. The price rules choose the versions in force. */
+/** Returns the rates in force, those to come, and those of cars that may still be parked. The price rules choose. */
 export type LoadRates = () => Promise<Rates>;
 
-const CACHE_MS = 5_000;
+/** How long a process may price at rates that have changed meanwhile. */
+export const RATES_CACHE_MS = 5_000;
+/** A car that came in less long ago is billed at the rates of its entry; asks for prices are stored as long. */
+export const RATES_KEPT_MS = 400 * DAY_MS;
 
-/** Caches rates for five seconds, because every quote needs them and they rarely change. */
+/** Caches rates for `RATES_CACHE_MS`, because every quote needs them and they rarely change. */
 export function createRatesLoader(db: Database, now: () => Date): LoadRates {
   let cache: { rates: Promise<Rates>; expires: number } | undefined;
   return () => {
     const at = now().getTime();
     if (cache && at < cache.expires) return cache.rates;
-    const rates = readRates(db);
-    cache = { rates, expires: at + CACHE_MS };
+    const rates = readRates(db.queries, new Date(at - RATES_KEPT_MS));
+    cache = { rates, expires: at + RATES_CACHE_MS };
     // Don't cache a failed read.
     rates.catch(() => (cache = undefined));
     return rates;
   };
 }
 
-async function readRates({ queries }: Database): Promise<Rates> {
+/** Reads what applied at `since` or later, without drafts. */
+export async function readRates(queries: Queries, since: Date): Promise<Rates> {
   const [plans, classes, feeRows, taxRows] = await Promise.all([
-    queries.select().from(ratePlans),
+    queries.select().from(ratePlans).where(mayApply(queries, since)).orderBy(ratePlans.id),
     queries.select().from(vehicleClasses),
-    queries.select().from(fees).orderBy(fees.id),
-    queries.select().from(taxes).orderBy(taxes.id),
+    queries.select().from(fees).where(eq(fees.state, 'PUBLISHED')).orderBy(fees.id),
+    queries.select().from(taxes).where(eq(taxes.state, 'PUBLISHED')).orderBy(taxes.id),
   ]);
   return { plans, classes, fees: feeRows, taxes: taxRows };
+}
+
+const later = alias(ratePlans, 'later');
+
+/** Not a draft, not withdrawn before `since`, and not beaten by then by a published version of the same plan. */
+function mayApply(queries: Queries, since: Date) {
+  const beats = or(
+    gt(later.effectiveFrom, ratePlans.effectiveFrom),
+    and(eq(later.effectiveFrom, ratePlans.effectiveFrom), gt(later.version, ratePlans.version)),
+  );
+  const isBeaten = queries
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.plan, ratePlans.plan),
+        eq(later.state, 'PUBLISHED'),
+        lte(later.effectiveFrom, since),
+        beats,
+      ),
+    );
+  return and(
+    ne(ratePlans.state, 'DRAFT'),
+    or(eq(ratePlans.state, 'PUBLISHED'), gt(ratePlans.withdrawnAt, since)),
+    notExists(isBeaten),
+  );
 }

@@ -23,7 +23,7 @@ export interface PointsPayment {
   minutes: number;
 }
 
-/** All rate rows, in all versions. */
+/** Rate rows with their versions: `load-rates.ts` says which. */
 export interface Rates {
   plans: RatePlan[];
   classes: VehicleClassRow[];

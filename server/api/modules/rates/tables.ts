@@ -1,18 +1,41 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 
-/** Rows are immutable. An edit inserts a row with the next version of the same plan. */
+/** DRAFT: only its authors see it. PUBLISHED: it applies from its start. WITHDRAWN: it applied until `withdrawnAt`. */
+export const VERSION_STATES = ['DRAFT', 'PUBLISHED', 'WITHDRAWN'] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
+/** What each version of a plan, fee or tax has; `rate-versions.ts` says which one applies. */
+const versionColumns = () => ({
+  version: integer('version').notNull().default(1),
+  state: text('state').$type<VersionState>().notNull().default('PUBLISHED'),
+  effectiveFrom: instant('effective_from').notNull(),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
+/** A published row never changes but for its state. An edit inserts a row with the next version of the same plan. */
 export const ratePlans = pgTable(
   'rate_plans',
   {
     id: text('id').primaryKey(),
     plan: text('plan').notNull(),
-    version: integer('version').notNull(),
+    ...versionColumns(),
+    /** The versions that were published together, which are rolled back together. */
+    publicationId: text('publication_id'),
     productKind: text('product_kind').notNull(),
     /** null: any class. */
     vehicleClass: text('vehicle_class'),
-    effectiveFrom: instant('effective_from').notNull(),
     travelFrom: date('travel_from', { mode: 'string' }),
     travelTo: date('travel_to', { mode: 'string' }),
     bookingFrom: date('booking_from', { mode: 'string' }),
@@ -34,6 +57,7 @@ export const ratePlans = pgTable(
   (t) => [
     uniqueIndex('rate_plans_version').on(t.plan, t.version),
     index('rate_plans_by_kind').on(t.productKind),
+    versionState('rate_plans', t),
   ],
 );
 
@@ -45,20 +69,29 @@ export const vehicleClasses = pgTable('vehicle_classes', {
   spaces: integer('spaces').notNull().default(1),
 });
 
-export const fees = pgTable('fees', {
-  id: text('id').primaryKey(),
-  label: text('label').notNull(),
-  reason: text('reason').notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  isTaxable: boolean('is_taxable').notNull().default(true),
-  effectiveFrom: instant('effective_from').notNull(),
-  effectiveTo: instant('effective_to'),
-});
+export const fees = pgTable(
+  'fees',
+  {
+    id: text('id').primaryKey(),
+    /** The fee whose version this is. */
+    fee: text('fee').notNull(),
+    ...versionColumns(),
+    label: text('label').notNull(),
+    reason: text('reason').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    isTaxable: boolean('is_taxable').notNull().default(true),
+    effectiveTo: instant('effective_to'),
+  },
+  (t) => [uniqueIndex('fees_version').on(t.fee, t.version), versionState('fees', t)],
+);
 
 export const taxes = pgTable(
   'taxes',
   {
     id: text('id').primaryKey(),
+    /** The tax whose version this is. */
+    tax: text('tax').notNull(),
+    ...versionColumns(),
     label: text('label').notNull(),
     reason: text('reason').notNull(),
     kind: text('kind').notNull(),
@@ -66,8 +99,18 @@ export const taxes = pgTable(
     basisPoints: integer('basis_points'),
     /** FLAT: cents per stay. */
     amountCents: integer('amount_cents'),
-    effectiveFrom: instant('effective_from').notNull(),
     effectiveTo: instant('effective_to'),
   },
-  (t) => [check('taxes_kind', sql`${t.kind} in ('PERCENT', 'FLAT')`)],
+  (t) => [
+    uniqueIndex('taxes_version').on(t.tax, t.version),
+    check('taxes_kind', sql`${t.kind} in ('PERCENT', 'FLAT')`),
+    versionState('taxes', t),
+  ],
 );
+
+function versionState(table: string, t: { state: AnyPgColumn; withdrawnAt: AnyPgColumn }) {
+  return check(
+    `${table}_state`,
+    sql`${t.state} in ('DRAFT', 'PUBLISHED', 'WITHDRAWN') and (${t.state} = 'WITHDRAWN') = (${t.withdrawnAt} is not null)`,
+  );
+}

@@ -1,16 +1,19 @@
 import type { Fee, Tax } from './rate-types.ts';
+import { versionsInForce } from './rate-versions.ts';
 import type { PricedLine } from './priced-rate.ts';
 
-interface Dated {
-  effectiveFrom: Date;
-  effectiveTo: Date | null;
+/**
+ * The versions in force at arrival. Fees and taxes depend on the stay dates, not on when the stay was booked. A withdrawn
+ * version of them was a mistake and never applies.
+ */
+export function inForce<T extends Fee | Tax>(rows: T[], arrival: Date): T[] {
+  const published = rows.filter(({ state }) => state === 'PUBLISHED');
+  return versionsInForce(published, nameOfCharge, arrival).filter(
+    ({ effectiveTo }) => effectiveTo === null || arrival < effectiveTo,
+  );
 }
 
-/** The rows in force at arrival. Fees and taxes depend on the stay dates, not on when the stay was booked. */
-export const inForce = <T extends Dated>(rows: T[], arrival: Date): T[] =>
-  rows.filter(
-    (row) => row.effectiveFrom <= arrival && (row.effectiveTo === null || arrival < row.effectiveTo),
-  );
+const nameOfCharge = (row: Fee | Tax): string => ('fee' in row ? row.fee : row.tax);
 
 /** Percentage of a non-negative amount, in hundredths of a percent, rounded half-up to the cent. */
 export const shareOf = (cents: number, basisPoints: number): number =>

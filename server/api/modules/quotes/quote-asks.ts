@@ -1,0 +1,66 @@
+import { eq, inArray, lt } from 'drizzle-orm';
+import { DAY_MS } from '../../../../shared/format/durations.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Promo } from '../coupons/find-promo.ts';
+import type { PricedProduct, PriceProductsInput } from './price-products.ts';
+import { quoteAsks } from './tables.ts';
+
+const DELETE_AFTER_MS = 400 * DAY_MS;
+/** So many are deleted in one statement, so that PGlite answers others in between. */
+const SLICE = 2_000;
+/** A code that nobody has given out may be anything that was pasted into the field. */
+const MAYBE_CODE = /^[A-Z0-9-]{2,20}$/;
+
+/** Records what was asked for and which prices were shown, but not who asked. Returns its id. */
+export async function recordAsk(
+  queries: Queries,
+  { stay, promo, now }: Pick<PriceProductsInput, 'stay' | 'promo' | 'now'>,
+  products: PricedProduct[],
+): Promise<string> {
+  const id = newId();
+  const couponId = products.find((product) => product.couponId)?.couponId ?? null;
+  const code = promo && keepsCode(promo) ? promo.code : null;
+  await queries.insert(quoteAsks).values({
+    id,
+    askedAt: now,
+    travelFrom: stay.from,
+    travelTo: stay.to,
+    vehicleClass: stay.vehicleClass,
+    promoCode: code,
+    couponId,
+    promoReason:
+      couponId || !code ? null : (products.find((product) => product.promoReason)?.promoReason ?? null),
+    prices: Object.fromEntries(products.map(({ kind, price }) => [kind, price.totalCents])),
+  });
+  return id;
+}
+
+const keepsCode = ({ coupon, code }: Promo): boolean => coupon !== null || MAYBE_CODE.test(code);
+
+/** Notes that a quote of the request was booked. */
+export async function markAskBooked(
+  tx: Queries,
+  { askId, productKind }: { askId: string | null; productKind: string },
+): Promise<void> {
+  if (askId) await tx.update(quoteAsks).set({ booked: productKind }).where(eq(quoteAsks.id, askId));
+}
+
+/** Deletes requests that are older than 400 days, slice by slice. */
+export async function deleteOldAsks({ db, now }: Pick<Deps, 'db' | 'now'>, slice = SLICE): Promise<void> {
+  const before = new Date(now().getTime() - DELETE_AFTER_MS);
+  const { queries } = db;
+  for (let deleted = slice; deleted === slice;) {
+    const old = queries
+      .select({ id: quoteAsks.id })
+      .from(quoteAsks)
+      .where(lt(quoteAsks.askedAt, before))
+      .limit(slice);
+    const rows = await queries
+      .delete(quoteAsks)
+      .where(inArray(quoteAsks.id, old))
+      .returning({ id: quoteAsks.id });
+    deleted = rows.length;
+  }
+}
