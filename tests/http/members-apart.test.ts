@@ -6,7 +6,7 @@ import { readState, type RunningSite, startSite } from '../support/start-site.ts
 
 const MEMBERS = 50;
 /** Pages per member; set `RENDERS=200` for a long run. */
-const RENDERS = Number(process.env.RENDERS ?? 20);
+const RENDERS = Number(process.env.RENDERS ?? 8);
 const AT_ONCE = 8;
 
 const idOf = (member: number) => `id${String(member).padStart(3, '0')}x`;

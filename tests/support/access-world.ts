@@ -28,7 +28,9 @@ export interface Person {
   id: string;
   number: string;
   email: string;
+  /** The access token of a login. */
   token: string;
+  refreshToken: string;
 }
 
 /** A call without its caller. */
@@ -114,7 +116,8 @@ function joining(db: Database, deps: Parameters<typeof beginLogin>[1]) {
       if (sharesGroup) sharedGroups.set(permissions.join(), groupId);
       await db.queries.insert(groupMembers).values({ groupId, memberId: id });
     }
-    return { id, number, email, token: await logIn(db, deps, { id, passwordHash }) };
+    const tokens = await logIn(db, deps, { id, passwordHash });
+    return { id, number, email, token: tokens.access_token, refreshToken: tokens.refresh_token };
   };
 }
 
@@ -122,10 +125,10 @@ async function logIn(
   db: Database,
   deps: Parameters<typeof beginLogin>[1],
   member: { id: string; passwordHash: string },
-): Promise<string> {
+) {
   const tokens = await db.transaction((tx) => beginLogin(tx, deps, member));
   if (!tokens) throw new Error('A new member cannot log in');
-  return tokens.access_token;
+  return tokens;
 }
 
 /** The person's token once it is expired, logged out and of a closed account. Restores it afterwards. */
