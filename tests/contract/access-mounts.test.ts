@@ -45,7 +45,7 @@ describe('access matrix of the other routes', () => {
     site = await startSite({ place, clientFolder, mounts: mounts.mounts, now: () => world.now });
     owner = await world.join('Olivia');
     other = await world.join('Otto');
-    administrator = await world.join('Ada', ALL_RIGHTS);
+    administrator = await world.join('Ada', ALL_RIGHTS, { sharesGroup: true });
   });
   after(async () => {
     await site.close();

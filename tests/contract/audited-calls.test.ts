@@ -33,7 +33,7 @@ describe('calls that leave an audit entry', () => {
     owner = await world.join('Olivia');
   });
   beforeEach(async () => {
-    staff = await world.join('Ada', ALL_RIGHTS);
+    staff = await world.join('Ada', ALL_RIGHTS, { sharesGroup: true });
   });
   after(() => world.close());
 
