@@ -8,6 +8,7 @@ import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
 import { seedPastWalks } from './api/demo/seed-past-walks.ts';
 import { seedHandOvers } from './api/demo/seed-hand-overs.ts';
+import { seedRoster } from './api/demo/seed-roster.ts';
 import { seedIncidents } from './api/demo/seed-incidents.ts';
 import { signPrefs } from './api/modules/mail/prefs-links.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
@@ -55,6 +56,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedPastWalks(database, now());
   if (env.isDemo) await seedIncidents(database, now());
   if (env.isDemo) await seedHandOvers(database, now());
+  if (env.isDemo) await seedRoster(database, now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
   const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
   const files = createDocuments({

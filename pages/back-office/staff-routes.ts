@@ -148,6 +148,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./sales-items/SalesItemsPage.tsx').then((m) => m.SalesItemsPage),
   },
   {
+    name: 'ScheduleUser',
+    path: '/schedule/user/',
+    load: () => import('./schedule-user/ScheduleUserPage.tsx').then((m) => m.ScheduleUserPage),
+  },
+  {
     name: 'AccessPolicies',
     path: '/access-control/policies/',
     load: () => import('./access-policies/AccessPoliciesPage.tsx').then((m) => m.AccessPoliciesPage),

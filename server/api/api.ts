@@ -54,6 +54,7 @@ import { warnOfPointExpiry } from './modules/points/warn-of-point-expiry.ts';
 import { pointHandlers } from './modules/points/handlers.ts';
 import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
+import { scheduleHandlers } from './modules/schedule/handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
@@ -181,6 +182,7 @@ export function createApi({
     ...siteMessageHandlers(deps),
     ...listViewHandlers(deps),
     ...approvalHandlers({ ...modules, approvalKinds }),
+    ...scheduleHandlers(deps),
     ...batchHandlers(deps),
     ...salesItemHandlers(deps),
     ...pointHandlers(modules),

@@ -29,6 +29,7 @@ import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
 import * as salesItems from './sales-items.ts';
+import * as schedule from './schedule.ts';
 import * as scoreDashboard from './score-dashboard.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
@@ -90,6 +91,7 @@ export const sections = [
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },
   { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },
+  { title: 'Schedule', about: 'Shifts, the time clock and time sheets of staff.', exports: schedule },
   { title: 'Score dashboard', about: 'What customers think, for staff.', exports: scoreDashboard },
   { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },
   { title: 'Refunds and discounts', about: 'Money that staff give back or let go.', exports: refunds },

@@ -91,7 +91,7 @@ export const staffPages: readonly StaffPage[] = [
   ...inGroup('Schedule', [
     planned(external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read')),
     planned(external('ScheduleClassic', '/schedule/classic/', 'Week', 'TimeSheet:Read')),
-    planned(external('ScheduleUser', '/schedule/user/', 'My schedule', 'Timeclock:InOut')),
+    external('ScheduleUser', '/schedule/user/', 'My schedule', 'Timeclock:InOut'),
   ]),
   ...inGroup('Access', [
     external('AccessPolicies', '/access-control/policies/', 'Policies', 'AccessControlPolicies:Read'),

@@ -48,6 +48,7 @@ import {
 } from './access-things.ts';
 import type { Call, Person, World } from './access-world.ts';
 import { acknowledgeAll, addHandOver } from './hand-overs.ts';
+import { clockEverybodyIn, clockEverybodyOut } from './time-clock.ts';
 
 interface Subject {
   params: Record<string, string>;
@@ -363,6 +364,10 @@ export const inputs: Record<string, Stage> = {
     params: { id: await addDifference(world, owner) },
     body: { reason: 'FOUND', words: 'It stood behind the shuttle' },
   }),
+  clockIn: after(clockEverybodyOut),
+  clockOut: after((world) => clockEverybodyIn(world)),
+  startBreak: after((world) => clockEverybodyIn(world), { body: { kind: 'MEAL' } }),
+  endBreak: after((world) => clockEverybodyIn(world, { isOnMeal: true })),
   addHandOverNote: body({ note: 'The gate of row 3 sticks' }),
   getPastHandOver: async (world, owner) => ({ params: { id: await addHandOver(world, owner) } }),
   acknowledgeHandOver: async (world, owner) => ({ params: { id: await addHandOver(world, owner) } }),

@@ -16,6 +16,7 @@ export const MODULES = [
   'list-views',
   'approvals',
   'hand-overs',
+  'schedule',
   'money',
   'batches',
   'sales-items',

@@ -1,6 +1,8 @@
 import { AppError } from '../../../../shared/errors/app-error.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+const EXCLUSION_VIOLATION = '23P01';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
@@ -11,6 +13,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
       'code' in cause &&
       cause.code === UNIQUE_VIOLATION &&
       (constraint === undefined || ('constraint' in cause && cause.constraint === constraint)),
+  );
+}
+
+/** Whether the error violates this check or exclusion constraint, or a trigger said so in its name. */
+export function isViolationOf(error: unknown, constraint: string): boolean {
+  return causes(error).some(
+    (cause) =>
+      'code' in cause &&
+      (cause.code === CHECK_VIOLATION || cause.code === EXCLUSION_VIOLATION) &&
+      'constraint' in cause &&
+      cause.constraint === constraint,
   );
 }
 

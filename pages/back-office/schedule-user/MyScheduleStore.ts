@@ -1,0 +1,103 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import * as v from 'valibot';
+import type { ApiClient } from '../../../shared/api/api-client.ts';
+import {
+  type BreakKind,
+  clockIn,
+  clockOut,
+  endBreak,
+  getMySchedule,
+  type MySchedule,
+  startBreak,
+} from '../../../shared/contracts/schedule.ts';
+import { REQUIRED } from '../../../shared/errors/app-error.ts';
+import { FormState } from '../../../shared/stores/FormState.ts';
+import type { Stores } from '../../../shared/stores/stores.ts';
+import { toNothing } from '../../../shared/stores/to-nothing.ts';
+
+const state = v.object({ mine: v.nullable(getMySchedule.output), day: v.optional(v.string()) });
+
+/** The own time clock, shifts and time sheet. */
+export class MyScheduleStore {
+  static readonly key = 'my-schedule';
+  /** null: it could not be loaded. */
+  mine: MySchedule | null = null;
+  /** The day whose pay period is shown; undefined is today. */
+  day: string | undefined = undefined;
+  /** When the person left who forgot to clock out. */
+  leftAt = '';
+  readonly clocking = new FormState();
+  readonly #api: ApiClient;
+
+  constructor(_stores: Stores, api: ApiClient) {
+    this.#api = api;
+    makeAutoObservable(this, { clocking: false }, { deep: false });
+  }
+
+  /** Source: GET /schedule/me. */
+  async load(day: string | undefined): Promise<void> {
+    const mine = await this.#load(day);
+    runInAction(() => {
+      this.clocking.abandon();
+      Object.assign(this, { mine, day });
+    });
+  }
+
+  /** Loads again what is shown. Keeps it while the API can't be reached, and resolves to false. */
+  async refresh(): Promise<boolean> {
+    const { day } = this;
+    const mine = await this.#load(day);
+    if (mine && day === this.day) runInAction(() => (this.mine = mine));
+    return mine !== null;
+  }
+
+  handleLeftAt(leftAt: string): void {
+    this.leftAt = leftAt;
+    this.clocking.touch(['left_at']);
+  }
+
+  /** Source: POST /schedule/me/in. */
+  async clockIn(): Promise<void> {
+    const isForgotten = this.mine?.clock.state === 'FORGOTTEN';
+    if (isForgotten && this.leftAt === '') return this.clocking.refuse({ left_at: [REQUIRED] });
+    const body = isForgotten ? { left_at: this.leftAt } : {};
+    await this.#send(() => this.#api.call(clockIn, { body }));
+  }
+
+  /** Source: POST /schedule/me/out. */
+  clockOut(): Promise<void> {
+    return this.#send(() => this.#api.call(clockOut, {}));
+  }
+
+  /** Source: POST /schedule/me/breaks. */
+  startBreak(kind: BreakKind): Promise<void> {
+    return this.#send(() => this.#api.call(startBreak, { body: { kind } }));
+  }
+
+  /** Source: POST /schedule/me/breaks/end. */
+  endBreak(): Promise<void> {
+    return this.#send(() => this.#api.call(endBreak, {}));
+  }
+
+  toState() {
+    return { mine: this.mine, day: this.day };
+  }
+
+  fromState(input: unknown): void {
+    Object.assign(this, v.parse(state, input));
+  }
+
+  async #send(send: () => Promise<unknown>): Promise<void> {
+    if (this.clocking.isPending) return;
+    await this.clocking.run(async () => {
+      await send();
+    });
+    if (!this.clocking.isRefused) runInAction(() => (this.leftAt = ''));
+    // Also after a refusal: another device may have used the clock.
+    await this.refresh();
+  }
+
+  #load(day: string | undefined): Promise<MySchedule | null> {
+    return this.#api.call(getMySchedule, { query: day === undefined ? {} : { day } }).catch(toNothing);
+  }
+}

@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { AppLink } from '../../../shared/components/AppLink.tsx';
+import { LoadError } from '../../../shared/components/LoadError.tsx';
+import { PageHead } from '../../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import type { PlannedShift, TimeSheet } from '../../../shared/contracts/schedule.ts';
+import { addDays, dayOf, isWallTime } from '../../../shared/format/wall-time.ts';
+import type { Page } from '../../../shared/page/page.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { showDay, showSpan } from '../schedule/show-time.ts';
+import { TimeSheetTable } from '../schedule/TimeSheetTable.tsx';
+import { MyScheduleStore } from './MyScheduleStore.ts';
+import styles from './ScheduleUserPage.module.css';
+import { TimeClock } from './TimeClock.tsx';
+
+const PATH = '/schedule/user/';
+/** How often the clock and its warnings are loaded again. */
+const REFRESH_MS = 60_000;
+
+/** What everybody who works here needs: the time clock, the next shifts and the own time sheet. */
+export const ScheduleUserPage: Page = observer(function ScheduleUserPage() {
+  const store = useStores().lazy.of(MyScheduleStore);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void store.refresh();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [store]);
+  const { mine } = store;
+  return (
+    <div className={styles.page}>
+      <PageHead title="My schedule" />
+      <PageTitle>My schedule</PageTitle>
+      {mine ? (
+        <>
+          <div className={styles.top}>
+            <TimeClock clock={mine.clock} />
+            <NextShifts shifts={mine.shifts} />
+          </div>
+          <MySheet sheet={mine.sheet} />
+        </>
+      ) : (
+        <LoadError message="We couldn’t load your schedule." onRetry={() => void store.refresh()} />
+      )}
+    </div>
+  );
+});
+
+function NextShifts({ shifts }: { shifts: readonly PlannedShift[] }) {
+  return (
+    <section aria-labelledby="shifts" className={styles.section}>
+      <h2 id="shifts">Next shifts</h2>
+      {shifts.length === 0 && <p>No shift is planned for you.</p>}
+      <ul className={styles.shifts}>
+        {shifts.map(({ id, starts_at: from, ends_at: to, note, meal }) => (
+          <li key={id}>
+            <strong>
+              {showDay(from)}, {showSpan(from, to)}
+            </strong>
+            {note && <span>{note}</span>}
+            {meal && <span className={styles.muted}>{meal}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MySheet({ sheet }: { sheet: TimeSheet }) {
+  const { first_day: first, last_day: last } = sheet;
+  return (
+    <section aria-labelledby="sheet" className={styles.section}>
+      <h2 id="sheet">
+        Time sheet, {showDay(first)} to {showDay(last)}
+      </h2>
+      <nav aria-label="Pay periods" className={styles.periods}>
+        <AppLink to={`${PATH}?day=${moveDay(first, -1)}`}>Pay period before</AppLink>
+        <AppLink to={PATH}>This pay period</AppLink>
+      </nav>
+      <TimeSheetTable sheet={sheet} />
+    </section>
+  );
+}
+
+const moveDay = (day: string, days: number) => dayOf(addDays(`${day}T00:00`, days));
+
+ScheduleUserPage.layout = 'wide';
+ScheduleUserPage.validate = ({ query: { day = '2026-01-05' } }) => isWallTime(`${day}T00:00`);
+ScheduleUserPage.fetchData = ({ stores, query: { day } }) => stores.lazy.of(MyScheduleStore).load(day);

@@ -1,0 +1,40 @@
+import * as calls from '../../../../shared/contracts/schedule.ts';
+import { pacificDay } from '../../../../shared/format/time.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { handle, type Handler } from '../../platform/serve/handler.ts';
+import { clockIn, clockOut, endBreak, startBreak } from './clock.ts';
+import { findOpenPunch } from './find-punches.ts';
+import { findNextShifts, presentShift } from './find-shifts.ts';
+import { findTimeSheets } from './find-time-sheets.ts';
+import { payPeriodOf } from './pay-period.ts';
+import { presentClock } from './present-clock.ts';
+
+/** The time clock and the own schedule of everybody who works here. */
+export function scheduleHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
+  const { queries } = db;
+  return [
+    handle(calls.getMySchedule, async ({ query, member: { id } }) => {
+      const at = now();
+      const period = payPeriodOf(query.day ?? pacificDay(at));
+      const [sheet] = await findTimeSheets(queries, period, { memberIds: [id], now: at });
+      if (!sheet) throw new Error('unreachable');
+      return {
+        clock: presentClock(await findOpenPunch(queries, id), at),
+        shifts: (await findNextShifts(queries, id, at)).map(presentShift),
+        sheet,
+      };
+    }),
+    handle(calls.clockIn, ({ body, member: { id: memberId } }) =>
+      db.transaction((tx) => clockIn(tx, { memberId, at: now(), leftAt: body.left_at })),
+    ),
+    handle(calls.clockOut, ({ member: { id: memberId } }) =>
+      db.transaction((tx) => clockOut(tx, { memberId, at: now() })),
+    ),
+    handle(calls.startBreak, ({ body: { kind }, member: { id: memberId } }) =>
+      db.transaction((tx) => startBreak(tx, { memberId, at: now(), kind })),
+    ),
+    handle(calls.endBreak, ({ member: { id: memberId } }) =>
+      db.transaction((tx) => endBreak(tx, { memberId, at: now() })),
+    ),
+  ];
+}
