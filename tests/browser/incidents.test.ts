@@ -66,7 +66,9 @@ onEveryScreen('An incident', ({ isPhone, width }) => {
       await waitForWords('No signal.');
       await proxy.restore();
       await browser.execute(() => dispatchEvent(new Event('online')));
-      await $('img[alt^="Photo 1"]').waitForExist();
+      await waitForWords(words);
+      // A photo that was lost is sent again, after longer and longer pauses.
+      await $('img[alt^="Photo 1"]').waitForExist({ timeout: 60_000 });
     });
     await expectFitsAndAccessible();
     expect(await $('img[alt^="Photo 2"]').isExisting()).to.equal(false);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { PhotoQueueStore, type QueuedPhoto } from './PhotoQueueStore.ts';
 
-/** Requests in order; each is answered with the next status, 0 for a lost network. */
+/** Requests in order; each is answered with the next status, 0 for a lost network, null for a dead one. */
 class FakeRequest extends EventTarget {
-  static statuses: number[] = [];
+  static statuses: (number | null)[] = [];
   static sent: string[] = [];
   readonly upload = new EventTarget();
   status = 0;
@@ -17,9 +17,20 @@ class FakeRequest extends EventTarget {
   setRequestHeader(): void {}
 
   send(): void {
-    this.status = FakeRequest.statuses.shift() ?? 200;
+    const status = FakeRequest.statuses.length > 0 ? FakeRequest.statuses.shift() : 200;
     FakeRequest.sent.push(this.#url);
-    queueMicrotask(() => this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load')));
+    if (typeof status !== 'number') return;
+    this.status = status;
+    queueMicrotask(() => this.#end(status === 0 ? 'error' : 'load'));
+  }
+
+  abort(): void {
+    this.#end('abort');
+  }
+
+  #end(how: 'error' | 'load' | 'abort'): void {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event('loadend'));
   }
 }
 
@@ -66,6 +77,32 @@ describe('PhotoQueueStore', () => {
       '/api/incidents/incident/photos/first',
     ]);
     expect([queue.sent, queue.isWaiting]).to.deep.equal([2, false]);
+  });
+
+  it('gives up a silent connection, and sends the photo again', async () => {
+    const { setTimeout } = globalThis;
+    /** In milliseconds. */
+    const pauses: number[] = [];
+    let passTime = () => {};
+    const setFakeTimeout = (run: () => void, pause: number) => {
+      pauses.push(pause);
+      passTime = run;
+    };
+    Object.assign(globalThis, { setTimeout: setFakeTimeout });
+    try {
+      FakeRequest.statuses = [null];
+      queue.remove('second');
+      queue.attach('incident');
+      expect(states()).to.deep.equal(['first sending']);
+      passTime();
+      await untilIdle(queue);
+      expect(states()).to.deep.equal(['first failed']);
+      passTime();
+      await untilIdle(queue);
+      expect([queue.sent, queue.isWaiting, pauses]).to.deep.equal([1, false, [20_000, 1_000, 20_000]]);
+    } finally {
+      Object.assign(globalThis, { setTimeout });
+    }
   });
 
   it('waits for the incident to be reported, and says why a photo was refused', async () => {

@@ -13,7 +13,8 @@ interface Upload {
 /** `refused`: sending it again would change nothing. */
 export type SendResult = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; message: string };
 
-const NO_ANSWER_MS = 120_000;
+/** Neither progress nor an answer: the connection is dead, though nobody said so. */
+const SILENCE_MS = 20_000;
 const failure = v.fallback(v.object({ message: v.string(), formErrors: v.array(v.string()) }), {
   message: 'This photo wasn’t accepted.',
   formErrors: [],
@@ -25,15 +26,17 @@ export function sendPhoto({ incidentId, photoId, jpeg, onProgress }: Upload): Pr
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open(addIncidentPhoto.method, `/api${path}`);
-    request.timeout = NO_ANSWER_MS;
     request.setRequestHeader('content-type', 'image/jpeg');
     request.setRequestHeader('client-version', CLIENT_VERSION);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    );
+    let silence = setTimeout(() => request.abort(), SILENCE_MS);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), SILENCE_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    });
     request.addEventListener('load', () => resolve(readAnswer(request)));
-    for (const event of ['error', 'timeout', 'abort'])
-      request.addEventListener(event, () => resolve({ kind: 'lost' }));
+    for (const event of ['error', 'abort']) request.addEventListener(event, () => resolve({ kind: 'lost' }));
+    request.addEventListener('loadend', () => clearTimeout(silence));
     request.send(jpeg);
   });
 }
