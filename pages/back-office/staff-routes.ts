@@ -128,6 +128,12 @@ export const staffRoutes: Route[] = [
     load: () => import('./batch/BatchPage.tsx').then((m) => m.BatchPage),
   },
   {
+    name: 'DailySalesReports',
+    path: '/back-office/sales-reports/daily',
+    load: () =>
+      import('./daily-sales-reports/DailySalesReportsPage.tsx').then((m) => m.DailySalesReportsPage),
+  },
+  {
     name: 'Audit',
     path: '/back-office/audit',
     load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),

@@ -59,6 +59,7 @@ import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
 import { soldItemHandlers } from './modules/transactions/sold-item-handlers.ts';
+import { salesReportHandlers } from './sales-reports/handlers.ts';
 import { scoreDashboardHandlers } from './score-dashboard/handlers.ts';
 import { scoreHandlers } from './modules/scores/handlers.ts';
 import { driveDemoRides } from './modules/rides/drive-demo-rides.ts';
@@ -211,6 +212,7 @@ export function createApi({
     ...handOverHandlers(deps),
     ...stayHandlers(modules),
     ...voucherLifeHandlers(modules),
+    ...salesReportHandlers(deps),
     ...scoreDashboardHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),

@@ -61,6 +61,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   changeSiteMessage: 'Site message changed',
   endSiteMessage: 'Site message ended',
   exportBatches: 'Batches exported',
+  exportDailySales: 'Daily sales exported',
   exportBookings: 'Bookings exported',
   exportIncidents: 'Incidents exported',
   exportTicketFates: 'Ticket fates exported',

@@ -22,6 +22,7 @@ export const AUDIT_SUBJECTS = {
   'site-message': 'Site message',
   'wallet-pass': 'Wallet pass',
   list: 'List',
+  'business-day': 'Business day',
   capacity: 'Days not sold',
 } as const;
 export type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;

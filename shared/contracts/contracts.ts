@@ -30,6 +30,7 @@ import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
 import * as salesItems from './sales-items.ts';
 import * as schedule from './schedule.ts';
+import * as salesReports from './sales-reports.ts';
 import * as scoreDashboard from './score-dashboard.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
@@ -68,6 +69,7 @@ export const sections = [
   { title: 'Occupancy', about: 'The spaces of the next 48 hours, and what is not sold.', exports: occupancy },
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
   { title: 'Sales items', about: 'What the lot sells beside parking.', exports: salesItems },
+  { title: 'Sales reports', about: 'The money of business days.', exports: salesReports },
   { title: 'Lot walks', about: 'Which cars stand on the lot, and which the books say.', exports: lotWalks },
   { title: 'Ticket fates', about: 'What became of every ticket number.', exports: ticketFates },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },

@@ -230,6 +230,8 @@ export const inputs: Record<string, Stage> = {
   findBatch: ofBatch(),
   getBatchBoard: after(addDrop),
 
+  listDailyReceipts: () => ({ params: { day: '2026-11-10' } }),
+
   checkOut: ofCar({ payment_kind: 'CASH' }),
   voidTransaction: ofCar({ reason: 'Printed twice' }),
   listOpenTransactions: after(addCar),

@@ -8,6 +8,10 @@ import { findScoreSummary } from '../modules/scores/find-score-summary.ts';
 import { findTicketFates } from '../modules/transactions/find-ticket-fates.ts';
 import { transactions } from '../modules/transactions/tables.ts';
 import { createRatesLoader, type LoadRates } from '../modules/rates/load-rates.ts';
+import { addUpAgain, sumsOf } from '../../../tests/support/sales-again.ts';
+import { centsOf } from '../../../shared/format/money.ts';
+import { dayBounds } from '../modules/money/day-bounds.ts';
+import { reportDay } from '../sales-reports/report-day.ts';
 import { readBooks } from '../reconcile/read-books.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { findDemoTicket } from './find-demo-ticket.ts';
@@ -96,6 +100,19 @@ describe('demo lot', function () {
     expect(await wrongDays()).to.equal(0);
     expect(await wrongReceipts()).to.equal(0);
     expect(await countOf(sql`select count(*)::int from capacity_days where booked > sellable`)).to.equal(0);
+  });
+
+  it('daily reports of the history say what an independent query adds up', async () => {
+    // The last one has 25 hours.
+    for (const day of ['2026-09-03', '2026-10-12', '2026-11-01']) {
+      const bounds = dayBounds(day, '00:00');
+      if (!bounds) throw new Error(`${day} is no day`);
+      const options = { dayStart: '00:00', now, maySeeBatches: true, mayExport: true };
+      const report = await reportDay(db.queries, bounds, options);
+      expect(report.problems).to.deep.equal([]);
+      expect(sumsOf(report), day).to.deep.equal(await addUpAgain(db.queries, day, '00:00'));
+      expect(centsOf(report.prepaid.closing), day).to.be.above(0);
+    }
   });
 
   it('seedPastWalks adds walks that saw nearly every car, and whose differences are settled but for the last', async () => {

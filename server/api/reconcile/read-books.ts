@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { fromWallTime } from '../../../shared/format/time.ts';
-import { addDays, joinWall } from '../../../shared/format/wall-time.ts';
 import { businessDay } from '../modules/money/business-day.ts';
+import { dayBounds, isWithin } from '../modules/money/day-bounds.ts';
 import { findDayStart } from '../modules/site/find-day-start.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Books } from './books.ts';
@@ -60,24 +59,29 @@ const entry = v.object({ key: v.string(), cents: count, at });
 
 const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** Every payment and refund of receipts and bookings, and every entry of a drawer, whatever its day. What is owed moved nothing. */
-const PAPERS = sql`
+/**
+ * The payments and refunds of receipts and bookings and the entries of drawers that `isMeant` chooses by their time and id.
+ * What is owed moved nothing. Each part is chosen by itself, so that indexes find its rows.
+ */
+const papersOf = (isMeant: (at: string, id: string) => SQL) => sql`
   select e.id, 'EXIT' as kind, e.kind as tender, e.amount_cents as cents, e.created_at as at, e.receipt_number as of,
     case when d.charge_reference is not null then d.charge_key end as key
-    from receipt_payments e left join debts d on d.payment_id = e.id where e.kind not in ('ONLINE', 'OWED')
+    from receipt_payments e left join debts d on d.payment_id = e.id
+    where e.kind not in ('ONLINE', 'OWED') and ${isMeant('e.created_at', 'e.id')}
   union all
   select r.id, 'REFUND', p.kind, -r.amount_cents, r.created_at, r.receipt_number,
     case when r.network_state is not null then r.id end
-    from receipt_refunds r join receipt_payments p on p.id = r.payment_id where p.kind <> 'ONLINE'
+    from receipt_refunds r join receipt_payments p on p.id = r.payment_id
+    where p.kind <> 'ONLINE' and ${isMeant('r.created_at', 'r.id')}
   union all
   select p.id, 'ONLINE', 'CARD', case p.kind when 'REFUND' then -p.amount_cents else p.amount_cents end,
     p.updated_at, coalesce(b.number, p.booking_id), p.gateway_key
     from payments p left join bookings b on b.id = p.booking_id
-    where p.state = 'APPROVED' and p.kind <> 'GUARANTEE'
+    where p.state = 'APPROVED' and p.kind <> 'GUARANTEE' and ${isMeant('p.updated_at', 'p.id')}
   union all
   select e.id, 'ENTRY', 'CASH', case e.kind when 'PAID_IN' then e.cents else -e.cents end, e.at,
     coalesce(b.number::text, e.batch_id), null
-    from batch_entries e left join batches b on b.id = e.batch_id`;
+    from batch_entries e left join batches b on b.id = e.batch_id where ${isMeant('e.at', 'e.id')}`;
 
 /**
  * Reads all that is written about the money of business days, both inclusive ('YYYY-MM-DD'). What a day's payment moved
@@ -87,21 +91,24 @@ const PAPERS = sql`
  */
 export async function readBooks(queries: Queries, days: { from: string; to: string }): Promise<Books> {
   const dayStart = await findDayStart(queries);
-  const [start, end] = [
-    startOf(days.from, dayStart),
-    startOf(addDays(joinWall(days.to, '00:00'), 1), dayStart),
-  ];
-  const isBetween = (column: string) =>
-    sql`${sql.raw(column)} >= ${start}::timestamptz and ${sql.raw(column)} < ${end}::timestamptz`;
+  const [from, to] = [dayBounds(days.from, dayStart), dayBounds(days.to, dayStart)];
+  if (!from || !to) throw new Error(`${days.from} or ${days.to} is no day`);
+  const isBetween = (column: string) => isWithin(column, { start: from.start, end: to.end });
   const inDays = (column: string) => sql`${sql.raw(column)} between ${days.from} and ${days.to}`;
   const read = async <S extends v.GenericSchema>(schema: S, query: SQL): Promise<v.InferOutput<S>[]> =>
     (await queries.execute(query)).rows.map((row) => v.parse(schema, row));
   const dayOf = (instant: Date) => businessDay(instant, dayStart);
 
+  const moved = await read(
+    v.object({ id: v.string() }),
+    sql`select distinct payment_id as id from money_movements
+      where ${inDays('business_day')} and payment_id is not null`,
+  );
   const papers = await read(
     paper,
-    sql`select id, kind, tender, cents, ${ms(sql`at`)} as at, of, key as "networkKey" from (${PAPERS}) as papers
-      where ${isBetween('at')} or id in (select payment_id from money_movements where ${inDays('business_day')})`,
+    sql`select id, kind, tender, cents, ${ms(sql`at`)} as at, of, key as "networkKey" from (${papersOf(
+      (instant, id) => sql`(${isBetween(instant)} or ${isOneOf(id, moved)})`,
+    )}) as papers`,
   );
   const movements = await read(
     movement,
@@ -109,8 +116,7 @@ export async function readBooks(queries: Queries, days: { from: string; to: stri
         m.payment_id as "paymentId", m.batch_id as "batchId",
         coalesce('receipt ' || m.receipt_number, 'booking ' || b.number) as of
       from money_movements m left join bookings b on b.id = m.booking_id
-      where ${inDays('m.business_day')}
-        or m.payment_id in (select id from (${PAPERS}) as papers where ${isBetween('at')})
+      where ${inDays('m.business_day')} or ${isOneOf('m.payment_id', papers)}
       order by m.id`,
   );
   const stays = await read(
@@ -166,14 +172,12 @@ export async function readBooks(queries: Queries, days: { from: string; to: stri
   };
 }
 
+/** Whether a column is one of these ids. As an array it is one parameter, and an index finds its rows. */
+const isOneOf = (column: string, rows: readonly { id: string }[]): SQL =>
+  sql`${sql.raw(column)} = any(${sql.param(rows.map(({ id }) => id))}::text[])`;
+
 /** Values for `in (…)`, which may be none. */
 function listOf(values: readonly (string | null)[]): SQL {
   const found = [...new Set(values)].flatMap((value) => (value === null ? [] : [sql`${value}`]));
   return found.length === 0 ? sql`null` : sql.join(found, sql`, `);
-}
-
-function startOf(day: string, dayStart: string): string {
-  const start = fromWallTime(joinWall(day.slice(0, 10), dayStart));
-  if (!start) throw new Error(`${day} has no ${dayStart}`);
-  return start.toISOString();
 }

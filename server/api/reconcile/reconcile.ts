@@ -1,8 +1,16 @@
 import { formatCents } from '../../../shared/format/money.ts';
 import type { Books, Drawer, Movement, NetworkEntry, PaidBooking, Paper, Stay } from './books.ts';
 
+/** Where money is: in drawers, at the exit's card terminal, or at the card network. */
+export const POCKETS = ['cash', 'terminal', 'network'] as const;
+export type Pocket = (typeof POCKETS)[number];
+
 /** The money of a business day, three times, in signed cents. They are equal when the day ties. */
-export interface DayTotals {
+export interface DayTotals extends PocketTotals {
+  pockets: Readonly<Record<Pocket, PocketTotals>>;
+}
+
+export interface PocketTotals {
   /** What the payments and refunds of stays and bookings say. Vouchers pay time, so they are not in it. */
   stays: number;
   /** What the ledger says of the same. */
@@ -74,28 +82,59 @@ const sum = (rows: readonly { cents: number }[]): number =>
 
 const IS_ENTRY = new Set(['DROP', 'PAID_IN', 'PAID_OUT']);
 
+const NOTHING: PocketTotals = { stays: 0, money: 0, held: 0 };
+
+/** The totals of a day without money. */
+export const NO_TOTALS: DayTotals = {
+  ...NOTHING,
+  pockets: { cash: NOTHING, terminal: NOTHING, network: NOTHING },
+};
+
 function addUp(books: Books, { papers }: Matched): Map<string, DayTotals> {
   const days = new Map<string, DayTotals>();
-  const add = (day: string, column: keyof DayTotals, cents: number) => {
-    const totals = days.get(day) ?? { stays: 0, money: 0, held: 0 };
-    days.set(day, { ...totals, [column]: totals[column] + cents });
+  const add = (
+    day: string,
+    column: keyof PocketTotals,
+    { pocket, cents }: { pocket: Pocket; cents: number },
+  ) => {
+    const totals = days.get(day) ?? NO_TOTALS;
+    const part = totals.pockets[pocket];
+    const pockets = { ...totals.pockets, [pocket]: { ...part, [column]: part[column] + cents } };
+    days.set(day, { ...totals, pockets, [column]: totals[column] + cents });
   };
   const dayOfKey = new Map(papers.map((paper) => [paper.networkKey, dayOfPaper(paper)]));
+  const pocketOfPaper = new Map(papers.map((paper) => [paper.id, pocketOf(paper)]));
   for (const paper of papers.filter(({ kind, tender }) => kind !== 'ENTRY' && tender !== 'VOUCHER')) {
-    add(dayOfPaper(paper), 'stays', paper.cents);
+    const { cents } = paper;
+    const pocket = pocketOf(paper);
+    add(dayOfPaper(paper), 'stays', { pocket, cents });
     // The terminal keeps no record of ours: what it took is what the payments say.
-    if (paper.tender === 'CARD' && paper.networkKey === null) add(dayOfPaper(paper), 'held', paper.cents);
+    if (pocket === 'terminal') add(dayOfPaper(paper), 'held', { pocket, cents });
   }
-  for (const { day, kind, tender, cents } of books.movements) {
+  for (const { day, kind, tender, cents, paymentId } of books.movements) {
     if (tender === 'VOUCHER' || IS_ENTRY.has(kind)) continue;
-    add(day, 'money', cents);
-    if (tender === 'CASH') add(day, 'held', cents);
+    const pocket = pocketOfPaper.get(paymentId ?? '') ?? pocketOfMovement(kind, tender);
+    add(day, 'money', { pocket, cents });
+    if (tender === 'CASH') add(day, 'held', { pocket: 'cash', cents });
   }
   // A drawer was counted as a whole: what its count says differently belongs to the day of the count.
   for (const drawer of books.drawers)
-    if (drawer.closedDay !== null) add(drawer.closedDay, 'held', differenceOf(drawer));
-  for (const { key, day, cents } of books.network) add(dayOfKey.get(key) ?? day, 'held', cents);
+    if (drawer.closedDay !== null)
+      add(drawer.closedDay, 'held', { pocket: 'cash', cents: differenceOf(drawer) });
+  for (const { key, day, cents } of books.network)
+    add(dayOfKey.get(key) ?? day, 'held', { pocket: 'network', cents });
   return days;
+}
+
+function pocketOf({ tender, networkKey }: Paper): Pocket {
+  if (tender === 'CASH') return 'cash';
+  return networkKey === null ? 'terminal' : 'network';
+}
+
+/** Of a movement that no payment asked for. */
+function pocketOfMovement(kind: string, tender: string): Pocket {
+  if (tender === 'CASH') return 'cash';
+  return kind === 'CARD_AT_EXIT' ? 'terminal' : 'network';
 }
 
 const differenceOf = ({ expectedCents, floatCents, movedCents }: Drawer): number =>

@@ -37,6 +37,7 @@ export const batches = pgTable(
     index('batches_closed')
       .on(t.closedAt, t.id)
       .where(sql`${t.state} in ('CLOSED','APPROVED')`),
+    index('batches_by_count').on(t.closedAt),
     check('batches_state', sql`${t.state} in ('OPEN','RECOUNT','TO_EXPLAIN','CLOSED','APPROVED')`),
     check('batches_float', sql`${t.floatCents} >= 0`),
     check('batches_closed_at', sql`(${t.state} = 'OPEN') = (${t.closedAt} is null)`),
@@ -93,6 +94,7 @@ export const batchEntries = pgTable(
   },
   (t) => [
     index('batch_entries_by_batch').on(t.batchId),
+    index('batch_entries_by_time').on(t.at),
     index('batch_entries_to_confirm')
       .on(t.at)
       .where(sql`${t.kind} = 'DROP' and ${t.confirmedBy} is null`),

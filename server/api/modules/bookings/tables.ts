@@ -209,7 +209,10 @@ export const cancellations = pgTable(
     freeUntil: instant('free_until'),
     createdAt,
   },
-  (t) => [check('cancellations_not_negative', sql`${t.feeCents} >= 0 and ${t.refundCents} >= 0`)],
+  (t) => [
+    index('cancellations_by_time').on(t.createdAt),
+    check('cancellations_not_negative', sql`${t.feeCents} >= 0 and ${t.refundCents} >= 0`),
+  ],
 );
 
 /**
@@ -248,6 +251,8 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_gateway_key').on(t.gatewayKey),
     index('payments_by_booking').on(t.bookingId),
+    // For the reports of a day.
+    index('payments_by_time').on(t.updatedAt),
     // For the refunds of a charge.
     index('payments_by_charge')
       .on(t.chargeId)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../platform/database/columns.ts';
 
 /** Charges and refunds of the sandbox gateway, which stands in for a card network. Only the sandbox reads them. */
@@ -23,6 +23,8 @@ export const sandboxCharges = pgTable(
   },
   (t) => [
     uniqueIndex('sandbox_charges_reference').on(t.reference),
+    // For the reports of a day, which compare it with the payments.
+    index('sandbox_charges_by_time').on(t.createdAt),
     check('sandbox_charges_outcome', sql`${t.outcome} in ('APPROVED','DECLINED','CANCELLED','REFUNDED')`),
     check('sandbox_charges_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
   ],

@@ -183,6 +183,8 @@ export const receiptPayments = pgTable(
   },
   (t) => [
     index('receipt_payments_by_receipt').on(t.receiptNumber),
+    // For the reports of a day.
+    index('receipt_payments_by_time').on(t.createdAt),
     index('receipt_payments_owed')
       .on(t.receiptNumber)
       .where(sql`${t.kind} = 'OWED'`),
@@ -231,6 +233,7 @@ export const receiptRefunds = pgTable(
       .where(sql`${t.networkState} = 'STARTED'`),
     check('receipt_refunds_network', sql`${t.networkState} in ('STARTED','DONE')`),
     index('receipt_refunds_by_receipt').on(t.receiptNumber),
+    index('receipt_refunds_by_time').on(t.createdAt),
     check('receipt_refunds_amount', sql`${t.amountCents} > 0`),
   ],
 );
@@ -259,6 +262,7 @@ export const transactionDiscounts = pgTable(
   (t) => [
     uniqueIndex('transaction_discounts_request').on(t.requestKey),
     index('transaction_discounts_by_transaction').on(t.transactionId),
+    index('transaction_discounts_by_time').on(t.createdAt),
     check('transaction_discounts_amount', sql`${t.amountCents} > 0`),
   ],
 );
@@ -321,6 +325,8 @@ export const transactionExceptions = pgTable(
   (t) => [
     index('transaction_exceptions_by_transaction').on(t.transactionId),
     index('transaction_exceptions_by_time').on(t.kind, t.createdAt),
+    // For the reports of a day, which count all kinds.
+    index('transaction_exceptions_of_day').on(t.createdAt),
     check(
       'transaction_exceptions_kind',
       sql`${t.kind} in ('NIL_EXIT','PAY_LATER','LOST_TICKET','REPRINT','GATE_OPENED','PLATE_DIFFERS','EXIT_CHANGED')`,

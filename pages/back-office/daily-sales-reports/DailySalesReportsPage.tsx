@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../../shared/components/Button.tsx';
+import { Field } from '../../../shared/components/Field.tsx';
+import { LoadError } from '../../../shared/components/LoadError.tsx';
+import { PageHead } from '../../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { type DailySales, exportDailySales } from '../../../shared/contracts/sales-reports.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
+import { formatDay } from '../../../shared/format/wall-time.ts';
+import type { Page } from '../../../shared/page/page.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { ReportBar } from '../reports/ReportBar.tsx';
+import styles from '../reports/ReportPage.module.css';
+import { DailySalesStore } from './DailySalesStore.ts';
+import { Drawers, Hours, Movements, People, Prepaid, Taxes } from './DayParts.tsx';
+import { Receipts } from './Receipts.tsx';
+import { TieOut } from './TieOut.tsx';
+
+const PATH = '/back-office/sales-reports/daily';
+
+/** The money of one business day, from three sources that must agree. */
+export const DailySalesReportsPage: Page = observer(function DailySalesReportsPage() {
+  const { report, receipts } = useStores().lazy.of(DailySalesStore);
+  return (
+    <div className={styles.page}>
+      <PageHead title="Daily sales" />
+      <PageTitle>Daily sales{report && `, ${formatDay(report.day)}`}</PageTitle>
+      {report ? (
+        <>
+          <Bar report={report} />
+          <p className={styles.quiet}>
+            {formatWhen(report.starts_at)} to {formatWhen(report.ends_at)}.{' '}
+            {report.is_over ? 'The day is over.' : `The day still runs: as of ${formatWhen(report.as_of)}.`}
+          </p>
+          <TieOut report={report} />
+          <div className={styles.columns}>
+            <Movements report={report} />
+            <Prepaid report={report} />
+          </div>
+          <Hours report={report} />
+          <Taxes report={report} />
+          <Drawers report={report} />
+          <People report={report} />
+          <Receipts path={`${PATH}?day=${report.day}`} receipts={receipts} report={report} />
+        </>
+      ) : (
+        <LoadError message="We couldn’t load the day. Check it, then reload." />
+      )}
+    </div>
+  );
+});
+
+/** A plain GET, so that the address names the day and the form works without scripts. */
+const Bar = ({ report: { day, previous, next, may_export: mayExport } }: { report: DailySales }) => (
+  <ReportBar
+    csv={mayExport ? `/api${exportDailySales.path}?day=${day}` : null}
+    next={{ to: `${PATH}?day=${next}`, label: 'Next day' }}
+    previous={{ to: `${PATH}?day=${previous}`, label: 'Day before' }}
+  >
+    <form key={day} action={PATH} className={styles.bar} method="get">
+      <Field label="Day" name="day">
+        {(control) => <input {...control} defaultValue={day} type="date" />}
+      </Field>
+      <Button type="submit">Show</Button>
+    </form>
+  </ReportBar>
+);
+
+DailySalesReportsPage.layout = 'wide';
+DailySalesReportsPage.fetchData = ({ stores, query: { day, after } }) =>
+  stores.lazy.of(DailySalesStore).load({ day, after });

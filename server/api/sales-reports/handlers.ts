@@ -1,0 +1,68 @@
+import * as calls from '../../../shared/contracts/sales-reports.ts';
+import { staffPages } from '../../../shared/contracts/staff-pages.ts';
+import { invalid } from '../../../shared/errors/app-error.ts';
+import { recordAudit } from '../modules/audit/record-audit.ts';
+import { businessDay } from '../modules/money/business-day.ts';
+import { type DayBounds, dayBounds, moveDay } from '../modules/money/day-bounds.ts';
+import { findDayStart } from '../modules/site/find-day-start.ts';
+import type { Deps } from '../platform/deps.ts';
+import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
+import { findReceipts } from './find-receipts.ts';
+import { reportDay } from './report-day.ts';
+import { writeDailyCsv } from './write-csv.ts';
+
+/** Receipts in a CSV file: far more than a day has. */
+const MAX_RECEIPTS = 20_000;
+
+/** The calls about the money of days. */
+export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
+  const { queries } = db;
+  const report = async (typed: string | undefined, reader: Member) => {
+    const dayStart = await findDayStart(queries);
+    const bounds = readDay(typed ?? moveDay(businessDay(now(), dayStart), -1), dayStart);
+    const daily = await reportDay(queries, bounds, {
+      dayStart,
+      now: now(),
+      maySeeBatches: mayOpen('Batch', reader),
+      mayExport: reader.permissions.has('SalesReports:Export'),
+    });
+    return { bounds, daily };
+  };
+
+  return [
+    handle(calls.getDailySales, async ({ query, member }) => (await report(query.day, member)).daily),
+    handle(calls.listDailyReceipts, async ({ params, query, member }) =>
+      findReceipts(queries, readDay(params.day, await findDayStart(queries)), {
+        after: query.after,
+        maySeeStays: mayOpen('Stay', member),
+      }),
+    ),
+    handle(calls.exportDailySales, async ({ query, member }) => {
+      const { bounds, daily } = await report(query.day, member);
+      const { receipts } = await findReceipts(queries, bounds, { maySeeStays: false, limit: MAX_RECEIPTS });
+      await recordAudit(queries, {
+        action: calls.exportDailySales,
+        actor: member,
+        subject: { kind: 'business-day', id: daily.day, name: daily.day },
+        before: null,
+        after: { receipts: receipts.length },
+        at: now(),
+      });
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        filename: `daily-sales-${daily.day}.csv`,
+        bytes: new TextEncoder().encode(writeDailyCsv(daily, receipts)),
+      };
+    }),
+  ];
+}
+
+/** Throws 422 for a day that doesn't exist. */
+function readDay(day: string, dayStart: string): DayBounds {
+  const bounds = dayBounds(day, dayStart);
+  if (!bounds) throw invalid({ day: ['Enter a day like 2026-11-21'] });
+  return bounds;
+}
+
+const mayOpen = (page: string, reader: Member): boolean =>
+  staffPages.some(({ name, permission }) => name === page && reader.permissions.has(permission));
