@@ -200,6 +200,8 @@ onEveryScreen('The booth', ({ isPhone }) => {
       await find((lost ?? '').slice(0, 5));
       await waitForWords('Drive-up price for');
     });
+    // The same car: without this, its card would be there before the scan is answered.
+    await press('Close');
     await expectInputs('other plate at the exit', async () => {
       await scan(damaged ?? '');
       await waitForWords('Drive-up price for');
