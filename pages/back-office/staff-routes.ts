@@ -154,6 +154,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./sales-items/SalesItemsPage.tsx').then((m) => m.SalesItemsPage),
   },
   {
+    name: 'ScheduleClassic',
+    path: '/schedule/classic/',
+    load: () => import('./schedule-classic/ScheduleClassicPage.tsx').then((m) => m.ScheduleClassicPage),
+  },
+  {
     name: 'ScheduleUser',
     path: '/schedule/user/',
     load: () => import('./schedule-user/ScheduleUserPage.tsx').then((m) => m.ScheduleUserPage),

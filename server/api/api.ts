@@ -55,6 +55,7 @@ import { pointHandlers } from './modules/points/handlers.ts';
 import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
 import { scheduleHandlers } from './modules/schedule/handlers.ts';
+import { timeSheetHandlers } from './modules/schedule/sheet-handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
@@ -184,6 +185,7 @@ export function createApi({
     ...listViewHandlers(deps),
     ...approvalHandlers({ ...modules, approvalKinds }),
     ...scheduleHandlers(deps),
+    ...timeSheetHandlers(deps),
     ...batchHandlers(deps),
     ...salesItemHandlers(deps),
     ...pointHandlers(modules),

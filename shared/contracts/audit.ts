@@ -11,6 +11,8 @@ export const AUDIT_SUBJECTS = {
   voucher: 'Time voucher',
   incident: 'Incident',
   member: 'User',
+  shift: 'Shift',
+  'time-sheet': 'Time sheet',
   group: 'Group',
   approval: 'Approval',
   batch: 'Batch',

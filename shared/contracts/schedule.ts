@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isWallTime } from '../format/wall-time.ts';
 import { contract } from './contract.ts';
-import { wireDate } from './fields.ts';
+import { id, text, wireDate } from './fields.ts';
 
 /** A meal is not paid, a rest is. */
 export const BREAK_KINDS = { MEAL: 'Meal', REST: 'Rest' } as const;
@@ -52,6 +52,8 @@ const sheetDay = v.object({
   /** It is paid as it is; nothing changes any more. */
   is_locked: v.boolean(),
   punches: v.array(workedTime),
+  /** Published shifts that begin on this day. */
+  shifts: v.array(plannedShift),
 });
 
 /** What one person worked in a period, day by day. */
@@ -138,4 +140,100 @@ export const endBreak = contract({
   path: '/schedule/me/breaks/end',
   access,
   output: clock,
+});
+
+const span = { first_day: day, last_day: day };
+const reason = text(200);
+
+export const markTimeFinal = contract({
+  name: 'markTimeFinal',
+  summary:
+    'The caller says that their time sheet of a pay period is complete until yesterday. 409 while a clock-out is missing.',
+  method: 'POST',
+  path: '/schedule/me/final',
+  access,
+  body: v.strictObject({ day }),
+  output: timeSheet,
+});
+
+export const getTimeSheets = contract({
+  name: 'getTimeSheets',
+  summary: 'Gets the time sheets and published shifts of everybody, of the week or the pay period of a day.',
+  method: 'GET',
+  path: '/schedule/time-sheets',
+  access: { permission: 'TimeSheet:Read' },
+  query: v.strictObject({
+    /** Today by default. */
+    day: v.optional(day),
+    span: v.optional(v.picklist(['WEEK', 'PAY_PERIOD']), 'WEEK'),
+  }),
+  output: v.object({
+    today: v.string(),
+    first_day: v.string(),
+    last_day: v.string(),
+    sheets: v.array(timeSheet),
+    /** The club numbers of the caller, whose own hours somebody else approves. */
+    own_number: v.string(),
+    may_update: v.boolean(),
+    may_approve: v.boolean(),
+    may_lock: v.boolean(),
+  }),
+});
+export type TimeSheets = v.InferOutput<typeof getTimeSheets.output>;
+
+export const addPunch = contract({
+  name: 'addPunch',
+  summary:
+    'Adds hours that somebody worked without clocking in. 409 when they overlap others or the day is locked.',
+  method: 'POST',
+  path: '/schedule/punches',
+  access: { permission: 'TimeSheet:Update' },
+  body: v.strictObject({ number: text(12), in_at: wallTime, out_at: wallTime, reason }),
+  output: v.object({ id: v.string() }),
+});
+
+export const correctPunch = contract({
+  name: 'correctPunch',
+  summary:
+    'Corrects when somebody came and left. The hours have to be approved again. 409 when they overlap others or the day is locked.',
+  method: 'POST',
+  path: '/schedule/punches/{id}/correct',
+  access: { permission: 'TimeSheet:Update' },
+  params: v.strictObject({ id }),
+  body: v.strictObject({ in_at: wallTime, out_at: wallTime, reason }),
+  output: v.object({ id: v.string() }),
+});
+
+export const approvePunches = contract({
+  name: 'approvePunches',
+  summary:
+    'Approves hours, one stretch or many. 409 for the caller’s own hours, without a clock-out, and on a locked day.',
+  method: 'POST',
+  path: '/schedule/punches/approve',
+  access: { permission: 'TimeSheet:Approve' },
+  isAudited: true,
+  body: v.strictObject({ ids: v.pipe(v.array(id), v.minLength(1, 'Choose hours'), v.maxLength(500)) }),
+  output: v.object({ approved: v.number() }),
+});
+
+export const lockTimeSheets = contract({
+  name: 'lockTimeSheets',
+  summary:
+    'Locks the time sheets of everybody for these days, which must be over: nothing changes any more. 409 while hours are not approved.',
+  method: 'POST',
+  path: '/schedule/pay-periods/lock',
+  access: { permission: 'PayPeriods:Approve' },
+  isAudited: true,
+  body: v.strictObject(span),
+  output: v.object({ days: v.number() }),
+});
+
+export const reopenTimeSheets = contract({
+  name: 'reopenTimeSheets',
+  summary: 'Opens locked time sheets of these days again, with a reason. 409 when none is locked.',
+  method: 'POST',
+  path: '/schedule/pay-periods/reopen',
+  access: { permission: 'PayPeriods:Approve' },
+  body: v.strictObject({ ...span, reason }),
+  output: v.object({ days: v.number() }),
 });

@@ -90,7 +90,7 @@ export const staffPages: readonly StaffPage[] = [
   ]),
   ...inGroup('Schedule', [
     planned(external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read')),
-    planned(external('ScheduleClassic', '/schedule/classic/', 'Week', 'TimeSheet:Read')),
+    external('ScheduleClassic', '/schedule/classic/', 'Week', 'TimeSheet:Read'),
     external('ScheduleUser', '/schedule/user/', 'My schedule', 'Timeclock:InOut'),
   ]),
   ...inGroup('Access', [

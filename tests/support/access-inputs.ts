@@ -48,7 +48,7 @@ import {
 } from './access-things.ts';
 import type { Call, Person, World } from './access-world.ts';
 import { acknowledgeAll, addHandOver } from './hand-overs.ts';
-import { clockEverybodyIn, clockEverybodyOut } from './time-clock.ts';
+import { addPunch, clockEverybodyIn, clockEverybodyOut, lockAway } from './time-clock.ts';
 
 interface Subject {
   params: Record<string, string>;
@@ -115,6 +115,8 @@ const offer = {
   words: 'As we said on the phone',
   valid_hours: 72,
 };
+
+const lockedDays = { first_day: '2026-11-10', last_day: '2026-11-10' };
 
 const view = { query: 'sort=arrives', is_shared: true };
 const ofView =
@@ -366,6 +368,22 @@ export const inputs: Record<string, Stage> = {
     params: { id: await addDifference(world, owner) },
     body: { reason: 'FOUND', words: 'It stood behind the shuttle' },
   }),
+  getTimeSheets: after(addPunch),
+  markTimeFinal: body({ day: '2026-11-16' }),
+  addPunch: async (world, { number }) => {
+    await clockEverybodyOut(world);
+    return { body: { number, in_at: '2026-11-19T08:00', out_at: '2026-11-19T12:00', reason } };
+  },
+  correctPunch: async (world, owner) => ({
+    params: { id: await addPunch(world, owner) },
+    body: { in_at: '2026-11-18T08:00', out_at: '2026-11-18T15:00', reason },
+  }),
+  approvePunches: async (world, owner) => ({ body: { ids: [await addPunch(world, owner)] } }),
+  lockTimeSheets: after(clockEverybodyOut, { body: lockedDays }),
+  reopenTimeSheets: async (world, owner) => {
+    await lockAway(world, owner, lockedDays.first_day);
+    return { body: { ...lockedDays, reason } };
+  },
   clockIn: after(clockEverybodyOut),
   clockOut: after((world) => clockEverybodyIn(world)),
   startBreak: after((world) => clockEverybodyIn(world), { body: { kind: 'MEAL' } }),

@@ -1,11 +1,13 @@
 import { groupMembers } from '../../server/api/modules/members/tables.ts';
-import { punchBreaks, punches } from '../../server/api/modules/schedule/tables.ts';
+import { punchBreaks, punches, timeSheetDays } from '../../server/api/modules/schedule/tables.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
-import { pacificDay } from '../../shared/format/time.ts';
-import type { World } from './access-world.ts';
+import { fromWallTime, pacificDay } from '../../shared/format/time.ts';
+import { newId } from '../../server/api/platform/new-id.ts';
+import type { Person, World } from './access-world.ts';
 
 /** Leaves all staff clocked out. */
 export async function clockEverybodyOut({ db }: World): Promise<void> {
+  await db.queries.delete(timeSheetDays);
   await db.queries.delete(punchBreaks);
   await db.queries.delete(punches);
 }
@@ -22,4 +24,23 @@ export async function clockEverybodyIn(world: World, { isOnMeal = false } = {}):
   await queries
     .insert(punchBreaks)
     .values(rows.map(({ id }) => ({ id, punchId: id, kind: 'MEAL' as const, fromAt: inAt })));
+}
+
+/** Adds a morning's work of somebody, when nobody else has any, and returns its id. */
+export async function addPunch(world: World, { id: memberId }: Person): Promise<string> {
+  await clockEverybodyOut(world);
+  const [inAt, outAt] = [fromWallTime('2026-11-18T08:00'), fromWallTime('2026-11-18T12:00')];
+  if (!inAt || !outAt) throw new Error('A day without a morning');
+  const id = newId();
+  await world.db.queries.insert(punches).values({ id, memberId, inAt, outAt, day: '2026-11-18' });
+  return id;
+}
+
+/** Locks a day of somebody. */
+export async function lockAway(world: World, { id: memberId }: Person, day: string): Promise<void> {
+  const locked = { lockedAt: world.now, lockedBy: memberId };
+  await world.db.queries
+    .insert(timeSheetDays)
+    .values({ memberId, day, ...locked })
+    .onConflictDoUpdate({ target: [timeSheetDays.memberId, timeSheetDays.day], set: locked });
 }

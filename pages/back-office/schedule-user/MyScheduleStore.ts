@@ -7,6 +7,7 @@ import {
   clockOut,
   endBreak,
   getMySchedule,
+  markTimeFinal,
   type MySchedule,
   startBreak,
 } from '../../../shared/contracts/schedule.ts';
@@ -27,11 +28,12 @@ export class MyScheduleStore {
   /** When the person left who forgot to clock out. */
   leftAt = '';
   readonly clocking = new FormState();
+  readonly finishing = new FormState();
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { clocking: false }, { deep: false });
+    makeAutoObservable(this, { clocking: false, finishing: false }, { deep: false });
   }
 
   /** Source: GET /schedule/me. */
@@ -39,6 +41,7 @@ export class MyScheduleStore {
     const mine = await this.#load(day);
     runInAction(() => {
       this.clocking.abandon();
+      this.finishing.abandon();
       Object.assign(this, { mine, day });
     });
   }
@@ -77,6 +80,16 @@ export class MyScheduleStore {
   /** Source: POST /schedule/me/breaks/end. */
   endBreak(): Promise<void> {
     return this.#send(() => this.#api.call(endBreak, {}));
+  }
+
+  /** Source: POST /schedule/me/final. */
+  async markFinal(): Promise<void> {
+    const day = this.mine?.sheet.first_day;
+    if (day === undefined || this.finishing.isPending) return;
+    await this.finishing.run(async () => {
+      await this.#api.call(markTimeFinal, { body: { day } });
+    });
+    await this.refresh();
   }
 
   toState() {

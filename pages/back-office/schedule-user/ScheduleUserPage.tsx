@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { AppLink } from '../../../shared/components/AppLink.tsx';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { Button } from '../../../shared/components/Button.tsx';
 import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
@@ -67,7 +69,7 @@ function NextShifts({ shifts }: { shifts: readonly PlannedShift[] }) {
   );
 }
 
-function MySheet({ sheet }: { sheet: TimeSheet }) {
+const MySheet = observer(function MySheet({ sheet }: { sheet: TimeSheet }) {
   const { first_day: first, last_day: last } = sheet;
   return (
     <section aria-labelledby="sheet" className={styles.section}>
@@ -79,9 +81,31 @@ function MySheet({ sheet }: { sheet: TimeSheet }) {
         <AppLink to={PATH}>This pay period</AppLink>
       </nav>
       <TimeSheetTable sheet={sheet} />
+      <Final sheet={sheet} />
     </section>
   );
-}
+});
+
+/** The word of its person that the time sheet is complete. */
+const Final = observer(function Final({ sheet: { days } }: { sheet: TimeSheet }) {
+  const store = useStores().lazy.of(MyScheduleStore);
+  const { isPending, formErrors } = store.finishing;
+  const isOpen = days.some((day) => day.punches.length > 0 && !day.is_final && !day.is_locked);
+  if (!isOpen) return null;
+  return (
+    <div className={styles.clock}>
+      <p>Is everything there until yesterday? Then say so, and it can be paid.</p>
+      <div aria-live="polite">
+        {formErrors.length > 0 && <Banner tone="error">{formErrors.join(' ')}</Banner>}
+      </div>
+      <div>
+        <Button isPending={isPending} onClick={() => void store.markFinal()}>
+          My hours are final
+        </Button>
+      </div>
+    </div>
+  );
+});
 
 const moveDay = (day: string, days: number) => dayOf(addDays(`${day}T00:00`, days));
 

@@ -61,7 +61,8 @@ function work({ id, memberId, startsAt, endsAt }: NewShift, at: number, now: Dat
   const outAt = later(endsAt, at % 4);
   const day = pacificDay(inAt);
   const isForgotten = at % 17 === 8;
-  const isPast = day < payPeriodOf(pacificDay(now)).firstDay;
+  // The hours of last week and this one wait for approval.
+  const isPast = day < shiftDay(weekOf(pacificDay(now)).firstDay, -7);
   return {
     id: `${id}-worked`,
     memberId,

@@ -71,9 +71,9 @@ export async function findStaffMember(
 export async function findStaffWith(
   queries: Queries,
   permission: string,
-): Promise<{ number: string; name: string }[]> {
+): Promise<{ id: string; number: string; name: string }[]> {
   return queries
-    .selectDistinct({ number: members.number, name: members.longName })
+    .selectDistinct({ id: members.id, number: members.number, name: members.longName })
     .from(members)
     .innerJoin(groupMembers, eq(groupMembers.memberId, members.id))
     .innerJoin(groupPermissions, eq(groupPermissions.groupId, groupMembers.groupId))

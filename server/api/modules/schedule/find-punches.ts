@@ -32,6 +32,15 @@ export async function findPunches(
   return addBreaks(queries, rows);
 }
 
+/** Who has punches that count to these days. */
+export async function findWorkers(queries: Queries, { firstDay, lastDay }: Days): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ id: punches.memberId })
+    .from(punches)
+    .where(between(punches.day, firstDay, lastDay));
+  return rows.map(({ id }) => id);
+}
+
 async function addBreaks(queries: Queries, rows: PunchRow[]): Promise<Punch[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

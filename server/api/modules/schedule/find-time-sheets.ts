@@ -1,11 +1,11 @@
 import { and, between, eq } from 'drizzle-orm';
 import type { TimeSheet } from '../../../../shared/contracts/schedule.ts';
-import { formatWireDate, fromWallTime } from '../../../../shared/format/time.ts';
+import { formatWireDate, fromWallTime, pacificDay } from '../../../../shared/format/time.ts';
 import { daysBetween } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { findMembers } from '../members/find-members.ts';
-import { findPunches, type Punch } from './find-punches.ts';
-import { findShifts, type ShiftRow } from './find-shifts.ts';
+import { findMembers, findStaffWith } from '../members/find-members.ts';
+import { findPunches, findWorkers, type Punch } from './find-punches.ts';
+import { findShifts, presentShift, type ShiftRow } from './find-shifts.ts';
 import { type Days, shiftDay } from './pay-period.ts';
 import { timeSheetDays } from './tables.ts';
 import { countMinutes, findProblems } from './work-rules.ts';
@@ -28,6 +28,14 @@ interface Sources {
   punches: Punch[];
   shifts: ShiftRow[];
   settled: (typeof timeSheetDays.$inferSelect)[];
+}
+
+/** Everybody who works here, by name, and those who left and have hours in these days. */
+export async function findPeople(queries: Queries, days: Days): Promise<string[]> {
+  const staff = await findStaffWith(queries, 'Timeclock:InOut');
+  const known = new Set(staff.map(({ id }) => id));
+  const worked = await findWorkers(queries, days);
+  return [...known, ...worked.filter((id) => !known.has(id))];
 }
 
 /** The time sheets of these people, in the order of their ids. */
@@ -84,6 +92,9 @@ function writeDay(day: string, { punches, shifts, settled }: Sources, now: Date)
     is_final: state?.finalAt != null,
     is_locked: state?.lockedAt != null,
     punches: worked,
+    shifts: shifts
+      .filter(({ startsAt, publishedAt }) => publishedAt !== null && pacificDay(startsAt) === day)
+      .map(presentShift),
   };
 }
 

@@ -8,6 +8,7 @@ import { findNextShifts, presentShift } from './find-shifts.ts';
 import { findTimeSheets } from './find-time-sheets.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { presentClock } from './present-clock.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
 
 /** The time clock and the own schedule of everybody who works here. */
 export function scheduleHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
@@ -25,7 +26,9 @@ export function scheduleHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler
       };
     }),
     handle(calls.clockIn, ({ body, member: { id: memberId } }) =>
-      db.transaction((tx) => clockIn(tx, { memberId, at: now(), leftAt: body.left_at })),
+      refuseConflicts(() =>
+        db.transaction((tx) => clockIn(tx, { memberId, at: now(), leftAt: body.left_at })),
+      ),
     ),
     handle(calls.clockOut, ({ member: { id: memberId } }) =>
       db.transaction((tx) => clockOut(tx, { memberId, at: now() })),
