@@ -7,12 +7,14 @@ import { seedDemo } from './api/demo/seed-demo.ts';
 import { seedLot } from './api/seed-lot.ts';
 import { seedHistory } from './api/demo/seed-history.ts';
 import { seedPastWalks } from './api/demo/seed-past-walks.ts';
+import { seedMail } from './api/demo/seed-mail.ts';
 import { seedHandOvers } from './api/demo/seed-hand-overs.ts';
 import { seedRoster } from './api/demo/seed-roster.ts';
 import { seedIncidents } from './api/demo/seed-incidents.ts';
 import { signPrefs } from './api/modules/mail/prefs-links.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
+import { suppressBounced } from './api/modules/mail/suppress-bounced.ts';
 import { findSkipReason } from './api/modules/mail/find-skip-reason.ts';
 import { renderMail } from './api/modules/mail/render-mail.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
@@ -57,6 +59,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   if (env.isDemo) await seedIncidents(database, now());
   if (env.isDemo) await seedHandOvers(database, now());
   if (env.isDemo) await seedRoster(database, now());
+  if (env.isDemo) await seedMail(database, now());
   const publicOrigin = env.publicOrigin ?? `http://${env.HOST}:${env.PORT}`;
   const signer = createSigner(env.SESSION_SECRET ?? (await findSigningSecret(database.queries)));
   const files = createDocuments({
@@ -81,6 +84,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
         from: env.MAIL_FROM ?? `${business.name} <${business.email}>`,
         render,
         findSkipReason,
+        onBounce: suppressBounced,
         log,
         now,
       })

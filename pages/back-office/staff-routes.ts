@@ -183,4 +183,25 @@ export const staffRoutes: Route[] = [
     path: '/users/dashboard/',
     load: () => import('./user-dashboard/UserDashboardPage.tsx').then((m) => m.UserDashboardPage),
   },
+  {
+    name: 'EmailDashboard',
+    path: '/back-office/email',
+    load: () => import('./email-dashboard/EmailDashboardPage.tsx').then((m) => m.EmailDashboardPage),
+  },
+  {
+    name: 'EmailMessages',
+    path: '/back-office/email/messages',
+    load: () => import('./email-messages/EmailMessagesPage.tsx').then((m) => m.EmailMessagesPage),
+  },
+  {
+    name: 'EmailMessage',
+    path: '/back-office/email/messages/:id',
+    load: () => import('./email-message/EmailMessagePage.tsx').then((m) => m.EmailMessagePage),
+  },
+  {
+    name: 'EmailSuppressionList',
+    path: '/back-office/email/suppression',
+    load: () =>
+      import('./email-suppression-list/EmailSuppressionListPage.tsx').then((m) => m.EmailSuppressionListPage),
+  },
 ];

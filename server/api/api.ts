@@ -29,6 +29,7 @@ import { simulateActivity } from './demo/simulate-activity.ts';
 import { describeError } from './platform/describe-error.ts';
 import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
+import { mailDeskHandlers } from './mail-desk/handlers.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
 import { deleteExpiredKeys } from './platform/idempotency/idempotency.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
@@ -216,6 +217,7 @@ export function createApi({
     ...voucherLifeHandlers(modules),
     ...salesReportHandlers(deps),
     ...scoreDashboardHandlers(deps),
+    ...mailDeskHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),

@@ -22,6 +22,8 @@ export const AUDIT_SUBJECTS = {
   rate: 'Rate',
   'sales-item': 'Sales item',
   'site-message': 'Site message',
+  email: 'Email',
+  'email-address': 'Email address',
   'wallet-pass': 'Wallet pass',
   list: 'List',
   'business-day': 'Business day',

@@ -1,6 +1,8 @@
 // The lists of the back office. Each has a file of its own, so that a page loads no name of another list.
 import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
+import { emailMessageList } from './email-messages.ts';
+import { suppressionList } from './email-suppressions.ts';
 import { incidentList } from './incident-list.ts';
 import { ticketFateList } from './ticket-fates.ts';
 import { timeVoucherList } from './time-voucher-list.ts';
@@ -9,7 +11,16 @@ import { transactionList } from './transaction-list.ts';
 export { changeIncidents, checkIncidents } from './incident-bulk.ts';
 export { listColumn, listFilter, listPage, listRow, listView } from './list-contracts.ts';
 export { changeListView, deleteListView, saveListView } from './list-views.ts';
-export { batchList, bookingList, incidentList, ticketFateList, timeVoucherList, transactionList };
+export {
+  batchList,
+  bookingList,
+  emailMessageList,
+  suppressionList,
+  incidentList,
+  ticketFateList,
+  timeVoucherList,
+  transactionList,
+};
 
 export const {
   browse: browseTransactions,
@@ -29,3 +40,13 @@ export const {
   count: countTicketFates,
   exportCsv: exportTicketFates,
 } = ticketFateList;
+export const {
+  browse: browseEmailMessages,
+  count: countEmailMessages,
+  exportCsv: exportEmailMessages,
+} = emailMessageList;
+export const {
+  browse: browseEmailSuppressions,
+  count: countEmailSuppressions,
+  exportCsv: exportEmailSuppressions,
+} = suppressionList;

@@ -76,11 +76,9 @@ export const staffPages: readonly StaffPage[] = [
     planned(external('RatePlanTaxes', '/rateplans/taxes/', 'Taxes of rate plans', 'Taxes:Read')),
   ]),
   ...inGroup('Mail', [
-    planned(page('EmailDashboard', 'email', 'Mail today', 'Email:Read')),
-    planned(page('EmailMessages', 'email/messages', 'Messages', 'Email:Read')),
-    planned(
-      page('EmailSuppressionList', 'email/suppression', 'Suppression list', 'EmailSuppressionList:Read'),
-    ),
+    page('EmailDashboard', 'email', 'Mail today', 'Email:Read'),
+    page('EmailMessages', 'email/messages', 'Messages', 'Email:Read'),
+    page('EmailSuppressionList', 'email/suppression', 'Suppression list', 'EmailSuppressionList:Read'),
     planned(page('EmailSimulator', 'email/simulator', 'Simulator', 'Email:Send')),
     planned(page('EmailLayouts', 'email/layouts', 'Layouts', 'Email:Read')),
     planned(page('EmailTemplates', 'email/templates', 'Templates', 'Email:Read')),
@@ -88,6 +86,7 @@ export const staffPages: readonly StaffPage[] = [
     planned(page('EmailCampaigns', 'email/campaigns', 'Campaigns', 'EmailCampaigns:Read')),
     planned(external('Templates', '/templates/', 'Page templates', 'Email:Read')),
   ]),
+  { ...page('EmailMessage', 'email/messages/:id', 'Message', 'Email:Read'), group: null },
   ...inGroup('Schedule', [
     planned(external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read')),
     external('ScheduleClassic', '/schedule/classic/', 'Week', 'TimeSheet:Read'),

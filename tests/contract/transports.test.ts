@@ -22,7 +22,7 @@ import { findDebt, payDebt } from '../../shared/contracts/debts.ts';
 import { payLater } from '../../shared/contracts/exceptions.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
 import { getDispatchBoard, sendTaps } from '../../shared/contracts/dispatch.ts';
-import { listEmailMessages } from '../../shared/contracts/email-messages.ts';
+import { getEmailDashboard } from '../../shared/contracts/email-messages.ts';
 import { findEmailPrefs, setEmailPrefs } from '../../shared/contracts/email-prefs.ts';
 import {
   assignIncident,
@@ -443,12 +443,12 @@ async function runCalls(transport: ApiTransport): Promise<CallLog> {
   await insertClosedTransaction(transport.db.queries, { id: 'stay1' });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 9, email_address: 'bob@example.com' } });
   await call(scoreStay, '/tx/stay1/score', { body: { score: 3, email_address: 'ann@example.com' } });
-  await call(listEmailMessages, '/email/messages');
+  await call(getEmailDashboard, '/email/dashboard');
   await call(listIncidents, '/incidents');
   await insertMember(transport.db.queries, STAFF);
   const asStaff = { headers: { ...ids, authorization: 'Bearer staff' } };
   await call(linkBookingToClub, `/bookings/${String(booking.id)}/link-club?${token}`, asStaff);
-  await call(listEmailMessages, '/email/messages?state=UNCERTAIN', asStaff);
+  await call(getEmailDashboard, '/email/dashboard', asStaff);
   const { items } = await call(listIncidents, '/incidents?state=open&per_page=50', asStaff);
   const incident = `/incidents/${(items as { id: string }[])[0]?.id}`;
   await call(assignIncident, `${incident}/assign`, { ...asStaff, body: { seen: { assignee: null } } });

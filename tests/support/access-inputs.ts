@@ -4,6 +4,7 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
+import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
@@ -18,6 +19,9 @@ import {
   addDifference,
   addDebt,
   addDrop,
+  addEmail,
+  addSuppressed,
+  suppressedLongAgo,
   addEndedWalk,
   addIncident,
   addListView,
@@ -313,6 +317,26 @@ export const inputs: Record<string, Stage> = {
       ],
     },
   }),
+  getEmailMessage: async (world) => ({ params: { id: await addEmail(world) } }),
+  sendEmailAgain: async (world) => ({ params: { id: await addEmail(world) }, body: {} }),
+  getEmailDashboard: after((world) => addEmail(world)),
+  sendHeldEmail: async (world) => {
+    await addEmail(world, 'HELD');
+    return { body: {} };
+  },
+  addSuppression: () => ({ body: { email: `${newId()}@example.com`.replace(/^-|_/g, 'x'), reason } }),
+  removeSuppression: async (world) => ({ body: { email: await addSuppressed(world), reason } }),
+  countSuppressions: async (world) => {
+    await addSuppressed(world);
+    return { query: suppressedLongAgo };
+  },
+  removeSuppressions: async (world) => {
+    await world.db.queries.delete(emailSuppressions);
+    await addSuppressed(world);
+    return { body: { ...suppressedLongAgo, count: 1, reason } };
+  },
+  browseEmailSuppressions: after(addSuppressed),
+  browseEmailMessages: after((world) => addEmail(world)),
   createSiteMessage: body({ ...staffMessage, reason }),
   changeSiteMessage: async (world) => ({
     params: { id: await addStaffMessage(world) },

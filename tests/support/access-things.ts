@@ -28,6 +28,8 @@ import { HOUR_MS } from '../../shared/format/durations.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { transactionToken } from '../../server/api/modules/transactions/present-transaction.ts';
 import { passes, passRegistrations } from '../../server/api/wallet/tables.ts';
+import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
+import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { siteMessages } from '../../server/api/modules/site-messages/tables.ts';
 import { addBillingAddress } from '../../shared/contracts/billing-addresses.ts';
 import { createBooking } from '../../shared/contracts/bookings.ts';
@@ -252,6 +254,28 @@ export const staffMessage = {
 };
 
 /** A message that is scheduled for December. */
+/** The days of `addSuppressed`. */
+export const suppressedLongAgo = { cause: 'BOUNCE', from: '2020-01-15', to: '2020-01-15' };
+
+/** An address that bounced long ago. */
+export async function addSuppressed({ db }: World): Promise<string> {
+  const key = `bounced-${newId().toLowerCase()}@example.com`;
+  const createdAt = new Date('2020-01-15T20:00:00Z');
+  await db.queries
+    .insert(emailSuppressions)
+    .values({ emailKey: key, cause: 'BOUNCE', reason: '550 Unknown', createdAt });
+  return key;
+}
+
+/** An email of the outbox. */
+export async function addEmail({ db }: World, state = 'FAILED'): Promise<string> {
+  const id = newId();
+  await db.queries
+    .insert(outbox)
+    .values({ id, cause: `test:${id}`, template: 'quote', recipient: 'pat@example.com', data: {}, state });
+  return id;
+}
+
 export async function addStaffMessage({ db }: World): Promise<string> {
   const { template, title, text, audience, starts_at, ends_at } = staffMessage;
   const id = newId();

@@ -3,6 +3,8 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { receipts, transactions, unusedTickets } from '../../server/api/modules/transactions/tables.ts';
 import { timeVouchers } from '../../server/api/modules/vouchers/tables.ts';
+import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
+import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import type { Queries } from '../../server/api/platform/database/database.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
 import { plainRate } from './club.ts';
@@ -148,5 +150,31 @@ export const insertListRow: Record<string, (queries: Queries, at: number) => Pro
       reason: at % 2 === 0 ? nameOf(at) : null,
     });
     return id;
+  },
+  async EmailMessages(queries, at) {
+    const id = `email-${at}`;
+    const hasLeft = at % 2 === 0;
+    await queries.insert(outbox).values({
+      id,
+      cause: `cause:${at}`,
+      template: at % 3 === 0 ? 'quote' : 'booking-confirmation',
+      recipient: `Pat_${at}@example.com`,
+      data: {},
+      state: hasLeft ? 'SENT' : 'FAILED',
+      lastError: hasLeft ? null : nameOf(at),
+      sentAt: hasLeft ? timeOf(at + 1) : null,
+      createdAt: timeOf(at),
+    });
+    return id;
+  },
+  async EmailSuppressions(queries, at) {
+    const key = `pat_${at}@example.com`;
+    await queries.insert(emailSuppressions).values({
+      emailKey: key,
+      cause: at % 3 === 0 ? 'HAND' : at % 3 === 1 ? 'BOUNCE' : 'COMPLAINT',
+      reason: nameOf(at),
+      createdAt: timeOf(at),
+    });
+    return key;
   },
 };

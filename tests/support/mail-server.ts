@@ -14,6 +14,8 @@ export interface MailServer {
   answers: Answer[];
   /** Unknown recipients, rejected before the content. */
   unknownRecipients: Set<string>;
+  /** What the server says when it refuses every recipient with 550; null: it does not. */
+  refuseRecipient: string | null;
   /** The server gives no answer to a message before this has resolved. */
   beforeAnswer: (message: Email) => Promise<unknown>;
   /** Closes every connection before it accepts content. */
@@ -30,6 +32,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       if (mail.isCuttingEarly) return cut();
+      if (mail.refuseRecipient) return done(refusal(550, mail.refuseRecipient));
       done(mail.unknownRecipients.has(address) ? refusal(550, `<${address}>: unknown user`) : null);
     },
     async onData(stream, _session, done) {
@@ -56,6 +59,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     messages: [],
     answers: [],
     unknownRecipients: new Set(),
+    refuseRecipient: null,
     beforeAnswer: async () => {},
     isCuttingEarly: false,
     async stop() {

@@ -1,7 +1,9 @@
 import type { List } from '../platform/lists/list.ts';
 import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
+import { emailMessageList } from './email-message-list.ts';
 import { incidentList } from './incident-list.ts';
+import { suppressionList } from './suppression-list.ts';
 import { ticketFateList } from './ticket-fate-list.ts';
 import { timeVoucherList } from './time-voucher-list.ts';
 import { transactionList } from './transaction-list.ts';
@@ -14,4 +16,6 @@ export const lists: readonly List[] = [
   incidentList,
   ticketFateList,
   batchList,
+  emailMessageList,
+  suppressionList,
 ];

@@ -4,27 +4,11 @@ import { maskCards, maskEmails } from '../../../shared/format/scrub.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { mailSubject, outbox } from '../platform/outbox/tables.ts';
+import { nameMail } from '../modules/mail/mail-words.ts';
 import type { FoundStay } from './find-stay.ts';
 import { MAX_ROWS, type StoryEntry } from './story-part.ts';
 
 type Mail = typeof outbox.$inferSelect;
-
-/** What mails are called on the timeline; others are called by their template. */
-const TITLES: Partial<Record<string, string>> = {
-  'booking-confirmation': 'booking confirmation',
-  'booking-changed': 'booking changed',
-  'booking-cancelled': 'booking canceled',
-  'booking-known': 'somebody tried to book again',
-  'booking-confirm': 'link to confirm the booking',
-  'booking-released': 'space released',
-  'drop-off-reminder': 'reminder before drop-off',
-  'return-reminder': 'reminder before the return',
-  'stay-receipt': 'receipt',
-  debt: 'link to pay what is owed',
-  'score-request': 'question for a score',
-  'time-voucher': 'time voucher',
-  'voucher-expires': 'voucher expires',
-};
 
 /** Tells every mail about the stay: its state, and what the server said. */
 export async function tellMail(queries: Queries, stay: FoundStay, reader: Member): Promise<StoryEntry[]> {
@@ -42,7 +26,7 @@ export async function tellMail(queries: Queries, stay: FoundStay, reader: Member
   return rows.map((mail) => ({
     at: mail.createdAt,
     kind: 'mail',
-    title: `Email: ${TITLES[mail.template] ?? mail.template.replaceAll('-', ' ')}`,
+    title: `Email: ${nameMail(mail.template)}`,
     details: [
       `To ${mask(mail.recipient)}`,
       describeState(mail),

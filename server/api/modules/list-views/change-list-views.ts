@@ -5,7 +5,9 @@ import { MAX_VIEWS, SHARES_VIEWS } from '../../../../shared/contracts/list-views
 import {
   batchList,
   bookingList,
+  emailMessageList,
   incidentList,
+  suppressionList,
   ticketFateList,
   timeVoucherList,
   transactionList,
@@ -20,7 +22,16 @@ import { applyEdit, type Edit } from '../audit/apply-edit.ts';
 import { type ListViewRow, mayChange, presentListView } from './find-list-views.ts';
 import { listViews } from './tables.ts';
 
-const LISTS = [transactionList, bookingList, timeVoucherList, incidentList, ticketFateList, batchList];
+const LISTS = [
+  transactionList,
+  bookingList,
+  timeVoucherList,
+  incidentList,
+  ticketFateList,
+  batchList,
+  emailMessageList,
+  suppressionList,
+];
 
 type ViewInput = {
   name: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/format/durations.ts';
 import type { Queries } from '../database/database.ts';
-import { outbox, outboxAttempts } from './tables.ts';
+import { outbox, outboxAttempts, recipientKey } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -136,6 +136,16 @@ export async function endAttempt(
   const isOurs = await moveMail(queries, row, from, change);
   if (isOurs) await queries.insert(outboxAttempts).values({ mailId: row.id, ...attempt });
   return isOurs;
+}
+
+/** The number of mails to an address, in lower case, that the server refused because it did not know it. */
+export async function countBounced(queries: Queries, recipient: string): Promise<number> {
+  const [{ bounced } = { bounced: 0 }] = await queries
+    .select({ bounced: countDistinct(outbox.id) })
+    .from(outbox)
+    .innerJoin(outboxAttempts, eq(outboxAttempts.mailId, outbox.id))
+    .where(and(eq(recipientKey(outbox.recipient), recipient), eq(outboxAttempts.outcome, 'BOUNCED')));
+  return bounced;
 }
 
 /** Without an answer, a mail is sent again at most twice and for a day, with the same Message-ID. See decision 023. */

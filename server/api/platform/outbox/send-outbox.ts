@@ -23,6 +23,8 @@ export interface OutboxOptions {
   render: (row: OutboxRow) => Promise<RenderedMail>;
   /** Returns why the recipient gets no mail of this kind; null if they do. */
   findSkipReason: (queries: Queries, mail: OutboxRow) => Promise<SkipReason | null>;
+  /** Called in the transaction that records that the server does not know the recipient. */
+  onBounce?: (tx: Queries, bounce: { recipient: string; words: string; at: Date }) => Promise<void>;
   log: Logger;
   now: () => Date;
 }
@@ -123,7 +125,11 @@ async function attempt(options: OutboxOptions, row: OutboxRow): Promise<void> {
     change,
     attempt: { at, outcome: nameOutcome(delivery, change), words: wordsOf(delivery) },
   } as const;
-  await db.transaction((tx) => endAttempt(tx, row, ended));
+  await db.transaction(async (tx) => {
+    const isOurs = await endAttempt(tx, row, ended);
+    if (!isOurs || ended.attempt.outcome !== 'BOUNCED') return;
+    await options.onBounce?.(tx, { recipient: row.recipient, words: ended.attempt.words, at });
+  });
   const { state, lastError: reason } = change;
   const level = state === 'SENT' ? 'info' : state === 'QUEUED' ? 'warn' : 'error';
   const { id: mail, template, attempts } = row;
@@ -181,11 +187,12 @@ function describeResult(row: OutboxRow, result: Result, now: Date): Partial<Outb
   return { state: 'QUEUED', lastError, nextAttemptAt: new Date(now.getTime() + wait) };
 }
 
-function nameOutcome({ outcome }: Result, { state }: Partial<OutboxRow>) {
-  if (outcome === 'accepted') return 'ACCEPTED';
-  if (outcome === 'skipped') return 'SKIPPED';
-  if (outcome === 'unknown') return 'UNANSWERED';
-  return state === 'FAILED' ? 'REFUSED' : 'POSTPONED';
+function nameOutcome(result: Result, { state }: Partial<OutboxRow>) {
+  if (result.outcome === 'accepted') return 'ACCEPTED';
+  if (result.outcome === 'skipped') return 'SKIPPED';
+  if (result.outcome === 'unknown') return 'UNANSWERED';
+  if (state !== 'FAILED') return 'POSTPONED';
+  return result.isBounce ? 'BOUNCED' : 'REFUSED';
 }
 
 const wordsOf = (result: Result) => (result.outcome === 'accepted' ? result.answer : result.reason);

@@ -6,8 +6,11 @@ import { scrub } from '../../../../shared/format/scrub.ts';
 export type Delivery =
   /** The server accepted the message. `answer` is its last line. */
   | { outcome: 'accepted'; answer: string }
-  /** The server does not have the message. `isPermanent` if the server rejected this message for good. */
-  | { outcome: 'rejected'; isPermanent: boolean; reason: string }
+  /**
+   * The server does not have the message. `isPermanent` if the server rejected this message for good, `isBounce` if it
+   * did so because of its address.
+   */
+  | { outcome: 'rejected'; isPermanent: boolean; isBounce?: boolean; reason: string }
   /** The connection broke after the end of the content, so the server may or may not have the message. */
   | { outcome: 'unknown'; reason: string };
 
@@ -57,7 +60,22 @@ function classifyError(error: unknown, isEndSent: boolean): Delivery {
   if (responseCode === undefined && isEndSent) return { outcome: 'unknown', reason: message };
   // A 5xx response to our login or sender is a configuration error, so the mail is retried.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  return { outcome: 'rejected', isPermanent: isAboutMail && (responseCode ?? 0) >= 500, reason: message };
+  return {
+    outcome: 'rejected',
+    isPermanent: isAboutMail && (responseCode ?? 0) >= 500,
+    isBounce: command === 'RCPT TO' && isAboutAddress(responseCode, message),
+    reason: message,
+  };
+}
+
+/**
+ * Whether an answer to RCPT TO says that there is no such mailbox. Servers give the same codes to a sender that they block;
+ * their enhanced code (RFC 3463) tells the two apart.
+ */
+function isAboutAddress(code: number | undefined, words: string): boolean {
+  const [enhanced] = /\b[245]\.\d+\.\d+\b/.exec(words) ?? [];
+  if (enhanced) return /^5\.1\.(?:0|1|2|3|6|10)$|^5\.2\.1$/.test(enhanced);
+  return code === 550 || code === 551 || code === 553;
 }
 
 /** The server's answer, without the addresses that it may repeat. */

@@ -70,11 +70,11 @@ export const outboxAttempts = pgTable(
       .references(() => outbox.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     /**
-     * REFUSED: the server will not take it. POSTPONED: it is tried again. UNANSWERED: the server may have it. SKIPPED:
+     * BOUNCED: the server does not know the address. REFUSED: it will not take the mail for another reason. POSTPONED: it is tried again. UNANSWERED: the server may have it. SKIPPED:
      * nothing was handed over, because the recipient gets no such mail or it is too late.
      */
     outcome: text('outcome')
-      .$type<'ACCEPTED' | 'REFUSED' | 'POSTPONED' | 'UNANSWERED' | 'SKIPPED'>()
+      .$type<'ACCEPTED' | 'BOUNCED' | 'REFUSED' | 'POSTPONED' | 'UNANSWERED' | 'SKIPPED'>()
       .notNull(),
     /** The server's answer, without addresses, or why the mail was not handed over. */
     words: text('words'),
@@ -84,7 +84,7 @@ export const outboxAttempts = pgTable(
     index('outbox_attempts_newest').on(t.at),
     check(
       'outbox_attempts_outcome',
-      sql`${t.outcome} in ('ACCEPTED','REFUSED','POSTPONED','UNANSWERED','SKIPPED')`,
+      sql`${t.outcome} in ('ACCEPTED','BOUNCED','REFUSED','POSTPONED','UNANSWERED','SKIPPED')`,
     ),
   ],
 );

@@ -1,0 +1,46 @@
+/** What mails are called; others are called by their template. */
+const TITLES: Partial<Record<string, string>> = {
+  'booking-cancelled': 'booking canceled',
+  'booking-known': 'somebody tried to book again',
+  'booking-confirm': 'link to confirm the booking',
+  'booking-released': 'space released',
+  'drop-off-reminder': 'reminder before drop-off',
+  'return-reminder': 'reminder before the return',
+  'stay-receipt': 'receipt',
+  debt: 'link to pay what is owed',
+  'score-request': 'question for a score',
+};
+
+/** What a mail is called within a sentence: 'booking confirmation'. */
+export const nameMail = (template: string): string => TITLES[template] ?? template.replaceAll('-', ' ');
+
+/** The same as a title: 'Booking confirmation'. */
+export function titleMail(template: string): string {
+  const name = nameMail(template);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The lanes, by number. */
+export const LANE_LABELS: Readonly<Record<string, string>> = {
+  0: 'Somebody waits for it',
+  1: 'Reminders and warnings',
+  2: 'To many at once',
+};
+
+export const MESSAGE_STATE_LABELS = {
+  QUEUED: 'Waiting',
+  SENDING: 'Being sent',
+  SENT: 'Sent',
+  UNCERTAIN: 'No answer',
+  HELD: 'Held',
+  FAILED: 'Failed',
+} as const;
+
+export const MESSAGE_STATE_TONES = {
+  QUEUED: 'waiting',
+  SENDING: 'waiting',
+  SENT: 'good',
+  UNCERTAIN: 'bad',
+  HELD: 'over',
+  FAILED: 'bad',
+} as const;

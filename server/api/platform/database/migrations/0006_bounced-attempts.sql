@@ -1,0 +1,2 @@
+ALTER TABLE "outbox_attempts" DROP CONSTRAINT "outbox_attempts_outcome";--> statement-breakpoint
+ALTER TABLE "outbox_attempts" ADD CONSTRAINT "outbox_attempts_outcome" CHECK ("outbox_attempts"."outcome" in ('ACCEPTED','BOUNCED','REFUSED','POSTPONED','UNANSWERED','SKIPPED'));
