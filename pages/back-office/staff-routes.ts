@@ -24,6 +24,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./occupancy/OccupancyPage.tsx').then((m) => m.OccupancyPage),
   },
   {
+    name: 'RatePlans',
+    path: '/back-office/rate-plans',
+    load: () => import('./rate-plans/RatePlansPage.tsx').then((m) => m.RatePlansPage),
+  },
+  {
     name: 'LotWalk',
     path: '/back-office/lot-walk',
     load: () => import('./lot-walk/LotWalkPage.tsx').then((m) => m.LotWalkPage),

@@ -99,6 +99,8 @@ import { incidentBulkHandlers } from './lists/incident-bulk-handlers.ts';
 import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
 import { type ListDeps, listHandlers } from './platform/lists/list-handlers.ts';
+import { createRatesReporter } from './modules/rates/rate-readers.ts';
+import { priceHandlers } from './prices/handlers.ts';
 import { occupancyHandlers } from './occupancy/handlers.ts';
 import { handOverHandlers } from './hand-over/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
@@ -212,6 +214,7 @@ export function createApi({
     ...tripHandlers(modules),
     ...boothHandlers(modules),
     ...occupancyHandlers(deps),
+    ...priceHandlers(deps),
     ...handOverHandlers(deps),
     ...stayHandlers(modules),
     ...voucherLifeHandlers(modules),
@@ -257,6 +260,7 @@ export function createApi({
       { name: 'sweep refunds', every: 15 * SECOND_MS, run: () => sweepRefunds(deps) },
       { name: 'sweep debts', every: 15 * SECOND_MS, run: () => sweepDebts({ ...deps, loadRates }) },
       { name: 'sweep refunds of debts', every: 15 * SECOND_MS, run: () => sweepDebtRefunds(deps) },
+      { name: 'report rates', every: 5 * SECOND_MS, run: createRatesReporter({ ...deps, loadRates }) },
       { name: 'expire rides', every: 30 * SECOND_MS, run: () => expireRides(deps) },
       { name: 'send reminders', every: 60 * SECOND_MS, run: () => sendReminders(deps) },
       { name: 'ask for scores', every: 60 * SECOND_MS, run: () => askForScores(deps) },

@@ -69,7 +69,7 @@ export const staffPages: readonly StaffPage[] = [
   ]),
   { ...page('Batch', 'batches/:id', 'Batch', 'Batches:Read'), group: null },
   ...inGroup('Rates', [
-    planned(page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read')),
+    page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read'),
     planned(page('Coupons', 'coupons', 'Coupons', 'Coupons:Read')),
     planned(page('Fees', 'fees', 'Fees', 'Fees:Read')),
     planned(page('Taxes', 'taxes', 'Taxes', 'Taxes:Read')),

@@ -5,6 +5,8 @@ import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
 import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
+import { draftRateVersion } from '../../server/api/prices/draft-rates.ts';
+import { publishRates } from '../../server/api/prices/publish-rates.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
@@ -62,6 +64,31 @@ interface Subject {
 type Stage = (world: World, owner: Person, subject: Subject) => Call | Promise<Call>;
 
 const email = 'pat@example.com';
+const rateAmounts = { daily_cents: 25_00, hourly_cents: 6_00, weekly_cents: 150_00 };
+const holidayRates = () => ({
+  name: `Snow days ${newId().toLowerCase()}`,
+  first_day: '2027-02-01',
+  last_day: '2027-02-03',
+  is_event: false,
+  prices: [{ product: 'BUY_NOW' as const, ...rateAmounts }],
+  reason,
+});
+
+/** A draft of the next prices of the prepaid plan, which nobody has published. */
+async function addRateDraft({ db, now }: World, by: Person): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const body = { ...rateAmounts, reason };
+    return (await draftRateVersion(tx, 'pay-now', { body, by, at: now })).ids;
+  });
+}
+
+async function addPublishedRate(world: World, by: Person): Promise<{ ids: string[]; publication: string }> {
+  const ids = await addRateDraft(world, by);
+  const change = { body: { ids, reason }, by, at: world.now };
+  const { id } = await world.db.transaction((tx) => publishRates(tx, change));
+  return { ids, publication: id };
+}
+
 const photo = drawJpeg({ width: 16, height: 8 }, () => [200, 40, 40]);
 const reason = 'Starts on the night shift';
 
@@ -347,6 +374,17 @@ export const inputs: Record<string, Stage> = {
     body: { reason },
   }),
   listSiteMessages: after(addStaffMessage),
+  getRateCalendar: () => ({ query: { month: '2026-12', product: 'BUY_NOW' } }),
+  draftRateVersion: () => ({ params: { plan: 'pay-now' }, body: { ...rateAmounts, reason } }),
+  draftRateDays: () => ({ body: holidayRates() }),
+  discardRateDrafts: async (world, owner) => ({ body: { ids: await addRateDraft(world, owner), reason } }),
+  publishRates: async (world, owner) => ({ body: { ids: await addRateDraft(world, owner), reason } }),
+  withdrawRates: async (world, owner) => ({
+    body: { ids: (await addPublishedRate(world, owner)).ids, reason },
+  }),
+  rollBackRates: async (world, owner) => ({
+    params: { id: (await addPublishedRate(world, owner)).publication },
+  }),
   createSalesItem: () => ({
     body: { name: `Scarf ${newId().toLowerCase()}`, price_cents: 12_00, is_taxable: true, reason },
   }),

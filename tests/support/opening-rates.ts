@@ -20,6 +20,7 @@ const plan = (
   plan: name,
   ...published,
   publicationId: null,
+  publishedAt: null,
   productKind,
   vehicleClass: null,
   travelFrom: null,

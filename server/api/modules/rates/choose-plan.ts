@@ -44,7 +44,8 @@ export const isWithin = (day: string, from: string | null, to: string | null): b
 
 const hasWeekday = (mask: number, day: string) => (mask & (1 << weekdayOf(day))) !== 0;
 
-const byPrecedence = (a: RatePlan, b: RatePlan) =>
+/** Sorts rules so that the one that wins comes first. */
+export const byPrecedence = (a: RatePlan, b: RatePlan) =>
   b.priority - a.priority ||
   Number(b.vehicleClass !== null) - Number(a.vehicleClass !== null) ||
   b.effectiveFrom.getTime() - a.effectiveFrom.getTime() ||

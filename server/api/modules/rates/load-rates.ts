@@ -29,12 +29,11 @@ export function createRatesLoader(db: Database, now: () => Date): LoadRates {
 
 /** Reads what applied at `since` or later, without drafts. */
 export async function readRates(queries: Queries, since: Date): Promise<Rates> {
-  const [plans, classes, feeRows, taxRows] = await Promise.all([
-    queries.select().from(ratePlans).where(mayApply(queries, since)).orderBy(ratePlans.id),
-    queries.select().from(vehicleClasses),
-    queries.select().from(fees).where(eq(fees.state, 'PUBLISHED')).orderBy(fees.id),
-    queries.select().from(taxes).where(eq(taxes.state, 'PUBLISHED')).orderBy(taxes.id),
-  ]);
+  // One after the other, because the caller may be in a transaction.
+  const plans = await queries.select().from(ratePlans).where(mayApply(queries, since)).orderBy(ratePlans.id);
+  const classes = await queries.select().from(vehicleClasses);
+  const feeRows = await queries.select().from(fees).where(eq(fees.state, 'PUBLISHED')).orderBy(fees.id);
+  const taxRows = await queries.select().from(taxes).where(eq(taxes.state, 'PUBLISHED')).orderBy(taxes.id);
   return { plans, classes, fees: feeRows, taxes: taxRows };
 }
 

@@ -33,6 +33,7 @@ export const ratePlans = pgTable(
     ...versionColumns(),
     /** The versions that were published together, which are rolled back together. */
     publicationId: text('publication_id'),
+    publishedAt: instant('published_at'),
     productKind: text('product_kind').notNull(),
     /** null: any class. */
     vehicleClass: text('vehicle_class'),
@@ -107,6 +108,14 @@ export const taxes = pgTable(
     versionState('taxes', t),
   ],
 );
+
+/** The processes that price, and when each has read the rates: proof of how far a change has come. */
+export const rateReaders = pgTable('rate_readers', {
+  id: text('id').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
+  /** The rates that it prices with were read at this time or later. */
+  readAt: instant('read_at').notNull(),
+});
 
 function versionState(table: string, t: { state: AnyPgColumn; withdrawnAt: AnyPgColumn }) {
   return check(

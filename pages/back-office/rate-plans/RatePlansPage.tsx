@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { Button } from '../../../shared/components/Button.tsx';
+import { LoadError } from '../../../shared/components/LoadError.tsx';
+import { PageHead } from '../../../shared/components/PageHead.tsx';
+import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { RATE_RULE } from '../../../shared/contracts/rates.ts';
+import type { RateReach } from '../../../shared/contracts/rate-plans.ts';
+import { formatWhen } from '../../../shared/format/time.ts';
+import type { Page } from '../../../shared/page/page.ts';
+import { useStores } from '../../../shared/stores/stores-context.ts';
+import { ReasonDialog } from '../changes/ReasonDialog.tsx';
+import { Drafts } from './Drafts.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { RateCalendar } from './RateCalendar.tsx';
+import { RateDialog } from './RateDialog.tsx';
+import styles from './RatePlansPage.module.css';
+import { RatePlansStore } from './RatePlansStore.ts';
+
+/** The rate plans: which of them wins on each day, their drafts, versions, and the last publication. */
+export const RatePlansPage: Page = observer(function RatePlansPage() {
+  const store = useStores().lazy.of(RatePlansStore);
+  const { rates, notice, problem } = store;
+  return (
+    <div className={styles.page}>
+      <PageHead title="Rate plans" />
+      <PageTitle>Rate plans</PageTitle>
+      <div aria-live="polite">
+        {problem && <Banner tone="error">{problem}</Banner>}
+        {notice && <Banner tone="success">{notice}</Banner>}
+      </div>
+      {rates === null ? (
+        <LoadError message="We couldn’t load the rates." onRetry={() => void store.load(store.query)} />
+      ) : (
+        <>
+          <LastChange />
+          <Drafts />
+          <RateCalendar />
+          <PlanTable />
+        </>
+      )}
+      <RateDialog />
+      <ReasonDialog />
+    </div>
+  );
+});
+
+/** How far the last change has come, and the button that takes back the last publication. */
+const LastChange = observer(function LastChange() {
+  const store = useStores().lazy.of(RatePlansStore);
+  const { reach = null, publication = null, may_publish: mayPublish } = store.rates ?? {};
+  const isUnderWay = reach !== null && reach.live < reach.processes;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void store.refreshReach(), 2_000);
+    return () => clearInterval(timer);
+  }, [isUnderWay, store]);
+  return (
+    <section aria-labelledby="last-change" className={styles.part}>
+      <h2 className={styles.title} id="last-change">
+        Last change
+      </h2>
+      <p>{RATE_RULE}</p>
+      {reach && <p aria-live="polite">{describeReach(reach)}</p>}
+      {publication && (
+        <p>
+          Last publication, {formatWhen(publication.published_at)}: {publication.names.join('; ')}.
+        </p>
+      )}
+      {publication && mayPublish && (
+        <p>
+          <Button isPending={store.isRollingBack} variant="danger" onClick={() => void store.rollBack()}>
+            Roll back this publication
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+});
+
+/** The Pacific time of day with seconds. */
+const clockOf = (wireDate: string) => wireDate.slice(11, 19);
+
+/** 'Changed 11/23/26, 10:00 am: live on 2 of 2 processes, shared caches by 10:02:35.' */
+export function describeReach({
+  changed_at: changed,
+  starts_at: starts,
+  processes,
+  live,
+  caches_by: caches,
+}: RateReach): string {
+  const share = `${live} of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
+  const byThen = `shared caches by ${clockOf(caches)}`;
+  return starts > changed
+    ? `Changed ${formatWhen(changed)}: read by ${share}. Prices change ${formatWhen(starts)}, ${byThen}.`
+    : `Changed ${formatWhen(changed)}: live on ${share}, ${byThen}.`;
+}
+
+RatePlansPage.layout = 'wide';
+RatePlansPage.fetchData = ({ stores, query: { month, product, booked, drafts, class: code } }) =>
+  stores.lazy.of(RatePlansStore).load({ month, product, booked, drafts, class: code });
