@@ -150,7 +150,7 @@ describe('Rights of staff', () => {
     const see = (number: string) => ask(calls.seeAs, { params: { number } });
 
     it('gives the login the rights that both have, and records who looked', async () => {
-      const nia = await world.join('Nia', ['User:Read', 'Email:Read']);
+      const nia = await world.join('Nia', ['User:Read', 'Transactions:Refund']);
       const own = await menuOf(ada.token);
       expect(await see(nia.number)).to.deep.equal({ path: '/users/dashboard/' });
       const seen = await menuOf(ada.token);
@@ -178,7 +178,7 @@ describe('Rights of staff', () => {
     });
 
     it('keeps its own rights for somebody whose pages it may not open', async () => {
-      const eve = await world.join('Eve', ['EmailSuppressionList:Read']);
+      const eve = await world.join('Eve', ['Transactions:Refund']);
       expect(await see(eve.number)).to.deep.equal({ path: null });
       expect(await menuOf(ada.token)).to.include({ seesAs: null });
     });

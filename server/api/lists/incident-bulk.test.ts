@@ -45,7 +45,10 @@ describe('Bulk actions on incidents', () => {
 
   it('choose the same rows for all matching as the pages and the export have, for every list', async () => {
     const calls: Record<string, typeof checkIncidents> = { Incidents: checkIncidents };
-    const withBulk = lists.filter(({ bulkActions }) => bulkActions);
+    // Addresses are removed from the suppression list by cause and period instead.
+    const withBulk = lists.filter(
+      ({ bulkActions, contracts: { definition } }) => bulkActions && definition.name !== 'EmailSuppressions',
+    );
     expect(withBulk.map(({ contracts }) => contracts.definition.name)).to.deep.equal(Object.keys(calls));
     for (const list of withBulk) {
       const { definition } = list.contracts;
