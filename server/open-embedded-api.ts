@@ -16,7 +16,8 @@ import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
 import { suppressBounced } from './api/modules/mail/suppress-bounced.ts';
 import { findSkipReason } from './api/modules/mail/find-skip-reason.ts';
-import { renderMail } from './api/modules/mail/render-mail.ts';
+import type { MailSource } from './api/modules/mail/render-mail.ts';
+import { renderOutboxMail, renderPreview } from './api/modules/mail/render-preview.ts';
 import { createOutbox } from './api/platform/outbox/send-outbox.ts';
 import { createSmtpTransport } from './api/platform/outbox/smtp-transport.ts';
 import { createDocuments } from './api/modules/documents/create-documents.ts';
@@ -76,7 +77,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     signPrefs: (recipient: string, sent: Date) =>
       signPrefs(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
   };
-  const render = (row: Parameters<typeof renderMail>[0]) => renderMail(row, mailContext);
+  const render = (row: MailSource) => renderOutboxMail(database.queries, row, mailContext);
   const outbox = env.SMTP_URL
     ? createOutbox({
         db: database,
@@ -114,6 +115,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       wallets,
       files,
       render,
+      renderPreview: (row) => renderPreview(row, mailContext),
       isDemo: env.isDemo,
       now,
       log,

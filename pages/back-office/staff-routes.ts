@@ -209,4 +209,10 @@ export const staffRoutes: Route[] = [
     load: () =>
       import('./email-suppression-list/EmailSuppressionListPage.tsx').then((m) => m.EmailSuppressionListPage),
   },
+  {
+    name: 'EmailSimulator',
+    path: '/back-office/email/simulator',
+    allows: ['frames'],
+    load: () => import('./email-simulator/EmailSimulatorPage.tsx').then((m) => m.EmailSimulatorPage),
+  },
 ];

@@ -30,6 +30,7 @@ import { describeError } from './platform/describe-error.ts';
 import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
 import { mailDeskHandlers } from './mail-desk/handlers.ts';
+import { simulatorHandlers } from './mail-desk/simulator-handlers.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
 import { deleteExpiredKeys } from './platform/idempotency/idempotency.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
@@ -221,6 +222,7 @@ export function createApi({
     ...salesReportHandlers(deps),
     ...scoreDashboardHandlers(deps),
     ...mailDeskHandlers(deps),
+    ...simulatorHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),

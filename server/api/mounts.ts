@@ -4,6 +4,7 @@ import { DOCS_PATHS } from './platform/docs/docs.ts';
 import { answerOverHttp } from './platform/serve/http.ts';
 import { createDevMailbox } from './modules/mail/dev-mailbox.ts';
 import { createUnsubscribeRouter } from './modules/mail/unsubscribe-router.ts';
+import { createPreviewRouter, PREVIEW_PATH } from './modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from './modules/mail/prefs-links.ts';
 import type { MailSource } from './modules/mail/render-mail.ts';
 import type { RenderedMail } from './platform/outbox/rendered-mail.ts';
@@ -20,15 +21,17 @@ export interface Mount {
 interface MountOptions extends WalletDeps {
   api: Pick<Api, 'call'>;
   render: (row: MailSource) => Promise<RenderedMail>;
+  renderPreview: (row: MailSource) => Promise<RenderedMail>;
   isDemo: boolean;
 }
 
 /** Creates the API's other routes. They bypass the gateway, so each checks access itself. */
-export function createMounts({ api, render, isDemo, ...wallet }: MountOptions): Mount[] {
+export function createMounts({ api, render, renderPreview, isDemo, ...wallet }: MountOptions): Mount[] {
   return [
     { path: '/api', handler: createDocsRouter(api) },
     { path: WALLET_PATH, handler: createWalletRouter(wallet) },
     { path: UNSUBSCRIBE_PATH, handler: createUnsubscribeRouter(wallet) },
+    { path: PREVIEW_PATH, handler: createPreviewRouter({ ...wallet, renderPreview }) },
     ...(isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: wallet.db, render }) }] : []),
   ];
 }

@@ -72,6 +72,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   changeSiteMessage: 'Site message changed',
   endSiteMessage: 'Site message ended',
   sendEmailAgain: 'Email sent again',
+  sendTestEmail: 'Test email sent',
   sendHeldEmail: 'Held emails sent',
   addSuppression: 'Address suppressed by hand',
   removeSuppression: 'Address gets email again',

@@ -11,6 +11,7 @@ import * as debts from './debts.ts';
 import * as dispatch from './dispatch.ts';
 import * as emailMessages from './email-messages.ts';
 import * as emailPrefs from './email-prefs.ts';
+import * as emailSimulator from './email-simulator.ts';
 import * as emailSuppressions from './email-suppressions.ts';
 import * as handOvers from './hand-overs.ts';
 import * as incidents from './incidents.ts';
@@ -93,6 +94,7 @@ export const sections = [
   { title: 'Billing addresses', about: 'A member’s saved addresses.', exports: billingAddresses },
   { title: 'Email preferences', about: 'Which emails an address gets.', exports: emailPrefs },
   { title: 'Email messages', about: 'The emails that were sent or wait.', exports: emailMessages },
+  { title: 'Email simulator', about: 'How emails look to their readers.', exports: emailSimulator },
   { title: 'Email suppressions', about: 'The addresses that get no email.', exports: emailSuppressions },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },

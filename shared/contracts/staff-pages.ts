@@ -79,7 +79,7 @@ export const staffPages: readonly StaffPage[] = [
     page('EmailDashboard', 'email', 'Mail today', 'Email:Read'),
     page('EmailMessages', 'email/messages', 'Messages', 'Email:Read'),
     page('EmailSuppressionList', 'email/suppression', 'Suppression list', 'EmailSuppressionList:Read'),
-    planned(page('EmailSimulator', 'email/simulator', 'Simulator', 'Email:Send')),
+    page('EmailSimulator', 'email/simulator', 'Simulator', 'Email:Send'),
     planned(page('EmailLayouts', 'email/layouts', 'Layouts', 'Email:Read')),
     planned(page('EmailTemplates', 'email/templates', 'Templates', 'Email:Read')),
     planned(page('EmailMailingLists', 'email/mailing-lists', 'Mailing lists', 'EmailMailingLists:Read')),

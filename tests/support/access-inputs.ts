@@ -351,6 +351,14 @@ export const inputs: Record<string, Stage> = {
     await addEmail(world, 'HELD');
     return { body: {} };
   },
+  simulateEmail: async (world) => {
+    await addEmail(world);
+    return { params: { template: 'quote' } };
+  },
+  sendTestEmail: async (world) => {
+    await addEmail(world);
+    return { params: { template: 'quote' }, body: { record: 0 } };
+  },
   addSuppression: () => ({ body: { email: `${newId()}@example.com`.replace(/^-|_/g, 'x'), reason } }),
   removeSuppression: async (world) => ({ body: { email: await addSuppressed(world), reason } }),
   countSuppressions: async (world) => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PREVIEW_PATH } from '../../server/api/modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from '../../server/api/modules/mail/prefs-links.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
@@ -91,6 +92,10 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
     403,
   ),
   [`ANY ${UNSUBSCRIBE_PATH}`]: open({ method: 'POST', target: UNSUBSCRIBE_PATH }, 405),
+
+  // The signed link of the simulator is the proof.
+  [`GET ${PREVIEW_PATH}/:id/:look`]: open({ target: `${PREVIEW_PATH}/none/normal?token=old.link` }, 403),
+  [`ANY ${PREVIEW_PATH}`]: open({ method: 'POST', target: PREVIEW_PATH }, 405),
 
   'GET /dev/mail': open({ target: '/dev/mail' }),
   'GET /dev/mail/:id': open(mail()),

@@ -22,6 +22,7 @@ export async function buildMounts({ api, deps }: Pick<World, 'api' | 'deps'>) {
       wallets: { apple: true, google: false },
       files,
       render,
+      renderPreview: render,
       isDemo: true,
     }),
     passType: await files.passType(),

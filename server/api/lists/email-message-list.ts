@@ -6,6 +6,7 @@ import {
   MESSAGE_STATE_TONES,
   titleMail,
 } from '../modules/mail/mail-words.ts';
+import { TEST_MAIL } from '../modules/mail/render-preview.ts';
 import { defineList } from '../platform/lists/list.ts';
 import { typedEmail } from '../platform/lists/search-keys.ts';
 import { outbox, recipientKey } from '../platform/outbox/tables.ts';
@@ -27,7 +28,7 @@ export const emailMessageList = defineList({
       type: 'choice',
       value: outbox.template,
       isUsual: true,
-      labels: Object.fromEntries(template.map((name) => [name, titleMail(name)])),
+      labels: Object.fromEntries([...template, TEST_MAIL].map((name) => [name, titleMail(name)])),
     },
     {
       key: 'state',

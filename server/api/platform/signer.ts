@@ -12,6 +12,7 @@ export type LinkPurpose =
   | 'new-email'
   | 'email-undo'
   | 'email-prefs'
+  | 'email-preview'
   | 'score';
 
 export interface Signer {

@@ -51,6 +51,15 @@ export async function findMail(queries: Queries, id: string): Promise<OutboxRow 
   return row;
 }
 
+/** The newest mails of a template, newest first. */
+export const findNewestMail = (queries: Queries, template: string, limit: number): Promise<OutboxRow[]> =>
+  queries
+    .select()
+    .from(outbox)
+    .where(eq(outbox.template, template))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit);
+
 interface MailSearch {
   page: number;
   pageSize: number;

@@ -53,6 +53,7 @@ export const outbox = pgTable(
     index('outbox_by_subject').on(mailSubject(t.cause)),
     index('outbox_newest').on(t.createdAt),
     index('outbox_by_state').on(t.state, t.createdAt),
+    index('outbox_by_template').on(t.template, t.createdAt),
     index('outbox_by_sending').on(t.sentAt),
     index('outbox_by_recipient').on(sql`${recipientKey(t.recipient)} text_pattern_ops`),
     check('outbox_lane', sql`${t.lane} between 0 and 2`),

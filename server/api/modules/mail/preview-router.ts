@@ -1,0 +1,71 @@
+import { type Response, Router } from 'express';
+import { PREVIEW_LOOKS, type PreviewLook } from '../../../../shared/contracts/email-simulator.ts';
+import { MINUTE_MS } from '../../../../shared/format/durations.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findMail } from '../../platform/outbox/outbox-rows.ts';
+import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
+import type { Signer } from '../../platform/signer.ts';
+import type { MailSource } from './render-mail.ts';
+
+export const PREVIEW_PATH = '/email/preview';
+
+const LINK_MS = 10 * MINUTE_MS;
+
+interface PreviewDeps extends Pick<Deps, 'db' | 'signer' | 'now'> {
+  renderPreview: (row: MailSource) => Promise<RenderedMail>;
+}
+
+/** A mail may style itself and nothing else: no script, no form, no request. Links open in new tabs. */
+const policyOf = (look: PreviewLook) =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    ...(look === 'no-pictures' ? [] : ["img-src 'self' data:"]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ');
+
+const signedId = (id: string, look: PreviewLook) => `${id}:${look}`;
+
+/** The path of a mail's preview, which works for ten minutes. */
+export function previewPath(signer: Signer, id: string, look: PreviewLook, now: Date): string {
+  const token = signer.sign('email-preview', signedId(id, look), new Date(now.getTime() + LINK_MS));
+  return `${PREVIEW_PATH}/${id}/${look}?token=${encodeURIComponent(token)}`;
+}
+
+/**
+ * Creates the router that shows a mail in the simulator's frame, with a policy of its own. The signed link that the API
+ * gave to an employee is the proof: the frame has no origin, so its document gets no cookies to be recognized by.
+ */
+export function createPreviewRouter({ db, signer, now, renderPreview }: PreviewDeps): Router {
+  const router = Router();
+  router.get('/:id/:look', async ({ params, query }, response) => {
+    const look = PREVIEW_LOOKS.find((one) => one === params.look);
+    const token = typeof query.token === 'string' ? query.token : '';
+    if (!look || !signer.verify('email-preview', signedId(params.id, look), token, now()))
+      return refuse(response);
+    const row = await findMail(db.queries, params.id);
+    if (!row) return refuse(response);
+    const { html } = await renderPreview(row);
+    // The site denies framing. This page is the content of the simulator's frame.
+    response.removeHeader('X-Frame-Options');
+    response
+      .set({
+        'Cache-Control': 'private, no-store',
+        'Content-Security-Policy': policyOf(look),
+        'X-Content-Type-Options': 'nosniff',
+        'X-Robots-Tag': 'noindex',
+      })
+      .type('html')
+      .send(look === 'dark' ? inDark(html) : html);
+  });
+  return router;
+}
+
+const refuse = (response: Response) =>
+  void response.status(403).type('text').send('This preview has ended. Load the page again.');
+
+/** The mail as a reader with a dark theme sees it. */
+const inDark = (html: string) => html.replaceAll('(prefers-color-scheme: dark)', 'all');

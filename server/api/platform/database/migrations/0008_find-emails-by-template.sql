@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_by_template" ON "outbox" USING btree ("template","created_at");
