@@ -159,6 +159,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./sales-items/SalesItemsPage.tsx').then((m) => m.SalesItemsPage),
   },
   {
+    name: 'ScheduleCalendar',
+    path: '/schedule/calendar/',
+    load: () => import('./schedule-calendar/ScheduleCalendarPage.tsx').then((m) => m.ScheduleCalendarPage),
+  },
+  {
     name: 'ScheduleClassic',
     path: '/schedule/classic/',
     load: () => import('./schedule-classic/ScheduleClassicPage.tsx').then((m) => m.ScheduleClassicPage),

@@ -105,6 +105,7 @@ import { priceHandlers } from './prices/handlers.ts';
 import { occupancyHandlers } from './occupancy/handlers.ts';
 import { handOverHandlers } from './hand-over/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
+import { rosterHandlers } from './roster/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
@@ -217,6 +218,7 @@ export function createApi({
     ...occupancyHandlers(deps),
     ...priceHandlers(deps),
     ...handOverHandlers(deps),
+    ...rosterHandlers(deps),
     ...stayHandlers(modules),
     ...voucherLifeHandlers(modules),
     ...salesReportHandlers(deps),

@@ -31,6 +31,7 @@ import * as ratePlans from './rate-plans.ts';
 import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
+import * as roster from './roster.ts';
 import * as salesItems from './sales-items.ts';
 import * as schedule from './schedule.ts';
 import * as salesReports from './sales-reports.ts';
@@ -100,6 +101,7 @@ export const sections = [
   { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },
   { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },
   { title: 'Schedule', about: 'Shifts, the time clock and time sheets of staff.', exports: schedule },
+  { title: 'Roster', about: 'Who works when, against the cars that bookings predict.', exports: roster },
   { title: 'Score dashboard', about: 'What customers think, for staff.', exports: scoreDashboard },
   { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },
   { title: 'Refunds and discounts', about: 'Money that staff give back or let go.', exports: refunds },

@@ -88,7 +88,7 @@ export const staffPages: readonly StaffPage[] = [
   ]),
   { ...page('EmailMessage', 'email/messages/:id', 'Message', 'Email:Read'), group: null },
   ...inGroup('Schedule', [
-    planned(external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read')),
+    external('ScheduleCalendar', '/schedule/calendar/', 'Calendar', 'Schedule:Read'),
     external('ScheduleClassic', '/schedule/classic/', 'Week', 'TimeSheet:Read'),
     external('ScheduleUser', '/schedule/user/', 'My schedule', 'Timeclock:InOut'),
   ]),

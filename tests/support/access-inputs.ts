@@ -54,7 +54,15 @@ import {
 } from './access-things.ts';
 import type { Call, Person, World } from './access-world.ts';
 import { acknowledgeAll, addHandOver } from './hand-overs.ts';
-import { addPunch, clockEverybodyIn, clockEverybodyOut, lockAway } from './time-clock.ts';
+import {
+  addPunch,
+  addShift,
+  clockEverybodyIn,
+  clockEverybodyOut,
+  enroll,
+  lockAway,
+  removeShifts,
+} from './time-clock.ts';
 
 interface Subject {
   params: Record<string, string>;
@@ -147,6 +155,7 @@ const offer = {
   valid_hours: 72,
 };
 
+const planned = { day: '2026-11-24', from: '22:00', to: '06:00', note: 'Shuttle' };
 const lockedDays = { first_day: '2026-11-10', last_day: '2026-11-10' };
 
 const view = { query: 'sort=arrives', is_shared: true };
@@ -438,6 +447,18 @@ export const inputs: Record<string, Stage> = {
     params: { id: await addDifference(world, owner) },
     body: { reason: 'FOUND', words: 'It stood behind the shuttle' },
   }),
+  getRoster: after(addShift),
+  addShift: async (world, owner) => {
+    await removeShifts(world);
+    return { body: { ...planned, number: await enroll(world, owner) } };
+  },
+  changeShift: async (world, owner) => ({
+    params: { id: await addShift(world, owner) },
+    body: { ...planned, number: await enroll(world, owner) },
+  }),
+  removeShift: async (world, owner) => ({ params: { id: await addShift(world, owner) } }),
+  copyWeek: after(addShift, { body: { day: '2026-12-01' } }),
+  publishWeek: after(addShift, { body: { day: planned.day } }),
   getTimeSheets: after(addPunch),
   markTimeFinal: body({ day: '2026-11-16' }),
   addPunch: async (world, { number }) => {

@@ -1,5 +1,5 @@
-import { groupMembers } from '../../server/api/modules/members/tables.ts';
-import { punchBreaks, punches, timeSheetDays } from '../../server/api/modules/schedule/tables.ts';
+import { groupMembers, groupPermissions, groups } from '../../server/api/modules/members/tables.ts';
+import { punchBreaks, punches, shifts, timeSheetDays } from '../../server/api/modules/schedule/tables.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
 import { fromWallTime, pacificDay } from '../../shared/format/time.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
@@ -43,4 +43,28 @@ export async function lockAway(world: World, { id: memberId }: Person, day: stri
     .insert(timeSheetDays)
     .values({ memberId, day, ...locked })
     .onConflictDoUpdate({ target: [timeSheetDays.memberId, timeSheetDays.day], set: locked });
+}
+
+export async function removeShifts({ db }: World): Promise<void> {
+  await db.queries.delete(shifts);
+}
+
+/** Adds a draft of somebody, when there is no other shift, and returns its id. */
+export async function addShift(world: World, { id: memberId }: Person): Promise<string> {
+  await removeShifts(world);
+  const [startsAt, endsAt] = [fromWallTime('2026-11-24T08:00'), fromWallTime('2026-11-24T16:00')];
+  if (!startsAt || !endsAt) throw new Error('A day without a morning');
+  const id = newId();
+  await world.db.queries.insert(shifts).values({ id, memberId, startsAt, endsAt, createdBy: memberId });
+  return id;
+}
+
+/** Lets somebody use the time clock, so that they can have shifts. Returns their number. */
+export async function enroll({ db }: World, { id: memberId, number }: Person): Promise<string> {
+  const groupId = 'time-clock';
+  await db.queries.insert(groups).values({ id: groupId, name: 'Time clock' }).onConflictDoNothing();
+  const permission = 'Timeclock:InOut';
+  await db.queries.insert(groupPermissions).values({ groupId, permission }).onConflictDoNothing();
+  await db.queries.insert(groupMembers).values({ groupId, memberId }).onConflictDoNothing();
+  return number;
 }

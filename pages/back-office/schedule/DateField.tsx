@@ -7,12 +7,12 @@ interface Props {
   errors: readonly string[] | undefined;
   value: string;
   hint?: string;
-  type: 'date' | 'datetime-local';
+  type: 'date' | 'time' | 'datetime-local';
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
-/** A day, or a day with its time. */
+/** A day, a time, or a day with its time. */
 export function DateField({ id, name, label, errors = NO_ERRORS, hint, type, ...input }: Props) {
   return (
     <Field {...{ id, name, label, errors, hint }}>
