@@ -108,7 +108,7 @@ export const endStaffLogin = contract({
 export const removeStaff = contract({
   name: 'removeStaff',
   summary:
-    'For somebody who leaves: ends their logins and removes them from all groups. 409 for the last administrator.',
+    'For somebody who leaves: ends their logins, and removes them from all groups and their shifts to come. 409 for the last administrator.',
   method: 'POST',
   path: '/staff/members/{number}/leave',
   access: mayChangeStaff,

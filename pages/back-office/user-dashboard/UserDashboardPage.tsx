@@ -94,7 +94,7 @@ const Leave = observer(function Leave({ person: { number, name } }: { person: St
   const ask = () =>
     lazy.of(ChangeStore).ask({
       title: `${name} leaves`,
-      text: `${name} is logged out everywhere and leaves all groups. Their club account stays.`,
+      text: `${name} is logged out everywhere, leaves all groups and loses the shifts to come. Their club account stays.`,
       label: 'Remove access',
       isDangerous: true,
       send: (reason) => lazy.of(StaffListStore).remove(number, reason),

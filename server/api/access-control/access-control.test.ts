@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/access-world.ts';
 import * as calls from '../../../shared/contracts/access-control.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
+import { HOUR_MS } from '../../../shared/format/durations.ts';
 import { listRides } from '../../../shared/contracts/rides.ts';
 import { getStaffMenu, listStaff, stopSeeingAs } from '../../../shared/contracts/staff.ts';
 import { batches } from '../modules/batches/tables.ts';
@@ -22,6 +23,7 @@ import {
   memberSessions,
   permissionUses,
 } from '../modules/members/tables.ts';
+import { shifts } from '../modules/schedule/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { findConflicts } from './conflicts.ts';
 import { getGroup } from './staff-groups.ts';
@@ -90,6 +92,20 @@ describe('Rights of staff', () => {
     expect(await statusOf(listRides, {}, gus)).to.equal(401);
     const rows = await world.db.queries.select().from(groupMembers).where(eq(groupMembers.memberId, gus.id));
     expect(rows).to.deep.equal([]);
+  });
+
+  it('removeStaff removes the shifts to come of somebody who leaves, and leaves those that began', async () => {
+    const shiftAt = (id: string, hours: number) => ({
+      id,
+      memberId: gus.id,
+      createdBy: ada.id,
+      startsAt: new Date(world.now.getTime() + hours * HOUR_MS),
+      endsAt: new Date(world.now.getTime() + (hours + 4) * HOUR_MS),
+    });
+    await world.db.queries.insert(shifts).values([shiftAt('now', -1), shiftAt('later', 24)]);
+    await ask(calls.removeStaff, { params: { number: gus.number }, body: { reason } });
+    const rows = await world.db.queries.select().from(shifts).where(eq(shifts.memberId, gus.id));
+    expect(rows.map(({ id }) => id)).to.deep.equal(['now']);
   });
 
   it('removeStaff refuses while their batch is open, which listStaff shows', async () => {

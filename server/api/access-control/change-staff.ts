@@ -14,6 +14,7 @@ import type { MemberDeps } from '../modules/members/member-deps.ts';
 import { passwordCaller } from '../modules/members/passwords.ts';
 import { addMember } from '../modules/members/register.ts';
 import { groupMembers } from '../modules/members/tables.ts';
+import { removeFutureShifts } from '../modules/schedule/change-shifts.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { emailKey } from '../platform/email-key.ts';
 import { ACCESS_TOPIC, recordChange } from '../platform/live/record-change.ts';
@@ -44,8 +45,8 @@ export async function endStaffLogin(
 }
 
 /**
- * Ends all logins of somebody and removes them from all groups. Throws 404, and 409 for the last administrator and for
- * somebody whose drawer isn't counted yet.
+ * Ends all logins of somebody, and removes them from all groups and their shifts to come. Throws 404, and 409 for the
+ * last administrator and for somebody whose drawer isn't counted yet.
  */
 export async function removeStaff(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
@@ -60,9 +61,10 @@ export async function removeStaff(
     const left = await removeFromGroups(tx, member.id);
     if (left.length === 0) throw notFound('They don’t work here.');
     await endLogins(tx, member.id, now());
+    const shifts = await removeFutureShifts(tx, member.id, now());
     await recordChange(tx, ACCESS_TOPIC, member.id);
     const names = (await findGroups(tx)).filter(({ id }) => left.includes(id)).map(({ name }) => name);
-    const change = { before: { groups: names }, after: { groups: [] } };
+    const change = { before: { groups: names, shifts }, after: { groups: [], shifts: 0 } };
     await recordAudit(tx, { ...cause, subject: subjectOf(member), ...change, at: now() });
   });
 }

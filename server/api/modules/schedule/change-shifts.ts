@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { fromWallTime, toWallTime } from '../../../../shared/format/time.ts';
 import { addDays } from '../../../../shared/format/wall-time.ts';
@@ -46,6 +46,15 @@ export async function changeShift(tx: Queries, id: string, input: ShiftInput): P
 export async function removeShift(tx: Queries, id: string): Promise<void> {
   const removed = await tx.delete(shifts).where(eq(shifts.id, id)).returning({ id: shifts.id });
   if (removed.length === 0) throw notFound('This shift was removed already.');
+}
+
+/** Removes the shifts to come of somebody who leaves, in the caller's transaction. Returns how many. */
+export async function removeFutureShifts(tx: Queries, memberId: string, now: Date): Promise<number> {
+  const removed = await tx
+    .delete(shifts)
+    .where(and(eq(shifts.memberId, memberId), gt(shifts.startsAt, now)))
+    .returning({ id: shifts.id });
+  return removed.length;
 }
 
 async function readShift(tx: Queries, { number, day, from, to, note }: ShiftInput) {
