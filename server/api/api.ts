@@ -56,6 +56,7 @@ import { warnOfPointExpiry } from './modules/points/warn-of-point-expiry.ts';
 import { pointHandlers } from './modules/points/handlers.ts';
 import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
+import { findOnShift } from './modules/schedule/find-punches.ts';
 import { scheduleHandlers } from './modules/schedule/handlers.ts';
 import { timeSheetHandlers } from './modules/schedule/sheet-handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
@@ -182,6 +183,7 @@ export function createApi({
         Approvals: (reader) => countWaiting(db.queries, approvalKinds, { reader, now: now() }),
       },
       findOpenBatches: () => findUnfinishedNumbers(db.queries),
+      findOnShift: (at) => findOnShift(db.queries, at),
     }),
     ...accessHandlers({ ...members, backOfficeOrigin }),
     ...membershipPassHandlers(modules),

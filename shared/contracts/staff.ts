@@ -65,6 +65,8 @@ export const staffMember = v.object({
   groups: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The number of their batch that is not closed yet. */
   open_batch: v.nullable(v.number()),
+  /** When they clocked in; null while they are out. */
+  on_shift_since: v.nullable(wireDate),
   /** To the hour; null if they were not here since this is recorded. */
   last_seen_at: v.nullable(wireDate),
   /** Open logins, the one that was used last first. */

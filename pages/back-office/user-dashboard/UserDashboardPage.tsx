@@ -22,6 +22,7 @@ const columns: Column<StaffMember>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Email', cell: ({ email }) => <span className={styles.email}>{email}</span> },
   { label: 'Groups', cell: ({ groups }) => groups.map(({ name }) => name).join(', ') },
+  { label: 'On shift', cell: ({ on_shift_since: since }) => (since ? `Since ${showTime(since)}` : 'No') },
   { label: 'Open batch', cell: ({ open_batch: batch }) => (batch === null ? 'None' : `Batch ${batch}`) },
   { label: 'Last seen', cell: ({ last_seen_at: at }) => (at ? showTime(at) : 'Not yet') },
 ];

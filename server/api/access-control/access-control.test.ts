@@ -12,6 +12,7 @@ import {
 import * as calls from '../../../shared/contracts/access-control.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { HOUR_MS } from '../../../shared/format/durations.ts';
+import { pacificDay } from '../../../shared/format/time.ts';
 import { listRides } from '../../../shared/contracts/rides.ts';
 import { getStaffMenu, listStaff, stopSeeingAs } from '../../../shared/contracts/staff.ts';
 import { batches } from '../modules/batches/tables.ts';
@@ -23,7 +24,7 @@ import {
   memberSessions,
   permissionUses,
 } from '../modules/members/tables.ts';
-import { shifts } from '../modules/schedule/tables.ts';
+import { punches, shifts } from '../modules/schedule/tables.ts';
 import { outbox } from '../platform/outbox/tables.ts';
 import { findConflicts } from './conflicts.ts';
 import { getGroup } from './staff-groups.ts';
@@ -106,6 +107,18 @@ describe('Rights of staff', () => {
     await ask(calls.removeStaff, { params: { number: gus.number }, body: { reason } });
     const rows = await world.db.queries.select().from(shifts).where(eq(shifts.memberId, gus.id));
     expect(rows.map(({ id }) => id)).to.deep.equal(['now']);
+  });
+
+  it('listStaff shows who is clocked in since when, without those who forgot to clock out', async () => {
+    const inFor = (memberId: string, hours: number) => {
+      const inAt = new Date(world.now.getTime() - hours * HOUR_MS);
+      return { id: memberId, memberId, inAt, day: pacificDay(inAt) };
+    };
+    await world.db.queries.insert(punches).values([inFor(gus.id, 3), inFor(ada.id, 20)]);
+    const { items } = v.parse(listStaff.output, await ask(listStaff));
+    const sinceOf = (number: string) => items.find((one) => one.number === number)?.on_shift_since;
+    expect(sinceOf(gus.number)).to.equal('2026-11-20 07:00:00-0800');
+    expect(sinceOf(ada.number)).to.equal(null);
   });
 
   it('removeStaff refuses while their batch is open, which listStaff shows', async () => {

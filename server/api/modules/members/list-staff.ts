@@ -8,10 +8,15 @@ import { groupMembers, groups, members, memberSessions } from './tables.ts';
  * Everybody with an open account who belongs to a group, by name.
  *
  * @param openBatches the numbers of batches that are not closed yet, by member
+ * @param onShift when those who are in clocked in, by member
  */
 export async function listStaff(
   queries: Queries,
-  { now, openBatches }: { now: Date; openBatches: ReadonlyMap<string, number> },
+  {
+    now,
+    openBatches,
+    onShift,
+  }: { now: Date; openBatches: ReadonlyMap<string, number>; onShift: ReadonlyMap<string, Date> },
 ): Promise<StaffMember[]> {
   const rows = await queries
     .select({
@@ -34,6 +39,7 @@ export async function listStaff(
       ...member,
       groups: [],
       open_batch: openBatches.get(member.id) ?? null,
+      on_shift_since: presentInstant(onShift.get(member.id)),
       last_seen_at: lastSeenAt && formatWireDate(lastSeenAt),
       logins: open.filter(({ memberId }) => memberId === member.id).map(presentLogin),
     };
@@ -42,6 +48,8 @@ export async function listStaff(
   }
   return [...staff.values()];
 }
+
+const presentInstant = (at: Date | undefined) => (at ? formatWireDate(at) : null);
 
 /** The open logins of all staff, the one that was used last first. */
 function findOpenLogins(queries: Queries, now: Date) {

@@ -14,6 +14,8 @@ interface StaffHandlerOptions extends MemberDeps {
   countWaiting: Readonly<Record<string, (member: Member) => Promise<number>>>;
   /** The numbers of batches that are not closed yet, by member. */
   findOpenBatches: () => Promise<ReadonlyMap<string, number>>;
+  /** When those who are clocked in came, by member. */
+  findOnShift: (now: Date) => Promise<ReadonlyMap<string, Date>>;
 }
 
 /** The calls about staff: who works here, and which pages they may open. */
@@ -21,6 +23,7 @@ export function staffHandlers({
   backOfficeOrigin,
   countWaiting,
   findOpenBatches,
+  findOnShift,
   ...deps
 }: StaffHandlerOptions): Handler[] {
   return [
@@ -47,7 +50,9 @@ export function staffHandlers({
     }),
     handle(calls.listStaff, async () => {
       const openBatches = await findOpenBatches();
-      return { items: await listStaff(deps.db.queries, { now: deps.now(), openBatches }) };
+      const now = deps.now();
+      const onShift = await findOnShift(now);
+      return { items: await listStaff(deps.db.queries, { now, openBatches, onShift }) };
     }),
   ];
 }

@@ -1,8 +1,8 @@
-import { and, asc, between, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Days } from './pay-period.ts';
 import { punchBreaks, punches } from './tables.ts';
-import type { Break, Work } from './work-rules.ts';
+import { type Break, FORGOTTEN_MS, type Work } from './work-rules.ts';
 
 export type PunchRow = typeof punches.$inferSelect;
 export type BreakRow = typeof punchBreaks.$inferSelect;
@@ -30,6 +30,15 @@ export async function findPunches(
     .where(memberId === undefined ? isInDays : and(isInDays, eq(punches.memberId, memberId)))
     .orderBy(asc(punches.inAt), asc(punches.id));
   return addBreaks(queries, rows);
+}
+
+/** When those who are clocked in came, by member, without those who forgot to clock out. */
+export async function findOnShift(queries: Queries, now: Date): Promise<ReadonlyMap<string, Date>> {
+  const rows = await queries
+    .select({ memberId: punches.memberId, inAt: punches.inAt })
+    .from(punches)
+    .where(and(isNull(punches.outAt), gte(punches.inAt, new Date(now.getTime() - FORGOTTEN_MS))));
+  return new Map(rows.map(({ memberId, inAt }) => [memberId, inAt]));
 }
 
 /** Who has punches that count to these days. */
