@@ -139,6 +139,12 @@ export const staffRoutes: Route[] = [
       import('./daily-sales-reports/DailySalesReportsPage.tsx').then((m) => m.DailySalesReportsPage),
   },
   {
+    name: 'MonthlySalesReports',
+    path: '/back-office/sales-reports/monthly',
+    load: () =>
+      import('./monthly-sales-reports/MonthlySalesReportsPage.tsx').then((m) => m.MonthlySalesReportsPage),
+  },
+  {
     name: 'Audit',
     path: '/back-office/audit',
     load: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),

@@ -63,6 +63,7 @@ import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
 import { soldItemHandlers } from './modules/transactions/sold-item-handlers.ts';
+import { lockHandlers } from './sales-reports/lock-handlers.ts';
 import { salesReportHandlers } from './sales-reports/handlers.ts';
 import { scoreDashboardHandlers } from './score-dashboard/handlers.ts';
 import { scoreHandlers } from './modules/scores/handlers.ts';
@@ -224,6 +225,7 @@ export function createApi({
     ...stayHandlers(modules),
     ...voucherLifeHandlers(modules),
     ...salesReportHandlers(deps),
+    ...lockHandlers(deps),
     ...scoreDashboardHandlers(deps),
     ...mailDeskHandlers(deps),
     ...simulatorHandlers(deps),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { id, money, wireDate } from './fields.ts';
+import { id, money, optionalText, text, wireDate } from './fields.ts';
 
 /** A business day, '2026-11-21'. */
 export const businessDayText = v.pipe(
@@ -84,6 +84,39 @@ const hourOfDay = v.object({
 });
 export type HourOfDay = v.InferOutput<typeof hourOfDay>;
 
+/** The closed books of a day or a month. */
+const bookLock = v.object({
+  /** '2026-11-21' or '2026-11' */
+  period: v.string(),
+  at: wireDate,
+  by: v.string(),
+  note: v.nullable(v.string()),
+  /** By how much stays, ledger and drawers with the processor differed. */
+  difference: money,
+});
+export type BookLock = v.InferOutput<typeof bookLock>;
+
+/** Whether the caller may lock or reopen it; otherwise why not, and null for those without the right. */
+const lockState = v.object({
+  lock: v.nullable(bookLock),
+  may_lock: v.boolean(),
+  may_reopen: v.boolean(),
+  /** Why it can't be locked yet. */
+  problem: v.nullable(v.string()),
+});
+export type LockState = v.InferOutput<typeof lockState>;
+
+/** Money of one day that belongs to another, which is locked. */
+const correction = v.object({
+  id: v.string(),
+  label: v.string(),
+  amount: money,
+  /** The receipt or booking. */
+  of: v.string(),
+  /** The other day. */
+  day: v.string(),
+});
+
 export const dailySales = v.object({
   day: v.string(),
   previous: v.string(),
@@ -106,6 +139,11 @@ export const dailySales = v.object({
   hours: v.array(hourOfDay),
   /** Cars that have left, and their receipts. */
   exits: counted,
+  lock: lockState,
+  /** What counts for this day and corrects an earlier one, which is locked. */
+  corrects: v.array(correction),
+  /** What counts for a later day and corrects this one. */
+  corrected_by: v.array(correction),
   may_export: v.boolean(),
 });
 export type DailySales = v.InferOutput<typeof dailySales>;
@@ -160,4 +198,97 @@ export const exportDailySales = contract({
   isAudited: true,
   query,
   output: 'file',
+});
+
+const monthText = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-11'));
+const monthQuery = v.strictObject({ month: v.optional(monthText) });
+
+const dayOfMonth = v.object({
+  day: v.string(),
+  /** LOCKED, OPEN, or not over yet: RUNNING. Days to come are missing. */
+  state: v.picklist(['LOCKED', 'OPEN', 'RUNNING']),
+  exits: counted,
+  cash: money,
+  terminal: money,
+  network: money,
+  /** What the ledger says in total, with refunds. */
+  ledger: money,
+  tax: money,
+  /** The difference at the time of the lock; null while it is open. */
+  difference: v.nullable(money),
+  locked_by: v.nullable(v.string()),
+});
+export type DayOfMonth = v.InferOutput<typeof dayOfMonth>;
+
+export const monthlySales = v.object({
+  month: v.string(),
+  previous: v.string(),
+  next: v.string(),
+  as_of: wireDate,
+  /** Oldest first. */
+  days: v.array(dayOfMonth),
+  movements: v.array(v.object({ label: v.string(), count: v.number(), amount: money })),
+  prepaid,
+  taxes: v.array(taxOfDay),
+  people: v.array(personOfDay),
+  exits: counted,
+  lock: lockState,
+  may_export: v.boolean(),
+});
+export type MonthlySales = v.InferOutput<typeof monthlySales>;
+
+export const getMonthlySales = contract({
+  name: 'getMonthlySales',
+  summary:
+    'Sums up the business days of a month, the current one without a month: money, exits, taxes, what is sold, earned and owed, and which days are locked.',
+  method: 'GET',
+  path: '/sales-reports/monthly',
+  access: { permission: 'SalesReports:Read' },
+  query: monthQuery,
+  output: monthlySales,
+});
+
+export const exportMonthlySales = contract({
+  name: 'exportMonthlySales',
+  summary: 'Exports the same as CSV.',
+  method: 'GET',
+  path: '/sales-reports/monthly.csv',
+  access: { permission: 'SalesReports:Export' },
+  isAudited: true,
+  query: monthQuery,
+  output: 'file',
+});
+
+const lockParams = v.strictObject({
+  period: v.pipe(
+    v.string(),
+    v.regex(
+      /^20\d\d-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/,
+      'Enter a day like 2026-11-21 or a month like 2026-11',
+    ),
+  ),
+});
+
+export const lockBooks = contract({
+  name: 'lockBooks',
+  summary:
+    'Locks a business day that is over, or a month of locked days. Money that is corrected later counts for the next open day. A day that does not tie needs a note.',
+  method: 'POST',
+  path: '/sales-reports/locks/{period}',
+  access: { permission: 'SalesReports:Approve' },
+  isAudited: true,
+  params: lockParams,
+  body: v.strictObject({ note: optionalText(200) }),
+  output: bookLock,
+});
+
+export const reopenBooks = contract({
+  name: 'reopenBooks',
+  summary: 'Reopens a locked day or month. Who locked it cannot: it takes a second person.',
+  method: 'POST',
+  path: '/sales-reports/locks/{period}/reopen',
+  access: { permission: 'SalesReports:Approve' },
+  params: lockParams,
+  body: v.strictObject({ reason: text(200) }),
+  output: bookLock,
 });

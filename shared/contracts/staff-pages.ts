@@ -63,7 +63,7 @@ export const staffPages: readonly StaffPage[] = [
     page('BatchesOpen', 'batches/open', 'Open batches', 'Batches:Read'),
     page('BatchesClosed', 'batches/closed', 'Closed batches', 'Batches:Read'),
     page('DailySalesReports', 'sales-reports/daily', 'Daily sales', 'SalesReports:Read'),
-    planned(page('MonthlySalesReports', 'sales-reports/monthly', 'Monthly sales', 'SalesReports:Read')),
+    page('MonthlySalesReports', 'sales-reports/monthly', 'Monthly sales', 'SalesReports:Read'),
     planned(page('Disputes', 'disputes', 'Disputes', 'Disputes:Read')),
     external('SalesItems', '/salesitems/', 'Sales items', 'SalesItems:Read'),
   ]),

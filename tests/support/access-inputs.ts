@@ -10,11 +10,13 @@ import { publishRates } from '../../server/api/prices/publish-rates.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
+import { pacificDay } from '../../shared/format/time.ts';
 import {
   addAcceptedRide,
   addAddress,
   addApproval,
   addBatch,
+  addBookLock,
   addBooking,
   addCar,
   addCard,
@@ -70,6 +72,10 @@ interface Subject {
 }
 
 type Stage = (world: World, owner: Person, subject: Subject) => Call | Promise<Call>;
+
+/** A day long ago, another one at each call, so that none is locked yet. */
+let daysAgo = 100;
+const anotherDay = ({ now }: World) => pacificDay(new Date(now.getTime() - (daysAgo += 1) * DAY_MS));
 
 const email = 'pat@example.com';
 const rateAmounts = { daily_cents: 25_00, hourly_cents: 6_00, weekly_cents: 150_00 };
@@ -272,6 +278,11 @@ export const inputs: Record<string, Stage> = {
   findBatch: ofBatch(),
   getBatchBoard: after(addDrop),
 
+  lockBooks: (world) => ({ params: { period: anotherDay(world) } }),
+  reopenBooks: async (world) => ({
+    params: { period: await addBookLock(world, anotherDay(world)) },
+    body: { reason: 'A payment was missing' },
+  }),
   listDailyReceipts: () => ({ params: { day: '2026-11-10' } }),
 
   checkOut: ofCar({ payment_kind: 'CASH' }),

@@ -1,3 +1,5 @@
+import { writeLock } from '../../server/api/modules/money/book-locks.ts';
+import { dayBounds } from '../../server/api/modules/money/day-bounds.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, like, ne } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -147,6 +149,33 @@ export async function addVoucher(world: World, owner: Person): Promise<{ id: str
 }
 
 /** An incident. */
+/** A locked day, and its name. */
+export async function addBookLock({ db, now }: World, day: string, lockedBy = 'demo-ann'): Promise<string> {
+  const bounds = dayBounds(day, '00:00');
+  if (!bounds) throw new Error(`${day} is no day`);
+  const figures = {
+    ledgerCents: 0,
+    differenceCents: 0,
+    problems: 0,
+    receipts: 0,
+    billedCents: 0,
+    taxCents: 0,
+    owedCents: 0,
+  };
+  await writeLock(db.queries, {
+    period: day,
+    firstDay: day,
+    lastDay: day,
+    startsAt: bounds.start,
+    endsAt: bounds.end,
+    figures,
+    note: null,
+    lockedBy,
+    lockedAt: now,
+  });
+  return day;
+}
+
 /** A batch of the owner with a float of $100. */
 export async function addBatch(
   { db, now }: World,

@@ -9,10 +9,13 @@ import { formatWhen } from '../../../shared/format/time.ts';
 import { formatDay } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { Books } from '../reports/Books.tsx';
+import { Corrections } from '../reports/Corrections.tsx';
 import { ReportBar } from '../reports/ReportBar.tsx';
+import { Movements, People, Prepaid, Taxes } from '../reports/ReportParts.tsx';
 import styles from '../reports/ReportPage.module.css';
 import { DailySalesStore } from './DailySalesStore.ts';
-import { Drawers, Hours, Movements, People, Prepaid, Taxes } from './DayParts.tsx';
+import { Drawers, Hours } from './DayParts.tsx';
 import { Receipts } from './Receipts.tsx';
 import { TieOut } from './TieOut.tsx';
 
@@ -20,7 +23,8 @@ const PATH = '/back-office/sales-reports/daily';
 
 /** The money of one business day, from three sources that must agree. */
 export const DailySalesReportsPage: Page = observer(function DailySalesReportsPage() {
-  const { report, receipts } = useStores().lazy.of(DailySalesStore);
+  const store = useStores().lazy.of(DailySalesStore);
+  const { report, receipts } = store;
   return (
     <div className={styles.page}>
       <PageHead title="Daily sales" />
@@ -33,14 +37,23 @@ export const DailySalesReportsPage: Page = observer(function DailySalesReportsPa
             {report.is_over ? 'The day is over.' : `The day still runs: as of ${formatWhen(report.as_of)}.`}
           </p>
           <TieOut report={report} />
+          <Books
+            needsNote={report.problems.length > 0}
+            period={report.day}
+            reload={() => store.load({ day: report.day })}
+            state={report.lock}
+            what="day"
+          />
+          <Corrections path={PATH} rows={report.corrected_by} title="Corrected later" />
+          <Corrections path={PATH} rows={report.corrects} title="Corrects locked days" />
           <div className={styles.columns}>
-            <Movements report={report} />
-            <Prepaid report={report} />
+            <Movements movements={report.movements} title="Money of the day" />
+            <Prepaid ends="the day" prepaid={report.prepaid} />
           </div>
           <Hours report={report} />
-          <Taxes report={report} />
+          <Taxes exits={report.exits} taxes={report.taxes} />
           <Drawers report={report} />
-          <People report={report} />
+          <People people={report.people} />
           <Receipts path={`${PATH}?day=${report.day}`} receipts={receipts} report={report} />
         </>
       ) : (

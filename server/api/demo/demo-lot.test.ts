@@ -107,7 +107,8 @@ describe('demo lot', function () {
     for (const day of ['2026-09-03', '2026-10-12', '2026-11-01']) {
       const bounds = dayBounds(day, '00:00');
       if (!bounds) throw new Error(`${day} is no day`);
-      const options = { dayStart: '00:00', now, maySeeBatches: true, mayExport: true };
+      const reader = { id: 'ann', number: '1', email: '', permissions: new Set<string>() };
+      const options = { dayStart: '00:00', now, reader, maySeeBatches: true };
       const report = await reportDay(db.queries, bounds, options);
       expect(report.problems).to.deep.equal([]);
       expect(sumsOf(report), day).to.deep.equal(await addUpAgain(db.queries, day, '00:00'));

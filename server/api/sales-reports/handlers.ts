@@ -1,15 +1,15 @@
 import * as calls from '../../../shared/contracts/sales-reports.ts';
-import { staffPages } from '../../../shared/contracts/staff-pages.ts';
-import { invalid } from '../../../shared/errors/app-error.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
 import { businessDay } from '../modules/money/business-day.ts';
-import { type DayBounds, dayBounds, moveDay } from '../modules/money/day-bounds.ts';
+import { moveDay } from '../modules/money/day-bounds.ts';
 import { findDayStart } from '../modules/site/find-day-start.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler, type Member } from '../platform/serve/handler.ts';
 import { findReceipts } from './find-receipts.ts';
+import { mayOpen, readDay } from './read-input.ts';
 import { reportDay } from './report-day.ts';
-import { writeDailyCsv } from './write-csv.ts';
+import { monthBounds, reportMonth } from './report-month.ts';
+import { writeDailyCsv, writeMonthlyCsv } from './write-csv.ts';
 
 /** Receipts in a CSV file: far more than a day has. */
 const MAX_RECEIPTS = 20_000;
@@ -23,13 +23,36 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
     const daily = await reportDay(queries, bounds, {
       dayStart,
       now: now(),
+      reader,
       maySeeBatches: mayOpen('Batch', reader),
-      mayExport: reader.permissions.has('SalesReports:Export'),
     });
     return { bounds, daily };
   };
 
+  const monthly = async (typed: string | undefined, reader: Member) => {
+    const dayStart = await findDayStart(queries);
+    const month = typed ?? businessDay(now(), dayStart).slice(0, 7);
+    return reportMonth(queries, monthBounds(month, dayStart), { dayStart, now: now(), reader });
+  };
+
   return [
+    handle(calls.getMonthlySales, ({ query, member }) => monthly(query.month, member)),
+    handle(calls.exportMonthlySales, async ({ query, member }) => {
+      const report = await monthly(query.month, member);
+      await recordAudit(queries, {
+        action: calls.exportMonthlySales,
+        actor: member,
+        subject: { kind: 'business-day', id: report.month, name: report.month },
+        before: null,
+        after: { receipts: report.exits.count },
+        at: now(),
+      });
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        filename: `monthly-sales-${report.month}.csv`,
+        bytes: new TextEncoder().encode(writeMonthlyCsv(report)),
+      };
+    }),
     handle(calls.getDailySales, async ({ query, member }) => (await report(query.day, member)).daily),
     handle(calls.listDailyReceipts, async ({ params, query, member }) =>
       findReceipts(queries, readDay(params.day, await findDayStart(queries)), {
@@ -56,13 +79,3 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
     }),
   ];
 }
-
-/** Throws 422 for a day that doesn't exist. */
-function readDay(day: string, dayStart: string): DayBounds {
-  const bounds = dayBounds(day, dayStart);
-  if (!bounds) throw invalid({ day: ['Enter a day like 2026-11-21'] });
-  return bounds;
-}
-
-const mayOpen = (page: string, reader: Member): boolean =>
-  staffPages.some(({ name, permission }) => name === page && reader.permissions.has(permission));

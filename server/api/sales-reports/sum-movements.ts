@@ -27,20 +27,25 @@ export async function sumMovements(queries: Queries, { day, start }: DayBounds):
   return v.parse(v.array(row), rows);
 }
 
+/** What the ledger calls one movement. */
+export const nameMovement = (kind: string, tender: string): string =>
+  LINES.find(({ isIn }) => isIn({ kind, tender }))?.label ?? kind;
+
 /** What the ledger calls the movements, in the order of the report. Change goes with the cash that it is given from. */
-const LINES: readonly { label: string; isIn: (movement: MovementSum) => boolean }[] = [
-  { label: 'Charged online', isIn: ({ kind }) => kind === 'CHARGE' },
-  { label: 'Cards at the exit', isIn: ({ kind }) => kind === 'CARD_AT_EXIT' },
-  { label: 'Cash at the exit, less change', isIn: ({ kind }) => kind === 'CASH_IN' || kind === 'CHANGE' },
-  { label: 'Refunded to cards', isIn: ({ kind, tender }) => kind === 'REFUND' && tender === 'CARD' },
-  { label: 'Refunded in cash', isIn: ({ kind, tender }) => kind === 'REFUND' && tender === 'CASH' },
-  { label: 'Disputes', isIn: ({ kind }) => kind === 'DISPUTE' },
-  { label: 'Time vouchers', isIn: ({ kind }) => kind === 'VOUCHER' },
-  { label: 'Written off', isIn: ({ kind }) => kind === 'WRITE_OFF' },
-  { label: 'Drops to the safe', isIn: ({ kind }) => kind === 'DROP' },
-  { label: 'Paid in', isIn: ({ kind }) => kind === 'PAID_IN' },
-  { label: 'Paid out', isIn: ({ kind }) => kind === 'PAID_OUT' },
-];
+const LINES: readonly { label: string; isIn: (movement: Pick<MovementSum, 'kind' | 'tender'>) => boolean }[] =
+  [
+    { label: 'Charged online', isIn: ({ kind }) => kind === 'CHARGE' },
+    { label: 'Cards at the exit', isIn: ({ kind }) => kind === 'CARD_AT_EXIT' },
+    { label: 'Cash at the exit, less change', isIn: ({ kind }) => kind === 'CASH_IN' || kind === 'CHANGE' },
+    { label: 'Refunded to cards', isIn: ({ kind, tender }) => kind === 'REFUND' && tender === 'CARD' },
+    { label: 'Refunded in cash', isIn: ({ kind, tender }) => kind === 'REFUND' && tender === 'CASH' },
+    { label: 'Disputes', isIn: ({ kind }) => kind === 'DISPUTE' },
+    { label: 'Time vouchers', isIn: ({ kind }) => kind === 'VOUCHER' },
+    { label: 'Written off', isIn: ({ kind }) => kind === 'WRITE_OFF' },
+    { label: 'Drops to the safe', isIn: ({ kind }) => kind === 'DROP' },
+    { label: 'Paid in', isIn: ({ kind }) => kind === 'PAID_IN' },
+    { label: 'Paid out', isIn: ({ kind }) => kind === 'PAID_OUT' },
+  ];
 
 /** The ledger's lines that have money. */
 export const presentMovements = (sums: readonly MovementSum[]): DailySales['movements'] =>
@@ -55,20 +60,32 @@ export const presentMovements = (sums: readonly MovementSum[]): DailySales['move
 
 const TAKEN = { cash: ['CASH_IN', 'CHANGE'], terminal: ['CARD_AT_EXIT'], network: ['CHARGE'] } as const;
 
+/** What was taken in cash, at the terminal or online, in cents. */
+export const takenCents = (sums: readonly MovementSum[], pocket: keyof typeof TAKEN): number =>
+  addUp(sums.filter(({ kind }) => TAKEN[pocket].some((one) => one === kind)));
+
+/** What the ledger says in total: without vouchers, and without what moved between drawer and safe. */
+export const ledgerCents = (sums: readonly MovementSum[]): number =>
+  addUp(
+    sums.filter(
+      ({ kind, tender }) => tender !== 'VOUCHER' && !['DROP', 'PAID_IN', 'PAID_OUT'].includes(kind),
+    ),
+  );
+
+const addUp = (sums: readonly MovementSum[]): number => sums.reduce((total, sum) => total + sum.cents, 0);
+
 /** What was taken in each hour of the day. A correction that was recorded on another day counts in its last hour. */
 export function presentHours(sums: readonly MovementSum[], { start, end }: DayBounds): HourOfDay[] {
   const length = Math.ceil((end.getTime() - start.getTime()) / HOUR_MS);
   return Array.from({ length }, (_, hour) => {
     const at = new Date(start.getTime() + hour * HOUR_MS);
     const own = sums.filter((sum) => Math.min(Math.max(sum.hour, 0), length - 1) === hour);
-    const taken = (kinds: readonly string[]) =>
-      cents(own.filter(({ kind }) => kinds.includes(kind)).reduce((total, sum) => total + sum.cents, 0));
     return {
       at: formatWireDate(at),
       label: formatTimeOfDay(timeOf(toWallTime(at))),
-      cash: taken(TAKEN.cash),
-      terminal: taken(TAKEN.terminal),
-      network: taken(TAKEN.network),
+      cash: cents(takenCents(own, 'cash')),
+      terminal: cents(takenCents(own, 'terminal')),
+      network: cents(takenCents(own, 'network')),
     };
   });
 }

@@ -47,6 +47,17 @@ export function sumTaxes(rates: readonly PricedRate[], versions: Versions): TaxS
   return [...sums.values()].toSorted((a, b) => a.label.localeCompare(b.label) || a.id.localeCompare(b.id));
 }
 
+/** Adds the sums of other days. */
+export function mergeTaxes(some: readonly TaxSum[], more: readonly TaxSum[]): TaxSum[] {
+  const sums = new Map(some.map((sum) => [sum.id, sum]));
+  for (const sum of more) {
+    const known = sums.get(sum.id);
+    const add = (name: 'stays' | 'baseCents' | 'cents') => (known?.[name] ?? 0) + sum[name];
+    sums.set(sum.id, { ...sum, stays: add('stays'), baseCents: add('baseCents'), cents: add('cents') });
+  }
+  return [...sums.values()].toSorted((a, b) => a.label.localeCompare(b.label) || a.id.localeCompare(b.id));
+}
+
 type TaxPart = Omit<TaxSum, 'stays'>;
 
 function taxPartsOf(rate: PricedRate, { taxes, fees }: Versions): TaxPart[] {

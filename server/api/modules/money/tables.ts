@@ -1,6 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.ts';
+import { members } from '../members/tables.ts';
+
+/** What a lock keeps of its days, in signed cents. */
+export interface LockFigures {
+  ledgerCents: number;
+  /** By how much stays, ledger and drawers with the card network differ. */
+  differenceCents: number;
+  /** How many rows make the difference. */
+  problems: number;
+  receipts: number;
+  billedCents: number;
+  taxCents: number;
+  /** Parking paid ahead that was owed at the end. */
+  owedCents: number;
+}
 
 /**
  * Every movement of money, append-only: a correction is another movement. The migration adds the foreign keys to
@@ -26,6 +51,8 @@ export const moneyMovements = pgTable(
     actor: text('actor').notNull(),
     reason: text('reason'),
     approvalId: text('approval_id'),
+    /** The locked day that it corrects, or would have counted for. The trigger of the locks writes it. */
+    correctsDay: date('corrects_day', { mode: 'string' }),
   },
   (t) => [
     // A payment moves its money once.
@@ -42,6 +69,9 @@ export const moneyMovements = pgTable(
     index('money_movements_by_batch')
       .on(t.batchId)
       .where(sql`${t.batchId} is not null`),
+    index('money_movements_by_corrected_day')
+      .on(t.correctsDay)
+      .where(sql`${t.correctsDay} is not null`),
     index('money_movements_without_batch')
       .on(t.at)
       .where(sql`${t.kind} = 'CASH_IN' and ${t.batchId} is null`),
@@ -54,5 +84,50 @@ export const moneyMovements = pgTable(
         else ${t.kind} = 'DISPUTE' and ${t.cents} <> 0 end`,
     ),
     check('money_movements_refund', sql`${t.kind} <> 'REFUND' or ${t.reason} is not null`),
+  ],
+);
+
+/**
+ * Business days and months whose books are closed. The migration adds triggers: money that would count for a locked day
+ * counts for the next open one and names the locked one, and no receipt is issued into a locked day or changed there.
+ */
+export const bookLocks = pgTable(
+  'book_locks',
+  {
+    id: text('id').primaryKey(),
+    /** '2026-11-21' or '2026-11'. */
+    period: text('period').notNull(),
+    /** The days that it locks, both included, and their instants. */
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** The figures at the time of the lock. */
+    figures: jsonb('figures').$type<LockFigures>().notNull(),
+    note: text('note'),
+    lockedBy: text('locked_by')
+      .notNull()
+      .references(() => members.id),
+    lockedAt: instant('locked_at').notNull(),
+    reopenedBy: text('reopened_by').references(() => members.id),
+    reopenedAt: instant('reopened_at'),
+    reopenReason: text('reopen_reason'),
+  },
+  (t) => [
+    uniqueIndex('book_locks_open')
+      .on(t.period)
+      .where(sql`${t.reopenedAt} is null`),
+    index('book_locks_by_day')
+      .on(t.lastDay)
+      .where(sql`${t.reopenedAt} is null`),
+    index('book_locks_by_time')
+      .on(t.endsAt)
+      .where(sql`${t.reopenedAt} is null`),
+    check('book_locks_days', sql`${t.firstDay} <= ${t.lastDay} and ${t.startsAt} < ${t.endsAt}`),
+    check(
+      'book_locks_second_person',
+      sql`(${t.reopenedBy} is null) = (${t.reopenedAt} is null) and (${t.reopenedBy} is null) = (${t.reopenReason} is null)
+        and ${t.reopenedBy} is distinct from ${t.lockedBy}`,
+    ),
   ],
 );
