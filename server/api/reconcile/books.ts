@@ -9,8 +9,10 @@ export interface Paper {
   day: string;
   /** The number of the receipt, the booking or the batch that it is part of. */
   of: string;
-  /** The card network's own key; null for what no network has. */
+  /** The card network's own key; null for what has no record of a network to compare with. */
   networkKey: string | null;
+  /** Whether a card network has it; if not, a drawer or the terminal. */
+  isOnline: boolean;
 }
 
 export interface Movement {

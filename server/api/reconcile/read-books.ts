@@ -20,6 +20,7 @@ const paper = v.object({
   at,
   of: v.string(),
   networkKey: name,
+  isOnline: v.boolean(),
 });
 const movement = v.object({
   id: count,
@@ -59,35 +60,40 @@ const entry = v.object({ key: v.string(), cents: count, at });
 
 const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
+/** What a charge of a real card network is called. Its settlements are not read, so it has no record to compare with. */
+const REAL = 'pi\\_%';
+
 /**
  * The payments and refunds of receipts and bookings and the entries of drawers that `isMeant` chooses by their time and id.
  * What is owed moved nothing. Each part is chosen by itself, so that indexes find its rows.
  */
 const papersOf = (isMeant: (at: string, id: string) => SQL) => sql`
   select e.id, 'EXIT' as kind, e.kind as tender, e.amount_cents as cents, e.created_at as at, e.receipt_number as of,
-    case when d.charge_reference is not null then d.charge_key end as key
+    case when d.charge_reference not like ${REAL} then d.charge_key end as key, d.charge_reference is not null as "isOnline"
     from receipt_payments e left join debts d on d.payment_id = e.id
     where e.kind not in ('ONLINE', 'OWED') and ${isMeant('e.created_at', 'e.id')}
   union all
   select r.id, 'REFUND', p.kind, -r.amount_cents, r.created_at, r.receipt_number,
-    case when r.network_state is not null then r.id end
-    from receipt_refunds r join receipt_payments p on p.id = r.payment_id
+    case when r.network_state is not null and d.charge_reference not like ${REAL} then r.id end, r.network_state is not null
+    from receipt_refunds r join receipt_payments p on p.id = r.payment_id left join debts d on d.payment_id = p.id
     where p.kind <> 'ONLINE' and ${isMeant('r.created_at', 'r.id')}
   union all
   select p.id, 'ONLINE', 'CARD', case p.kind when 'REFUND' then -p.amount_cents else p.amount_cents end,
-    p.updated_at, coalesce(b.number, p.booking_id), p.gateway_key
-    from payments p left join bookings b on b.id = p.booking_id
+    p.updated_at, coalesce(b.number, p.booking_id),
+    case when coalesce(c.reference, '') not like ${REAL} then p.gateway_key end, true
+    from payments p left join bookings b on b.id = p.booking_id left join payments c on c.id = coalesce(p.charge_id, p.id)
     where p.state = 'APPROVED' and p.kind <> 'GUARANTEE' and ${isMeant('p.updated_at', 'p.id')}
   union all
   select e.id, 'ENTRY', 'CASH', case e.kind when 'PAID_IN' then e.cents else -e.cents end, e.at,
-    coalesce(b.number::text, e.batch_id), null
+    coalesce(b.number::text, e.batch_id), null, false
     from batch_entries e left join batches b on b.id = e.batch_id where ${isMeant('e.at', 'e.id')}`;
 
 /**
  * Reads all that is written about the money of business days, both inclusive ('YYYY-MM-DD'). What a day's payment moved
  * on another day, and what another day's payment moved on it, is read, too.
  *
- * The sandbox's charges stand for the card network. A real network's settlement report takes their place.
+ * The sandbox's charges stand for the card network. What a real network took is what the payments say: its settlements are
+ * not read.
  */
 export async function readBooks(queries: Queries, days: { from: string; to: string }): Promise<Books> {
   const dayStart = await findDayStart(queries);
@@ -106,7 +112,7 @@ export async function readBooks(queries: Queries, days: { from: string; to: stri
   );
   const papers = await read(
     paper,
-    sql`select id, kind, tender, cents, ${ms(sql`at`)} as at, of, key as "networkKey" from (${papersOf(
+    sql`select id, kind, tender, cents, ${ms(sql`at`)} as at, of, key as "networkKey", "isOnline" from (${papersOf(
       (instant, id) => sql`(${isBetween(instant)} or ${isOneOf(id, moved)})`,
     )}) as papers`,
   );

@@ -130,6 +130,12 @@ describe('reconcile', function () {
     expect((await readAfter(change)).join('; ')).to.contain(`receipt ${paid?.receiptNumber}`);
   });
 
+  it('takes the payments’ word for a real card network, whose settlements are not read', async () => {
+    const change = sql`with gone as (delete from sandbox_charges)
+      update payments set reference = 'pi_' || id where kind = 'CHARGE'`;
+    expect(await readAfter(change)).to.deep.equal([]);
+  });
+
   const readWithout = (table: string, { id, key }: { id: string; key: string }) =>
     readAfter(sql`delete from ${sql.identifier(table)} where ${sql.identifier(key)}::text = ${id}`);
 

@@ -108,8 +108,9 @@ function addUp(books: Books, { papers }: Matched): Map<string, DayTotals> {
     const { cents } = paper;
     const pocket = pocketOf(paper);
     add(dayOfPaper(paper), 'stays', { pocket, cents });
-    // The terminal keeps no record of ours: what it took is what the payments say.
-    if (pocket === 'terminal') add(dayOfPaper(paper), 'held', { pocket, cents });
+    // Without a record to compare with, what was taken is what the payments say.
+    if (paper.tender === 'CARD' && paper.networkKey === null)
+      add(dayOfPaper(paper), 'held', { pocket, cents });
   }
   for (const { day, kind, tender, cents, paymentId } of books.movements) {
     if (tender === 'VOUCHER' || IS_ENTRY.has(kind)) continue;
@@ -126,9 +127,9 @@ function addUp(books: Books, { papers }: Matched): Map<string, DayTotals> {
   return days;
 }
 
-function pocketOf({ tender, networkKey }: Paper): Pocket {
+function pocketOf({ tender, isOnline }: Paper): Pocket {
   if (tender === 'CASH') return 'cash';
-  return networkKey === null ? 'terminal' : 'network';
+  return isOnline ? 'network' : 'terminal';
 }
 
 /** Of a movement that no payment asked for. */
