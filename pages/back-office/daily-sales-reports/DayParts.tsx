@@ -1,11 +1,6 @@
 import { AppLink } from '../../../shared/components/AppLink.tsx';
 import { type Column, DataTable } from '../../../shared/components/DataTable.tsx';
-import type {
-  DailySales,
-  HourOfDay,
-  PersonOfDay,
-  TaxOfDay,
-} from '../../../shared/contracts/sales-reports.ts';
+import type { DailySales, HourOfDay } from '../../../shared/contracts/sales-reports.ts';
 import { centsOf, formatCents, formatMoney } from '../../../shared/format/money.ts';
 import { StackedBars } from '../charts/StackedBars.tsx';
 import { NumberTable } from '../reports/NumberTable.tsx';

@@ -17,7 +17,7 @@ const MAX_RECEIPTS = 20_000;
 /** The calls about the money of days. */
 export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
   const { queries } = db;
-  const report = async (typed: string | undefined, reader: Member) => {
+  const reportTyped = async (typed: string | undefined, reader: Member) => {
     const dayStart = await findDayStart(queries);
     const bounds = readDay(typed ?? moveDay(businessDay(now(), dayStart), -1), dayStart);
     const daily = await reportDay(queries, bounds, {
@@ -29,16 +29,16 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
     return { bounds, daily };
   };
 
-  const monthly = async (typed: string | undefined, reader: Member) => {
+  const reportMonthTyped = async (typed: string | undefined, reader: Member) => {
     const dayStart = await findDayStart(queries);
     const month = typed ?? businessDay(now(), dayStart).slice(0, 7);
     return reportMonth(queries, monthBounds(month, dayStart), { dayStart, now: now(), reader });
   };
 
   return [
-    handle(calls.getMonthlySales, ({ query, member }) => monthly(query.month, member)),
+    handle(calls.getMonthlySales, ({ query, member }) => reportMonthTyped(query.month, member)),
     handle(calls.exportMonthlySales, async ({ query, member }) => {
-      const report = await monthly(query.month, member);
+      const report = await reportMonthTyped(query.month, member);
       await recordAudit(queries, {
         action: calls.exportMonthlySales,
         actor: member,
@@ -53,7 +53,7 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
         bytes: new TextEncoder().encode(writeMonthlyCsv(report)),
       };
     }),
-    handle(calls.getDailySales, async ({ query, member }) => (await report(query.day, member)).daily),
+    handle(calls.getDailySales, async ({ query, member }) => (await reportTyped(query.day, member)).daily),
     handle(calls.listDailyReceipts, async ({ params, query, member }) =>
       findReceipts(queries, readDay(params.day, await findDayStart(queries)), {
         after: query.after,
@@ -61,7 +61,7 @@ export function salesReportHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Hand
       }),
     ),
     handle(calls.exportDailySales, async ({ query, member }) => {
-      const { bounds, daily } = await report(query.day, member);
+      const { bounds, daily } = await reportTyped(query.day, member);
       const { receipts } = await findReceipts(queries, bounds, { maySeeStays: false, limit: MAX_RECEIPTS });
       await recordAudit(queries, {
         action: calls.exportDailySales,
