@@ -29,6 +29,17 @@ onEveryScreen('Back office dialogs and forms', (screen) => {
     await checkScene('staff price dialog', screen);
   });
 
+  it('suppression list', async () => {
+    await openPage('/back-office/email/suppression');
+    await press('Add an address');
+    await opened();
+    await checkScene('staff suppress dialog', screen);
+    await openPage('/back-office/email/suppression');
+    await press('Remove many');
+    await opened();
+    await checkScene('staff remove suppressed dialog', screen);
+  });
+
   it('wallet passes', async () => {
     await openPage('/back-office/passbook/devices');
     await $('button*=Push again').click();

@@ -12,6 +12,7 @@ const LISTS: Readonly<Record<string, string>> = {
   Incident: '/back-office/incidents/open',
   TimeVoucher: '/back-office/time-vouchers',
   Batch: '/back-office/batches/closed',
+  EmailMessage: '/back-office/email/messages?state=FAILED',
 };
 
 onEveryScreen('Back office pages', (screen) => {
