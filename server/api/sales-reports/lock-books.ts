@@ -11,6 +11,7 @@ import {
 import type { DayBounds } from '../modules/money/day-bounds.ts';
 import type { LockFigures } from '../modules/money/tables.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { findOpening } from './find-opening.ts';
 import { reportDay } from './report-day.ts';
 import { type MonthBounds, nameOpenDays } from './report-month.ts';
 
@@ -26,8 +27,11 @@ export async function lockDay(
   { why, options }: { why: Why; options: Parameters<typeof reportDay>[2] },
 ): Promise<BookLock> {
   if (bounds.end > why.lockedAt) throw conflict('STATE_CHANGED', 'This day is not over.');
+  // Before the books are held, because it may take seconds and no payment should wait so long. No money is added to days
+  // that are over, so it stays true.
+  const openingCents = await findOpening(tx, bounds.day, options.dayStart);
   await holdBooks(tx);
-  const figures = figuresOf(await reportDay(tx, bounds, options));
+  const figures = figuresOf(await reportDay(tx, bounds, { ...options, openingCents }));
   if (figures.problems > 0 && !why.note)
     throw invalid({ note: ['The day doesn’t tie. Write down why it is locked all the same.'] });
   const { day, start, end } = bounds;

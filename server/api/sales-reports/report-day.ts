@@ -13,6 +13,7 @@ import {
   reconcile,
 } from '../reconcile/reconcile.ts';
 import { findDrawers } from './find-drawers.ts';
+import { findOpening } from './find-opening.ts';
 import { presentHours, presentMovements, sumMovements } from './sum-movements.ts';
 import { countByPerson, presentPeople } from './sum-people.ts';
 import { sumTaxes } from './sum-taxes.ts';
@@ -24,13 +25,15 @@ interface Options {
   now: Date;
   reader: Member;
   maySeeBatches: boolean;
+  /** What was owed when the day began, if that is known. */
+  openingCents?: number;
 }
 
 /** The report of a business day. One statement follows another, so that the embedded database answers others between. */
 export async function reportDay(
   queries: Queries,
   bounds: DayBounds,
-  { dayStart, now, reader, maySeeBatches }: Options,
+  { dayStart, now, reader, maySeeBatches, openingCents }: Options,
 ): Promise<DailySales> {
   const { day, start, end } = bounds;
   const { days, problems } = reconcile(await readBooks(queries, { from: day, to: day }));
@@ -49,7 +52,11 @@ export async function reportDay(
     problems,
     movements: presentMovements(sums),
     drawers: await findDrawers(queries, bounds, maySeeBatches),
-    prepaid: await reportPrepaid(queries, { first: bounds, last: bounds }, dayStart),
+    prepaid: await reportPrepaid(
+      queries,
+      { first: bounds, last: bounds },
+      openingCents ?? (await findOpening(queries, day, dayStart)),
+    ),
     taxes: taxSums.map(presentTax),
     people: await presentPeople(queries, await countByPerson(queries, bounds)),
     hours: presentHours(sums, bounds),

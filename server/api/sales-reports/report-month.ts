@@ -8,6 +8,7 @@ import { type BookLock, findLockedDays } from '../modules/money/book-locks.ts';
 import { type DayBounds, dayBounds, moveDay } from '../modules/money/day-bounds.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
+import { findOpening } from './find-opening.ts';
 import { readLockState } from './read-lock.ts';
 import { presentTax, readBills, readVersions, reportPrepaid } from './report-parts.ts';
 import { ledgerCents, type MovementSum, presentMovements, takenCents } from './sum-movements.ts';
@@ -84,7 +85,7 @@ export async function reportMonth(
     as_of: formatWireDate(now),
     days,
     movements: presentMovements(sums),
-    prepaid: await reportPrepaid(queries, { first, last }, dayStart),
+    prepaid: await reportPrepaid(queries, { first, last }, await findOpening(queries, first.day, dayStart)),
     taxes: taxes.map(presentTax),
     people: await presentPeople(queries, await countByPerson(queries, time)),
     exits: {

@@ -7,7 +7,6 @@ import type { PricedRate } from '../modules/rates/priced-rate.ts';
 import { fees, taxes } from '../modules/rates/tables.ts';
 import { receipts } from '../modules/transactions/tables.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { findOpening } from './find-opening.ts';
 import { netOf, sumPrepaid } from './sum-prepaid.ts';
 import type { TaxSum } from './sum-taxes.ts';
 
@@ -33,13 +32,12 @@ export const readVersions = async (queries: Queries) => ({
   fees: await queries.select().from(fees),
 });
 
-/** What is sold, earned and owed over days, first to last. */
+/** What is sold, earned and owed over days, first to last. @param opening what was owed before, in cents */
 export async function reportPrepaid(
   queries: Queries,
   days: { first: DayBounds; last: DayBounds },
-  dayStart: string,
+  opening: number,
 ): Promise<DailySales['prepaid']> {
-  const opening = await findOpening(queries, days.first.day, dayStart);
   const moves = await sumPrepaid(queries, days);
   return {
     opening: cents(opening),
