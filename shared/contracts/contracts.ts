@@ -28,6 +28,7 @@ import * as paymentTokens from './payment-tokens.ts';
 import * as points from './points.ts';
 import * as quotes from './quotes.ts';
 import * as ratePlans from './rate-plans.ts';
+import * as rateReplay from './rate-replay.ts';
 import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
@@ -67,6 +68,7 @@ export const sections = [
   { title: 'Offers by mail', about: 'Prices that staff mail to those who call.', exports: mailedOffers },
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Rate plans', about: 'Versions of prices, from draft to roll back.', exports: ratePlans },
+  { title: 'Rate replay', about: 'What a draft would have changed.', exports: rateReplay },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },
   { title: 'Debts', about: 'What drivers pay later who left without paying.', exports: debts },

@@ -403,6 +403,7 @@ export const inputs: Record<string, Stage> = {
   }),
   listSiteMessages: after(addStaffMessage),
   getRateCalendar: () => ({ query: { month: '2026-12', product: 'BUY_NOW' } }),
+  replayRates: async (world, owner) => ({ query: { drafts: (await addRateDraft(world, owner)).join() } }),
   draftRateVersion: () => ({ params: { plan: 'pay-now' }, body: { ...rateAmounts, reason } }),
   draftRateDays: () => ({ body: holidayRates() }),
   discardRateDrafts: async (world, owner) => ({ body: { ids: await addRateDraft(world, owner), reason } }),

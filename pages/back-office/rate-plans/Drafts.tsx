@@ -7,6 +7,7 @@ import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ChangeStore } from '../changes/ChangeStore.ts';
 import { describeDays, nameProduct } from './rate-labels.ts';
 import styles from './RatePlansPage.module.css';
+import { RateReplayStore } from './RateReplayStore.ts';
 import { type PlanVersion, RatePlansStore } from './RatePlansStore.ts';
 
 /** The drafts, which are looked at in the calendar and published together. */
@@ -14,6 +15,7 @@ export const Drafts = observer(function Drafts() {
   const { lazy } = useStores();
   const store = lazy.of(RatePlansStore);
   const changes = lazy.of(ChangeStore);
+  const replay = lazy.of(RateReplayStore);
   const { drafts, chosen } = store;
   if (drafts.length === 0) return null;
   const ids = chosen.map(({ version }) => version.id);
@@ -35,6 +37,9 @@ export const Drafts = observer(function Drafts() {
               Publish
             </Button>
           )}
+          <Button isPending={replay.isRunning} onClick={() => void replay.start(ids)}>
+            Replay 90 days
+          </Button>
           <AppLink to={calendarPath(store.query, ids)}>Show in the calendar</AppLink>
           {mayDraft && (
             <Button

@@ -15,6 +15,7 @@ import { Drafts } from './Drafts.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { RateCalendar } from './RateCalendar.tsx';
 import { RateDialog } from './RateDialog.tsx';
+import { RateReplay } from './RateReplay.tsx';
 import styles from './RatePlansPage.module.css';
 import { RatePlansStore } from './RatePlansStore.ts';
 
@@ -36,6 +37,7 @@ export const RatePlansPage: Page = observer(function RatePlansPage() {
         <>
           <LastChange />
           <Drafts />
+          <RateReplay />
           <RateCalendar />
           <PlanTable />
         </>

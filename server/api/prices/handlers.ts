@@ -1,9 +1,12 @@
 import * as calls from '../../../shared/contracts/rate-plans.ts';
+import { replayRates as replayRatesCall } from '../../../shared/contracts/rate-replay.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
 import { discardRateDrafts, draftRateDays, draftRateVersion } from './draft-rates.ts';
-import { findRateCalendar } from './find-rate-calendar.ts';
+import { findDrafts, findRateCalendar } from './find-rate-calendar.ts';
 import { findRatePlans } from './find-rate-plans.ts';
+import { readPlace, replayRates } from './replay-rates.ts';
 import { publishRates, rollBackRates, withdrawRates } from './publish-rates.ts';
 
 /** What staff see and change of prices. */
@@ -14,6 +17,12 @@ export const priceHandlers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] 
     may_publish: permissions.has('RatePlans:Approve'),
   })),
   handle(calls.getRateCalendar, ({ query }) => findRateCalendar(db.queries, query, now())),
+  handle(replayRatesCall, async ({ query: { drafts: ids, after } }) => {
+    const at = now();
+    const drafts = await findDrafts(db.queries, ids.split(','));
+    if (drafts.length === 0) throw notFound('There is no such draft.');
+    return replayRates(db.queries, { drafts, place: readPlace(after, at), now: at });
+  }),
   handle(calls.draftRateVersion, ({ params: { plan }, body, member: by }) =>
     db.transaction((tx) => draftRateVersion(tx, plan, { body, by, at: now() })),
   ),
