@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Api, ApiOptions } from '../../server/api/api.ts';
@@ -80,7 +80,6 @@ export interface HttpRequest {
   bytes?: Uint8Array;
 }
 
-const agent = new Agent({ keepAlive: true });
 /** Much longer than the slowest answer, the documentation page, takes on a busy machine. */
 const NO_ANSWER_MS = 10_000;
 
@@ -94,7 +93,8 @@ export async function sendHttp(
 ): Promise<WireAnswer> {
   const length = bytes ? { 'content-length': String(bytes.length) } : {};
   const sent = request({
-    agent,
+    // A kept connection may be closed by the server while the request is on its way.
+    agent: false,
     port,
     method,
     path: `/api${target}`,
