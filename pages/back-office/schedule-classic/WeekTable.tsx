@@ -21,7 +21,7 @@ export function WeekTable({ sheets }: { sheets: readonly TimeSheet[] }) {
   const columns: Column<Row>[] = [
     { label: 'Person', cell: ({ name }) => name },
     ...days.map(toColumn),
-    { label: 'Hours', cell: ({ minutes }) => showMinutes(minutes), isNumber: true },
+    { label: 'Paid', cell: ({ minutes }) => showMinutes(minutes), isNumber: true },
   ];
   return (
     <div className={styles.week}>
