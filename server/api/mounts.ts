@@ -7,6 +7,7 @@ import { createUnsubscribeRouter } from './modules/mail/unsubscribe-router.ts';
 import { createPreviewRouter, PREVIEW_PATH } from './modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from './modules/mail/prefs-links.ts';
 import type { MailSource } from './modules/mail/render-mail.ts';
+import { createFeedRouter, FEED_PATH } from './modules/schedule/feed-router.ts';
 import type { RenderedMail } from './platform/outbox/rendered-mail.ts';
 import { WALLET_PATH } from './wallet/pass-token.ts';
 import type { WalletDeps } from './wallet/wallet-deps.ts';
@@ -32,6 +33,7 @@ export function createMounts({ api, render, renderPreview, isDemo, ...wallet }: 
     { path: WALLET_PATH, handler: createWalletRouter(wallet) },
     { path: UNSUBSCRIBE_PATH, handler: createUnsubscribeRouter(wallet) },
     { path: PREVIEW_PATH, handler: createPreviewRouter({ ...wallet, renderPreview }) },
+    { path: FEED_PATH, handler: createFeedRouter(wallet) },
     ...(isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: wallet.db, render }) }] : []),
   ];
 }

@@ -98,9 +98,30 @@ export const getMySchedule = contract({
     /** Published shifts that have not ended, next first. */
     shifts: v.array(plannedShift),
     sheet: timeSheet,
+    /** There is a calendar feed of the caller's shifts. Its address was shown once. */
+    has_feed: v.boolean(),
   }),
 });
 export type MySchedule = v.InferOutput<typeof getMySchedule.output>;
+
+export const createFeed = contract({
+  name: 'createFeed',
+  summary:
+    'Creates the address of a calendar feed (.ics) of the caller’s published shifts. The address before stops working. It is shown once.',
+  method: 'POST',
+  path: '/schedule/me/feed',
+  access,
+  output: v.object({ url: v.string() }),
+});
+
+export const endFeed = contract({
+  name: 'endFeed',
+  summary: 'Ends the caller’s calendar feed: its address stops working at once.',
+  method: 'DELETE',
+  path: '/schedule/me/feed',
+  access,
+  output: v.object({}),
+});
 
 export const clockIn = contract({
   name: 'clockIn',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PREVIEW_PATH } from '../../server/api/modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from '../../server/api/modules/mail/prefs-links.ts';
+import { FEED_PATH } from '../../server/api/modules/schedule/feed-router.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
 import { type Person, type World } from './access-world.ts';
@@ -96,6 +97,10 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
   // The signed link of the simulator is the proof.
   [`GET ${PREVIEW_PATH}/:id/:look`]: open({ target: `${PREVIEW_PATH}/none/normal?token=old.link` }, 403),
   [`ANY ${PREVIEW_PATH}`]: open({ method: 'POST', target: PREVIEW_PATH }, 405),
+
+  // The token in the address is the proof.
+  [`GET ${FEED_PATH}/:token.ics`]: open({ target: `${FEED_PATH}/${'A'.repeat(43)}.ics` }, 404),
+  [`ANY ${FEED_PATH}`]: open({ method: 'POST', target: FEED_PATH }, 405),
 
   'GET /dev/mail': open({ target: '/dev/mail' }),
   'GET /dev/mail/:id': open(mail()),

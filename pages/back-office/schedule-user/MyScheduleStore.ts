@@ -5,7 +5,9 @@ import {
   type BreakKind,
   clockIn,
   clockOut,
+  createFeed,
   endBreak,
+  endFeed,
   getMySchedule,
   markTimeFinal,
   type MySchedule,
@@ -27,13 +29,16 @@ export class MyScheduleStore {
   day: string | undefined = undefined;
   /** When the person left who forgot to clock out. */
   leftAt = '';
+  /** The address of the feed that was just created; it is shown once. */
+  feedUrl: string | null = null;
   readonly clocking = new FormState();
   readonly finishing = new FormState();
+  readonly feeding = new FormState();
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { clocking: false, finishing: false }, { deep: false });
+    makeAutoObservable(this, { clocking: false, finishing: false, feeding: false }, { deep: false });
   }
 
   /** Source: GET /schedule/me. */
@@ -42,7 +47,8 @@ export class MyScheduleStore {
     runInAction(() => {
       this.clocking.abandon();
       this.finishing.abandon();
-      Object.assign(this, { mine, day });
+      this.feeding.abandon();
+      Object.assign(this, { mine, day, feedUrl: null });
     });
   }
 
@@ -92,12 +98,35 @@ export class MyScheduleStore {
     await this.refresh();
   }
 
+  /** Source: POST /schedule/me/feed. */
+  createFeed(): Promise<void> {
+    return this.#changeFeed(async () => (await this.#api.call(createFeed, {})).url);
+  }
+
+  /** Source: DELETE /schedule/me/feed. */
+  endFeed(): Promise<void> {
+    return this.#changeFeed(async () => {
+      await this.#api.call(endFeed, {});
+      return null;
+    });
+  }
+
   toState() {
     return { mine: this.mine, day: this.day };
   }
 
   fromState(input: unknown): void {
     Object.assign(this, v.parse(state, input));
+  }
+
+  /** @param send resolves to the address that works from now on */
+  async #changeFeed(send: () => Promise<string | null>): Promise<void> {
+    if (this.feeding.isPending) return;
+    await this.feeding.run(async () => {
+      const feedUrl = await send();
+      runInAction(() => (this.feedUrl = feedUrl));
+    });
+    await this.refresh();
   }
 
   async #send(send: () => Promise<unknown>): Promise<void> {

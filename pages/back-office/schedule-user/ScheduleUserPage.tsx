@@ -12,6 +12,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { showDay, showSpan } from '../schedule/show-time.ts';
 import { TimeSheetTable } from '../schedule/TimeSheetTable.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { MyScheduleStore } from './MyScheduleStore.ts';
 import styles from './ScheduleUserPage.module.css';
 import { TimeClock } from './TimeClock.tsx';
@@ -41,6 +42,7 @@ export const ScheduleUserPage: Page = observer(function ScheduleUserPage() {
             <NextShifts shifts={mine.shifts} />
           </div>
           <MySheet sheet={mine.sheet} />
+          <CalendarFeed hasFeed={mine.has_feed} />
         </>
       ) : (
         <LoadError message="We couldn’t load your schedule." onRetry={() => void store.refresh()} />

@@ -3,6 +3,8 @@ import { pacificDay } from '../../../../shared/format/time.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle, type Handler } from '../../platform/serve/handler.ts';
 import { clockIn, clockOut, endBreak, startBreak } from './clock.ts';
+import { createFeed, endFeed, hasFeed } from './feeds.ts';
+import { FEED_PATH } from './feed-router.ts';
 import { findOpenPunch } from './find-punches.ts';
 import { findNextShifts, presentShift } from './find-shifts.ts';
 import { findTimeSheets } from './find-time-sheets.ts';
@@ -11,7 +13,11 @@ import { presentClock } from './present-clock.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
 /** The time clock and the own schedule of everybody who works here. */
-export function scheduleHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
+export function scheduleHandlers({
+  db,
+  now,
+  publicOrigin,
+}: Pick<Deps, 'db' | 'now' | 'publicOrigin'>): Handler[] {
   const { queries } = db;
   return [
     handle(calls.getMySchedule, async ({ query, member: { id } }) => {
@@ -23,7 +29,15 @@ export function scheduleHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler
         clock: presentClock(await findOpenPunch(queries, id), at),
         shifts: (await findNextShifts(queries, id, at)).map(presentShift),
         sheet,
+        has_feed: await hasFeed(queries, id),
       };
+    }),
+    handle(calls.createFeed, async ({ member: { id } }) => ({
+      url: `${publicOrigin}${FEED_PATH}/${await createFeed(queries, id)}.ics`,
+    })),
+    handle(calls.endFeed, async ({ member: { id } }) => {
+      await endFeed(queries, id);
+      return {};
     }),
     handle(calls.clockIn, ({ body, member: { id: memberId } }) =>
       refuseConflicts(() =>
