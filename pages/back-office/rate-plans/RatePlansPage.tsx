@@ -35,7 +35,7 @@ export const RatePlansPage: Page = observer(function RatePlansPage() {
         <LoadError message="We couldn’t load the rates." onRetry={() => void store.load(store.query)} />
       ) : (
         <>
-          <LastChange />
+          <WhichPrices />
           <Drafts />
           <RateReplay />
           <RateCalendar />
@@ -48,8 +48,8 @@ export const RatePlansPage: Page = observer(function RatePlansPage() {
   );
 });
 
-/** How far the last change has come, and the button that takes back the last publication. */
-const LastChange = observer(function LastChange() {
+/** The rule, how far the last change has come, and the button that takes back the last publication. */
+const WhichPrices = observer(function WhichPrices() {
   const store = useStores().lazy.of(RatePlansStore);
   const { reach = null, publication = null, may_publish: mayPublish } = store.rates ?? {};
   const isUnderWay = reach !== null && reach.live < reach.processes;
@@ -59,9 +59,9 @@ const LastChange = observer(function LastChange() {
     return () => clearInterval(timer);
   }, [isUnderWay, store]);
   return (
-    <section aria-labelledby="last-change" className={styles.part}>
-      <h2 className={styles.title} id="last-change">
-        Last change
+    <section aria-labelledby="which-prices" className={styles.part}>
+      <h2 className={styles.title} id="which-prices">
+        Which prices apply
       </h2>
       <p>{RATE_RULE}</p>
       {reach && <p aria-live="polite">{describeReach(reach)}</p>}

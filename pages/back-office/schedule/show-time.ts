@@ -7,9 +7,9 @@ export const showTime = (at: string): string => formatTimeOfDay(timeOf(parseWall
 /** 'Tue Nov 24' for an instant or a day. */
 export const showDay = (at: string): string => formatDay(at.length > 10 ? parseWallTime(at) : at);
 
-/** '10:00 pm – 6:00 am'; 'now' while it lasts. */
+/** '10:00 pm – 6:00 am'; 'now' while it lasts. A narrow column breaks it between the times only. */
 export const showSpan = (from: string, to: string | null): string =>
-  `${showTime(from)} – ${to ? showTime(to) : 'now'}`;
+  [showTime(from), to ? showTime(to) : 'now'].map((time) => time.replace(' ', '\u00A0')).join('\u00A0– ');
 
 /** '8 h 05 min', as on a time sheet. */
 export const showMinutes = (minutes: number): string =>
