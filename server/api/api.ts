@@ -58,6 +58,7 @@ import { quoteHandlers } from './modules/quotes/handlers.ts';
 import { savedPaymentHandlers } from './modules/saved-payments/handlers.ts';
 import { findOnShift } from './modules/schedule/find-punches.ts';
 import { scheduleHandlers } from './modules/schedule/handlers.ts';
+import { leaveHandlers } from './modules/schedule/leave-handlers.ts';
 import { timeSheetHandlers } from './modules/schedule/sheet-handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
@@ -193,6 +194,7 @@ export function createApi({
     ...listViewHandlers(deps),
     ...approvalHandlers({ ...modules, approvalKinds }),
     ...scheduleHandlers(deps),
+    ...leaveHandlers(deps),
     ...timeSheetHandlers(deps),
     ...batchHandlers(deps),
     ...salesItemHandlers(deps),

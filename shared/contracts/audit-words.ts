@@ -54,6 +54,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   changeIncidents: 'Incidents changed together',
   pushPass: 'Wallet pass pushed again',
   reissuePass: 'Wallet pass issued again',
+  decideLeave: 'Days off decided',
   addPunch: 'Hours added',
   correctPunch: 'Hours corrected',
   approvePunches: 'Hours approved',

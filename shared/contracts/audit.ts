@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = {
   member: 'User',
   shift: 'Shift',
   'time-sheet': 'Time sheet',
+  leave: 'Days off',
   group: 'Group',
   approval: 'Approval',
   batch: 'Batch',

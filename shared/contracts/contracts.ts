@@ -1,3 +1,4 @@
+import * as leave from './leave.ts';
 import * as accessControl from './access-control.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
@@ -103,6 +104,7 @@ export const sections = [
   { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },
   { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },
   { title: 'Schedule', about: 'Shifts, the time clock and time sheets of staff.', exports: schedule },
+  { title: 'Leave', about: 'Days off: asked for and decided.', exports: leave },
   { title: 'Roster', about: 'Who works when, against the cars that bookings predict.', exports: roster },
   { title: 'Score dashboard', about: 'What customers think, for staff.', exports: scoreDashboard },
   { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { id, optionalText, text, wireDate } from './fields.ts';
-import { day, plannedShift } from './schedule.ts';
+import { day, leaveRequest, plannedShift } from './schedule.ts';
 
 const mayRead = { permission: 'Schedule:Read' } as const;
 const mayUpdate = { permission: 'Schedule:Update' } as const;
@@ -17,9 +17,25 @@ const rosterPerson = v.object({
   number: v.string(),
   name: v.string(),
   /** The days of the week, from Monday, with the shifts that begin on them. */
-  days: v.array(v.object({ day: v.string(), shifts: v.array(rosterShift) })),
+  days: v.array(
+    v.object({
+      day: v.string(),
+      shifts: v.array(rosterShift),
+      /** The person has approved leave. */
+      is_leave: v.boolean(),
+    }),
+  ),
 });
 export type RosterPerson = v.InferOutput<typeof rosterPerson>;
+
+const openLeave = v.object({
+  ...leaveRequest.entries,
+  number: v.string(),
+  name: v.string(),
+  /** It is the caller's own, which somebody else decides. */
+  is_own: v.boolean(),
+});
+export type OpenLeave = v.InferOutput<typeof openLeave>;
 
 /** What bookings predict for an hour, and who works then. */
 const coverageHour = v.object({
@@ -47,6 +63,8 @@ export const getRoster = contract({
     people: v.array(rosterPerson),
     coverage: v.array(coverageHour),
     drafts: v.number(),
+    /** Requests for days off that nobody has decided, of all weeks; only for those who may. */
+    leave: v.array(openLeave),
     may_update: v.boolean(),
   }),
 });

@@ -8,8 +8,8 @@ export const BREAK_KINDS = { MEAL: 'Meal', REST: 'Rest' } as const;
 export type BreakKind = keyof typeof BREAK_KINDS;
 const breakKind = v.picklist(['MEAL', 'REST'], 'Choose a meal or a rest');
 
-export const REQUEST_STATES = ['OPEN', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
+export const LEAVE_STATES = { OPEN: 'Waits', APPROVED: 'Approved', REFUSED: 'Refused' } as const;
+export type LeaveState = keyof typeof LEAVE_STATES;
 
 /** A Pacific time as people say it, e.g. 2026-11-24T06:00. */
 export const wallTime = v.pipe(v.string(), v.check(isWallTime, 'Enter a date and a time'));
@@ -68,6 +68,19 @@ export const timeSheet = v.object({
 });
 export type TimeSheet = v.InferOutput<typeof timeSheet>;
 
+/** Days on which somebody asks not to work. */
+export const leaveRequest = v.object({
+  id: v.string(),
+  first_day: v.string(),
+  last_day: v.string(),
+  /** What the person said about it. */
+  words: v.nullable(v.string()),
+  state: v.picklist(['OPEN', 'APPROVED', 'REFUSED']),
+  /** What the colleague said who decided. */
+  decision_words: v.nullable(v.string()),
+});
+export type LeaveRequest = v.InferOutput<typeof leaveRequest>;
+
 const clock = v.object({
   /** FORGOTTEN: in for so long that the clock-out was missed. */
   state: v.picklist(['OUT', 'IN', 'ON_BREAK', 'FORGOTTEN']),
@@ -100,6 +113,8 @@ export const getMySchedule = contract({
     sheet: timeSheet,
     /** There is a calendar feed of the caller's shifts. Its address was shown once. */
     has_feed: v.boolean(),
+    /** The caller's requests for days that are not over. */
+    leave: v.array(leaveRequest),
   }),
 });
 export type MySchedule = v.InferOutput<typeof getMySchedule.output>;

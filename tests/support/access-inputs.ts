@@ -57,12 +57,14 @@ import {
 import type { Call, Person, World } from './access-world.ts';
 import { acknowledgeAll, addHandOver } from './hand-overs.ts';
 import {
+  addLeave,
   addPunch,
   addShift,
   clockEverybodyIn,
   clockEverybodyOut,
   enroll,
   lockAway,
+  removeLeave,
   removeShifts,
 } from './time-clock.ts';
 
@@ -471,6 +473,11 @@ export const inputs: Record<string, Stage> = {
   removeShift: async (world, owner) => ({ params: { id: await addShift(world, owner) } }),
   copyWeek: after(addShift, { body: { day: '2026-12-01' } }),
   publishWeek: after(addShift, { body: { day: planned.day } }),
+  askLeave: after(removeLeave, { body: { first_day: '2026-12-01', last_day: '2026-12-02' } }),
+  decideLeave: async (world, owner) => ({
+    params: { id: await addLeave(world, owner) },
+    body: { decision: 'APPROVED', reason },
+  }),
   getTimeSheets: after(addPunch),
   markTimeFinal: body({ day: '2026-11-16' }),
   addPunch: async (world, { number }) => {

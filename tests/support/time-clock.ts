@@ -1,5 +1,11 @@
 import { groupMembers, groupPermissions, groups } from '../../server/api/modules/members/tables.ts';
-import { punchBreaks, punches, shifts, timeSheetDays } from '../../server/api/modules/schedule/tables.ts';
+import {
+  leaveRequests,
+  punchBreaks,
+  punches,
+  shifts,
+  timeSheetDays,
+} from '../../server/api/modules/schedule/tables.ts';
 import { HOUR_MS } from '../../shared/format/durations.ts';
 import { fromWallTime, pacificDay } from '../../shared/format/time.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
@@ -56,6 +62,20 @@ export async function addShift(world: World, { id: memberId }: Person): Promise<
   if (!startsAt || !endsAt) throw new Error('A day without a morning');
   const id = newId();
   await world.db.queries.insert(shifts).values({ id, memberId, startsAt, endsAt, createdBy: memberId });
+  return id;
+}
+
+/** Removes everybody's requests for days off. */
+export async function removeLeave({ db }: World): Promise<void> {
+  await db.queries.delete(leaveRequests);
+}
+
+/** Adds a request of somebody for days off, when there is no other, and returns its id. */
+export async function addLeave(world: World, { id: memberId }: Person): Promise<string> {
+  await removeLeave(world);
+  const id = newId();
+  const days = { firstDay: '2026-12-01', lastDay: '2026-12-02' };
+  await world.db.queries.insert(leaveRequests).values({ id, memberId, ...days, askedAt: world.now });
   return id;
 }
 

@@ -1,11 +1,12 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { CoverageHour, RosterPerson, RosterShift } from '../../../shared/contracts/roster.ts';
+import type { CoverageHour, OpenLeave, RosterPerson, RosterShift } from '../../../shared/contracts/roster.ts';
 import { HOUR_MS } from '../../../shared/format/durations.ts';
 import { formatWireDate, pacificDay } from '../../../shared/format/time.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import { findMembers, findStaffWith } from '../modules/members/find-members.ts';
 import { findShifts, presentShift, type ShiftRow } from '../modules/schedule/find-shifts.ts';
+import { findApprovedLeave, findOpenLeave, presentLeave } from '../modules/schedule/leave.ts';
 import { instantsOf, listSpan } from '../modules/schedule/find-time-sheets.ts';
 import type { Days } from '../modules/schedule/pay-period.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -33,6 +34,7 @@ export async function findRosterPeople(
   const left = [...(await findMembers(queries, others)).values()];
   const people = [...staff, ...left.map(({ id, number, longName }) => ({ id, number, name: longName }))];
   const days = listSpan(week);
+  const leave = await findApprovedLeave(queries, week);
   return people.map(({ id, number, name }) => ({
     number,
     name,
@@ -41,7 +43,25 @@ export async function findRosterPeople(
       shifts: rows
         .filter(({ memberId, startsAt }) => memberId === id && pacificDay(startsAt) === day)
         .map(presentRosterShift),
+      is_leave: leave.some(
+        ({ memberId, firstDay, lastDay }) => memberId === id && firstDay <= day && day <= lastDay,
+      ),
     })),
+  }));
+}
+
+/** The requests for days off that wait. @param callerId whose own ones are marked */
+export async function findRosterLeave(queries: Queries, callerId: string): Promise<OpenLeave[]> {
+  const rows = await findOpenLeave(queries);
+  const people = await findMembers(
+    queries,
+    rows.map(({ memberId }) => memberId),
+  );
+  return rows.map((row) => ({
+    ...presentLeave(row),
+    number: people.get(row.memberId)?.number ?? '',
+    name: people.get(row.memberId)?.longName ?? '',
+    is_own: row.memberId === callerId,
   }));
 }
 

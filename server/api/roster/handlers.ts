@@ -11,13 +11,19 @@ import { weekOf } from '../modules/schedule/pay-period.ts';
 import { refuseConflicts } from '../modules/schedule/refuse-conflicts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle, type Handler } from '../platform/serve/handler.ts';
-import { findCoverage, findRosterPeople, findWeekShifts, presentRosterShift } from './find-roster.ts';
+import {
+  findCoverage,
+  findRosterLeave,
+  findRosterPeople,
+  findWeekShifts,
+  presentRosterShift,
+} from './find-roster.ts';
 
 /** The roster: who works when, against the cars that bookings predict. */
 export function rosterHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[] {
   const { queries } = db;
   return [
-    handle(calls.getRoster, async ({ query, member: { permissions } }) => {
+    handle(calls.getRoster, async ({ query, member: { id, permissions } }) => {
       const week = weekOf(query.day ?? pacificDay(now()));
       const isPlanner = permissions.has('Schedule:Update');
       const rows = await findWeekShifts(queries, week, isPlanner);
@@ -29,6 +35,7 @@ export function rosterHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[]
         people,
         coverage: await findCoverage(queries, week, rows),
         drafts: all.filter(({ is_published: isPublished }) => !isPublished).length,
+        leave: isPlanner ? await findRosterLeave(queries, id) : [],
         may_update: isPlanner,
       };
     }),

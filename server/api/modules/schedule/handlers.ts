@@ -8,6 +8,7 @@ import { FEED_PATH } from './feed-router.ts';
 import { findOpenPunch } from './find-punches.ts';
 import { findNextShifts, presentShift } from './find-shifts.ts';
 import { findTimeSheets } from './find-time-sheets.ts';
+import { findOwnLeave, presentLeave } from './leave.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { presentClock } from './present-clock.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
@@ -30,6 +31,7 @@ export function scheduleHandlers({
         shifts: (await findNextShifts(queries, id, at)).map(presentShift),
         sheet,
         has_feed: await hasFeed(queries, id),
+        leave: (await findOwnLeave(queries, id, pacificDay(at))).map(presentLeave),
       };
     }),
     handle(calls.createFeed, async ({ member: { id } }) => ({

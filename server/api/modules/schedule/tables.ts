@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { BreakKind, RequestState } from '../../../../shared/contracts/schedule.ts';
+import type { BreakKind, LeaveState } from '../../../../shared/contracts/schedule.ts';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
@@ -108,36 +108,6 @@ export const timeSheetDays = pgTable(
   ],
 );
 
-/** A shift that its person offers to colleagues: one takes it, and a third person approves. */
-export const shiftSwaps = pgTable(
-  'shift_swaps',
-  {
-    id: text('id').primaryKey(),
-    shiftId: text('shift_id')
-      .notNull()
-      .references(() => shifts.id, { onDelete: 'cascade' }),
-    askedBy: text('asked_by')
-      .notNull()
-      .references(() => members.id),
-    askedAt: instant('asked_at').notNull(),
-    takenBy: text('taken_by').references(() => members.id),
-    state: text('state').$type<RequestState>().notNull().default('OPEN'),
-    decidedBy: text('decided_by').references(() => members.id),
-    decidedAt: instant('decided_at'),
-  },
-  (t) => [
-    uniqueIndex('shift_swaps_open')
-      .on(t.shiftId)
-      .where(sql`${t.state} = 'OPEN'`),
-    check('shift_swaps_state', sql`${t.state} in ('OPEN','APPROVED','REFUSED','WITHDRAWN')`),
-    check(
-      'shift_swaps_people',
-      sql`${t.takenBy} is distinct from ${t.askedBy} and (${t.state} <> 'APPROVED' or ${t.takenBy} is not null)`,
-    ),
-    check('shift_swaps_decided', sql`(${t.state} = 'OPEN') = (${t.decidedAt} is null)`),
-  ],
-);
-
 /** Days on which somebody asks not to work. */
 export const leaveRequests = pgTable(
   'leave_requests',
@@ -150,15 +120,18 @@ export const leaveRequests = pgTable(
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     words: text('words'),
     askedAt: instant('asked_at').notNull(),
-    state: text('state').$type<RequestState>().notNull().default('OPEN'),
+    state: text('state').$type<LeaveState>().notNull().default('OPEN'),
     decidedBy: text('decided_by').references(() => members.id),
     decidedAt: instant('decided_at'),
+    /** What the colleague said who decided. */
+    decisionWords: text('decision_words'),
   },
   (t) => [
     index('leave_requests_by_day').on(t.lastDay),
     check('leave_requests_order', sql`${t.lastDay} >= ${t.firstDay}`),
-    check('leave_requests_state', sql`${t.state} in ('OPEN','APPROVED','REFUSED','WITHDRAWN')`),
+    check('leave_requests_state', sql`${t.state} in ('OPEN','APPROVED','REFUSED')`),
     check('leave_requests_decided', sql`(${t.state} = 'OPEN') = (${t.decidedAt} is null)`),
+    check('leave_requests_two_people', sql`${t.decidedBy} is distinct from ${t.memberId}`),
   ],
 );
 
