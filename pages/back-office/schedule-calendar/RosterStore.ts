@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
+import { decideLeave } from '../../../shared/contracts/leave.ts';
 import {
   addShift,
   changeShift,
@@ -11,6 +12,7 @@ import {
   type Roster,
   type RosterShift,
 } from '../../../shared/contracts/roster.ts';
+import { REQUIRED } from '../../../shared/errors/app-error.ts';
 import { parseWallTime } from '../../../shared/format/time.ts';
 import { countOf, timeOf } from '../../../shared/format/wall-time.ts';
 import { FieldsState } from '../../../shared/stores/FieldsState.ts';
@@ -42,11 +44,14 @@ export class RosterStore {
     schema: v.pick(addShift.body, ['from', 'to', 'note']),
   });
   readonly week = new FormState();
+  /** The answer that is being written to a request for days off. */
+  decided: { id: string; reason: string } | null = null;
+  readonly deciding = new FormState();
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { shift: false, week: false }, { deep: false });
+    makeAutoObservable(this, { shift: false, week: false, deciding: false }, { deep: false });
   }
 
   /** Source: GET /schedule/roster. */
@@ -54,7 +59,8 @@ export class RosterStore {
     const roster = await this.#load(day);
     runInAction(() => {
       this.week.abandon();
-      Object.assign(this, { day, roster, planned: null, done: '' });
+      this.deciding.abandon();
+      Object.assign(this, { day, roster, planned: null, decided: null, done: '' });
     });
   }
 
@@ -75,6 +81,32 @@ export class RosterStore {
           }
         : { from: '08:00', to: '16:00' },
     );
+  }
+
+  /** The person of the planned shift has approved leave on its day. */
+  get isOnLeave(): boolean {
+    const { planned } = this;
+    const person = this.roster?.people.find(({ number }) => number === planned?.number);
+    return person?.days.some(({ day, is_leave: isLeave }) => isLeave && day === planned?.day) ?? false;
+  }
+
+  answer(id: string, reason: string): void {
+    this.decided = { id, reason };
+    this.deciding.touch(['reason']);
+  }
+
+  /** Source: POST /schedule/leave/{id}. */
+  async decideLeave(id: string, decision: 'APPROVED' | 'REFUSED'): Promise<void> {
+    if (this.deciding.isPending) return;
+    const reason = this.decided?.id === id ? this.decided.reason : '';
+    this.decided = { id, reason };
+    if (reason.trim() === '') return this.deciding.refuse({ reason: [REQUIRED] });
+    await this.deciding.run(async () => {
+      await this.#api.call(decideLeave, { params: { id }, body: { decision, reason } });
+      runInAction(() => (this.decided = null));
+    });
+    // Also after a refusal: a colleague may have decided it.
+    await this.refresh();
   }
 
   stopPlanning(): void {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../shared/components/Banner.tsx';
 import { bindFields } from '../../../shared/components/bind-fields.ts';
 import { Button } from '../../../shared/components/Button.tsx';
 import { Dialog } from '../../../shared/components/Dialog.tsx';
@@ -23,6 +24,7 @@ export const ShiftDialog = observer(function ShiftDialog() {
       title={planned && `${planned.name}, ${showDay(planned.day)}`}
       onClose={() => store.stopPlanning()}
     >
+      {planned && store.isOnLeave && <Banner tone="warning">{planned.name} has this day off.</Banner>}
       <Form form={shift.form} labels={LABELS} onSubmit={() => void store.save()}>
         <DateField {...bind('from')} type="time" />
         <DateField {...bind('to')} hint="At or before the begin: on the next day" type="time" />

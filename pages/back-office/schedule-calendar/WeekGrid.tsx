@@ -45,9 +45,11 @@ interface CellProps {
 
 const Cell = observer(function Cell({ person, at, mayUpdate = false }: CellProps) {
   const store = useStores().lazy.of(RosterStore);
-  const { day = '', shifts = [] } = person.days[at] ?? {};
+  const { day = '', shifts = [], is_leave: isLeave = false } = person.days[at] ?? {};
   return (
     <span className={styles.cell}>
+      {isLeave && <strong>Days off</strong>}
+      {isLeave && shifts.length > 0 && <span className={styles.problem}>A shift is planned</span>}
       {shifts.map((shift) =>
         mayUpdate ? (
           <button
@@ -75,7 +77,7 @@ const Cell = observer(function Cell({ person, at, mayUpdate = false }: CellProps
           </span>
         </button>
       )}
-      {!mayUpdate && shifts.length === 0 && <span className={styles.muted}>Off</span>}
+      {!mayUpdate && !isLeave && shifts.length === 0 && <span className={styles.muted}>Off</span>}
     </span>
   );
 });

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import * as v from 'valibot';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
+import { askLeave } from '../../../shared/contracts/leave.ts';
 import {
   type BreakKind,
   clockIn,
@@ -14,6 +15,7 @@ import {
   startBreak,
 } from '../../../shared/contracts/schedule.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
+import { FieldsState } from '../../../shared/stores/FieldsState.ts';
 import { FormState } from '../../../shared/stores/FormState.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
@@ -34,11 +36,16 @@ export class MyScheduleStore {
   readonly clocking = new FormState();
   readonly finishing = new FormState();
   readonly feeding = new FormState();
+  readonly asking = new FieldsState({ names: ['first_day', 'last_day', 'words'], schema: askLeave.body });
   readonly #api: ApiClient;
 
   constructor(_stores: Stores, api: ApiClient) {
     this.#api = api;
-    makeAutoObservable(this, { clocking: false, finishing: false, feeding: false }, { deep: false });
+    makeAutoObservable(
+      this,
+      { clocking: false, finishing: false, feeding: false, asking: false },
+      { deep: false },
+    );
   }
 
   /** Source: GET /schedule/me. */
@@ -109,6 +116,13 @@ export class MyScheduleStore {
       await this.#api.call(endFeed, {});
       return null;
     });
+  }
+
+  /** Source: POST /schedule/me/leave. */
+  async askLeave(): Promise<void> {
+    if (this.asking.form.isPending) return;
+    const isDone = await this.asking.send((body) => this.#api.call(askLeave, { body }));
+    if (isDone) await this.refresh();
   }
 
   toState() {

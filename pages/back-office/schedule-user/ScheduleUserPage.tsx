@@ -13,6 +13,7 @@ import { useStores } from '../../../shared/stores/stores-context.ts';
 import { showDay, showSpan } from '../schedule/show-time.ts';
 import { TimeSheetTable } from '../schedule/TimeSheetTable.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
+import { MyLeave } from './MyLeave.tsx';
 import { MyScheduleStore } from './MyScheduleStore.ts';
 import styles from './ScheduleUserPage.module.css';
 import { TimeClock } from './TimeClock.tsx';
@@ -42,6 +43,7 @@ export const ScheduleUserPage: Page = observer(function ScheduleUserPage() {
             <NextShifts shifts={mine.shifts} />
           </div>
           <MySheet sheet={mine.sheet} />
+          <MyLeave leave={mine.leave} />
           <CalendarFeed hasFeed={mine.has_feed} />
         </>
       ) : (
