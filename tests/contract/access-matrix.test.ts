@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { eq } from 'drizzle-orm';
+import { groups } from '../../server/api/modules/members/tables.ts';
 import type { ApiAnswer } from '../../shared/contracts/api-call.ts';
 import { type Contract, neededPermission, needsMember } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/contracts.ts';
@@ -8,7 +10,7 @@ import { accessRules } from '../support/access-rules.ts';
 import type { AccessRule } from '../support/access-rule.ts';
 import { secretRules } from '../support/access-secrets.ts';
 import { ALL_RIGHTS, asGone, type Call, openWorld, type World } from '../support/access-world.ts';
-import { dumpDatabase } from '../support/dump-database.ts';
+import { digestTables } from '../support/digest-tables.ts';
 
 /** Tables that a refused call may change: rate limits and events. */
 const COUNTED = ['throttles', 'events'];
@@ -26,6 +28,21 @@ describe('access matrix of the API', () => {
     expect(names).to.include.members([...Object.keys(inputs), ...Object.keys(secretRules)]);
   });
 
+  it('would see a row that is added, changed or removed', async () => {
+    const { queries } = world.db;
+    const ofGroup = eq(groups.id, 'seen');
+    const seen = [await digestTables(world.db)];
+    await queries.insert(groups).values({ id: 'seen', name: 'Seen' });
+    seen.push(await digestTables(world.db));
+    await queries.update(groups).set({ name: 'Renamed' }).where(ofGroup);
+    seen.push(await digestTables(world.db));
+    await queries.delete(groups).where(ofGroup);
+    seen.push(await digestTables(world.db));
+    const [before, added, changed, removed] = seen.map(({ groups: digest }) => digest);
+    expect(new Set([before, added, changed])).to.have.length(3);
+    expect(removed).to.equal(before);
+  });
+
   for (const contract of contracts) {
     const rule = accessRules[contract.name];
     if (!rule) continue;
@@ -33,10 +50,10 @@ describe('access matrix of the API', () => {
     it(`${contract.name}: ${describeAudience(contract, rule)}`, async () => {
       const cast = await gather(world, contract);
       const scene = await rule.stage(world, cast.owner);
-      const before = await dumpDatabase(world.db, COUNTED);
+      const before = await digestTables(world.db, COUNTED);
       const refused = await askAll(world, contract, refusedCells({ contract, rule, cast, scene }), cast);
       // If a wrong secret gets the same answer as a right one, a mail may be queued.
-      if (rule.refusal !== 200) expect(await dumpDatabase(world.db, COUNTED)).to.equal(before);
+      if (rule.refusal !== 200) expect(await digestTables(world.db, COUNTED)).to.deep.equal(before);
 
       const served = await serveAll(world, { contract, rule, cast });
       if (scene.link) {

@@ -20,7 +20,7 @@ import {
   december,
 } from '../support/access-things.ts';
 import { ALL_RIGHTS, type Call, openWorld, type Person, type World } from '../support/access-world.ts';
-import { dumpDatabase } from '../support/dump-database.ts';
+import { digestTables } from '../support/digest-tables.ts';
 import { fieldNames } from '../support/field-names.ts';
 
 /** Fields that only the server sets. */
@@ -56,10 +56,10 @@ describe('Tampered calls', () => {
 
   /** Expects this status and no change in the database. */
   async function expectRefused(status: number, contract: Contract, call: Call, person: Person | null) {
-    const before = await dumpDatabase(world.db, CALL_TABLES);
+    const before = await digestTables(world.db, CALL_TABLES);
     const answer = await world.send(contract, call, person?.token);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
-    expect(await dumpDatabase(world.db, CALL_TABLES)).to.equal(before);
+    expect(await digestTables(world.db, CALL_TABLES)).to.deep.equal(before);
   }
 
   for (const contract of contracts.filter(({ method }) => method !== 'GET')) {
@@ -72,7 +72,7 @@ describe('Tampered calls', () => {
           ? await world.join('Ada', ALL_RIGHTS, { sharesGroup: true })
           : await world.join('Olga');
       const { call } = await rule.stage(world, person);
-      const before = await dumpDatabase(world.db, CALL_TABLES);
+      const before = await digestTables(world.db, CALL_TABLES);
       const names = fieldNames(contract.body);
       const extraFields = Object.entries(SERVER_FIELDS).filter(([name]) => !names.includes(name));
       for (const [name, value] of extraFields) {
@@ -81,7 +81,7 @@ describe('Tampered calls', () => {
         expect(status, name).to.equal(422);
         expect(body).to.have.property('fieldErrors').that.has.all.keys(name);
       }
-      expect(await dumpDatabase(world.db, CALL_TABLES)).to.equal(before);
+      expect(await digestTables(world.db, CALL_TABLES)).to.deep.equal(before);
     });
   }
 
