@@ -37,6 +37,9 @@ export function addMinutes(wall: WallTime, minutes: number): WallTime {
 
 export const addDays = (wall: WallTime, days: number): WallTime => addMinutes(wall, days * MINUTES_PER_DAY);
 
+/** The day so many days after 'YYYY-MM-DD'. */
+export const moveDay = (day: string, days: number): string => dayOf(addDays(joinWall(day, '00:00'), days));
+
 /** Negative when `to` is before `from`. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
   return (asUtc(to).getTime() - asUtc(from).getTime()) / MINUTE_MS;

@@ -2,6 +2,7 @@ import type { OccupancyPoint } from '../../../shared/contracts/occupancy.ts';
 import { parseWallTime } from '../../../shared/format/time.ts';
 import { formatDay, formatTimeOfDay, timeOf } from '../../../shared/format/wall-time.ts';
 import { classNames } from '../../../shared/components/class-names.ts';
+import { findStep } from '../charts/find-step.ts';
 import styles from './OccupancyChart.module.css';
 
 interface Props {
@@ -32,9 +33,9 @@ interface DrawingProps extends Props {
 }
 
 function Drawing({ points, className, width, everyHours }: DrawingProps) {
-  const step = findStep(points);
-  const top =
-    step * Math.ceil((Math.max(...points.map(({ most, spaces }) => Math.max(most, spaces))) * 1.05) / step);
+  const largest = Math.max(...points.map(({ most, spaces }) => Math.max(most, spaces)));
+  const step = findStep(largest);
+  const top = step * Math.ceil((largest * 1.05) / step);
   const x = (index: number) => LEFT + (index * (width - LEFT - 8)) / Math.max(points.length - 1, 1);
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   const line = (read: (point: OccupancyPoint) => number) =>
@@ -127,13 +128,6 @@ function TimeTick({ wall, x, everyHours, end }: TimeTickProps) {
       )}
     </g>
   );
-}
-
-/** 1, 2 or 5 times a power of ten, for about four lines. */
-function findStep(points: readonly OccupancyPoint[]): number {
-  const most = Math.max(...points.map(({ most: taken, spaces }) => Math.max(taken, spaces)), 4);
-  const power = 10 ** Math.floor(Math.log10(most / 4));
-  return power * ([1, 2, 5].find((factor) => factor * power >= most / 4) ?? 10);
 }
 
 function describeCurve(points: readonly OccupancyPoint[]): string {

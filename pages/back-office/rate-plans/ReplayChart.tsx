@@ -1,4 +1,5 @@
 import { formatCents } from '../../../shared/format/money.ts';
+import { findStep } from '../charts/find-step.ts';
 import type { ReplaySum } from './add-slice.ts';
 import styles from './RateReplay.module.css';
 
@@ -57,10 +58,4 @@ export function ReplayChart({ weeks }: { weeks: readonly (readonly [string, Repl
       ))}
     </svg>
   );
-}
-
-/** 1, 2 or 5 times a power of ten, for about four lines. */
-function findStep(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most / 4, 1)));
-  return power * ([1, 2, 5].find((factor) => factor * power >= most / 4) ?? 10);
 }

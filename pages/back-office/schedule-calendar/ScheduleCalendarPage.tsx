@@ -6,7 +6,7 @@ import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import type { Roster } from '../../../shared/contracts/roster.ts';
-import { addDays, countOf, dayOf, isWallTime } from '../../../shared/format/wall-time.ts';
+import { countOf, isWallTime, moveDay } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { showDay } from '../schedule/show-time.ts';
@@ -76,8 +76,6 @@ const WeekChanges = observer(function WeekChanges({ roster: { drafts } }: { rost
     </div>
   );
 });
-
-const moveDay = (day: string, days: number) => dayOf(addDays(`${day}T00:00`, days));
 
 ScheduleCalendarPage.layout = 'wide';
 ScheduleCalendarPage.validate = ({ query: { day = '2026-01-05' } }) => isWallTime(`${day}T00:00`);

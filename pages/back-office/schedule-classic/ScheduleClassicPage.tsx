@@ -3,7 +3,7 @@ import { AppLink } from '../../../shared/components/AppLink.tsx';
 import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
-import { addDays, dayOf, isWallTime } from '../../../shared/format/wall-time.ts';
+import { isWallTime, moveDay } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { ReasonDialog } from '../changes/ReasonDialog.tsx';
@@ -64,8 +64,6 @@ function addressOf(view: View, day?: string): string {
   const query = new URLSearchParams({ ...(view !== 'week' && { view }), ...(day && { day }) }).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
 }
-
-const moveDay = (day: string, days: number) => dayOf(addDays(`${day}T00:00`, days));
 
 const parseView = (view: string): View | undefined => VIEWS.find((name) => name === view);
 

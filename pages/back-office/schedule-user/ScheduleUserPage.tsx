@@ -7,7 +7,7 @@ import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import type { PlannedShift, TimeSheet } from '../../../shared/contracts/schedule.ts';
-import { addDays, dayOf, isWallTime } from '../../../shared/format/wall-time.ts';
+import { isWallTime, moveDay } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { showDay, showSpan } from '../schedule/show-time.ts';
@@ -110,8 +110,6 @@ const Final = observer(function Final({ sheet: { days } }: { sheet: TimeSheet })
     </div>
   );
 });
-
-const moveDay = (day: string, days: number) => dayOf(addDays(`${day}T00:00`, days));
 
 ScheduleUserPage.layout = 'wide';
 ScheduleUserPage.validate = ({ query: { day = '2026-01-05' } }) => isWallTime(`${day}T00:00`);

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/format/durations.ts';
 import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
+import { moveDay } from '../../../shared/format/wall-time.ts';
 import { listSpan } from '../modules/schedule/find-time-sheets.ts';
-import { payPeriodOf, shiftDay, weekOf } from '../modules/schedule/pay-period.ts';
+import { payPeriodOf, weekOf } from '../modules/schedule/pay-period.ts';
 import { punchBreaks, punches, shifts } from '../modules/schedule/tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
@@ -40,14 +41,14 @@ export async function seedRoster(db: Database, now: Date): Promise<void> {
 /** From the pay period before this one to the end of next week, of which the shifts are still drafts. */
 function planShifts(now: Date): NewShift[] {
   const today = pacificDay(now);
-  const firstDay = shiftDay(payPeriodOf(today).firstDay, -14);
-  const nextWeek = weekOf(shiftDay(today, 7));
+  const firstDay = moveDay(payPeriodOf(today).firstDay, -14);
+  const nextWeek = weekOf(moveDay(today, 7));
   return listSpan({ firstDay, lastDay: nextWeek.lastDay }).flatMap((day, at) =>
     ROSTER.filter(({ daysOff }) => !daysOff.some((off) => off === at % 7)).map(({ id, from, to, note }) => ({
       id: `${id}-${day}`,
       memberId: id,
       startsAt: instantOf(day, from),
-      endsAt: instantOf(to < from ? shiftDay(day, 1) : day, to),
+      endsAt: instantOf(to < from ? moveDay(day, 1) : day, to),
       note,
       publishedAt: day < nextWeek.firstDay ? new Date(instantOf(day, from).getTime() - 5 * DAY_MS) : null,
       createdBy: 'demo-manager',
@@ -62,7 +63,7 @@ function work({ id, memberId, startsAt, endsAt }: NewShift, at: number, now: Dat
   const day = pacificDay(inAt);
   const isForgotten = at % 17 === 8;
   // The hours of last week and this one wait for approval.
-  const isPast = day < shiftDay(weekOf(pacificDay(now)).firstDay, -7);
+  const isPast = day < moveDay(weekOf(pacificDay(now)).firstDay, -7);
   return {
     id: `${id}-worked`,
     memberId,

@@ -5,7 +5,7 @@ import type { ReplaySlice } from '../../../shared/contracts/rate-replay.ts';
 import { vehicleClass } from '../../../shared/contracts/vehicle-classes.ts';
 import { DAY_MS } from '../../../shared/format/durations.ts';
 import { pacificDay } from '../../../shared/format/time.ts';
-import { addDays, dayOf, joinWall, weekdayOf } from '../../../shared/format/wall-time.ts';
+import { moveDay, weekdayOf } from '../../../shared/format/wall-time.ts';
 import { bookings } from '../modules/bookings/tables.ts';
 import type { Coupon } from '../modules/coupons/coupon-rules.ts';
 import { coupons } from '../modules/coupons/tables.ts';
@@ -25,7 +25,7 @@ const SLICE_MS = 30;
 /** Bookings that were paid or will be. */
 const COUNTED = ['CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'];
 
-/** Where a replay goes on: after this booking, or after this request for prices. */
+/** The booking or the request for prices after which the next slice of a replay begins. */
 export interface ReplayPlace {
   kind: 'bookings' | 'asks';
   at: Date;
@@ -119,7 +119,7 @@ const stayOf = (row: ReplayRow) => ({
 function describeStay(row: ReplayRow): ReplayedStay {
   const day = pacificDay(row.from);
   const asked = pacificDay(row.at);
-  const sunday = dayOf(addDays(joinWall(asked, '12:00'), -weekdayOf(asked)));
+  const sunday = moveDay(asked, -weekdayOf(asked));
   return { ...row, day, asked, week: sunday, days: stayDays(row) };
 }
 

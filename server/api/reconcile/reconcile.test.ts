@@ -7,8 +7,8 @@ import { playWeekends, WEEKENDS } from '../../../tests/support/busy-weekends.ts'
 import { addUpAgain, sumsOf } from '../../../tests/support/sales-again.ts';
 import { getDailySales, listDailyReceipts } from '../../../shared/contracts/sales-reports.ts';
 import { pacificDay } from '../../../shared/format/time.ts';
+import { moveDay } from '../../../shared/format/wall-time.ts';
 import { createRandom, type Random } from '../demo/random.ts';
-import { moveDay } from '../modules/money/day-bounds.ts';
 import { lotSettings } from '../modules/site/tables.ts';
 import { moneyMovements } from '../modules/money/tables.ts';
 import type { Queries } from '../platform/database/database.ts';

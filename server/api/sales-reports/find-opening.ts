@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { moveDay } from '../../../shared/format/wall-time.ts';
 import { findLockedDayBefore } from '../modules/money/book-locks.ts';
-import { dayBounds, moveDay } from '../modules/money/day-bounds.ts';
+import { dayBounds } from '../modules/money/day-bounds.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { addMoves, netOf, NO_MOVES, sumPrepaid } from './sum-prepaid.ts';
 
@@ -11,8 +12,8 @@ const SLICE_DAYS = 31;
 const firstRow = v.array(v.object({ day: v.nullable(v.string()) }));
 
 /**
- * How much parking was paid for online and not over when a business day began, in cents. It goes on from the latest locked
- * day, which keeps its figure.
+ * How much parking was paid for online and not over when a business day began, in cents: what the latest locked day
+ * says, and what came after it.
  */
 export async function findOpening(queries: Queries, day: string, dayStart: string): Promise<number> {
   const lock = await findLockedDayBefore(queries, day);

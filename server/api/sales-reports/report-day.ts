@@ -1,7 +1,8 @@
 import type { DailySales, TieRow } from '../../../shared/contracts/sales-reports.ts';
 import { cents } from '../../../shared/format/money.ts';
 import { formatWireDate } from '../../../shared/format/time.ts';
-import { type DayBounds, moveDay } from '../modules/money/day-bounds.ts';
+import { moveDay } from '../../../shared/format/wall-time.ts';
+import type { DayBounds } from '../modules/money/day-bounds.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Member } from '../platform/serve/handler.ts';
 import { readBooks } from '../reconcile/read-books.ts';

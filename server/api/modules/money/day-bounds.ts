@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromWallTime } from '../../../../shared/format/time.ts';
-import { addDays, dayOf, joinWall } from '../../../../shared/format/wall-time.ts';
+import { joinWall, moveDay } from '../../../../shared/format/wall-time.ts';
 
 /** A business day with its instants. `end` is the first instant of the next one. */
 export interface DayBounds {
@@ -15,9 +15,6 @@ export function dayBounds(day: string, startsAt: string): DayBounds | null {
   const end = start && fromWallTime(joinWall(moveDay(day, 1), startsAt));
   return end && { day, start, end };
 }
-
-/** The day so many days later. */
-export const moveDay = (day: string, days: number): string => dayOf(addDays(joinWall(day, '00:00'), days));
 
 /** Whether a column's instant is within these bounds. */
 export const isWithin = (column: string, { start, end }: Pick<DayBounds, 'start' | 'end'>): SQL =>

@@ -1,5 +1,5 @@
 import { pacificDay } from '../../../../shared/format/time.ts';
-import { addDays, dayOf, joinWall, weekdayOf } from '../../../../shared/format/wall-time.ts';
+import { moveDay, weekdayOf } from '../../../../shared/format/wall-time.ts';
 import { byPrecedence, isWithin, plansInForce } from './choose-plan.ts';
 import type { RatePlan } from './rate-types.ts';
 
@@ -48,4 +48,4 @@ export const tiedWithWinner = ([winner, ...others]: RatePlan[]): RatePlan[] =>
 
 /** `count` Pacific days from `first` on, as 'YYYY-MM-DD'. */
 export const listDays = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(addDays(joinWall(first, '12:00'), index)));
+  Array.from({ length: count }, (_, index) => moveDay(first, index));

@@ -1,13 +1,13 @@
 import { and, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { fromWallTime, toWallTime } from '../../../../shared/format/time.ts';
-import { addDays } from '../../../../shared/format/wall-time.ts';
+import { addDays, moveDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { findStaffMember } from '../members/find-members.ts';
 import { instantsOf } from './find-time-sheets.ts';
 import type { ShiftRow } from './find-shifts.ts';
-import { shiftDay, weekOf } from './pay-period.ts';
+import { weekOf } from './pay-period.ts';
 import { shifts } from './tables.ts';
 import { FORGOTTEN_MS } from './work-rules.ts';
 
@@ -61,7 +61,7 @@ async function readShift(tx: Queries, { number, day, from, to, note }: ShiftInpu
   const member = await findStaffMember(tx, number, 'Timeclock:InOut');
   if (!member) throw notFound('Nobody who works here has this club number.');
   const startsAt = fromWallTime(`${day}T${from}`);
-  const endsAt = fromWallTime(`${to <= from ? shiftDay(day, 1) : day}T${to}`);
+  const endsAt = fromWallTime(`${to <= from ? moveDay(day, 1) : day}T${to}`);
   const skipped = ['This time does not exist: clocks go forward then'];
   if (!startsAt) throw invalid({ from: skipped });
   if (!endsAt) throw invalid({ to: skipped });
@@ -79,7 +79,7 @@ export async function copyWeek(
   day: string,
   { by }: By,
 ): Promise<{ copied: number; left_out: number }> {
-  const before = weekOf(shiftDay(day, -WEEK_DAYS));
+  const before = weekOf(moveDay(day, -WEEK_DAYS));
   const { from, to } = instantsOf(before);
   const rows = await tx
     .select()

@@ -1,12 +1,12 @@
 import { and, between, eq } from 'drizzle-orm';
 import type { TimeSheet } from '../../../../shared/contracts/schedule.ts';
 import { formatWireDate, fromWallTime, pacificDay } from '../../../../shared/format/time.ts';
-import { daysBetween } from '../../../../shared/format/wall-time.ts';
+import { daysBetween, moveDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findMembers, findStaffWith } from '../members/find-members.ts';
 import { findPunches, findWorkers, type Punch } from './find-punches.ts';
 import { findShifts, presentShift, type ShiftRow } from './find-shifts.ts';
-import { type Days, shiftDay } from './pay-period.ts';
+import type { Days } from './pay-period.ts';
 import { timeSheetDays } from './tables.ts';
 import { countMinutes, findProblems } from './work-rules.ts';
 
@@ -15,11 +15,11 @@ const WEEK_DAYS = 7;
 
 /** The days of a span, in order. */
 export const listSpan = ({ firstDay, lastDay }: Days): string[] =>
-  Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, at) => shiftDay(firstDay, at));
+  Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, at) => moveDay(firstDay, at));
 
 /** The instants between which a span of days lies. Midnight exists on every Pacific day. */
 export function instantsOf({ firstDay, lastDay }: Days): { from: Date; to: Date } {
-  const [from, to] = [fromWallTime(`${firstDay}T00:00`), fromWallTime(`${shiftDay(lastDay, 1)}T00:00`)];
+  const [from, to] = [fromWallTime(`${firstDay}T00:00`), fromWallTime(`${moveDay(lastDay, 1)}T00:00`)];
   if (!from || !to) throw new Error('A day has no midnight');
   return { from, to };
 }

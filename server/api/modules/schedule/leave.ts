@@ -3,11 +3,12 @@ import { decideLeave as decideCall } from '../../../../shared/contracts/leave.ts
 import type { LeaveRequest } from '../../../../shared/contracts/schedule.ts';
 import { conflict, invalid, notFound } from '../../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';
+import { moveDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { getMember, lockActiveMember } from '../members/find-members.ts';
-import { type Days, shiftDay } from './pay-period.ts';
+import type { Days } from './pay-period.ts';
 import { leaveRequests } from './tables.ts';
 
 const MAX_DAYS = 60;
@@ -24,7 +25,7 @@ interface LeaveInput extends Days {
 export async function askLeave(tx: Queries, { memberId, firstDay, lastDay, words, at }: LeaveInput) {
   if (firstDay < pacificDay(at)) throw invalid({ first_day: ['Choose today or a day to come'] });
   if (lastDay < firstDay) throw invalid({ last_day: ['Choose the first day or one after it'] });
-  if (lastDay >= shiftDay(firstDay, MAX_DAYS)) throw invalid({ last_day: ['Ask for at most 60 days'] });
+  if (lastDay >= moveDay(firstDay, MAX_DAYS)) throw invalid({ last_day: ['Ask for at most 60 days'] });
   // Two requests of a person at once: the second sees the first.
   await lockActiveMember(tx, memberId);
   const others = await tx

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween } from '../../../../shared/format/wall-time.ts';
+import { daysBetween, moveDay } from '../../../../shared/format/wall-time.ts';
 
 /** Pay periods are two weeks that begin on Monday, counted from this one. */
 const FIRST_PERIOD = '2026-01-05';
@@ -10,8 +10,6 @@ export interface Days {
   lastDay: string;
 }
 
-export const shiftDay = (day: string, days: number): string => dayOf(addDays(`${day}T00:00`, days));
-
 /** The pay period of a Pacific day. */
 export const payPeriodOf = (day: string): Days => spanOf(day, PERIOD_DAYS);
 
@@ -19,6 +17,6 @@ export const payPeriodOf = (day: string): Days => spanOf(day, PERIOD_DAYS);
 export const weekOf = (day: string): Days => spanOf(day, WEEK_DAYS);
 
 function spanOf(day: string, length: number): Days {
-  const firstDay = shiftDay(FIRST_PERIOD, Math.floor(daysBetween(FIRST_PERIOD, day) / length) * length);
-  return { firstDay, lastDay: shiftDay(firstDay, length - 1) };
+  const firstDay = moveDay(FIRST_PERIOD, Math.floor(daysBetween(FIRST_PERIOD, day) / length) * length);
+  return { firstDay, lastDay: moveDay(firstDay, length - 1) };
 }

@@ -2,11 +2,11 @@ import { and, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import * as calls from '../../../../shared/contracts/schedule.ts';
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
 import { pacificDay } from '../../../../shared/format/time.ts';
-import { daysBetween } from '../../../../shared/format/wall-time.ts';
+import { daysBetween, moveDay } from '../../../../shared/format/wall-time.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findPeople, listSpan } from './find-time-sheets.ts';
-import { type Days, payPeriodOf, shiftDay } from './pay-period.ts';
+import { type Days, payPeriodOf } from './pay-period.ts';
 import { punches, timeSheetDays } from './tables.ts';
 
 /** More than a year of days at once is a mistake. */
@@ -18,7 +18,7 @@ export async function markFinal(
   { memberId, day, at }: { memberId: string; day: string; at: Date },
 ): Promise<Days> {
   const period = payPeriodOf(day);
-  const yesterday = shiftDay(pacificDay(at), -1);
+  const yesterday = moveDay(pacificDay(at), -1);
   const lastDay = yesterday < period.lastDay ? yesterday : period.lastDay;
   if (lastDay < period.firstDay) throw conflict('TOO_EARLY', 'No day of this pay period is over yet.');
   const [open] = await tx
