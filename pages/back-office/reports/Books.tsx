@@ -63,7 +63,7 @@ const LockButton = observer(function LockButton({ period, what, state, needsNote
         onClick={() =>
           lazy.of(ChangeStore).ask({
             title: `Reopen the ${what}`,
-            text: `Its figures are computed anew until it is locked again. Corrections that were made since stay where they are.`,
+            text: 'Until it is locked again, its figures change with every correction. Corrections made after the lock stay on the days that they were posted to.',
             label: `Reopen the ${what}`,
             send: (reason) => books.reopen(period, reason).then(reload),
           })

@@ -39,7 +39,7 @@ export async function findSendRefusal(
 
 /**
  * Sends a mail again. One that never arrived keeps its row and its Message-ID, by which inboxes recognize a duplicate. One
- * that was sent, or that goes to another address, is written anew. Returns the id of the mail that is sent.
+ * that was sent, or that goes to another address, becomes a new row. Returns the id of the mail that is sent.
  */
 export async function sendAgain(
   tx: Queries,

@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../../../shared/contracts/mail-kinds.ts';
 
 /**
  * Mail with a link that logs in or proves that its reader owns the address. Staff can send it again, but never to another
- * address: whoever reads it there would be somebody else.
+ * address, because somebody else may read it there.
  */
 const ADDRESS_PROOFS: ReadonlySet<string> = new Set<MailTemplate>([
   'account-changed',

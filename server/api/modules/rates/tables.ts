@@ -24,7 +24,7 @@ const versionColumns = () => ({
   withdrawnAt: instant('withdrawn_at'),
 });
 
-/** A published row never changes but for its state. An edit inserts a row with the next version of the same plan. */
+/** Only the state of a published row changes. An edit inserts a row with the next version of the same plan. */
 export const ratePlans = pgTable(
   'rate_plans',
   {
