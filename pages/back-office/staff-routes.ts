@@ -155,6 +155,11 @@ export const staffRoutes: Route[] = [
     load: () => import('./score-dashboard/ScoreDashboardPage.tsx').then((m) => m.ScoreDashboardPage),
   },
   {
+    name: 'ActivityAnalysis',
+    path: '/transactions/activity-analysis/',
+    load: () => import('./activity-analysis/ActivityAnalysisPage.tsx').then((m) => m.ActivityAnalysisPage),
+  },
+  {
     name: 'SiteMessages',
     path: '/sitemessages/',
     load: () => import('./site-messages/SiteMessagesPage.tsx').then((m) => m.SiteMessagesPage),

@@ -64,6 +64,7 @@ import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
 import { soldItemHandlers } from './modules/transactions/sold-item-handlers.ts';
+import { activityHandlers } from './activity/handlers.ts';
 import { lockHandlers } from './sales-reports/lock-handlers.ts';
 import { salesReportHandlers } from './sales-reports/handlers.ts';
 import { scoreDashboardHandlers } from './score-dashboard/handlers.ts';
@@ -226,6 +227,7 @@ export function createApi({
     ...rosterHandlers(deps),
     ...stayHandlers(modules),
     ...voucherLifeHandlers(modules),
+    ...activityHandlers(deps),
     ...salesReportHandlers(deps),
     ...lockHandlers(deps),
     ...scoreDashboardHandlers(deps),

@@ -1,4 +1,5 @@
 import * as leave from './leave.ts';
+import * as activity from './activity.ts';
 import * as accessControl from './access-control.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
@@ -78,6 +79,7 @@ export const sections = [
   { title: 'Batches', about: 'Cashiers’ drawers, from float to approval.', exports: batches },
   { title: 'Sales items', about: 'What the lot sells beside parking.', exports: salesItems },
   { title: 'Sales reports', about: 'The money of business days.', exports: salesReports },
+  { title: 'Activity', about: 'When cars come and go, and how long they stay.', exports: activity },
   { title: 'Lot walks', about: 'Which cars stand on the lot, and which the books say.', exports: lotWalks },
   { title: 'Ticket fates', about: 'What became of every ticket number.', exports: ticketFates },
   { title: 'Rides', about: 'The shuttle from the airport to the lot.', exports: rides },

@@ -32,13 +32,11 @@ export const staffPages: readonly StaffPage[] = [
     page('LotWalk', 'lot-walk', 'Lot walk', 'LotWalk:Read'),
     page('TicketFates', 'ticket-fates', 'Ticket fates', 'LotWalk:Read'),
     page('HandOver', 'hand-over', 'Hand-over', 'Transactions:Search'),
-    planned(
-      external(
-        'ActivityAnalysis',
-        '/transactions/activity-analysis/',
-        'Activity analysis',
-        'Transactions:Read',
-      ),
+    external(
+      'ActivityAnalysis',
+      '/transactions/activity-analysis/',
+      'Activity analysis',
+      'Transactions:Read',
     ),
     external('ScoreDashboard', '/scores/dashboard', 'Scores', 'ParkScores:Read'),
     external('SiteMessages', '/sitemessages/', 'Site messages', 'SiteMessages:Read'),
