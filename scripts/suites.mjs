@@ -1,10 +1,20 @@
 import { run, runNode } from './steps.mjs';
 
+const API = ['server/api/**/*.test.{ts,tsx}'];
+const SITE = [
+  'server/*.test.{ts,tsx}',
+  'server/!(api)/**/*.test.{ts,tsx}',
+  '{shared,client,pages,layouts,middleware}/**/*.test.{ts,tsx}',
+  'tests/house/**/*.test.ts',
+];
+
 /** Mocha's suites by name. The browser's runs under WebdriverIO instead. */
 export const SUITES = {
-  unit: ['{server,shared,client,pages,layouts,middleware}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+  unit: [...API, ...SITE],
   /** The unit tests that use a database. */
-  api: ['server/api/**/*.test.{ts,tsx}'],
+  api: API,
+  /** The unit tests that use none. */
+  site: SITE,
   http: ['tests/http/**/*.test.ts'],
   contract: ['tests/contract/**/*.test.ts'],
   race: ['tests/race/**/*.test.ts'],

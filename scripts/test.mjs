@@ -41,19 +41,19 @@ async function testAll() {
   await testBrowser(chromium);
 }
 
-/** Two at a time, longest first: each keeps one core busy. */
+/**
+ * Two rows of suites side by side: each keeps one core busy. The API's unit tests run on PostgreSQL only, because the
+ * suites on the embedded database pass through the same code.
+ */
 async function testOnBoth(env) {
-  const waiting = [
-    ['unit', EMBEDDED],
-    ['race', env],
-    ['http', EMBEDDED],
-    ['api', env],
-    ['contract', EMBEDDED],
-  ];
-  const testNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await testSuite(...next, { held: true });
-  };
-  await Promise.all([testNext(), testNext()]);
+  await Promise.all([
+    testInTurn(['race', env], ['api', env], ['site', EMBEDDED]),
+    testInTurn(['http', EMBEDDED], ['contract', EMBEDDED]),
+  ]);
+}
+
+async function testInTurn(...suites) {
+  for (const [suite, env] of suites) await testSuite(suite, env, { held: true });
 }
 
 async function testOnEmbedded() {
