@@ -12,6 +12,7 @@ import { seedHandOvers } from './api/demo/seed-hand-overs.ts';
 import { seedRoster } from './api/demo/seed-roster.ts';
 import { seedIncidents } from './api/demo/seed-incidents.ts';
 import { signPrefs } from './api/modules/mail/prefs-links.ts';
+import { createMailTexts } from './api/modules/mail/published-texts.ts';
 import { linkToken } from './api/modules/members/mailed-links.ts';
 import type { MailedLink } from './api/modules/mail/mailed-link.ts';
 import { suppressBounced } from './api/modules/mail/suppress-bounced.ts';
@@ -76,6 +77,7 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
     signLink: (link: MailedLink) => linkToken(signer, link),
     signPrefs: (recipient: string, sent: Date) =>
       signPrefs(signer, recipient, new Date(sent.getTime() + PREFS_LINK_MS)),
+    texts: createMailTexts(database.queries, now),
   };
   const render = (row: MailSource) => renderOutboxMail(database.queries, row, mailContext);
   const outbox = env.SMTP_URL

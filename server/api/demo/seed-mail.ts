@@ -56,6 +56,7 @@ const STATES = {
   POSTPONED: 'QUEUED',
   UNANSWERED: 'UNCERTAIN',
   SKIPPED: 'HELD',
+  COMPLAINED: 'SENT',
 } as const;
 
 const suppressed = [

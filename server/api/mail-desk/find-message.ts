@@ -25,6 +25,7 @@ const OUTCOMES = {
   POSTPONED: { outcome: 'Not now, tried again later', tone: 'waiting' },
   UNANSWERED: { outcome: 'No answer', tone: 'bad' },
   SKIPPED: { outcome: 'Not handed to the server', tone: 'over' },
+  COMPLAINED: { outcome: 'The reader marked it as spam', tone: 'bad' },
 } as const;
 
 /** A mail with its attempts, for staff. Its content stays secret, because it may hold links that log in. Throws 404. */

@@ -5,6 +5,7 @@
 export const MODULES = [
   'site',
   'rates',
+  'texts',
   'payments',
   'capacity',
   'coupons',

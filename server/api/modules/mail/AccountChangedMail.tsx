@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { business } from '../../../../shared/business.ts';
 import type { MailDesign } from './mail-design.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
+import { MailLink } from './MailPieces.tsx';
 import { styles } from './mail-styles.ts';
 import { mailedLink, memberLink } from './member-link.ts';
 
@@ -59,10 +60,7 @@ export const accountChangedMail: MailDesign = {
           )}
           <p style={styles.paragraph}>
             {link ? 'Any questions? Call' : 'If this wasn’t you, call'} us 24/7 at{' '}
-            <a className="link" href={business.phoneLink} style={styles.link}>
-              {business.phone}
-            </a>
-            .
+            <MailLink href={business.phoneLink}>{business.phone}</MailLink>.
           </p>
         </MailFrame>
       ),

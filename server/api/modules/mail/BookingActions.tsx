@@ -1,6 +1,7 @@
 import type { Booking } from '../../../../shared/contracts/bookings.ts';
 import { pathBelowBooking, pickupPathOf } from '../../../../shared/format/booking-path.ts';
 import { directionsLink } from '../../../../shared/format/lot-address.ts';
+import { MailLink } from './MailPieces.tsx';
 import { NumberCodes } from './NumberCodes.tsx';
 import { styles } from './mail-styles.ts';
 
@@ -30,16 +31,16 @@ export function BookingActions({ booking, publicOrigin, customerLink }: Props) {
       <NumberCodes {...booking} />
       <p style={styles.paragraph}>
         Booking number{' '}
-        <a className="link" href={publicOrigin + customerLink} style={styles.link}>
+        <MailLink href={publicOrigin + customerLink}>
           <strong>{number}</strong>
-        </a>
+        </MailLink>
       </p>
       <p style={styles.paragraph}>
         {links.map(({ label, href }) => (
           <span key={label}>
-            <a className="link" href={href} rel="noopener" style={styles.quietButton} target="_blank">
+            <MailLink href={href} style={styles.quietButton}>
               {label}
-            </a>{' '}
+            </MailLink>{' '}
           </span>
         ))}
       </p>

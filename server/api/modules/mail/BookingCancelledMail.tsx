@@ -9,10 +9,10 @@ import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatPoints } from '../../../../shared/format/points.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { type Fact, isPositive } from '../documents/booking-facts.ts';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailButton, MailFrame } from './MailFrame.tsx';
+import { bookingWords } from './booking-words.ts';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
 import { FactTable, PriceTable } from './MailTables.tsx';
-import { styles } from './mail-styles.ts';
 
 const bookingCancelled = v.strictObject({
   booking: bookingSchema,
@@ -21,42 +21,46 @@ const bookingCancelled = v.strictObject({
 });
 
 /** Confirms a cancellation with its fee and refund. */
-export const bookingCancelledMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { booking, terms, customerLink } = v.parse(bookingCancelled, data);
-    return {
-      subject: `Your booking is canceled: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
-      body: <BookingCancelled booking={booking} link={`${publicOrigin}${customerLink}`} terms={terms} />,
-      attachments: [],
-    };
+export const bookingCancelledMail = defineMail(bookingCancelled, {
+  placeholders: {
+    ...bookingWords,
+    refund_words: {
+      type: 'text',
+      about: 'What is refunded, and where to, in a sentence',
+      read: ({ terms }) => describeRefund(terms),
+    },
+    fee: {
+      type: 'money',
+      about: 'The cancellation fee',
+      isOptional: true,
+      read: ({ terms: { fee } }) => (isPositive(fee) ? fee : null),
+    },
   },
-};
-
-interface Props {
-  booking: Booking;
-  terms: CancelTerms;
-  link: string;
-}
-
-function BookingCancelled({ booking, terms, link }: Props) {
-  const { fee, fee_lines: lines } = terms;
-  return (
-    <MailFrame title={`Booking ${booking.number} is canceled`} preheader={describeRefund(terms)}>
-      <h1 style={styles.heading}>Your booking is canceled</h1>
-      <p style={styles.paragraph}>
-        Booking number <strong>{booking.number}</strong>. {describeRefund(terms)}
-      </p>
-      <FactTable facts={factsOf(booking, terms)} />
-      {isPositive(fee) && (
-        <>
-          <h2 style={styles.subheading}>Cancellation fee</h2>
-          <PriceTable lines={lines} total={fee} />
-        </>
-      )}
-      <MailButton href={link}>View booking</MailButton>
-    </MailFrame>
-  );
-}
+  parts: {
+    facts: {
+      about: 'The dates and what is refunded',
+      draw: ({ booking, terms }) => <FactTable facts={factsOf(booking, terms)} />,
+    },
+    fee_lines: {
+      about: 'How the fee is made up',
+      draw: ({ terms: { fee, fee_lines: lines } }) =>
+        isPositive(fee) ? <PriceTable lines={lines} total={fee} /> : null,
+    },
+  },
+  required: ['facts', 'booking_link'],
+  words: {
+    subject: 'Your booking is canceled: {{booking_number}}, {{drop_off}}',
+    preheader: '{{refund_words}}',
+    blocks: [
+      { kind: 'heading', text: 'Your booking is canceled' },
+      { kind: 'paragraph', text: 'Booking number **{{booking_number}}**. {{refund_words}}' },
+      { kind: 'part', part: 'facts' },
+      { kind: 'subheading', text: 'Cancellation fee', when: 'fee' },
+      { kind: 'part', part: 'fee_lines' },
+      { kind: 'button', label: 'View booking', link: 'booking_link' },
+    ],
+  },
+});
 
 function describeRefund({ refund, refundable_to: card, points_back: points = 0 }: CancelTerms): string {
   const returned = points > 0 ? [`You get ${formatPoints(points)} back.`] : [];

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { bookingFacts, type Fact, priceLines } from '../documents/booking-facts.ts';
-import { BookingActions } from './BookingActions.tsx';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailButton, MailFrame } from './MailFrame.tsx';
-import { FactTable, PriceTable } from './MailTables.tsx';
-import { styles } from './mail-styles.ts';
+import type { Fact } from '../documents/booking-facts.ts';
+import { attachBookingFiles } from './attach-booking-files.ts';
+import { bookingParts, cancelTermsWords } from './booking-parts.tsx';
+import { bookingWords } from './booking-words.ts';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
+import { FactTable } from './MailTables.tsx';
 
 const bookingChanged = v.strictObject({
   booking: bookingSchema,
@@ -22,51 +23,39 @@ const bookingChanged = v.strictObject({
 });
 
 /** Confirms changed stay dates and attaches new versions of the documents. */
-export const bookingChangedMail: MailDesign = {
-  async compose(data, { publicOrigin, files }) {
-    const { booking, before, words, ...mail } = v.parse(bookingChanged, data);
-    return {
-      subject: `Your booking is changed: ${booking.number}, ${formatWhen(booking.travel_from_date)}`,
-      body: <BookingChanged {...{ ...mail, booking, before, words, publicOrigin }} />,
-      attachments: await Promise.all([
-        ...(mail.withPdf ? [files.pdf(booking)] : []),
-        ...(mail.withPass && files.wallets.apple ? [files.pkpass(booking)] : []),
-        files.ics(booking),
-      ]),
-    };
+export const bookingChangedMail = defineMail(bookingChanged, {
+  placeholders: {
+    ...bookingWords,
+    change: { type: 'text', about: 'What has changed, in sentences', read: ({ words }) => words },
+    cancel_terms: cancelTermsWords,
   },
-};
-
-interface Props {
-  booking: Booking;
-  before: Booking;
-  words: string;
-  customerLink: string;
-  cancelTerms?: string | null | undefined;
-  publicOrigin: string;
-}
-
-function BookingChanged({ booking, before, words, customerLink, cancelTerms, publicOrigin }: Props) {
-  return (
-    <MailFrame title={`Booking ${booking.number} is changed`} preheader={words}>
-      <h1 style={styles.heading}>Your booking is changed</h1>
-      <p style={styles.paragraph}>{words}</p>
-      <BookingActions {...{ booking, customerLink, publicOrigin }} />
-      <p style={styles.paragraph}>Your old pass and PDF show the old dates. Use the new ones.</p>
-      <FactTable facts={bookingFacts(booking)} />
-      {cancelTerms && <p style={styles.afterTable}>{cancelTerms}</p>}
-      <MailButton href={publicOrigin + customerLink}>View booking</MailButton>
-      {booking.total_charge !== undefined && (
-        <>
-          <h2 style={styles.subheading}>New price</h2>
-          <PriceTable lines={priceLines(booking.rate)} total={booking.total_charge} />
-        </>
-      )}
-      <h2 style={styles.subheading}>Previous booking</h2>
-      <FactTable facts={factsBefore(before)} />
-    </MailFrame>
-  );
-}
+  parts: {
+    ...bookingParts,
+    before: {
+      about: 'The dates and price before the change',
+      draw: ({ before }) => <FactTable facts={factsBefore(before)} />,
+    },
+  },
+  required: ['actions', 'facts', 'booking_link'],
+  words: {
+    subject: 'Your booking is changed: {{booking_number}}, {{drop_off}}',
+    preheader: '{{change}}',
+    blocks: [
+      { kind: 'heading', text: 'Your booking is changed' },
+      { kind: 'paragraph', text: '{{change}}' },
+      { kind: 'part', part: 'actions' },
+      { kind: 'paragraph', text: 'Your old pass and PDF show the old dates. Use the new ones.' },
+      { kind: 'part', part: 'facts' },
+      { kind: 'paragraph', text: '{{cancel_terms}}' },
+      { kind: 'button', label: 'View booking', link: 'booking_link' },
+      { kind: 'subheading', text: 'New price', when: 'total' },
+      { kind: 'part', part: 'price' },
+      { kind: 'subheading', text: 'Previous booking' },
+      { kind: 'part', part: 'before' },
+    ],
+  },
+  attach: attachBookingFiles,
+});
 
 const factsBefore = (before: Booking): Fact[] => [
   { label: 'Drop-off', value: formatWhen(before.travel_from_date) },

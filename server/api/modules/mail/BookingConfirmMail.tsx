@@ -1,40 +1,71 @@
 import * as v from 'valibot';
 import { booking as bookingSchema, type Booking } from '../../../../shared/contracts/bookings.ts';
-import { formatWhen } from '../../../../shared/format/time.ts';
 import { unconfirmedFacts } from '../documents/booking-facts.ts';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailButton, MailFrame } from './MailFrame.tsx';
+import { stayWords } from './booking-words.ts';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
 import { FactTable } from './MailTables.tsx';
-import { styles } from './mail-styles.ts';
 
-/** A booking that waits for its confirmation, or waited, and the link that confirms it. */
-export const bookingConfirmData = v.strictObject({ booking: bookingSchema, confirmLink: linkPath });
+const bookingConfirmData = v.strictObject({ booking: bookingSchema, confirmLink: linkPath });
+type BookingConfirmData = v.InferOutput<typeof bookingConfirmData>;
 
-/** Asks a traveler who pays at the lot to confirm their email address. Until then their space is held for a short time. */
-export const bookingConfirmMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { booking, confirmLink } = v.parse(bookingConfirmData, data);
-    return {
-      subject: `Confirm your parking: ${formatWhen(booking.travel_from_date)}`,
-      body: <BookingConfirm booking={booking} link={`${publicOrigin}${confirmLink}`} />,
-      attachments: [],
-    };
-  },
+const confirmLink = {
+  type: 'link',
+  about: 'Confirms the booking, or books it again',
+  read: (data: BookingConfirmData) => data.confirmLink,
+} as const;
+
+const facts = {
+  about: 'Dates, vehicle and payment',
+  draw: ({ booking }: { booking: Booking }) => <FactTable facts={unconfirmedFacts(booking)} />,
 };
 
-function BookingConfirm({ booking, link }: { booking: Booking; link: string }) {
-  return (
-    <MailFrame title="Confirm your parking" preheader="One click keeps your space.">
-      <h1 style={styles.heading}>One click keeps your space</h1>
-      <p style={styles.paragraph}>
-        We’re holding a space for you. Confirm by <strong>{formatWhen(booking.confirm_by)}</strong>, or we’ll
-        release it.
-      </p>
-      <MailButton href={link}>Confirm my booking</MailButton>
-      <FactTable facts={unconfirmedFacts(booking)} />
-      <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
-        If this wasn’t you, ignore this email. The booking ends by itself.
-      </p>
-    </MailFrame>
-  );
-}
+/** Asks a traveler who pays at the lot to confirm their email address. Until then their space is held for a short time. */
+export const bookingConfirmMail = defineMail(bookingConfirmData, {
+  placeholders: {
+    ...stayWords,
+    confirm_by: {
+      type: 'date',
+      about: 'Until when the space is held',
+      read: ({ booking }) => booking.confirm_by,
+    },
+    confirm_link: confirmLink,
+  },
+  parts: { facts },
+  required: ['confirm_link'],
+  words: {
+    subject: 'Confirm your parking: {{drop_off}}',
+    preheader: 'One click keeps your space.',
+    blocks: [
+      { kind: 'heading', text: 'One click keeps your space' },
+      {
+        kind: 'paragraph',
+        text: 'We’re holding a space for you. Confirm by **{{confirm_by}}**, or we’ll release it.',
+      },
+      { kind: 'button', label: 'Confirm my booking', link: 'confirm_link' },
+      { kind: 'part', part: 'facts' },
+      { kind: 'small', text: 'If this wasn’t you, ignore this email. The booking ends by itself.' },
+    ],
+  },
+});
+
+/** Says that an unconfirmed booking has ended, with a link that books it again. */
+export const bookingReleasedMail = defineMail(bookingConfirmData, {
+  placeholders: { ...stayWords, confirm_link: confirmLink },
+  parts: { facts },
+  required: ['confirm_link'],
+  words: {
+    subject: 'Your parking isn’t booked yet: {{drop_off}}',
+    preheader: 'Still coming? One click books it.',
+    blocks: [
+      { kind: 'heading', text: 'Still coming?' },
+      {
+        kind: 'paragraph',
+        text: 'Your booking wasn’t confirmed in time, so we released the space. If there’s still one, you can book it at the same price for the next 24 hours.',
+      },
+      { kind: 'button', label: 'Book it again', link: 'confirm_link' },
+      { kind: 'part', part: 'facts' },
+      { kind: 'small', text: 'If this wasn’t you, ignore this email. Nothing is booked.' },
+    ],
+  },
+});

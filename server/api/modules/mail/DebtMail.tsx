@@ -1,51 +1,69 @@
 import * as v from 'valibot';
 import { debt as debtSchema } from '../../../../shared/contracts/debts.ts';
-import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailButton, MailFrame } from './MailFrame.tsx';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
 import { FactTable } from './MailTables.tsx';
-import { styles } from './mail-styles.ts';
 
 const debtMailData = v.strictObject({
   debt: debtSchema,
   link: linkPath,
   full_name: v.nullable(v.string()),
 });
-type DebtMailData = v.InferOutput<typeof debtMailData>;
 
 /** Sends a link to pay what is owed for a stay. */
-export const debtMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { link, ...rest } = v.parse(debtMailData, data);
-    return {
-      subject: `Your parking stay: ${formatMoney(rest.debt.amount)} to pay`,
-      body: <DebtBody {...rest} link={`${publicOrigin}${link}`} />,
-      attachments: [],
-    };
+export const debtMail = defineMail(debtMailData, {
+  placeholders: {
+    amount: { type: 'money', about: 'What is still to pay', read: ({ debt }) => debt.amount },
+    traveler: {
+      type: 'text',
+      about: 'The name of who parked',
+      isOptional: true,
+      read: ({ full_name: name }) => name,
+    },
+    left_at: { type: 'date', about: 'When the car left', read: ({ debt }) => debt.left_at },
+    receipt_number: {
+      type: 'text',
+      about: 'The number of the receipt',
+      read: ({ debt }) => debt.receipt_number,
+    },
+    pay_link: { type: 'link', about: 'Pays by card', read: ({ link }) => link },
   },
-};
-
-function DebtBody({ debt, link, full_name: name }: DebtMailData) {
-  const amount = formatMoney(debt.amount);
-  return (
-    <MailFrame title="Pay for your parking stay" preheader={`${amount} is still to pay.`}>
-      <h1 style={styles.heading}>Pay for your parking stay</h1>
-      <p style={styles.paragraph}>
-        {name ? `Hi ${name}, you` : 'You'} left our lot without paying. <strong>{amount}</strong> is still to
-        pay.
-      </p>
-      <FactTable
-        facts={[
-          { label: 'Receipt', value: debt.receipt_number },
-          ...(debt.license_plate ? [{ label: 'License plate', value: debt.license_plate }] : []),
-          { label: 'Left', value: formatWhen(debt.left_at) },
-        ]}
-      />
-      <MailButton href={link}>Pay by card</MailButton>
-      <p className="quiet" style={{ ...styles.quiet, marginTop: 16 }}>
-        The link works for 30 days after you left. You can also pay at the lot.
-      </p>
-    </MailFrame>
-  );
-}
+  parts: {
+    facts: {
+      about: 'Receipt, license plate and time',
+      draw: ({ debt }) => (
+        <FactTable
+          facts={[
+            { label: 'Receipt', value: debt.receipt_number },
+            ...(debt.license_plate ? [{ label: 'License plate', value: debt.license_plate }] : []),
+            { label: 'Left', value: formatWhen(debt.left_at) },
+          ]}
+        />
+      ),
+    },
+  },
+  required: ['pay_link'],
+  words: {
+    subject: 'Your parking stay: {{amount}} to pay',
+    preheader: '{{amount}} is still to pay.',
+    blocks: [
+      { kind: 'heading', text: 'Pay for your parking stay' },
+      {
+        kind: 'paragraph',
+        text: 'Hi {{traveler}}, you left our lot without paying. **{{amount}}** is still to pay.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'You left our lot without paying. **{{amount}}** is still to pay.',
+        when: '!traveler',
+      },
+      { kind: 'part', part: 'facts' },
+      { kind: 'button', label: 'Pay by card', link: 'pay_link' },
+      {
+        kind: 'small',
+        text: 'The link works for 30 days after you left. You can also pay at the lot.',
+      },
+    ],
+  },
+});

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
-import { business } from '../../../../shared/business.ts';
-import { lotAddress } from '../../../../shared/format/lot-address.ts';
-import { brandColors, stripeColors } from '../documents/brand-colors.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { MailLayout } from '../../../../shared/contracts/mail-words.ts';
+import { stripeColors } from '../documents/brand-colors.ts';
+import { checkLine, fillPlain } from '../texts/vocabulary.ts';
+import { commonValues, commonWords } from './common-words.ts';
+import { layoutColors } from './layout-colors.ts';
+import { LayoutContext } from './LayoutContext.ts';
+import { MailLink, renderPieces } from './MailPieces.tsx';
 import { styles } from './mail-styles.ts';
 import { PrefsLinkContext } from './PrefsLinkContext.ts';
 
@@ -46,9 +50,7 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
           style={styles.column}
         >
           <tbody>
-            <tr>
-              <td style={styles.masthead}>{business.name}</td>
-            </tr>
+            <LayoutContext.Consumer>{(layout) => <Masthead layout={layout} />}</LayoutContext.Consumer>
             {stripeColors.map((color) => (
               <tr key={color} data-skip-in-text="true">
                 <td height={2} style={{ ...styles.stripe, backgroundColor: color }} />
@@ -61,24 +63,10 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
             </tr>
             <tr>
               <td className="quiet" style={styles.footer}>
-                {business.name}, {lotAddress}
-                <br />
-                <a className="link" href={business.phoneLink} style={styles.link}>
-                  {business.phone}
-                </a>{' '}
-                (24 hours a day)
+                <LayoutContext.Consumer>{(layout) => <FooterLines layout={layout} />}</LayoutContext.Consumer>
                 {/* A consumer, not a hook: the bundled mail renderer has its own copy of React. */}
                 <PrefsLinkContext.Consumer>
-                  {(link) =>
-                    link && (
-                      <>
-                        <br />
-                        <a className="link" href={link} style={styles.link}>
-                          Choose which emails you get
-                        </a>
-                      </>
-                    )
-                  }
+                  {(link) => link && <MailLink href={link}>Choose which emails you get</MailLink>}
                 </PrefsLinkContext.Consumer>
               </td>
             </tr>
@@ -89,19 +77,53 @@ export function MailFrame({ title, preheader, children }: MailFrameProps) {
   );
 }
 
+function Masthead({ layout: { header, colors } }: { layout: MailLayout }) {
+  return (
+    <tr>
+      <td style={{ ...styles.masthead, backgroundColor: layoutColors[colors].masthead }}>
+        {fillPlain(checkLine(header, commonWords, { isPlain: true }), commonValues)}
+      </td>
+    </tr>
+  );
+}
+
+/** The lines at the bottom. Code adds the link to the preferences, so that no layout can leave it out. */
+function FooterLines({ layout: { footer } }: { layout: MailLayout }) {
+  return footer.map((line, index) => (
+    // Lines never move within a mail.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {renderPieces(checkLine(line, commonWords), commonValues)}
+      <br />
+    </Fragment>
+  ));
+}
+
 /** The main action of a mail. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
-      <tbody>
-        <tr>
-          <td style={{ backgroundColor: brandColors.beacon, borderRadius: 6 }}>
-            <a href={href} target="_blank" rel="noopener" style={styles.button}>
-              {children}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <LayoutContext.Consumer>
+      {({ colors }) => {
+        const { background, text, border } = layoutColors[colors].button;
+        return (
+          <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
+            <tbody>
+              <tr>
+                <td style={{ backgroundColor: background, borderRadius: 6 }}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener"
+                    style={{ ...styles.button, color: text, border: `1px solid ${border}` }}
+                  >
+                    {children}
+                  </a>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        );
+      }}
+    </LayoutContext.Consumer>
   );
 }

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { business } from '../../../../shared/business.ts';
-import { type Membership, membershipFacts, membershipUse } from '../documents/membership-facts.ts';
-import type { MailDesign } from './mail-design.ts';
-import { MailFrame } from './MailFrame.tsx';
+import { membershipFacts, membershipUse } from '../documents/membership-facts.ts';
+import { defineMail } from './define-mail.tsx';
 import { FactTable } from './MailTables.tsx';
-import { styles } from './mail-styles.ts';
 
 const membershipPassMailData = v.strictObject({
   membership: v.strictObject({
@@ -18,29 +15,40 @@ const membershipPassMailData = v.strictObject({
 });
 
 /** Sends a membership pass as a PDF and a wallet pass. */
-export const membershipPassMail: MailDesign = {
-  async compose(data, { files }) {
-    const { membership } = v.parse(membershipPassMailData, data);
-    return {
-      subject: `Your ${business.club} membership pass`,
-      body: <Pass membership={membership} hasWalletPass={files.wallets.apple} />,
-      attachments: await Promise.all([
-        files.membershipPdf(membership),
-        ...(files.wallets.apple ? [files.membershipPass(membership)] : []),
-      ]),
-    };
+export const membershipPassMail = defineMail(membershipPassMailData, {
+  placeholders: {
+    member: { type: 'text', about: 'The name of the member', read: ({ membership }) => membership.longName },
+    club_number: { type: 'text', about: 'The club number', read: ({ membership }) => membership.number },
+    points: {
+      type: 'number',
+      about: 'The points of the member',
+      read: ({ membership }) => membership.points,
+    },
+    attached: {
+      type: 'text',
+      about: 'What is attached: a PDF, and a wallet pass if there is one',
+      read: (_data, { files }) => `a PDF${files.wallets.apple ? ' and as a wallet pass for your phone' : ''}`,
+    },
+    use: { type: 'text', about: 'How the pass is used, in sentences', read: () => membershipUse },
   },
-};
-
-function Pass({ membership, hasWalletPass }: { membership: Membership; hasWalletPass: boolean }) {
-  return (
-    <MailFrame title="Your membership pass" preheader={`Club number ${membership.number}`}>
-      <h1 style={styles.heading}>Your membership pass</h1>
-      <p style={styles.paragraph}>
-        We attached your pass as a PDF{hasWalletPass && ' and as a wallet pass for your phone'}.{' '}
-        {membershipUse}
-      </p>
-      <FactTable facts={membershipFacts(membership)} />
-    </MailFrame>
-  );
-}
+  parts: {
+    facts: {
+      about: 'Name, club number and since when',
+      draw: ({ membership }) => <FactTable facts={membershipFacts(membership)} />,
+    },
+  },
+  words: {
+    subject: 'Your {{club_name}} membership pass',
+    preheader: 'Club number {{club_number}}',
+    blocks: [
+      { kind: 'heading', text: 'Your membership pass' },
+      { kind: 'paragraph', text: 'We attached your pass as {{attached}}. {{use}}' },
+      { kind: 'part', part: 'facts' },
+    ],
+  },
+  attach: ({ membership }, { files }) =>
+    Promise.all([
+      files.membershipPdf(membership),
+      ...(files.wallets.apple ? [files.membershipPass(membership)] : []),
+    ]),
+});

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { formatWhen } from '../../../../shared/format/time.ts';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailFrame } from './MailFrame.tsx';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
+import { MailLink } from './MailPieces.tsx';
 import { styles } from './mail-styles.ts';
 
 const myBookings = v.strictObject({
@@ -11,30 +12,39 @@ const myBookings = v.strictObject({
 });
 
 /** Links to the bookings of an address. */
-export const myBookingsMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { bookings } = v.parse(myBookings, data);
-    return {
-      subject: 'Your parking bookings',
-      body: (
-        <MailFrame title="Your parking bookings" preheader="View, change, or cancel a booking.">
-          <h1 style={styles.heading}>Your parking bookings</h1>
+export const myBookingsMail = defineMail(myBookings, {
+  placeholders: {
+    count: { type: 'number', about: 'How many bookings there are', read: ({ bookings }) => bookings.length },
+  },
+  parts: {
+    bookings: {
+      about: 'The bookings with their dates and links',
+      draw: ({ bookings }, { publicOrigin }) => (
+        <>
           {bookings.map(({ number, travelFrom, travelTo, link }) => (
             <p key={number} style={styles.paragraph}>
-              <a className="link" href={publicOrigin + link} style={styles.link}>
+              <MailLink href={publicOrigin + link}>
                 <strong>{number}</strong>
-              </a>
+              </MailLink>
               <br />
               {formatWhen(new Date(travelFrom))} to {formatWhen(new Date(travelTo))}
             </p>
           ))}
-          <p className="quiet" style={styles.quiet}>
-            You get this email because someone entered your address under “Email me my bookings”. If this
-            wasn’t you, ignore it. Only you can see these links.
-          </p>
-        </MailFrame>
+        </>
       ),
-      attachments: [],
-    };
+    },
   },
-};
+  required: ['bookings'],
+  words: {
+    subject: 'Your parking bookings',
+    preheader: 'View, change, or cancel a booking.',
+    blocks: [
+      { kind: 'heading', text: 'Your parking bookings' },
+      { kind: 'part', part: 'bookings' },
+      {
+        kind: 'small',
+        text: 'You get this email because someone entered your address under “Email me my bookings”. If this wasn’t you, ignore it. Only you can see these links.',
+      },
+    ],
+  },
+});

@@ -1,20 +1,14 @@
 import * as v from 'valibot';
-import { business } from '../../../../shared/business.ts';
 import { receipt, transaction } from '../../../../shared/contracts/transactions.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { countOf } from '../../../../shared/format/wall-time.ts';
 import { priceLines } from '../documents/booking-facts.ts';
-import {
-  type TransactionWithReceipt,
-  receiptFacts,
-  receiptPaymentFacts,
-} from '../documents/receipt-facts.ts';
+import { receiptFacts, receiptPaymentFacts } from '../documents/receipt-facts.ts';
 import { createReceiptPdf } from '../documents/receipt-pdf.ts';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailButton, MailFrame } from './MailFrame.tsx';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
 import { FactTable, PriceTable } from './MailTables.tsx';
-import { styles } from './mail-styles.ts';
 
 const receiptMailData = v.strictObject({
   transaction: v.object({ ...transaction.entries, receipt }),
@@ -22,52 +16,76 @@ const receiptMailData = v.strictObject({
   /** The points that the stay earned, in the mail after the stay of a member. */
   earned: v.optional(v.strictObject({ points: v.number(), available_at: v.string() })),
 });
-type Earned = v.InferOutput<typeof receiptMailData>['earned'];
 
 /** Sends a receipt and attaches it as a PDF. */
-export const receiptMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { transaction: parsed, customerLink, earned } = v.parse(receiptMailData, data);
-    return {
-      subject: `Your receipt ${parsed.receipt.receiptNumber} from ${business.name}`,
-      body: <ReceiptBody earned={earned} stay={parsed} link={`${publicOrigin}${customerLink}`} />,
-      attachments: [await createReceiptPdf(parsed)],
-    };
+export const receiptMail = defineMail(receiptMailData, {
+  placeholders: {
+    receipt_number: {
+      type: 'text',
+      about: 'The number of the receipt',
+      read: ({ transaction: { receipt: details } }) => details.receiptNumber,
+    },
+    total: {
+      type: 'money',
+      about: 'What the stay cost',
+      isOptional: true,
+      read: ({ transaction: { receipt: details } }) => details.total,
+    },
+    paid_for: {
+      type: 'text',
+      about: 'The price and the dates of the stay',
+      read: ({ transaction: { receipt: details, travel_from_date: from, travel_to_date: to } }) =>
+        formatMoney(details.total) + (from && to ? ` for ${formatWhen(from)} to ${formatWhen(to)}` : ''),
+    },
+    points_earned: {
+      type: 'text',
+      about: 'The points that the stay earned: 95 points',
+      isOptional: true,
+      read: ({ earned }) => earned && countOf(earned.points, 'point'),
+    },
+    points_from: {
+      type: 'date',
+      about: 'From when the points can be used',
+      isOptional: true,
+      read: ({ earned }) => earned?.available_at,
+    },
+    stay_link: { type: 'link', about: 'The page of the stay', read: ({ customerLink }) => customerLink },
   },
-};
-
-interface ReceiptBodyProps {
-  stay: TransactionWithReceipt;
-  link: string;
-  earned: Earned;
-}
-
-function ReceiptBody({ stay, link, earned }: ReceiptBodyProps) {
-  const { receipt: details, travel_from_date: from, travel_to_date: to } = stay;
-  const period = from && to ? ` for ${formatWhen(from)} to ${formatWhen(to)}` : '';
-  return (
-    <MailFrame
-      title={`Receipt ${details.receiptNumber}`}
-      preheader={`${formatMoney(details.total)}${period}. The PDF is attached.`}
-    >
-      <h1 style={styles.heading}>Receipt {details.receiptNumber}</h1>
-      <p style={styles.paragraph}>Thank you for parking with us. The receipt is also attached as a PDF.</p>
-      {earned && (
-        <p style={styles.paragraph}>
-          You earned <strong>{countOf(earned.points, 'point')}</strong>. You can use them from{' '}
-          {formatWhen(earned.available_at)}.
-        </p>
-      )}
-      <FactTable facts={receiptFacts(stay)} />
-      <MailButton href={link}>View parking stay</MailButton>
-      {details.total !== undefined && (
-        <>
-          <h2 style={styles.subheading}>Price details</h2>
+  parts: {
+    facts: {
+      about: 'The stay and the car',
+      draw: ({ transaction: stay }) => <FactTable facts={receiptFacts(stay)} />,
+    },
+    price: {
+      about: 'How the price is made up',
+      draw: ({ transaction: { receipt: details } }) =>
+        details.total === undefined ? null : (
           <PriceTable lines={priceLines(details.rate)} total={details.total} />
-        </>
-      )}
-      <h2 style={styles.subheading}>Payment</h2>
-      <FactTable facts={receiptPaymentFacts(details)} />
-    </MailFrame>
-  );
-}
+        ),
+    },
+    payment: {
+      about: 'How it was paid',
+      draw: ({ transaction: { receipt: details } }) => <FactTable facts={receiptPaymentFacts(details)} />,
+    },
+  },
+  required: ['facts', 'price', 'payment'],
+  words: {
+    subject: 'Your receipt {{receipt_number}} from {{lot_name}}',
+    preheader: '{{paid_for}}. The PDF is attached.',
+    blocks: [
+      { kind: 'heading', text: 'Receipt {{receipt_number}}' },
+      { kind: 'paragraph', text: 'Thank you for parking with us. The receipt is also attached as a PDF.' },
+      {
+        kind: 'paragraph',
+        text: 'You earned **{{points_earned}}**. You can use them from {{points_from}}.',
+      },
+      { kind: 'part', part: 'facts' },
+      { kind: 'button', label: 'View parking stay', link: 'stay_link' },
+      { kind: 'subheading', text: 'Price details', when: 'total' },
+      { kind: 'part', part: 'price' },
+      { kind: 'subheading', text: 'Payment' },
+      { kind: 'part', part: 'payment' },
+    ],
+  },
+  attach: async ({ transaction: stay }) => [await createReceiptPdf(stay)],
+});

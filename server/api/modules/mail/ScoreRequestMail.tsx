@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { business } from '../../../../shared/business.ts';
 import { SCORES } from '../../../../shared/contracts/scores.ts';
-import { formatWhen } from '../../../../shared/format/time.ts';
-import { linkPath, type MailDesign } from './mail-design.ts';
-import { MailFrame } from './MailFrame.tsx';
+import { defineMail } from './define-mail.tsx';
+import { linkPath } from './mail-design.ts';
 import { styles } from './mail-styles.ts';
 
 const scoreRequest = v.strictObject({
@@ -13,45 +11,45 @@ const scoreRequest = v.strictObject({
   links: v.pipe(v.array(linkPath), v.length(SCORES.length)),
   ask_link: linkPath,
 });
-type ScoreRequestData = v.InferOutput<typeof scoreRequest>;
 
 /** Asks for a score after a stay, with one link per score. */
-export const scoreRequestMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { links, ask_link: askLink, ...stay } = v.parse(scoreRequest, data);
-    const absolute = { links: links.map((link) => publicOrigin + link), ask_link: publicOrigin + askLink };
-    return {
-      subject: 'How was your parking?',
-      body: <ScoreRequest {...stay} {...absolute} />,
-      attachments: [],
-    };
+export const scoreRequestMail = defineMail(scoreRequest, {
+  placeholders: {
+    stay_end: { type: 'date', about: 'When the stay ended', read: (stay) => stay.travel_to_date },
+    receipt_number: { type: 'text', about: 'The number of the receipt', read: (stay) => stay.receipt_number },
+    comment_link: { type: 'link', about: 'Asks for a comment', read: ({ ask_link: link }) => link },
   },
-};
-
-function ScoreRequest({ receipt_number: receipt, travel_to_date: until, links, ask_link }: ScoreRequestData) {
-  return (
-    <MailFrame title="How was your parking?" preheader="Rate your stay in one click.">
-      <h1 style={styles.heading}>How was it?</h1>
-      <p style={styles.paragraph}>
-        Your stay ended {formatWhen(until)} (receipt {receipt}). How likely are you to park with us again, or
-        recommend us to a friend? Choose a number from 0 (not likely) to 10 (very likely).
-      </p>
-      <p style={styles.paragraph}>
-        {links.map((link, score) => (
-          <span key={link}>
-            <a href={link} rel="noopener" style={styles.score} target="_blank">
-              {score}
-            </a>{' '}
-          </span>
-        ))}
-      </p>
-      <p style={styles.paragraph}>
-        Want to leave a comment?{' '}
-        <a className="link" href={ask_link} style={styles.link}>
-          Tell us more
-        </a>{' '}
-        or call {business.phone}.
-      </p>
-    </MailFrame>
-  );
-}
+  parts: {
+    scores: {
+      about: 'A link for each score from 0 to 10',
+      draw: ({ links }, { publicOrigin }) => (
+        <p style={styles.paragraph}>
+          {links.map((link, score) => (
+            <span key={link}>
+              <a href={publicOrigin + link} rel="noopener" style={styles.score} target="_blank">
+                {score}
+              </a>{' '}
+            </span>
+          ))}
+        </p>
+      ),
+    },
+  },
+  required: ['scores'],
+  words: {
+    subject: 'How was your parking?',
+    preheader: 'Rate your stay in one click.',
+    blocks: [
+      { kind: 'heading', text: 'How was it?' },
+      {
+        kind: 'paragraph',
+        text: 'Your stay ended {{stay_end}} (receipt {{receipt_number}}). How likely are you to park with us again, or recommend us to a friend? Choose a number from 0 (not likely) to 10 (very likely).',
+      },
+      { kind: 'part', part: 'scores' },
+      {
+        kind: 'paragraph',
+        text: 'Want to leave a comment? [Tell us more]({{comment_link}}) or call {{lot_phone}}.',
+      },
+    ],
+  },
+});

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { type TimeVoucher, timeVoucher } from '../../../../shared/contracts/vouchers.ts';
-import { formatWhen } from '../../../../shared/format/time.ts';
+import { timeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { voucherFacts, voucherSteps } from '../documents/voucher-facts.ts';
-import type { MailDesign } from './mail-design.ts';
-import { MailFrame } from './MailFrame.tsx';
+import { defineMail } from './define-mail.tsx';
 import { FactTable } from './MailTables.tsx';
 import { styles } from './mail-styles.ts';
 
@@ -15,39 +13,53 @@ const timeVoucherMailData = v.strictObject({
 });
 
 /** Sends a time voucher. Attaches PDF and wallet pass if requested. */
-export const timeVoucherMail: MailDesign = {
-  async compose(data, { files }) {
-    const { voucher, withPdf, withPass } = v.parse(timeVoucherMailData, data);
-    return {
-      subject: `Your parking voucher ${voucher.number}: ${describeLength(voucher.minutes ?? 0)}`,
-      body: <Voucher voucher={voucher} />,
-      attachments: await Promise.all([
-        ...(withPdf ? [files.voucherPdf(voucher)] : []),
-        ...(withPass && files.wallets.apple ? [files.voucherPass(voucher)] : []),
-      ]),
-    };
+export const timeVoucherMail = defineMail(timeVoucherMailData, {
+  placeholders: {
+    voucher_number: {
+      type: 'text',
+      about: 'The number of the voucher',
+      read: ({ voucher }) => voucher.number,
+    },
+    covers: {
+      type: 'text',
+      about: 'How much parking it covers: 2 days',
+      read: ({ voucher }) => describeLength(voucher.minutes ?? 0),
+    },
+    expires: { type: 'date', about: 'When it expires', read: ({ voucher }) => voucher.expires },
   },
-};
-
-function Voucher({ voucher }: { voucher: TimeVoucher }) {
-  return (
-    <MailFrame
-      title={`Voucher ${voucher.number}`}
-      preheader={`Covers ${describeLength(voucher.minutes ?? 0)} of parking. Use it by ${formatWhen(voucher.expires)}.`}
-    >
-      <h1 style={styles.heading}>Your time voucher</h1>
-      <p style={styles.paragraph}>
-        Voucher number <strong>{voucher.number}</strong>
-      </p>
-      <FactTable facts={voucherFacts(voucher)} />
-      <h2 style={styles.subheading}>How to use it</h2>
-      <ol style={{ margin: 0, paddingLeft: 24 }}>
-        {voucherSteps.map((step) => (
-          <li key={step} style={{ marginBottom: 6 }}>
-            {step}
-          </li>
-        ))}
-      </ol>
-    </MailFrame>
-  );
-}
+  parts: {
+    facts: {
+      about: 'What the voucher covers',
+      draw: ({ voucher }) => <FactTable facts={voucherFacts(voucher)} />,
+    },
+    steps: {
+      about: 'How it is used, in steps',
+      draw: () => (
+        <ol style={styles.list}>
+          {voucherSteps.map((step) => (
+            <li key={step} style={styles.item}>
+              {step}
+            </li>
+          ))}
+        </ol>
+      ),
+    },
+  },
+  required: ['facts'],
+  words: {
+    subject: 'Your parking voucher {{voucher_number}}: {{covers}}',
+    preheader: 'Covers {{covers}} of parking. Use it by {{expires}}.',
+    blocks: [
+      { kind: 'heading', text: 'Your time voucher' },
+      { kind: 'paragraph', text: 'Voucher number **{{voucher_number}}**' },
+      { kind: 'part', part: 'facts' },
+      { kind: 'subheading', text: 'How to use it' },
+      { kind: 'part', part: 'steps' },
+    ],
+  },
+  attach: ({ voucher, withPdf, withPass }, { files }) =>
+    Promise.all([
+      ...(withPdf ? [files.voucherPdf(voucher)] : []),
+      ...(withPass && files.wallets.apple ? [files.voucherPass(voucher)] : []),
+    ]),
+});

@@ -1,59 +1,87 @@
 import * as v from 'valibot';
-import { type TimeVoucher, timeVoucher } from '../../../../shared/contracts/vouchers.ts';
+import { timeVoucher } from '../../../../shared/contracts/vouchers.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { countOf } from '../../../../shared/format/wall-time.ts';
 import { voucherFacts } from '../documents/voucher-facts.ts';
-import type { MailDesign } from './mail-design.ts';
-import { MailButton, MailFrame } from './MailFrame.tsx';
+import { defineMail } from './define-mail.tsx';
 import { FactTable } from './MailTables.tsx';
 import { styles } from './mail-styles.ts';
 
 const voucherExpires = v.strictObject({ voucher: timeVoucher });
 
 /** Warns before a voucher expires, and says what happens with its points. */
-export const voucherExpiresMail: MailDesign = {
-  async compose(data, { publicOrigin }) {
-    const { voucher } = v.parse(voucherExpires, data);
-    return {
-      subject: `Your parking voucher ${voucher.number} expires ${formatWhen(voucher.expires)}`,
-      body: <VoucherExpires voucher={voucher} link={`${publicOrigin}/point-club/voucher/${voucher.id}`} />,
-      attachments: [],
-    };
+export const voucherExpiresMail = defineMail(voucherExpires, {
+  placeholders: {
+    voucher_number: {
+      type: 'text',
+      about: 'The number of the voucher',
+      read: ({ voucher }) => voucher.number,
+    },
+    expires: { type: 'date', about: 'When it expires', read: ({ voucher }) => voucher.expires },
+    hint: {
+      type: 'text',
+      about: 'What to do before then, in a sentence',
+      read: ({ voucher }) =>
+        voucher.returns?.length ? 'Use it or get its points back before then.' : 'Use it before then.',
+    },
+    points_back: {
+      type: 'text',
+      about: 'The points that come back if it is returned',
+      isOptional: true,
+      read: ({ voucher }) =>
+        voucher.returns
+          ?.map(({ points, expires }) => `${countOf(points, 'point')}, valid until ${formatWhen(expires)}`)
+          .join('; '),
+    },
+    voucher_link: {
+      type: 'link',
+      about: 'The page of the voucher',
+      read: ({ voucher }) => `/point-club/voucher/${voucher.id}`,
+    },
   },
-};
-
-function VoucherExpires({ voucher, link }: { voucher: TimeVoucher; link: string }) {
-  const returns = voucher.returns ?? [];
-  return (
-    <MailFrame
-      title="Your voucher expires soon"
-      preheader={returns.length > 0 ? 'Use it or get its points back before then.' : 'Use it before then.'}
-    >
-      <h1 style={styles.heading}>Your voucher expires {formatWhen(voucher.expires)}</h1>
-      <p style={styles.paragraph}>
-        Voucher number <strong>{voucher.number}</strong>. Until it expires, you can use it at the gate for
-        other dates too, if we have space.
-      </p>
-      <FactTable facts={voucherFacts(voucher)} />
-      <h2 style={styles.subheading}>What happens with its points</h2>
-      {returns.length > 0 ? (
-        <>
-          <p style={styles.paragraph}>
-            After the voucher expires, its points don’t come back. If you return the voucher before then, you
-            get back:
-          </p>
-          <ul style={{ margin: 0, paddingLeft: 24 }}>
-            {returns.map(({ points, expires }) => (
-              <li key={expires}>
-                {countOf(points, 'point')}, valid until {formatWhen(expires)}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p style={styles.paragraph}>The points you paid have expired, so they don’t come back.</p>
-      )}
-      <MailButton href={link}>{returns.length > 0 ? 'Use or return voucher' : 'View voucher'}</MailButton>
-    </MailFrame>
-  );
-}
+  parts: {
+    facts: {
+      about: 'What the voucher covers',
+      draw: ({ voucher }) => <FactTable facts={voucherFacts(voucher)} />,
+    },
+    points_back_list: {
+      about: 'The points that come back, in a list',
+      draw: ({ voucher }) => (
+        <ul style={styles.list}>
+          {voucher.returns?.map(({ points, expires }) => (
+            <li key={expires}>
+              {countOf(points, 'point')}, valid until {formatWhen(expires)}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  },
+  required: ['voucher_link'],
+  words: {
+    subject: 'Your parking voucher {{voucher_number}} expires {{expires}}',
+    preheader: '{{hint}}',
+    blocks: [
+      { kind: 'heading', text: 'Your voucher expires {{expires}}' },
+      {
+        kind: 'paragraph',
+        text: 'Voucher number **{{voucher_number}}**. Until it expires, you can use it at the gate for other dates too, if we have space.',
+      },
+      { kind: 'part', part: 'facts' },
+      { kind: 'subheading', text: 'What happens with its points' },
+      {
+        kind: 'paragraph',
+        text: 'After the voucher expires, its points don’t come back. If you return the voucher before then, you get back:',
+        when: 'points_back',
+      },
+      { kind: 'part', part: 'points_back_list', when: 'points_back' },
+      {
+        kind: 'paragraph',
+        text: 'The points you paid have expired, so they don’t come back.',
+        when: '!points_back',
+      },
+      { kind: 'button', label: 'Use or return voucher', link: 'voucher_link', when: 'points_back' },
+      { kind: 'button', label: 'View voucher', link: 'voucher_link', when: '!points_back' },
+    ],
+  },
+});

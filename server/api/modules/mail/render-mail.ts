@@ -1,7 +1,11 @@
 import { createElement } from 'react';
 import { business } from '../../../../shared/business.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
-import type { MailContext } from './mail-design.ts';
+import type { MailLayout, MailWords } from '../../../../shared/contracts/mail-words.ts';
+import { WordsError } from '../texts/parse-words.ts';
+import { defaultLayout } from './common-words.ts';
+import { LayoutContext } from './LayoutContext.ts';
+import type { ComposedMail, MailContext, MailDesign } from './mail-design.ts';
 import { findMailDesign, findMailLevel } from './mail-designs.ts';
 import { prefsPath, unsubscribePath } from './prefs-links.ts';
 import { PrefsLinkContext } from './PrefsLinkContext.ts';
@@ -12,20 +16,28 @@ export interface MailSource {
   data: Record<string, unknown>;
   recipient?: string;
   createdAt?: Date;
+  /** Words instead of the published ones, such as those of a draft. */
+  words?: MailWords | undefined;
+  /** A layout instead of the published one. */
+  layout?: MailLayout | undefined;
 }
 
-/** Renders an outbox row, always to the same mail. Throws on an unknown template or invalid data. */
+/**
+ * Renders an outbox row in the words and the layout that are published now. Throws on an unknown template or invalid data.
+ */
 export async function renderMail(row: MailSource, context: MailContext): Promise<RenderedMail> {
   const design = findMailDesign(row.template);
   if (!design) throw new Error(`There is no mail template ${row.template}`);
-  const { subject, body, attachments, replyTo } = await design.compose(row.data, context);
+  const { subject, body, attachments, replyTo } = await composeMail(design, row, context);
+  const layout = row.layout ?? (await context.texts?.findLayout()) ?? defaultLayout;
   // Loaded on first use, to keep the memory of an idle server small.
   const { render, toPlainText } = await import('@react-email/render');
   const links = findPrefsLinks(row, context);
-  const html = await render(createElement(PrefsLinkContext, { value: links?.prefs }, body));
+  const inLayout = createElement(LayoutContext, { value: layout }, body);
+  const html = await render(createElement(PrefsLinkContext, { value: links?.prefs }, inLayout));
   return {
     subject,
-    replyTo,
+    replyTo: replyTo ?? layout.reply_to ?? undefined,
     unsubscribe: links?.unsubscribe,
     html,
     text: toPlainText(html, {
@@ -47,6 +59,19 @@ export async function renderMail(row: MailSource, context: MailContext): Promise
       content: Buffer.from(bytes),
     })),
   };
+}
+
+/** Composes a mail. Published words that its data can't fill give way to those of the code: no mail waits for its words. */
+async function composeMail(design: MailDesign, row: MailSource, context: MailContext): Promise<ComposedMail> {
+  if (row.words) return design.compose(row.data, context, row.words);
+  const published = design.text && (await context.texts?.findWords(row.template));
+  if (!published) return design.compose(row.data, context);
+  try {
+    return await design.compose(row.data, context, published);
+  } catch (error) {
+    if (!(error instanceof WordsError)) throw error;
+    return design.compose(row.data, context);
+  }
 }
 
 /** Absolute URLs of the preferences, or undefined for mail to the lot's own address. Required mail has no unsubscribe. */

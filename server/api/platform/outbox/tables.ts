@@ -71,21 +71,25 @@ export const outboxAttempts = pgTable(
       .references(() => outbox.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     /**
-     * BOUNCED: the server does not know the address. REFUSED: it will not take the mail for another reason. POSTPONED: it is tried again. UNANSWERED: the server may have it. SKIPPED:
-     * nothing was handed over, because the recipient gets no such mail or it is too late.
+     * BOUNCED: the server does not know the address. REFUSED: it will not take the mail for another reason. POSTPONED: it
+     * is tried again. UNANSWERED: the server may have it. SKIPPED: nothing was handed over, because the recipient gets
+     * no such mail or it is too late. COMPLAINED: the reader marked it as spam.
      */
     outcome: text('outcome')
-      .$type<'ACCEPTED' | 'BOUNCED' | 'REFUSED' | 'POSTPONED' | 'UNANSWERED' | 'SKIPPED'>()
+      .$type<'ACCEPTED' | 'BOUNCED' | 'REFUSED' | 'POSTPONED' | 'UNANSWERED' | 'SKIPPED' | 'COMPLAINED'>()
       .notNull(),
     /** The server's answer, without addresses, or why the mail was not handed over. */
     words: text('words'),
+    /** The report of another mail server that says so, which may arrive twice; null: our server's own answer. */
+    reportKey: text('report_key'),
   },
   (t) => [
+    uniqueIndex('outbox_attempts_report').on(t.reportKey),
     index('outbox_attempts_by_mail').on(t.mailId, t.id),
     index('outbox_attempts_newest').on(t.at),
     check(
       'outbox_attempts_outcome',
-      sql`${t.outcome} in ('ACCEPTED','BOUNCED','REFUSED','POSTPONED','UNANSWERED','SKIPPED')`,
+      sql`${t.outcome} in ('ACCEPTED','BOUNCED','REFUSED','POSTPONED','UNANSWERED','SKIPPED','COMPLAINED')`,
     ),
   ],
 );
