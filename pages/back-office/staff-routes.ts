@@ -226,6 +226,12 @@ export const staffRoutes: Route[] = [
       import('./email-suppression-list/EmailSuppressionListPage.tsx').then((m) => m.EmailSuppressionListPage),
   },
   {
+    name: 'EmailMailingLists',
+    path: '/back-office/email/mailing-lists',
+    load: () =>
+      import('./email-mailing-lists/EmailMailingListsPage.tsx').then((m) => m.EmailMailingListsPage),
+  },
+  {
     name: 'EmailSimulator',
     path: '/back-office/email/simulator',
     allows: ['frames'],

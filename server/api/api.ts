@@ -29,6 +29,7 @@ import { simulateActivity } from './demo/simulate-activity.ts';
 import { describeError } from './platform/describe-error.ts';
 import { createDocs } from './platform/docs/docs.ts';
 import { examples } from './docs-examples/examples.ts';
+import { mailingListHandlers } from './campaign-desk/list-handlers.ts';
 import { mailDeskHandlers } from './mail-desk/handlers.ts';
 import { simulatorHandlers } from './mail-desk/simulator-handlers.ts';
 import { emailPrefsHandlers } from './modules/mail/handlers.ts';
@@ -233,6 +234,7 @@ export function createApi({
     ...scoreDashboardHandlers(deps),
     ...mailDeskHandlers(deps),
     ...simulatorHandlers(deps),
+    ...mailingListHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),

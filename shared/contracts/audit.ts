@@ -25,6 +25,7 @@ export const AUDIT_SUBJECTS = {
   'site-message': 'Site message',
   email: 'Email',
   'email-address': 'Email address',
+  'mailing-list': 'Mailing list',
   'wallet-pass': 'Wallet pass',
   list: 'List',
   'business-day': 'Business day',

@@ -39,6 +39,8 @@ export const MAIL_KINDS = {
   'stay-receipt': { level: 1, words: 'receipts after a stay' },
   'contact-copy': { level: 1, words: 'copies of your messages to us' },
   quote: { level: 1, words: 'prices you email to yourself' },
+  'member-offer': { level: 2, words: 'member offers' },
+  'lot-news': { level: 3, words: 'news about the lot' },
   'points-expire': { level: 2, words: 'warnings before points or vouchers expire' },
   'voucher-expires': { level: 2, words: 'warnings before points or vouchers expire' },
   'score-request': { level: 2, words: 'one question after a stay' },
@@ -46,15 +48,9 @@ export const MAIL_KINDS = {
 
 export type MailTemplate = keyof typeof MAIL_KINDS;
 
-/** Mail that the lot's staff writes by hand, by its level. */
-const STAFF_MAIL: readonly MailKind[] = [
-  { level: 2, words: 'member offers' },
-  { level: 3, words: 'news about the lot' },
-];
-
 /** What the setting adds to the ones below it, as a list of words. */
 export function listMailWords(setting: DeliverySetting): string[] {
-  const kinds: MailKind[] = [...STAFF_MAIL, ...Object.values(MAIL_KINDS)];
+  const kinds: MailKind[] = Object.values(MAIL_KINDS);
   const words = kinds.filter(({ level }) => level === setting).map((kind) => kind.words);
   return [...new Set(words)].filter((word) => word !== null);
 }

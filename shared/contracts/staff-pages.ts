@@ -80,7 +80,7 @@ export const staffPages: readonly StaffPage[] = [
     page('EmailSimulator', 'email/simulator', 'Simulator', 'Email:Send'),
     planned(page('EmailLayouts', 'email/layouts', 'Layouts', 'Email:Read')),
     planned(page('EmailTemplates', 'email/templates', 'Templates', 'Email:Read')),
-    planned(page('EmailMailingLists', 'email/mailing-lists', 'Mailing lists', 'EmailMailingLists:Read')),
+    page('EmailMailingLists', 'email/mailing-lists', 'Mailing lists', 'EmailMailingLists:Read'),
     planned(page('EmailCampaigns', 'email/campaigns', 'Campaigns', 'EmailCampaigns:Read')),
     planned(external('Templates', '/templates/', 'Page templates', 'Email:Read')),
   ]),

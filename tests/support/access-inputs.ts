@@ -4,6 +4,7 @@ import { bookings } from '../../server/api/modules/bookings/tables.ts';
 import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
+import { addMailingList } from '../../server/api/modules/campaigns/change-mailing-lists.ts';
 import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
 import { draftRateVersion } from '../../server/api/prices/draft-rates.ts';
 import { publishRates } from '../../server/api/prices/publish-rates.ts';
@@ -152,6 +153,24 @@ const ofIncident =
 
 const DAY_NOT_SOLD = '2027-01-15';
 const notSold = { first_day: DAY_NOT_SOLD, last_day: DAY_NOT_SOLD, products: ['BUY_NOW'], reason };
+
+const mailingRules = {
+  who: 'MEMBERS',
+  stays_min: 1,
+  stays_max: null,
+  last_stay_from: null,
+  last_stay_to: null,
+  coming: 'ANY',
+  points_min: null,
+  points_max: null,
+  joined_from: null,
+  joined_to: null,
+} as const;
+
+async function addMailingListOf({ db, now }: World, by: Person): Promise<string> {
+  const fields = { name: `List ${newId().toLowerCase()}`, topic: 'OFFERS', ...mailingRules } as const;
+  return db.transaction(async (tx) => (await addMailingList(tx, fields, { by, at: now })).id);
+}
 
 const offer = {
   ...december,
@@ -394,6 +413,19 @@ export const inputs: Record<string, Stage> = {
   },
   browseEmailSuppressions: after(addSuppressed),
   browseEmailMessages: after((world) => addEmail(world)),
+  listMailingLists: after(addMailingListOf),
+  countAudience: body({ topic: 'OFFERS', ...mailingRules }),
+  addMailingList: () => ({
+    body: { name: `List ${newId().toLowerCase()}`, topic: 'OFFERS', ...mailingRules },
+  }),
+  changeMailingList: async (world, owner) => ({
+    params: { id: await addMailingListOf(world, owner) },
+    body: { name: `List ${newId().toLowerCase()}`, topic: 'NEWS', ...mailingRules, version: 1 },
+  }),
+  removeMailingList: async (world, owner) => ({
+    params: { id: await addMailingListOf(world, owner) },
+    body: { reason },
+  }),
   createSiteMessage: body({ ...staffMessage, reason }),
   changeSiteMessage: async (world) => ({
     params: { id: await addStaffMessage(world) },

@@ -33,4 +33,5 @@ export const MODULES = [
   'incidents',
   'scores',
   'contact',
+  'campaigns',
 ];

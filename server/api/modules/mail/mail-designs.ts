@@ -6,6 +6,7 @@ import { bookingChangedMail } from './BookingChangedMail.tsx';
 import { bookingKnownMail } from './BookingKnownMail.tsx';
 import { bookingConfirmMail, bookingReleasedMail } from './BookingConfirmMail.tsx';
 import { bookingConfirmationMail } from './BookingConfirmationMail.tsx';
+import { campaignMail } from './CampaignMail.tsx';
 import { contactCopyMail, contactMessageMail } from './ContactMessageMail.tsx';
 import { corporateInquiryMail } from './CorporateInquiryMail.tsx';
 import { debtMail } from './DebtMail.tsx';
@@ -47,6 +48,8 @@ export const mailDesigns: Record<MailTemplate, MailDesign> = {
   'contact-copy': contactCopyMail,
   'corporate-inquiry': corporateInquiryMail,
   'email-prefs-confirm': emailPrefsMail,
+  'member-offer': campaignMail,
+  'lot-news': campaignMail,
   'points-expire': pointsExpireMail,
   'voucher-expires': voucherExpiresMail,
   'score-request': scoreRequestMail,

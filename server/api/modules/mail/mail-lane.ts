@@ -10,6 +10,11 @@ const ROUTINE: ReadonlySet<string> = new Set<MailTemplate>([
   'score-request',
 ]);
 
+/** Mail of campaigns, which goes to many at once. */
+const BULK: ReadonlySet<string> = new Set<MailTemplate>(['member-offer', 'lot-news']);
+
 /** The lane that a mail is sent in. */
-export const findMailLane = (template: string): Lane =>
-  ROUTINE.has(template) ? LANES.ROUTINE : LANES.PERSON;
+export function findMailLane(template: string): Lane {
+  if (BULK.has(template)) return LANES.BULK;
+  return ROUTINE.has(template) ? LANES.ROUTINE : LANES.PERSON;
+}

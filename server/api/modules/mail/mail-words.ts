@@ -7,6 +7,8 @@ const TITLES: Partial<Record<string, string>> = {
   'drop-off-reminder': 'reminder before drop-off',
   'return-reminder': 'reminder before the return',
   'stay-receipt': 'receipt',
+  'member-offer': 'campaign: member offers',
+  'lot-news': 'campaign: news about the lot',
   debt: 'link to pay what is owed',
   'score-request': 'question for a score',
 };

@@ -1,0 +1,21 @@
+import { FactList } from '../../../shared/components/FactList.tsx';
+import type { AudienceCount } from '../../../shared/contracts/mailing-lists.ts';
+import styles from './AudienceTable.module.css';
+
+const toText = (count: number) => count.toLocaleString('en-US');
+
+/** How many get mail, and how many are left out for which reason. The numbers add up to everybody who matches. */
+export function AudienceTable({ count: { people, readers, left_out: leftOut } }: { count: AudienceCount }) {
+  return (
+    <div className={styles.count}>
+      <p className={styles.readers}>
+        <strong>{toText(readers)}</strong> of {toText(people)} get it
+      </p>
+      <FactList
+        facts={leftOut
+          .filter(({ count }) => count > 0)
+          .map(({ label, count }) => [label, toText(count)] as const)}
+      />
+    </div>
+  );
+}
