@@ -75,6 +75,7 @@ const variables = v.object({
   SENTRY_DSN: v.optional(httpUrl),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'has at least 32 characters'))),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8, 'is too short to be a key'))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_\S{16,}$/, 'begins with whsec_'))),
   PAYMENT_SANDBOX: v.optional(onOff),
   PASS_CERT_PEM: v.optional(pem),
   PASS_KEY_PEM: v.optional(pem),

@@ -27,7 +27,9 @@ import {
   loadDemoPassCertificates,
   type PassCertificates,
 } from './api/modules/documents/wallet-pass-certificates.ts';
-import { createSandboxGateway } from './api/modules/payments/sandbox-gateway.ts';
+import { openSandbox } from './api/modules/disputes/open-sandbox.ts';
+import { createWebhookDoor } from './api/modules/disputes/webhook-door.ts';
+import type { Deps } from './api/platform/deps.ts';
 import { createRatesLoader } from './api/modules/rates/load-rates.ts';
 import { findSigningSecret } from './api/platform/secrets.ts';
 import { createMounts, type Mount } from './api/mounts.ts';
@@ -36,6 +38,7 @@ import { createSigner } from './api/platform/signer.ts';
 import { createApnsPush } from './api/wallet/apns-push.ts';
 import { findPassService } from './api/wallet/pass-token.ts';
 import type { Env } from './env.ts';
+import { clientAddress } from './web/gateway/client-address.ts';
 import type { Logger } from './log.ts';
 import type { Readiness } from './web/health-checks.ts';
 
@@ -92,9 +95,10 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
         now,
       })
     : undefined;
+  const { gateway, receiveWebhook } = await openGateway(env, { db: database, now, log });
   const api = createApi({
     db: database,
-    gateway: await openGateway(env, database),
+    gateway,
     signer,
     documents: files,
     wallets,
@@ -119,6 +123,8 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
       render,
       renderPreview: (row) => renderPreview(row, mailContext),
       isDemo: env.isDemo,
+      receiveWebhook,
+      addressOf: (req) => clientAddress(req, env.TRUST_PROXY),
       now,
       log,
     }),
@@ -137,10 +143,14 @@ export async function openEmbeddedApi(env: Env, log: Logger, now: () => Date): P
   };
 }
 
-async function openGateway(env: Env, database: Database) {
-  if (!env.STRIPE_SECRET_KEY) return createSandboxGateway({ queries: database.queries });
+/** The card network or its sandbox, and the way in for its events. */
+async function openGateway(env: Env, deps: Pick<Deps, 'db' | 'now' | 'log'>) {
+  if (!env.STRIPE_SECRET_KEY) return openSandbox(deps);
   const { createStripeGateway } = await import('./api/modules/payments/stripe-gateway.ts');
-  return createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY });
+  return {
+    gateway: createStripeGateway({ secretKey: env.STRIPE_SECRET_KEY }),
+    receiveWebhook: createWebhookDoor({ ...deps, secret: env.STRIPE_WEBHOOK_SECRET ?? null }),
+  };
 }
 
 function passCertificates(

@@ -48,6 +48,10 @@ export async function readFileBody(
   );
 }
 
+/** Reads a request's body as it came, for a signature over it. Rejects with 413 (too long) or 400 (cut off). */
+export const readRawBody = (req: IncomingMessage, { limit }: { limit: number }): Promise<Uint8Array> =>
+  readBytes(req, limit);
+
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0);
   if (announced > MAX_READ_BYTES) throw tooLong(limit);

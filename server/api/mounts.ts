@@ -7,6 +7,7 @@ import { createUnsubscribeRouter } from './modules/mail/unsubscribe-router.ts';
 import { createPreviewRouter, PREVIEW_PATH } from './modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from './modules/mail/prefs-links.ts';
 import type { MailSource } from './modules/mail/render-mail.ts';
+import { createWebhookRouter, WEBHOOK_PATH, type WebhookDeps } from './modules/disputes/webhook-router.ts';
 import { createFeedRouter, FEED_PATH } from './modules/schedule/feed-router.ts';
 import type { RenderedMail } from './platform/outbox/rendered-mail.ts';
 import { WALLET_PATH } from './wallet/pass-token.ts';
@@ -19,7 +20,7 @@ export interface Mount {
   handler: RequestHandler;
 }
 
-interface MountOptions extends WalletDeps {
+interface MountOptions extends WalletDeps, WebhookDeps {
   api: Pick<Api, 'call'>;
   render: (row: MailSource) => Promise<RenderedMail>;
   renderPreview: (row: MailSource) => Promise<RenderedMail>;
@@ -34,6 +35,7 @@ export function createMounts({ api, render, renderPreview, isDemo, ...wallet }: 
     { path: UNSUBSCRIBE_PATH, handler: createUnsubscribeRouter(wallet) },
     { path: PREVIEW_PATH, handler: createPreviewRouter({ ...wallet, renderPreview }) },
     { path: FEED_PATH, handler: createFeedRouter(wallet) },
+    { path: WEBHOOK_PATH, handler: createWebhookRouter(wallet) },
     ...(isDemo ? [{ path: '/dev/mail', handler: createDevMailbox({ db: wallet.db, render }) }] : []),
   ];
 }

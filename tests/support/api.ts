@@ -5,7 +5,7 @@ import type { Api, ApiOptions } from '../../server/api/api.ts';
 import type { BookingDeps } from '../../server/api/modules/bookings/booking-deps.ts';
 import { answerOverHttp } from '../../server/api/platform/serve/http.ts';
 import { createDocuments } from '../../server/api/modules/documents/create-documents.ts';
-import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
+import { openSandbox } from '../../server/api/modules/disputes/open-sandbox.ts';
 import { createSigner } from '../../server/api/platform/signer.ts';
 import { createLogger } from '../../server/log.ts';
 
@@ -13,12 +13,13 @@ const publicOrigin = 'https://parking.example';
 
 /** The dependencies of commands on a database: sandbox gateway, current time, silent log. */
 export function buildDeps({ db, ...rest }: Pick<BookingDeps, 'db'> & Partial<BookingDeps>): BookingDeps {
+  const { now = () => new Date(), log = createLogger('silent') } = rest;
   return {
     db,
-    gateway: createSandboxGateway({ queries: db.queries }),
+    gateway: openSandbox({ db, now, log }).gateway,
     signer: createSigner('a secret of these tests, long enough'),
-    now: () => new Date(),
-    log: createLogger('silent'),
+    now,
+    log,
     publicOrigin,
     wallets: { apple: false, google: false },
     ...rest,

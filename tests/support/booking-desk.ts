@@ -2,7 +2,8 @@ import type { ApiOptions } from '../../server/api/api.ts';
 import type { Database } from '../../server/api/platform/database/database.ts';
 import type { BookingDeps } from '../../server/api/modules/bookings/booking-deps.ts';
 import type { PaymentGateway } from '../../server/api/modules/payments/payment-gateway.ts';
-import { createSandboxGateway } from '../../server/api/modules/payments/sandbox-gateway.ts';
+import { openSandbox } from '../../server/api/modules/disputes/open-sandbox.ts';
+import { createLogger } from '../../server/log.ts';
 import { buildApi, buildDeps } from './api.ts';
 import { type BookingCalls, bookingCalls } from './bookings.ts';
 import { buildDatabase } from './database.ts';
@@ -31,10 +32,11 @@ export interface BookingDesk extends BookingCalls {
 export async function openBookingDesk(options: Partial<ApiOptions> = {}): Promise<BookingDesk> {
   const db = await buildDatabase({ now: NOW });
   const state: BookingDesk['state'] = { now: NOW, network: 'up' };
+  const now = () => state.now;
   const deps = buildDeps({
     db,
-    gateway: disturb(createSandboxGateway({ queries: db.queries }), state),
-    now: () => state.now,
+    gateway: disturb(openSandbox({ db, now, log: createLogger('silent') }).gateway, state),
+    now,
   });
   const api = buildApi({ ...options, ...deps });
   return {

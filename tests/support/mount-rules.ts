@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PREVIEW_PATH } from '../../server/api/modules/mail/preview-router.ts';
 import { UNSUBSCRIBE_PATH } from '../../server/api/modules/mail/prefs-links.ts';
+import { WEBHOOK_PATH } from '../../server/api/modules/disputes/webhook-router.ts';
 import { FEED_PATH } from '../../server/api/modules/schedule/feed-router.ts';
 import { outbox } from '../../server/api/platform/outbox/tables.ts';
 import { WALLET_PATH } from '../../server/api/wallet/pass-token.ts';
@@ -101,6 +102,10 @@ export const mountRules: Record<string, OpenRule | PassRule> = {
   // The token in the address is the proof.
   [`GET ${FEED_PATH}/:token.ics`]: open({ target: `${FEED_PATH}/${'A'.repeat(43)}.ics` }, 404),
   [`ANY ${FEED_PATH}`]: open({ method: 'POST', target: FEED_PATH }, 405),
+
+  // The signature over the body is the proof. Without a secret, everything is refused.
+  [`POST ${WEBHOOK_PATH}`]: open({ method: 'POST', target: WEBHOOK_PATH, body: { id: 'evt_1' } }, 403),
+  [`ANY ${WEBHOOK_PATH}`]: open({ target: WEBHOOK_PATH }, 404),
 
   'GET /dev/mail': open({ target: '/dev/mail' }),
   'GET /dev/mail/:id': open(mail()),

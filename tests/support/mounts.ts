@@ -1,3 +1,4 @@
+import { createWebhookDoor } from '../../server/api/modules/disputes/webhook-door.ts';
 import { createMounts } from '../../server/api/mounts.ts';
 import { findPassService } from '../../server/api/wallet/pass-token.ts';
 import type { World } from './access-world.ts';
@@ -24,6 +25,8 @@ export async function buildMounts({ api, deps }: Pick<World, 'api' | 'deps'>) {
       render,
       renderPreview: render,
       isDemo: true,
+      receiveWebhook: createWebhookDoor({ ...deps, secret: null }),
+      addressOf: () => '127.0.0.1',
     }),
     passType: await files.passType(),
     tokenOf: (serial: string) => findService(serial)?.authenticationToken ?? '',

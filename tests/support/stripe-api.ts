@@ -61,6 +61,8 @@ export async function startStripeApi() {
   const numbers = new Map<Method, string>();
   /** Customers have the payment methods that were set up for them. */
   const customers = new Map<string, string[]>();
+  /** The status of disputes. */
+  const disputes = new Map<string, string>();
   const answers = new Map<string, Answer & { question: string }>();
   const state = {
     /** The search finds new intents only after a delay. */
@@ -87,6 +89,8 @@ export async function startStripeApi() {
     if (resource === 'payment_methods') return createMethod(form);
     if (resource === 'customers') return method === 'DELETE' ? deleteCustomer(id) : createCustomer();
     if (resource === 'setup_intents') return setUp(form);
+    if (resource === 'files') return { status: 200, body: { id: 'file_1', object: 'file' } };
+    if (resource === 'disputes') return answerDispute(id, action, form);
     if (resource === 'refunds') return method === 'GET' ? listRefunds(url) : createRefund(form);
     if (id === 'search') return search(url.searchParams.get('query') ?? '');
     if (id === '') return createIntent(form);
@@ -106,6 +110,15 @@ export async function startStripeApi() {
     else if (action === 'confirm') return confirm(intent, form);
     else Object.assign(intent, { amount: Number(form.get('amount')), customer: form.get('customer') });
     return { status: 200, body: intent };
+  }
+
+  function answerDispute(id: string, action: string, form: URLSearchParams): Answer {
+    const status = disputes.get(id);
+    if (status !== 'needs_response')
+      return refuse(400, { type: 'invalid_request_error', code: '', message: `The dispute is ${status}` });
+    const next = action === 'close' ? 'lost' : form.get('submit') === 'true' ? 'under_review' : status;
+    disputes.set(id, next);
+    return { status: 200, body: { id, object: 'dispute', status: next } };
   }
 
   function createIntent(form: URLSearchParams): Answer {
@@ -254,6 +267,7 @@ export async function startStripeApi() {
     intents,
     refunds,
     customers,
+    disputes,
     state,
     /** A day later, Stripe has deleted the idempotency keys. */
     forgetKeys: () => answers.clear(),

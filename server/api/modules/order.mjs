@@ -28,6 +28,7 @@ export const MODULES = [
   'bookings',
   'mailed-offers',
   'transactions',
+  'disputes',
   'lot-walks',
   'rides',
   'incidents',

@@ -1,13 +1,13 @@
-/** What asks for a movement of money: a payment, a refund, or an entry of a drawer. */
+/** What asks for a movement of money: a payment, a refund, money of a dispute, or an entry of a drawer. */
 export interface Paper {
   id: string;
-  kind: 'EXIT' | 'ONLINE' | 'REFUND' | 'ENTRY';
+  kind: 'EXIT' | 'ONLINE' | 'REFUND' | 'DISPUTE' | 'ENTRY';
   tender: 'CARD' | 'CASH' | 'VOUCHER';
   /** Signed: positive when the lot receives it. */
   cents: number;
   /** The business day of the paper itself. */
   day: string;
-  /** The number of the receipt, the booking or the batch that it is part of. */
+  /** The number of the receipt, the booking or the batch that it is part of, or the dispute's id. */
   of: string;
   /** The card network's own key; null for what has no record of a network to compare with. */
   networkKey: string | null;

@@ -14,7 +14,7 @@ const at = v.pipe(
 );
 const paper = v.object({
   id: v.string(),
-  kind: v.picklist(['EXIT', 'ONLINE', 'REFUND', 'ENTRY']),
+  kind: v.picklist(['EXIT', 'ONLINE', 'REFUND', 'DISPUTE', 'ENTRY']),
   tender: v.picklist(['CARD', 'CASH', 'VOUCHER']),
   cents: count,
   at,
@@ -64,8 +64,8 @@ const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8
 const REAL = 'pi\\_%';
 
 /**
- * The payments and refunds of receipts and bookings and the entries of drawers that `isMeant` chooses by their time and id.
- * What is owed moved nothing. Each part is chosen by itself, so that indexes find its rows.
+ * The payments and refunds of receipts and bookings, the money of disputes and the entries of drawers that `isMeant`
+ * chooses by their time and id. What is owed moved nothing. Each part is chosen by itself, so that indexes find its rows.
  */
 const papersOf = (isMeant: (at: string, id: string) => SQL) => sql`
   select e.id, 'EXIT' as kind, e.kind as tender, e.amount_cents as cents, e.created_at as at, e.receipt_number as of,
@@ -83,6 +83,10 @@ const papersOf = (isMeant: (at: string, id: string) => SQL) => sql`
     case when coalesce(c.reference, '') not like ${REAL} then p.gateway_key end, true
     from payments p left join bookings b on b.id = p.booking_id left join payments c on c.id = coalesce(p.charge_id, p.id)
     where p.state = 'APPROVED' and p.kind <> 'GUARANTEE' and ${isMeant('p.updated_at', 'p.id')}
+  union all
+  select m.id, 'DISPUTE', 'CARD', m.cents, m.at, m.dispute_id,
+    case when m.dispute_id like 'sandbox\\_%' then m.id end, true
+    from dispute_movements m where ${isMeant('m.at', 'm.id')}
   union all
   select e.id, 'ENTRY', 'CASH', case e.kind when 'PAID_IN' then e.cents else -e.cents end, e.at,
     coalesce(b.number::text, e.batch_id), null, false
@@ -162,10 +166,10 @@ export async function readBooks(queries: Queries, days: { from: string; to: stri
   );
   const network = await read(
     entry,
-    sql`select key, case outcome when 'REFUNDED' then -amount_cents else amount_cents end as cents,
+    sql`select key, case when outcome in ('REFUNDED', 'WITHDRAWN') then -amount_cents else amount_cents end as cents,
         ${ms(sql`created_at`)} as at
       from sandbox_charges
-      where outcome in ('APPROVED', 'REFUNDED')
+      where outcome in ('APPROVED', 'REFUNDED', 'WITHDRAWN', 'REINSTATED')
         and (${isBetween('created_at')} or key in (${listOf(papers.map(({ networkKey }) => networkKey))}))`,
   );
   return {

@@ -147,6 +147,7 @@ const nameMovement = ({ id, kind, tender, cents, of }: Movement): string =>
 function namePaper({ kind, tender, cents, of }: Paper): string {
   const amount = formatCents(Math.abs(cents));
   if (kind === 'ENTRY') return `The entry of ${amount} in batch ${of}`;
+  if (kind === 'DISPUTE') return `The ${amount} ${cents < 0 ? 'taken' : 'returned'} in dispute ${of}`;
   const where = kind === 'ONLINE' ? `booking ${of}` : `receipt ${of}`;
   return `The ${tender} ${cents < 0 ? 'refund' : 'payment'} of ${amount} of ${where}`;
 }

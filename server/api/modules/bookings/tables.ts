@@ -253,6 +253,10 @@ export const payments = pgTable(
     index('payments_by_booking').on(t.bookingId),
     // For the reports of a day.
     index('payments_by_time').on(t.updatedAt),
+    // For disputes of a charge.
+    index('payments_by_reference')
+      .on(t.reference)
+      .where(sql`${t.reference} is not null`),
     // For the refunds of a charge.
     index('payments_by_charge')
       .on(t.chargeId)

@@ -51,6 +51,16 @@ export interface ChargeRequest {
   description: string;
 }
 
+/** What we answer a dispute: our words and a PDF. */
+export interface DisputeEvidence {
+  disputeId: string;
+  text: string;
+  file: { filename: string; bytes: Uint8Array };
+}
+
+/** Whether the network took an answer to a dispute. It refuses one that is answered already, closed or late. */
+export type DisputeAnswer = 'taken' | 'refused';
+
 /** Client of the card network. Call it outside of transactions. Throws when the network can't be reached. */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
@@ -63,4 +73,10 @@ export interface PaymentGateway {
   saveCard(request: { key: string; card: CardDetails }): Promise<SaveOutcome>;
   /** Deletes a saved card. Does nothing if the network doesn't have it. */
   deleteAtNetwork(reference: string): Promise<void>;
+  /** Sends the evidence for a dispute to the bank. The network takes it once. */
+  submitEvidence(evidence: DisputeEvidence): Promise<DisputeAnswer>;
+  /** Accepts that the bank keeps the money. Nobody can undo it. */
+  acceptDispute(disputeId: string): Promise<DisputeAnswer>;
+  /** Lets a customer dispute an approved charge. Only the sandbox can. Returns the dispute's id; null if it can't be disputed. */
+  openTestDispute?(request: { reference: string; reason: string }): Promise<string | null>;
 }

@@ -7,6 +7,7 @@ import { sandboxCards, sandboxCharges } from './tables.ts';
 import { CardDetails } from './card-details.ts';
 import { DECLINE_CODES } from './payment-gateway.ts';
 import type { CardOnFile, ChargeOutcome, PaymentGateway, SavedCard, SaveOutcome } from './payment-gateway.ts';
+import { createSandboxDisputes, type SandboxWebhook } from './sandbox-disputes.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const SLOW_MILLISECONDS = 5_000;
@@ -20,10 +21,18 @@ export interface SandboxOptions {
   queries: Queries;
   /** Waits for the slow card. Tests replace it. */
   wait?: (milliseconds: number) => Promise<unknown>;
+  now?: () => Date;
+  /** Where it sends the events of disputes; without it, there are none. */
+  webhook?: SandboxWebhook;
 }
 
 /** A fake card network in a database table. The key is the primary key, so the first outcome of a key is final. */
-export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions): PaymentGateway {
+export function createSandboxGateway({
+  queries,
+  wait = sleep,
+  now = () => new Date(),
+  webhook,
+}: SandboxOptions): PaymentGateway {
   async function findEntry(key: string): Promise<Entry | undefined> {
     const [entry] = await queries.select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
     return entry;
@@ -118,6 +127,8 @@ export function createSandboxGateway({ queries, wait = sleep }: SandboxOptions):
     async deleteAtNetwork(reference) {
       await queries.delete(sandboxCards).where(eq(sandboxCards.reference, reference));
     },
+
+    ...createSandboxDisputes({ queries, now, webhook }),
   };
 }
 

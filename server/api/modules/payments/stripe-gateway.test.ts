@@ -59,6 +59,36 @@ describe('Stripe gateway', () => {
     expect(paths()[0]).to.equal('POST /v1/payment_intents');
   });
 
+  describe('submitEvidence and acceptDispute', () => {
+    const file = { filename: 'evidence.pdf', bytes: Buffer.from('%PDF-1.7') };
+    const submit = () => gateway.submitEvidence({ disputeId: 'dp_1', text: 'The car was here', file });
+
+    beforeEach(() => api.disputes.set('dp_1', 'needs_response'));
+
+    it('Stripe submitEvidence uploads the PDF and submits it with our words, once', async () => {
+      expect(await submit()).to.equal('taken');
+      expect(paths()).to.deep.equal(['POST /v1/files', 'POST /v1/disputes/dp_1']);
+      expect(api.requests[0]?.body).to.include('dispute_evidence').and.to.include('%PDF-1.7');
+      expect([...new URLSearchParams(api.requests[1]?.body)]).to.deep.equal([
+        ['evidence[uncategorized_text]', 'The car was here'],
+        ['evidence[uncategorized_file]', 'file_1'],
+        ['submit', 'true'],
+      ]);
+      expect(await submit()).to.equal('refused');
+    });
+
+    it('Stripe acceptDispute closes the dispute, which is lost then', async () => {
+      expect(await gateway.acceptDispute('dp_1')).to.equal('taken');
+      expect(api.disputes.get('dp_1')).to.equal('lost');
+      expect(await gateway.acceptDispute('dp_1')).to.equal('refused');
+    });
+
+    it('Stripe submitEvidence throws when Stripe doesn’t answer', async () => {
+      breakAt('/dp_1', 'before');
+      expect(await submit().catch((error: unknown) => error)).to.be.an('error');
+    });
+  });
+
   describe('saveCard and deleteAtNetwork', () => {
     const save = (number = NUMBER, key = 'card-1') =>
       gateway.saveCard({ key, card: new CardDetails({ number, code: CODE, month: 9, year: 2029 }) });

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { scrub } from '../../../../shared/format/scrub.ts';
 import { CardDetails } from './card-details.ts';
+import { acceptDispute, submitEvidence } from './stripe-disputes.ts';
 import type {
   CardOnFile,
   ChargeOutcome,
@@ -189,6 +190,8 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
     charge: (request) => charge(request).catch(rethrowWithoutSecrets),
     settle: (key) => settle(key).catch(rethrowWithoutSecrets),
     refund: (request) => refund(request).catch(rethrowWithoutSecrets),
+    submitEvidence: (evidence) => submitEvidence(stripe, evidence).catch(rethrowWithoutSecrets),
+    acceptDispute: (id) => acceptDispute(stripe, id).catch(rethrowWithoutSecrets),
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, instant } from '../../platform/database/columns.ts';
 
-/** Charges and refunds of the sandbox gateway, which stands in for a card network. Only the sandbox reads them. */
+/** Charges, refunds and money of disputes of the sandbox gateway, which stands in for a card network. Only the sandbox reads them. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {
@@ -13,7 +13,7 @@ export const sandboxCharges = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** For a charge: total refunded so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** For a refund: the reference of its charge. */
+    /** For a refund or a dispute's money: the reference of its charge. */
     refundOf: text('refund_of'),
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
@@ -25,7 +25,10 @@ export const sandboxCharges = pgTable(
     uniqueIndex('sandbox_charges_reference').on(t.reference),
     // For the reports of a day, which compare it with the payments.
     index('sandbox_charges_by_time').on(t.createdAt),
-    check('sandbox_charges_outcome', sql`${t.outcome} in ('APPROVED','DECLINED','CANCELLED','REFUNDED')`),
+    check(
+      'sandbox_charges_outcome',
+      sql`${t.outcome} in ('APPROVED','DECLINED','CANCELLED','REFUNDED','WITHDRAWN','REINSTATED')`,
+    ),
     check('sandbox_charges_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
   ],
 );
@@ -41,3 +44,18 @@ export const sandboxCards = pgTable('sandbox_cards', {
   cardReference: text('card_reference').notNull(),
   createdAt,
 });
+
+/** Disputes at the sandbox: what its bank would know of them. */
+export const sandboxDisputes = pgTable(
+  'sandbox_disputes',
+  {
+    id: text('id').primaryKey(),
+    chargeReference: text('charge_reference').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').notNull(),
+    dueBy: instant('due_by').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (t) => [check('sandbox_disputes_amount', sql`${t.amountCents} > 0`)],
+);

@@ -365,6 +365,10 @@ export const debts = pgTable(
     index('debts_open')
       .on(t.createdAt)
       .where(sql`${t.settledAt} is null`),
+    // For disputes of a charge.
+    index('debts_by_charge')
+      .on(t.chargeReference)
+      .where(sql`${t.chargeReference} is not null`),
     check('debts_amount', sql`${t.amountCents} > 0`),
     check(
       'debts_settled',
