@@ -39,8 +39,8 @@ const SERVER_FIELDS = {
   status: 'CONFIRMED',
 };
 
-/** Tables that every call changes. */
-const CALL_TABLES = ['throttles', 'idempotency_keys'];
+/** Tables that every call changes, and that count why a coupon was refused. */
+const CALL_TABLES = ['throttles', 'idempotency_keys', 'coupon_refusals'];
 
 describe('Tampered calls', () => {
   let world: World;

@@ -129,13 +129,42 @@ describe('createBooking called in parallel', function () {
     await audit({ confirmed: 1, approvedCharges: 1, mails: 1 });
   });
 
-  it('applies a promo code with one use per email to one booking', async () => {
-    await lot.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
-    const stays = Array.from({ length: 30 }, (_, n) => ({ ...datesFrom(3 * n), promo_code: 'SAVE10' }));
+  it('applies a promo code with one use per person, card or license plate to one booking each', async () => {
+    const limits = [
+      {
+        code: 'PERSON10',
+        limit: { limitPerPerson: 1 },
+        who: (n: number) => ({ email: `ann+${n}@example.com` }),
+      },
+      { code: 'CARD10', limit: { limitPerCard: 1 }, who: (n: number) => ({ email: emailOf(n) }) },
+      {
+        code: 'PLATE10',
+        limit: { limitPerPlate: 1 },
+        who: (n: number) => ({ email: emailOf(n), license_plate: n % 2 ? 'ABC 1234' : 'abc-1234' }),
+      },
+    ];
+    await lot.db.queries.insert(coupons).values(
+      limits.map(({ code, limit }) => ({
+        id: code,
+        code,
+        kind: 'PERCENT',
+        value: 10,
+        label: '10% off',
+        ...limit,
+      })),
+    );
+    const stays = Array.from({ length: 30 }, (_, n) => ({
+      ...datesFrom(3 * n),
+      promo_code: limits[n % 3]?.code,
+    }));
     const quotes = await Promise.all(stays.map((stay, n) => lot.calls(n).quote(stay)));
-    const answers = await lot.race(30, (calls, n) => calls.book(quotes[n]?.id ?? ''));
-    expect(tally(answers)).to.deep.equal({ 200: 1, '409 COUPON_EXHAUSTED': 29 });
-    await audit({ confirmed: 1, approvedCharges: 1, mails: 1 });
+    const answers = await lot.race(30, (calls, n) => calls.book(quotes[n]?.id ?? '', limits[n % 3]?.who(n)));
+    for (const kind of [0, 1, 2])
+      expect(tally(answers.filter((_, n) => n % 3 === kind))).to.deep.equal({
+        200: 1,
+        '409 COUPON_EXHAUSTED': 9,
+      });
+    await audit({ confirmed: 3, approvedCharges: 3, mails: 3 });
   });
 
   // An email address may hold ten unpaid bookings.

@@ -6,6 +6,7 @@ const published = {
   version: 1,
   state: 'PUBLISHED' as const,
   effectiveFrom: OPENING,
+  publishedAt: null,
   withdrawnAt: null,
 };
 

@@ -30,19 +30,19 @@ export async function seedDemo(db: Queries, now: Date): Promise<void> {
     .insert(coupons)
     .values([
       coupon('SAVE10', 'PERCENT', 10, '10% off'),
-      coupon('FIVEOFF', 'AMOUNT', 500, '$5 off', { minDays: 2 }),
+      coupon('FIVEOFF', 'AMOUNT', 500, '$5 off', { minDays: 2, limitPerPlate: 2 }),
       coupon('WEEKENDER', 'DAILY_RATE', 1900, '$19 a day for a weekend away', { minDays: 2, maxDays: 4 }),
       coupon('STAYLONG', 'FREE_DAYS', 1, 'One day free', { minDays: 5 }),
       coupon('NOFEES', 'FEE_WAIVER', 0, 'No airport access fee', { productKinds: ['BUY_NOW'] }),
       coupon('BONUS250', 'POINTS_BONUS', 250, '250 extra points', {
         membersOnly: true,
         minDays: 2,
-        limitPerEmail: 1,
+        limitPerPerson: 1,
       }),
       coupon('CASCADIA', 'CORPORATE', 2000, 'Cascadia Instruments: $20 a day'),
       coupon('WELCOME', 'PERCENT', 15, '15% off your first stay', {
         firstBookingOnly: true,
-        limitPerEmail: 1,
+        limitPerPerson: 1,
       }),
       coupon('LASTCALL', 'PERCENT', 25, '25% off for the first three', { limitTotal: 3 }),
       coupon('SPRING24', 'PERCENT', 20, '20% off in spring 2024', {

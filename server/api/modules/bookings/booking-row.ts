@@ -26,6 +26,8 @@ export interface BookingOptions {
   caller: Caller;
   marketing: Record<string, string> | null;
   guarantee: BookingGuarantee | null;
+  /** The card network's reference of the card that pays, if a limit counts it. */
+  cardReference?: string | null;
 }
 
 /** Builds the row of a new booking, with a copy of the quote's price and dates because quotes are deleted. */

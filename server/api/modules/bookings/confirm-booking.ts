@@ -5,12 +5,13 @@ import type { Queries } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { emailKey } from '../../platform/email-key.ts';
 import { confirmSpace, takeSpace } from '../capacity/capacity.ts';
+import { rethrowNoted } from '../coupons/note-refusal.ts';
 import { useCoupon } from '../coupons/use-coupon.ts';
 import { announceBooking } from './announce-booking.ts';
 import { askToConfirm } from './ask-to-confirm.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { quoteTaken } from './find-conflicting-bookings.ts';
-import { findEarlierBookings } from './find-earlier-bookings.ts';
+import { earlierBookings } from './find-earlier-bookings.ts';
 import type { OwnBooking } from './find-own-booking.ts';
 import { type BookingRow, presentBooking } from './present-booking.ts';
 import { bookings } from './tables.ts';
@@ -47,7 +48,8 @@ export async function rebookBooking(deps: BookingDeps, own: OwnBooking): Promise
   await deps.db
     .transaction((tx) => rebook(tx, deps, own.row.id))
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'bookings_live_quote') ? quoteTaken() : error;
+      if (isUniqueViolation(error, 'bookings_live_quote')) throw quoteTaken();
+      return rethrowNoted(deps.db.queries, error, deps.now());
     });
   const booking = await presentCurrent(deps, own);
   if (booking.status === 'EXPIRED')
@@ -66,8 +68,8 @@ async function rebook(tx: Queries, deps: BookingDeps, id: string): Promise<void>
   const [ended] = await tx.select().from(bookings).where(hasEnded).for('update');
   if (!ended) return;
   await checkUnpaidDays(tx, ended, now);
-  const { couponId, emailKey: key, memberId } = ended;
-  if (couponId) await useCoupon(tx, { couponId, emailKey: key, memberId, findEarlierBookings });
+  const { couponId } = ended;
+  if (couponId) await useCoupon(tx, couponId, { ...ended, cardReference: null }, earlierBookings);
   const [booking] = await tx
     .update(bookings)
     .set({ status: 'CONFIRMED', guarantee: 'EMAIL', rebookUntil: null, updatedAt: now })

@@ -370,7 +370,7 @@ describe('createBooking', () => {
     });
 
     it('applies the limit per email to every spelling of the address', async () => {
-      await desk.db.queries.update(coupons).set({ limitPerEmail: 1 }).where(eq(coupons.code, 'SAVE10'));
+      await desk.db.queries.update(coupons).set({ limitPerPerson: 1 }).where(eq(coupons.code, 'SAVE10'));
       const [first, second] = [
         await desk.quote({ ...stay, promo_code: 'SAVE10' }),
         await desk.quote({ ...later, promo_code: 'SAVE10' }),

@@ -14,6 +14,7 @@ import {
   type SavedAnswer,
 } from '../../platform/idempotency/idempotency.ts';
 import { newId } from '../../platform/new-id.ts';
+import { rethrowNoted } from '../coupons/note-refusal.ts';
 import { CardDetails } from '../payments/card-details.ts';
 import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { saveCard } from '../saved-payments/save-card.ts';
@@ -24,6 +25,7 @@ import type { BookingOptions } from './booking-row.ts';
 import { askToConfirm } from './ask-to-confirm.ts';
 import { dropGuarantee, findGuarantee } from './guarantee.ts';
 import { DuplicateBooking, quoteTaken } from './find-conflicting-bookings.ts';
+import { identifyCard } from './identify-card.ts';
 import { tellOwner } from './tell-owner.ts';
 import { takeSpace } from '../capacity/capacity.ts';
 import type { BookingRow } from './present-booking.ts';
@@ -57,14 +59,17 @@ export async function createBooking(
   const key = caller.idempotencyKey ?? newId();
   const marketing = await deps.findCampaign(caller.sessionId);
   const guarantee = await findGuarantee(deps, { body, caller });
-  const options = { key, body, token, caller, marketing, guarantee, bookingId: newId() };
+  const options: BookingOptions = { key, body, token, caller, marketing, guarantee, bookingId: newId() };
+  options.cardReference = await identifyCard(deps, options);
   const attempt = await deps.db
     .transaction((tx) => startAttempt(tx, deps, options))
     .catch(async (error: unknown) => {
       // After any other error the booking may exist.
       if (error instanceof AppError) await dropGuarantee(deps, guarantee);
       if (error instanceof DuplicateBooking && !error.isOwner) await tellOwner(deps, error.bookingId);
-      return mapQuoteConflict(error);
+      // Two parallel calls can both find the quote free; then the unique index refuses the second.
+      if (isUniqueViolation(error, 'bookings_live_quote')) throw quoteTaken();
+      return rethrowNoted(deps.db.queries, error, deps.now());
     });
   if (attempt.state === 'done') {
     const isRepeated = attempt.answer.id !== options.bookingId;
@@ -89,11 +94,6 @@ async function saveAtNetwork(deps: BookingDeps, { member }: Caller, { card }: Ch
   await saveCard(deps, member.id, card).catch((error: unknown) =>
     deps.log.warn(describeError(error), 'A card that paid could not be saved'),
   );
-}
-
-/** Two parallel calls can both find the quote free; then the unique index refuses the second. */
-function mapQuoteConflict(error: unknown): never {
-  throw isUniqueViolation(error, 'bookings_live_quote') ? quoteTaken() : error;
 }
 
 async function startAttempt(tx: Queries, deps: BookingDeps, options: BookingOptions): Promise<AttemptState> {

@@ -1,4 +1,3 @@
-import { and, eq, ne, or } from 'drizzle-orm';
 import type { ChangeTerms } from '../../../../shared/contracts/bookings.ts';
 import { business } from '../../../../shared/business.ts';
 import { conflict, invalid } from '../../../../shared/errors/app-error.ts';
@@ -7,11 +6,11 @@ import { formatWireDate } from '../../../../shared/format/time.ts';
 import { describeLength } from '../../../../shared/format/wall-time.ts';
 import { VEHICLE_CLASSES } from '../../../../shared/contracts/vehicle-classes.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bookings } from './tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { newId } from '../../platform/new-id.ts';
 import { checkStay } from '../quotes/check-stay.ts';
 import { findFullDay } from '../capacity/find-full-day.ts';
+import { asBooked } from '../coupons/coupon-rules.ts';
 import { findCoupon, type Promo } from '../coupons/find-promo.ts';
 import { presentQuote } from '../quotes/present-quote.ts';
 import { type PricedProduct, priceProducts } from '../quotes/price-products.ts';
@@ -117,29 +116,12 @@ async function findOwnPoints(
   return voucher;
 }
 
-/** Finds the booking's promo code. Its conditions are checked again, without counting the booking's own use. */
+/** Finds the booking's promo code, which it keeps as long as the stay meets its conditions. */
 async function findOwnPromo(queries: Queries, row: BookingRow): Promise<Promo | null> {
   if (!row.couponId) return null;
   const coupon = await findCoupon(queries, row.couponId);
   if (!coupon) return null;
-  const isSameTraveler = row.memberId
-    ? or(eq(bookings.emailKey, row.emailKey), eq(bookings.memberId, row.memberId))
-    : eq(bookings.emailKey, row.emailKey);
-  const others = await queries
-    .select({ couponId: bookings.couponId, status: bookings.status, createdAt: bookings.createdAt })
-    .from(bookings)
-    .where(and(isSameTraveler, ne(bookings.id, row.id)));
-  // Only bookings made before this one count, so that a later booking doesn't invalidate its code.
-  const earlier = others.filter(
-    ({ status, createdAt }) => !['EXPIRED', 'CANCELLED'].includes(status) && createdAt < row.createdAt,
-  );
-  return {
-    code: coupon.code,
-    coupon: { ...coupon, usedCount: coupon.usedCount - 1 },
-    isMember: row.memberId !== null,
-    hasBooked: earlier.length > 0,
-    usesByEmail: earlier.filter(({ couponId }) => couponId === coupon.id).length,
-  };
+  return { code: coupon.code, coupon: asBooked(coupon), isMember: true, hasBooked: false, usesByPerson: 0 };
 }
 
 const toQuote = (row: BookingRow, { kind, price, dueNowCents, couponId, promoReason }: PricedProduct) => ({

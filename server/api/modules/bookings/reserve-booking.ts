@@ -11,7 +11,7 @@ import type { ChargeRequest } from '../payments/payment-gateway.ts';
 import { type Car, carOf, findMemberCar, isCarKnown, keepMemberCar } from '../members/member-car.ts';
 import { newBookingRow, type BookingOptions } from './booking-row.ts';
 import { emailKey } from '../../platform/email-key.ts';
-import { findEarlierBookings } from './find-earlier-bookings.ts';
+import { earlierBookings } from './find-earlier-bookings.ts';
 import {
   findConflictingBookings,
   ownsBooking,
@@ -58,13 +58,22 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   const form = await readBookingForm(tx, { body, dueNowCents, member, now: deps.now() });
   refuseDuplicate(conflicts, (conflicting) => ownsBooking(deps, conflicting, options));
   const { couponId } = quote;
-  if (couponId)
-    await useCoupon(tx, { couponId, emailKey: key, memberId: member?.id ?? null, findEarlierBookings });
+  const { cardReference = null } = options;
+  const car = await findCar(tx, options);
+  const booker = { emailKey: key, memberId: member?.id ?? null, cardReference };
+  if (couponId) await useCoupon(tx, couponId, { ...booker, licensePlate: car.licensePlate }, earlierBookings);
+  // The member's next bookings get this car, too.
+  if (member && isCarKnown(carOf(body)))
+    await keepMemberCar(tx, member.id, { ...car, updatedAt: deps.now() });
   const source = callerSource(deps.signer, caller.ip);
-  const car = await readCar(tx, options, deps.now());
   const row = newBookingRow(quote, form, { ...options, source, car }, deps.now());
   if (!form.payment) await checkUnpaidDays(tx, row, deps.now());
-  const payment = { attemptKey: options.key, amountCents: dueNowCents, actor: actorOf(member) };
+  const payment = {
+    attemptKey: options.key,
+    amountCents: dueNowCents,
+    cardReference,
+    actor: actorOf(member),
+  };
   const booking = await writeBooking(tx, row, payment);
   await markAskBooked(tx, quote);
   if (!form.payment) await writeGuarantee(tx, booking.id, options.guarantee);
@@ -79,13 +88,11 @@ export async function reserveBooking(tx: Queries, deps: Deps, options: BookingOp
   return { booking, charge };
 }
 
-/** The car of the request, which the member's next bookings get too, or else of the member's profile. */
-async function readCar(tx: Queries, { body, caller: { member } }: BookingOptions, now: Date): Promise<Car> {
+/** The car of the request, or else of the member's profile. */
+async function findCar(tx: Queries, { body, caller: { member } }: BookingOptions): Promise<Car> {
   const car = carOf(body);
-  if (!member) return car;
-  if (!isCarKnown(car)) return (await findMemberCar(tx, member.id)) ?? car;
-  await keepMemberCar(tx, member.id, { ...car, updatedAt: now });
-  return car;
+  if (!member || isCarKnown(car)) return car;
+  return (await findMemberCar(tx, member.id)) ?? car;
 }
 
 /** Issues the voucher of a price with points, in the booking's own transaction. */
@@ -117,7 +124,7 @@ function checkTime(quote: QuoteRow, now: Date): void {
 async function writeBooking(
   tx: Queries,
   booking: typeof bookings.$inferInsert,
-  charge: { attemptKey: string; amountCents: number; actor: MoneyActor },
+  charge: { attemptKey: string; amountCents: number; cardReference: string | null; actor: MoneyActor },
 ): Promise<BookingRow> {
   const payment = tx.$with('payment').as(
     tx
@@ -141,4 +148,5 @@ async function writeBooking(
   return row;
 }
 
-const gatewayKey = (bookingId: string) => `booking-${bookingId}`;
+/** The key of the charge of a booking. */
+export const gatewayKey = (bookingId: string) => `booking-${bookingId}`;

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../../../shared/errors/app-error.ts';
 import { applyEdit, type Edit } from '../audit/apply-edit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { releaseSpace, takeSpace } from '../capacity/capacity.ts';
+import { rethrowNoted } from '../coupons/note-refusal.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { emailKey } from '../../platform/email-key.ts';
@@ -86,7 +87,8 @@ export async function createStaffBooking(
     await takeSpace(tx, { ...booking, sale: { product: booking.productKind, at } }, 'booked');
     return { id: booking.id, number: booking.number };
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'bookings_live_quote') ? quoteTaken() : error;
+    if (isUniqueViolation(error, 'bookings_live_quote')) throw quoteTaken();
+    return rethrowNoted(deps.db.queries, error, deps.now());
   });
 }
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../../platform/database/columns.ts';
-import { lastNameKey, nameKey, phoneKey, plateKey } from '../../platform/lists/search-keys.ts';
+import { lastNameKey, mailboxKey, nameKey, phoneKey, plateKey } from '../../platform/lists/search-keys.ts';
 import type { PricedLine, PricedRate } from '../rates/priced-rate.ts';
 import { coupons } from '../coupons/tables.ts';
 import { members } from '../members/tables.ts';
@@ -120,6 +120,7 @@ export const bookings = pgTable(
       t.fullName,
       t.createdAt,
     ),
+    index('bookings_by_mailbox').on(mailboxKey(t.emailKey)),
     index('bookings_email_prefix').on(t.emailKey.op('text_pattern_ops')),
     index('bookings_plate_prefix').on(sql`${plateKey(t.licensePlate)} text_pattern_ops`),
     index('bookings_phone_end').on(sql`${phoneKey(t.phone)} text_pattern_ops`),
@@ -257,6 +258,10 @@ export const payments = pgTable(
     index('payments_by_reference')
       .on(t.reference)
       .where(sql`${t.reference} is not null`),
+    // For the limits of coupons by card.
+    index('payments_by_card')
+      .on(t.cardReference)
+      .where(sql`${t.cardReference} is not null`),
     // For the refunds of a charge.
     index('payments_by_charge')
       .on(t.chargeId)

@@ -11,10 +11,10 @@ const facts: CouponFacts = {
   now: new Date('2026-11-20T20:00:00Z'),
   isMember: false,
   hasBooked: false,
-  usesByEmail: 0,
+  usesByPerson: 0,
 };
 const check = (coupon: Partial<Coupon>, more: Partial<CouponFacts> = {}) =>
-  checkCoupon(buildCoupon(coupon), { ...facts, ...more });
+  checkCoupon(buildCoupon(coupon), { ...facts, ...more })?.reason ?? null;
 
 const charges = (coupon: Partial<Coupon>, minutes = 2 * DAY_MINUTES) =>
   priceOf(buildStay('2026-12-05T09:00', minutes), { coupon: buildCoupon(coupon) }).chargeLines.map(
@@ -36,10 +36,10 @@ describe('checkCoupon', () => {
       membersOnly: true,
       firstBookingOnly: true,
       limitTotal: 5,
-      limitPerEmail: 2,
+      limitPerPerson: 2,
       usedCount: 4,
     };
-    expect(check(strict, { isMember: true, usesByEmail: 1 })).to.equal(null);
+    expect(check(strict, { isMember: true, usesByPerson: 1 })).to.equal(null);
   });
 
   it('checkCoupon names the minimum or maximum number of days', () => {
@@ -68,9 +68,7 @@ describe('checkCoupon', () => {
 
   it('checkCoupon reports when the usage limits are reached', () => {
     expect(check({ limitTotal: 5, usedCount: 5 })).to.equal('SAVE10 has been used up');
-    expect(check({ limitPerEmail: 1 }, { usesByEmail: 1 })).to.equal(
-      'SAVE10 can be used once per email address',
-    );
+    expect(check({ limitPerPerson: 1 }, { usesByPerson: 1 })).to.equal('SAVE10 can be used once per person');
   });
 });
 

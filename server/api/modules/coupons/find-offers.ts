@@ -28,7 +28,7 @@ export async function findOffers(
         now,
         isMember: true,
         hasBooked: earlier.length > 0,
-        usesByEmail: earlier.filter(({ couponId }) => couponId === coupon.id).length,
+        usesByPerson: earlier.filter(({ couponId }) => couponId === coupon.id).length,
       }),
     )
     .map((coupon) => ({ code: coupon.code, label: coupon.label, terms: describeTerms(coupon) }));

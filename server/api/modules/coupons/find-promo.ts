@@ -11,7 +11,7 @@ export interface Promo {
   coupon: Coupon | null;
   isMember: boolean;
   hasBooked: boolean;
-  usesByEmail: number;
+  usesByPerson: number;
 }
 
 /** The traveler who books, by email key (see `emailKey`), member id, or both. */
@@ -48,7 +48,7 @@ export async function findPromo(
     coupon,
     isMember: memberId !== null,
     hasBooked: earlier.length > 0,
-    usesByEmail: earlier.filter((booking) => booking.couponId === coupon?.id).length,
+    usesByPerson: earlier.filter((booking) => booking.couponId === coupon?.id).length,
   };
 }
 
@@ -58,4 +58,4 @@ export async function findCoupon(queries: Queries, id: string): Promise<Coupon |
   return coupon;
 }
 
-const needsEarlierBookings = (coupon: Coupon) => coupon.firstBookingOnly || coupon.limitPerEmail !== null;
+const needsEarlierBookings = (coupon: Coupon) => coupon.firstBookingOnly || coupon.limitPerPerson !== null;

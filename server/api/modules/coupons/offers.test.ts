@@ -51,9 +51,9 @@ describe('findOffers', () => {
   it('the database refuses a coupon of extra points without minimum days and a limit per email', async () => {
     const insert = (coupon: Partial<Coupon>) =>
       db.queries.insert(coupons).values(buildCoupon({ id: 'b', code: 'B', kind: 'POINTS_BONUS', ...coupon }));
-    for (const limits of [{}, { minDays: 2 }, { limitPerEmail: 1 }])
+    for (const limits of [{}, { minDays: 2 }, { limitPerPerson: 1 }])
       expect(await insert(limits).catch((error: unknown) => error)).to.be.an('error');
-    await insert({ minDays: 2, limitPerEmail: 1 });
+    await insert({ minDays: 2, limitPerPerson: 1 });
   });
 
   it('describeTerms returns a sentence for each condition', () => {

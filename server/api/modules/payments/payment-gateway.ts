@@ -69,6 +69,8 @@ export interface PaymentGateway {
   settle(key: string): Promise<ChargeOutcome>;
   /** Refunds part or all of an approved charge, once per key. Throws when it would exceed the charge. */
   refund(request: { key: string; reference: string; amountCents: number }): Promise<{ reference: string }>;
+  /** The network's reference of a card, as in `CardOnFile`, before it is charged with the same key. Null if it has none or the card isn't valid. */
+  identifyCard(request: Pick<ChargeRequest, 'key' | 'card'>): Promise<string | null>;
   /** Saves a card for later charges, once per key. Charges nothing. */
   saveCard(request: { key: string; card: CardDetails }): Promise<SaveOutcome>;
   /** Deletes a saved card. Does nothing if the network doesn't have it. */

@@ -122,6 +122,8 @@ export function createSandboxGateway({
       return { reference: entry.reference };
     },
 
+    identifyCard: async ({ card }) => (await readCard(card)).details.cardReference ?? null,
+
     saveCard: ({ key, card }) => saveAtNetwork(key, card),
 
     async deleteAtNetwork(reference) {

@@ -122,6 +122,21 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
     }
   }
 
+  /** The charge with the same key uses the same payment method. */
+  async function identifyCard({ key, card }: Parameters<PaymentGateway['identifyCard']>[0]) {
+    const method =
+      card instanceof CardDetails
+        ? createMethod(key, card)
+        : stripe.paymentMethods.retrieve(splitReference(card).method);
+    return method.then(
+      (found) => presentCard(found)?.cardReference ?? null,
+      (error: unknown) => {
+        if (error instanceof Stripe.errors.StripeCardError) return null;
+        throw error;
+      },
+    );
+  }
+
   async function settle(key: string): Promise<ChargeOutcome> {
     const intent = await readIntent(await findIntent(key));
     if (intent.status === 'succeeded' || intent.status === 'canceled') return presentIntent(intent);
@@ -187,6 +202,7 @@ export function createStripeGateway({ secretKey, apiOrigin }: StripeOptions): Pa
     name: 'stripe',
     saveCard: (request) => saveCard(request).catch(rethrowWithoutSecrets),
     deleteAtNetwork: (reference) => deleteAtNetwork(reference).catch(rethrowWithoutSecrets),
+    identifyCard: (request) => identifyCard(request).catch(rethrowWithoutSecrets),
     charge: (request) => charge(request).catch(rethrowWithoutSecrets),
     settle: (key) => settle(key).catch(rethrowWithoutSecrets),
     refund: (request) => refund(request).catch(rethrowWithoutSecrets),

@@ -15,6 +15,19 @@ export async function getQuote(queries: Queries, id: string, lock?: 'for update'
   return row;
 }
 
+/** The coupon that changed a quote's price, and what is due now; null without one. */
+export async function findQuoteCoupon(
+  queries: Queries,
+  id: string,
+): Promise<{ couponId: string; dueNowCents: number } | null> {
+  const [row] = await queries
+    .select({ couponId: quotes.couponId, dueNowCents: quotes.dueNowCents })
+    .from(quotes)
+    .where(eq(quotes.id, id));
+  const couponId = row?.couponId;
+  return row && couponId ? { ...row, couponId } : null;
+}
+
 /**
  * Locks a quote and the email address that books it, so that bookings that share one of them run one after another.
  * One statement takes both locks, the email address first. Throws 404 for an unknown quote or a change quote.

@@ -1,8 +1,9 @@
 import type { ProductKind } from '../../../../shared/contracts/quotes.ts';
+import type { CouponRefusalKind } from '../../../../shared/contracts/coupons.ts';
 import { checkCoupon } from '../coupons/coupon-rules.ts';
 import { priceStay } from '../rates/price-stay.ts';
 import type { PointsPayment, PricedStay, Rates, RateRequest } from '../rates/rate-types.ts';
-import type { Coupon } from '../coupons/coupon-rules.ts';
+import type { Coupon, CouponRefusal } from '../coupons/coupon-rules.ts';
 import type { Promo } from '../coupons/find-promo.ts';
 
 /** A product with its price and the effect of the promo code. */
@@ -14,6 +15,8 @@ export interface PricedProduct {
   couponId: string | null;
   /** Why the promo code had no effect, as a sentence for the traveler. */
   promoReason: string | null;
+  /** The kind of that reason; null for a code that doesn't exist. */
+  refusal: CouponRefusalKind | null;
 }
 
 export interface PriceProductsInput {
@@ -37,7 +40,7 @@ export function priceProducts(input: PriceProductsInput): PricedProduct[] {
 function priceProduct(input: PriceProductsInput, kind: ProductKind): PricedProduct | null {
   const { rates, promo, points = null, now } = input;
   const stay: RateRequest = { ...input.stay, productKind: kind };
-  const { coupon, reason } = couponFor(stay, promo, now);
+  const { coupon, reason, kind: refused } = couponFor(stay, promo, now);
   const price = priceStay({ ...rates, stay, coupon, points, now });
   if (!price) return null;
   return {
@@ -46,6 +49,7 @@ function priceProduct(input: PriceProductsInput, kind: ProductKind): PricedProdu
     dueNowCents: dueNow(kind, price),
     couponId: price.isCouponUsed ? (coupon?.id ?? null) : null,
     promoReason: reason ?? (coupon && !price.isCouponUsed ? whyUnused(coupon) : null),
+    refusal: refused ?? (coupon && !price.isCouponUsed ? 'NO_EFFECT' : null),
   };
 }
 
@@ -54,11 +58,12 @@ function couponFor(
   stay: RateRequest,
   promo: Promo | null,
   now: Date,
-): { coupon: Coupon | null; reason: string | null } {
-  if (!promo || stay.productKind === 'STANDARD') return { coupon: null, reason: null };
-  if (!promo.coupon) return { coupon: null, reason: `We can’t find the code ${promo.code}` };
-  const reason = checkCoupon(promo.coupon, { ...promo, stay, now });
-  return { coupon: reason === null ? promo.coupon : null, reason };
+): { coupon: Coupon | null } & { [K in keyof CouponRefusal]: CouponRefusal[K] | null } {
+  const none = { coupon: null, reason: null, kind: null };
+  if (!promo || stay.productKind === 'STANDARD') return none;
+  if (!promo.coupon) return { ...none, reason: `We can’t find the code ${promo.code}` };
+  const refusal = checkCoupon(promo.coupon, { ...promo, stay, now });
+  return refusal ? { coupon: null, ...refusal } : { ...none, coupon: promo.coupon };
 }
 
 const whyUnused = (coupon: Coupon) =>

@@ -146,13 +146,13 @@ describe('setQuotes', () => {
     });
 
     it('setQuotes checks promo code limits against earlier bookings of the traveler', async () => {
-      await db.queries.insert(coupons).values(buildCoupon({ id: 'once', code: 'ONCE', limitPerEmail: 1 }));
+      await db.queries.insert(coupons).values(buildCoupon({ id: 'once', code: 'ONCE', limitPerPerson: 1 }));
       const [quote] = await calls.set({ promo_code: 'ONCE', email: 'Ann@example.com' });
       expect(quote?.promo_reason).to.equal(null);
       await book(quote?.id ?? '');
       const reason = async (promo_code: string, email: string) =>
         quoteOf(await calls.set({ promo_code, email }), 'BUY_NOW').promo_reason;
-      expect(await reason('ONCE', 'ANN@example.com')).to.equal('ONCE can be used once per email address');
+      expect(await reason('ONCE', 'ANN@example.com')).to.equal('ONCE can be used once per person');
       expect(await reason('WELCOME', 'ann@example.com')).to.equal('WELCOME is for a first booking only');
       expect(await reason('ONCE', 'bob@example.com')).to.equal(null);
     });

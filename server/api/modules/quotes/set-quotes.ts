@@ -12,8 +12,9 @@ import type { LoadRates } from '../rates/load-rates.ts';
 import { bookingClosed, type LoadSwitches } from '../site/lot-switches.ts';
 import { checkStay } from './check-stay.ts';
 import { findFullDayByProduct } from '../capacity/find-full-day.ts';
+import { noteRefusal } from '../coupons/note-refusal.ts';
 import { findNearestStays } from './find-nearest-stays.ts';
-import { type FindEarlierBookings, findPromo } from '../coupons/find-promo.ts';
+import { type FindEarlierBookings, findPromo, type Promo } from '../coupons/find-promo.ts';
 import type { IsQuoteBooked, NoteOfferOpened } from './find-quote.ts';
 import { presentQuote } from './present-quote.ts';
 import { recordAsk } from './quote-asks.ts';
@@ -65,6 +66,7 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
   const [findFullDay, askId] = await Promise.all([
     findFullDayByProduct(queries, { travelFrom: from, travelTo: to, spaces }, now),
     recordAsk(queries, pricing, products),
+    noteUnused(queries, pricing, products),
   ]);
   const shared = {
     askId,
@@ -89,6 +91,17 @@ export async function setQuotes(deps: QuoteDeps, input: SetQuotesInput, caller: 
       ? []
       : await findNearestStays(queries, { ...pricing, spaces }),
   };
+}
+
+/** Counts the refusal of a code that changed no price. */
+async function noteUnused(
+  queries: Queries,
+  { promo, now }: { promo: Promo | null; now: Date },
+  products: PricedProduct[],
+): Promise<void> {
+  const kind = products.find(({ refusal }) => refusal !== null)?.refusal;
+  if (!promo?.coupon || !kind || products.some(({ couponId }) => couponId !== null)) return;
+  await noteRefusal(queries, { couponId: promo.coupon.id, kind }, now);
 }
 
 const NO_PRICE_MESSAGE = `We don’t have a price for these dates. Call us at ${business.phone}.`;

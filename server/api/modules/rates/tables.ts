@@ -21,6 +21,7 @@ const versionColumns = () => ({
   version: integer('version').notNull().default(1),
   state: text('state').$type<VersionState>().notNull().default('PUBLISHED'),
   effectiveFrom: instant('effective_from').notNull(),
+  publishedAt: instant('published_at'),
   withdrawnAt: instant('withdrawn_at'),
 });
 
@@ -33,7 +34,6 @@ export const ratePlans = pgTable(
     ...versionColumns(),
     /** The versions that were published together, which are rolled back together. */
     publicationId: text('publication_id'),
-    publishedAt: instant('published_at'),
     productKind: text('product_kind').notNull(),
     /** null: any class. */
     vehicleClass: text('vehicle_class'),

@@ -31,6 +31,10 @@ export const lastNameKey = (column: SQLWrapper): SQL => nameKey(sql`regexp_repla
 export const plateKey = (column: SQLWrapper): SQL =>
   sql`upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`;
 
+/** The mailbox of an address in lower case: without a tag, and at Gmail without dots, because its mail arrives there, too. */
+export const mailboxKey = (column: SQLWrapper): SQL =>
+  sql`regexp_replace(regexp_replace(replace(${column}, '@googlemail.com', '@gmail.com'), '[+][^@]*@', '@'), '[.](?=[^@]*@gmail[.]com$)', '', 'g')`;
+
 /** The digits of a phone number, backwards, because people know its end. */
 export const phoneKey = (column: SQLWrapper): SQL =>
   sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
@@ -47,6 +51,9 @@ const textOrNull = (text: string) => (text === '' ? null : sql`${text}::text`);
 
 export const typedPlate = (typed: string): SQL | null =>
   textOrNull(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+
+/** A code that people type, such as a promo code. */
+export const typedUpper = (typed: string): SQL | null => textOrNull(escapeLike(typed.trim().toUpperCase()));
 
 /** A number of ours: a booking, a voucher, a ticket, a receipt. */
 export const typedCode = (typed: string): SQL | null =>
