@@ -29,6 +29,21 @@ export const staffRoutes: Route[] = [
     load: () => import('./rate-plans/RatePlansPage.tsx').then((m) => m.RatePlansPage),
   },
   {
+    name: 'Coupons',
+    path: '/back-office/coupons',
+    load: () => import('./coupons/CouponsPage.tsx').then((m) => m.CouponsPage),
+  },
+  {
+    name: 'NewCoupon',
+    path: '/back-office/coupons/new',
+    load: () => import('./new-coupon/NewCouponPage.tsx').then((m) => m.NewCouponPage),
+  },
+  {
+    name: 'Coupon',
+    path: '/back-office/coupons/:id',
+    load: () => import('./coupon/CouponPage.tsx').then((m) => m.CouponPage),
+  },
+  {
     name: 'LotWalk',
     path: '/back-office/lot-walk',
     load: () => import('./lot-walk/LotWalkPage.tsx').then((m) => m.LotWalkPage),

@@ -106,6 +106,7 @@ import { lists } from './lists/lists.ts';
 import { createExportRecorder } from './lists/record-export.ts';
 import { type ListDeps, listHandlers } from './platform/lists/list-handlers.ts';
 import { createRatesReporter } from './modules/rates/rate-readers.ts';
+import { couponHandlers } from './coupon-desk/handlers.ts';
 import { priceHandlers } from './prices/handlers.ts';
 import { occupancyHandlers } from './occupancy/handlers.ts';
 import { handOverHandlers } from './hand-over/handlers.ts';
@@ -224,6 +225,7 @@ export function createApi({
     ...boothHandlers(modules),
     ...occupancyHandlers(deps),
     ...priceHandlers(deps),
+    ...couponHandlers(deps),
     ...handOverHandlers(deps),
     ...rosterHandlers(deps),
     ...stayHandlers(modules),

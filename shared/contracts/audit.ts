@@ -21,6 +21,7 @@ export const AUDIT_SUBJECTS = {
   ticket: 'Ticket',
   ride: 'Shuttle ride',
   rate: 'Rate',
+  coupon: 'Coupon',
   'sales-item': 'Sales item',
   'site-message': 'Site message',
   email: 'Email',

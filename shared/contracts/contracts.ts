@@ -8,6 +8,7 @@ import * as billingAddresses from './billing-addresses.ts';
 import * as bookings from './bookings.ts';
 import * as booth from './booth.ts';
 import * as contact from './contact.ts';
+import * as coupons from './coupons.ts';
 import type { Contract } from './contract.ts';
 import * as debts from './debts.ts';
 import * as dispatch from './dispatch.ts';
@@ -72,6 +73,7 @@ export const sections = [
   { title: 'Rates', about: 'What parking costs at current rates.', exports: rates },
   { title: 'Rate plans', about: 'Versions of prices, from draft to roll back.', exports: ratePlans },
   { title: 'Rate replay', about: 'What a draft would have changed.', exports: rateReplay },
+  { title: 'Coupons', about: 'Promo codes, their uses and why they were refused.', exports: coupons },
   { title: 'Transactions', about: 'A car at the lot, from ticket to receipt.', exports: transactions },
   { title: 'Exceptions', about: 'What is not as usual at the gates.', exports: exceptions },
   { title: 'Debts', about: 'What drivers pay later who left without paying.', exports: debts },

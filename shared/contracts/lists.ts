@@ -1,6 +1,7 @@
 // The lists of the back office. Each has a file of its own, so that a page loads no name of another list.
 import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
+import { couponList } from './coupon-list.ts';
 import { emailMessageList } from './email-messages.ts';
 import { suppressionList } from './email-suppressions.ts';
 import { incidentList } from './incident-list.ts';
@@ -14,6 +15,7 @@ export { changeListView, deleteListView, saveListView } from './list-views.ts';
 export {
   batchList,
   bookingList,
+  couponList,
   emailMessageList,
   suppressionList,
   incidentList,
@@ -34,6 +36,7 @@ export const {
   exportCsv: exportTimeVouchers,
 } = timeVoucherList;
 export const { browse: browseBatches, count: countBatches, exportCsv: exportBatches } = batchList;
+export const { browse: browseCoupons, count: countCoupons, exportCsv: exportCoupons } = couponList;
 export const { browse: browseIncidents, count: countIncidents, exportCsv: exportIncidents } = incidentList;
 export const {
   browse: browseTicketFates,

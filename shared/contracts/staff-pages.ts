@@ -68,11 +68,13 @@ export const staffPages: readonly StaffPage[] = [
   { ...page('Batch', 'batches/:id', 'Batch', 'Batches:Read'), group: null },
   ...inGroup('Rates', [
     page('RatePlans', 'rate-plans', 'Rate plans', 'RatePlans:Read'),
-    planned(page('Coupons', 'coupons', 'Coupons', 'Coupons:Read')),
+    page('Coupons', 'coupons', 'Coupons', 'Coupons:Read'),
     planned(page('Fees', 'fees', 'Fees', 'Fees:Read')),
     planned(page('Taxes', 'taxes', 'Taxes', 'Taxes:Read')),
     planned(external('RatePlanTaxes', '/rateplans/taxes/', 'Taxes of rate plans', 'Taxes:Read')),
   ]),
+  { ...page('NewCoupon', 'coupons/new', 'New coupon', 'Coupons:Create'), group: null },
+  { ...page('Coupon', 'coupons/:id', 'Coupon', 'Coupons:Read'), group: null },
   ...inGroup('Mail', [
     page('EmailDashboard', 'email', 'Mail today', 'Email:Read'),
     page('EmailMessages', 'email/messages', 'Messages', 'Email:Read'),

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../server/api/modules/members/seed-demo-members.ts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import { stopSales } from '../../server/api/modules/capacity/stop-sales.ts';
 import { drawJpeg } from '../../server/api/demo/draw-jpeg.ts';
 import { addPhoto } from '../../server/api/modules/incidents/add-photo.ts';
@@ -9,6 +10,7 @@ import { emailSuppressions } from '../../server/api/modules/mail/tables.ts';
 import { draftRateVersion } from '../../server/api/prices/draft-rates.ts';
 import { publishRates } from '../../server/api/prices/publish-rates.ts';
 import { newId } from '../../server/api/platform/new-id.ts';
+import { newCode } from '../../server/api/platform/typed-number.ts';
 import { quoteChange } from '../../shared/contracts/bookings.ts';
 import { DAY_MS } from '../../shared/format/durations.ts';
 import { pacificDay } from '../../shared/format/time.ts';
@@ -90,6 +92,31 @@ const holidayRates = () => ({
   prices: [{ product: 'BUY_NOW' as const, ...rateAmounts }],
   reason,
 });
+
+const couponTerms = {
+  label: 'Ten off',
+  booking_from: null,
+  booking_to: null,
+  travel_from: null,
+  travel_to: null,
+  min_days: null,
+  max_days: null,
+  limit_total: null,
+  limit_per_person: null,
+  limit_per_card: null,
+  limit_per_plate: null,
+  members_only: false,
+  first_booking_only: false,
+  is_active: true,
+};
+
+async function addCoupon({ db }: World): Promise<string> {
+  const id = newId();
+  await db.queries
+    .insert(coupons)
+    .values({ id, code: newCode(10), kind: 'PERCENT', value: 10, label: 'Ten off' });
+  return id;
+}
 
 /** A draft of the next prices of the prepaid plan, which nobody has published. */
 async function addRateDraft({ db, now }: World, by: Person): Promise<string[]> {
@@ -436,6 +463,23 @@ export const inputs: Record<string, Stage> = {
     body: { reason },
   }),
   listSiteMessages: after(addStaffMessage),
+  getCoupon: async (world) => ({ params: { id: await addCoupon(world) } }),
+  createCoupon: () => ({
+    body: {
+      code: newCode(10),
+      kind: 'PERCENT',
+      value: 10,
+      product: null,
+      vehicle_class: null,
+      ...couponTerms,
+      reason,
+    },
+  }),
+  updateCoupon: async (world) => ({
+    params: { id: await addCoupon(world) },
+    body: { min_days: 2, seen: { min_days: null }, reason },
+  }),
+  stopCoupon: async (world) => ({ params: { id: await addCoupon(world) }, body: { reason } }),
   getRateCalendar: () => ({ query: { month: '2026-12', product: 'BUY_NOW' } }),
   replayRates: async (world, owner) => ({ query: { drafts: (await addRateDraft(world, owner)).join() } }),
   draftRateVersion: () => ({ params: { plan: 'pay-now' }, body: { ...rateAmounts, reason } }),

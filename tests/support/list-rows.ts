@@ -1,5 +1,6 @@
 import { batches } from '../../server/api/modules/batches/tables.ts';
 import { bookings } from '../../server/api/modules/bookings/tables.ts';
+import { coupons } from '../../server/api/modules/coupons/tables.ts';
 import { incidents } from '../../server/api/modules/incidents/tables.ts';
 import { receipts, transactions, unusedTickets } from '../../server/api/modules/transactions/tables.ts';
 import { timeVouchers } from '../../server/api/modules/vouchers/tables.ts';
@@ -120,6 +121,23 @@ export const insertListRow: Record<string, (queries: Queries, at: number) => Pro
       emailKey: 'member-10000001@example.com',
       expiresAt: timeOf(at),
       changedAt: timeOf(at),
+      createdAt: timeOf(at),
+    });
+    return id;
+  },
+  async Coupons(queries, at) {
+    const id = `coupon-${at}`;
+    const kind = at % 2 === 0 ? 'PERCENT' : 'AMOUNT';
+    await queries.insert(coupons).values({
+      id,
+      code: `LIST-${at}`,
+      kind,
+      value: 10,
+      label: nameOf(at),
+      bookingTo: at % 4 === 0 ? '2026-01-31' : null,
+      limitTotal: at % 3 === 0 ? 100 : null,
+      usedCount: at % 7,
+      isActive: at % 5 !== 0,
       createdAt: timeOf(at),
     });
     return id;

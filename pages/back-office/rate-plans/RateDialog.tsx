@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { bindFields } from '../../../shared/components/bind-fields.ts';
 import { Dialog } from '../../../shared/components/Dialog.tsx';
-import { Field } from '../../../shared/components/Field.tsx';
 import { Form } from '../../../shared/components/Form.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
@@ -9,6 +8,7 @@ import { VEHICLE_CLASS_OPTIONS } from '../../../shared/components/vehicle-classe
 import { RATE_RULE } from '../../../shared/contracts/rates.ts';
 import { PRICED_PRODUCTS } from '../../../shared/contracts/rate-plans.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { DateField } from '../edits/DateField.tsx';
 import { DAYS_PER_WEEK_PRICE, PRODUCTS } from './rate-forms.ts';
 import styles from './RatePlansPage.module.css';
 import { RatePlansStore } from './RatePlansStore.ts';
@@ -131,26 +131,3 @@ const PublishForm = observer(function PublishForm() {
     </Form>
   );
 });
-
-interface DateFieldProps {
-  bound: ReturnType<ReturnType<typeof bindFields>>;
-  type: 'date' | 'datetime-local';
-  hint?: string;
-  isOptional?: boolean;
-}
-
-function DateField({ bound: { onChange, onBlur, value, errors, ...names }, type, ...rest }: DateFieldProps) {
-  return (
-    <Field {...names} {...rest} {...(errors && { errors })}>
-      {(control) => (
-        <input
-          {...control}
-          type={type}
-          value={value}
-          onBlur={onBlur}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}

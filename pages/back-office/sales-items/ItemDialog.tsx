@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { bindFields } from '../../../shared/components/bind-fields.ts';
 import { Dialog } from '../../../shared/components/Dialog.tsx';
-import { Field } from '../../../shared/components/Field.tsx';
 import { Form } from '../../../shared/components/Form.tsx';
 import { Select } from '../../../shared/components/Select.tsx';
 import { TextField } from '../../../shared/components/TextField.tsx';
 import { ITEM_LABELS } from '../../../shared/contracts/sales-items.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { DateField } from '../edits/DateField.tsx';
 import { EditConflict } from '../edits/EditConflict.tsx';
 import { YES_NO } from './item-labels.ts';
 import { SalesItemsStore } from './SalesItemsStore.ts';
@@ -72,22 +72,16 @@ const PriceForm = observer(function PriceForm() {
   const store = useStores().lazy.of(SalesItemsStore);
   const { price } = store.forms;
   const bind = bindFields(price, LABELS);
-  const { onChange, onBlur, value, ...starts } = bind('effective_from');
   return (
     <Form action="Set price" form={price.form} labels={LABELS} onSubmit={() => void store.send()}>
       <TextField {...bind('price_cents')} inputMode="decimal" prefix="$" size="short" />
       <Select {...bind('is_taxable')} options={YES_NO.is_taxable} />
-      <Field {...starts} isOptional hint="Pacific time. Empty: now. What was sold before keeps its price.">
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            value={value}
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <DateField
+        bound={bind('effective_from')}
+        hint="Pacific time. Empty: now. What was sold before keeps its price."
+        isOptional
+        type="datetime-local"
+      />
       <TextField {...bind('reason')} hint="The audit log keeps it." maxLength={200} />
     </Form>
   );

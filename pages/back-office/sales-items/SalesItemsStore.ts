@@ -13,13 +13,13 @@ import {
 import { fromWallTime } from '../../../shared/format/time.ts';
 import type { Stores } from '../../../shared/stores/stores.ts';
 import { toNothing } from '../../../shared/stores/to-nothing.ts';
+import { toCents } from '../edits/amounts.ts';
 import { EditState } from '../edits/EditState.ts';
 import {
   createItemForms,
   initialChange,
   initialPrice,
   type ItemForm,
-  toCents,
   toItemFields,
   toItemText,
 } from './item-forms.ts';

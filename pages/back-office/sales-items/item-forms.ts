@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { createSalesItem, itemFields, type SalesItem } from '../../../shared/contracts/sales-items.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
-import { centsOf } from '../../../shared/format/money.ts';
 import { fromWallTime } from '../../../shared/format/time.ts';
 import { FieldsState } from '../../../shared/stores/FieldsState.ts';
+import { toCents, toDollars } from '../edits/amounts.ts';
 
 const price = v.pipe(
   v.string(),
@@ -16,12 +16,6 @@ const effective_from = v.pipe(
   v.string(),
   v.check((text) => text === '' || fromWallTime(text) !== null, 'Choose a day and a time'),
 );
-
-/** What was typed, in cents; null if it is no amount. */
-export function toCents(text: string): number | null {
-  const digits = text.replace(/[$,\s]/g, '');
-  return /^\d{1,4}(\.\d{0,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
-}
 
 /** The forms of the page; which of them is open is in `SalesItemsStore.open`. */
 export const createItemForms = () => ({
@@ -67,7 +61,7 @@ export const initialChange = (item: SalesItem) => ({
 export function initialPrice({ prices }: SalesItem) {
   const [latest] = prices;
   return {
-    price_cents: latest ? (centsOf(latest.price) / 100).toFixed(2) : '',
+    price_cents: toDollars(latest?.price),
     is_taxable: latest && !latest.is_taxable ? 'no' : 'yes',
   };
 }

@@ -17,6 +17,7 @@ import { inventShifts } from './batch-history.ts';
 import { addOddTickets } from './add-odd-tickets.ts';
 import { type BookingHistory, cancel, toBooking } from './booking-history.ts';
 import { addDemoOffers } from './demo-offers.ts';
+import { addDemoPrices } from './demo-prices.ts';
 import { addDemoPasses } from './demo-passes.ts';
 import { inventSales } from './invent-sales.ts';
 import { inventScores } from './invent-scores.ts';
@@ -76,8 +77,10 @@ export async function seedHistory(db: Database, rates: Rates, now: Date): Promis
       now,
     );
     await addDemoOffers(tx, rates, now);
+    await addDemoPrices(tx, now);
     await tx.update(coupons).set({
-      usedCount: sql`(select count(*) from ${bookings} where ${bookings.couponId} = ${coupons.id})`,
+      usedCount: sql`(select count(*) from ${bookings} where ${bookings.couponId} = ${coupons.id}
+        and ${bookings.status} not in ('EXPIRED', 'CANCELLED'))`,
     });
   });
 }

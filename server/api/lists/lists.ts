@@ -1,6 +1,7 @@
 import type { List } from '../platform/lists/list.ts';
 import { batchList } from './batch-list.ts';
 import { bookingList } from './booking-list.ts';
+import { couponList } from './coupon-list.ts';
 import { emailMessageList } from './email-message-list.ts';
 import { incidentList } from './incident-list.ts';
 import { suppressionList } from './suppression-list.ts';
@@ -13,6 +14,7 @@ export const lists: readonly List[] = [
   transactionList,
   bookingList,
   timeVoucherList,
+  couponList,
   incidentList,
   ticketFateList,
   batchList,
