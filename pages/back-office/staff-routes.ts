@@ -252,4 +252,16 @@ export const staffRoutes: Route[] = [
     allows: ['frames'],
     load: () => import('./email-simulator/EmailSimulatorPage.tsx').then((m) => m.EmailSimulatorPage),
   },
+  {
+    name: 'EmailLayouts',
+    path: '/back-office/email/layouts',
+    allows: ['frames'],
+    load: () => import('./email-layouts/EmailLayoutsPage.tsx').then((m) => m.EmailLayoutsPage),
+  },
+  {
+    name: 'EmailTemplates',
+    path: '/back-office/email/templates',
+    allows: ['frames'],
+    load: () => import('./email-templates/EmailTemplatesPage.tsx').then((m) => m.EmailTemplatesPage),
+  },
 ];

@@ -113,6 +113,7 @@ import { handOverHandlers } from './hand-over/handlers.ts';
 import { boothHandlers } from './booth/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { stayHandlers } from './stay-story/handlers.ts';
+import { textHandlers } from './templates/handlers.ts';
 import { tripHandlers } from './trips/handlers.ts';
 import type { FindMember } from './platform/serve/identify-caller.ts';
 import { releaseMissedVouchers } from './modules/vouchers/release-missed-vouchers.ts';
@@ -237,6 +238,7 @@ export function createApi({
     ...mailDeskHandlers(deps),
     ...simulatorHandlers(deps),
     ...mailingListHandlers(deps),
+    ...textHandlers(deps),
     ...walletDiagnosisHandlers(deps),
     ...personalDataHandlers(members),
     ...lists.flatMap((list) => listHandlers(list, { ...deps, recordExport, findViews })),

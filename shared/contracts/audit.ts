@@ -25,6 +25,7 @@ export const AUDIT_SUBJECTS = {
   'sales-item': 'Sales item',
   'site-message': 'Site message',
   email: 'Email',
+  text: 'Text',
   'email-address': 'Email address',
   'mailing-list': 'Mailing list',
   'wallet-pass': 'Wallet pass',

@@ -47,6 +47,7 @@ import * as siteMessages from './site-messages.ts';
 import * as staff from './staff.ts';
 import * as staffBookings from './staff-bookings.ts';
 import * as stay from './stay.ts';
+import * as texts from './texts.ts';
 import * as ticketFates from './ticket-fates.ts';
 import * as exceptions from './exceptions.ts';
 import * as transactions from './transactions.ts';
@@ -106,6 +107,7 @@ export const sections = [
   { title: 'Email simulator', about: 'How emails look to their readers.', exports: emailSimulator },
   { title: 'Mailing lists', about: 'Rules that say who gets mail about a topic.', exports: mailingLists },
   { title: 'Email suppressions', about: 'The addresses that get no email.', exports: emailSuppressions },
+  { title: 'Texts', about: 'The words of emails and pages that staff may change.', exports: texts },
   { title: 'Scores', about: 'How customers rate their stay.', exports: scores },
   { title: 'Incidents', about: 'What went wrong, with photos, until it is closed.', exports: incidents },
   { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },

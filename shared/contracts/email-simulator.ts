@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
-import { wireDate } from './fields.ts';
+import { id, wireDate } from './fields.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** How many of the newest emails of a template a check renders. */
@@ -55,12 +55,16 @@ export type SimulatedEmail = v.InferOutput<typeof simulatedEmail>;
 export const simulateEmail = contract({
   name: 'simulateEmail',
   summary:
-    'Renders the newest 50 emails of a template, says which fail, and shows one. Links in it have no working tokens.',
+    'Renders the newest 50 emails of a template, says which fail, and shows one, in the published words and layout or in another version of either. Links in it have no working tokens.',
   method: 'GET',
   path: '/email/simulator/{template}',
   access: { permission: 'Email:Send' },
   params,
-  query: v.strictObject({ record: v.optional(record, 0) }),
+  query: v.strictObject({
+    record: v.optional(record, 0),
+    /** A version of the template’s words or of the layout. */
+    version: v.optional(id),
+  }),
   output: simulatedEmail,
 });
 

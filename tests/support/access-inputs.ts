@@ -57,6 +57,7 @@ import {
   succeed,
   today,
 } from './access-things.ts';
+import { addText, clearTexts, plainLayout, prefsWords } from './text-inputs.ts';
 import type { Call, Person, World } from './access-world.ts';
 import { acknowledgeAll, addHandOver } from './hand-overs.ts';
 import {
@@ -427,6 +428,24 @@ export const inputs: Record<string, Stage> = {
     await addEmail(world);
     return { params: { template: 'quote' }, body: { record: 0 } };
   },
+  listTexts: () => ({ params: { kind: 'MAIL' } }),
+  getText: () => ({ params: { kind: 'MAIL', name: 'quote' } }),
+  draftMailWords: async (world) => {
+    await clearTexts(world);
+    return { params: { name: 'email-prefs-confirm' }, body: { ...prefsWords, draft_id: null } };
+  },
+  draftMailLayout: async (world) => {
+    await clearTexts(world);
+    return { params: { name: 'all-mail' }, body: { ...plainLayout, draft_id: null } };
+  },
+  draftPageText: async (world) => {
+    await clearTexts(world);
+    return { params: { name: 'on-the-day' }, body: { text: 'Drive to the gate.', draft_id: null } };
+  },
+  checkText: async (world) => ({ params: { id: await addText(world, 'DRAFT') } }),
+  publishText: async (world) => ({ params: { id: await addText(world, 'DRAFT') }, body: { reason } }),
+  rollBackText: async (world) => ({ params: { id: await addText(world, 'PUBLISHED') }, body: { reason } }),
+  discardText: async (world) => ({ params: { id: await addText(world, 'DRAFT') }, body: { reason } }),
   addSuppression: () => ({ body: { email: `${newId()}@example.com`.replace(/^-|_/g, 'x'), reason } }),
   removeSuppression: async (world) => ({ body: { email: await addSuppressed(world), reason } }),
   countSuppressions: async (world) => {

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppLink } from '../../../shared/components/AppLink.tsx';
 import { Banner } from '../../../shared/components/Banner.tsx';
@@ -15,6 +14,7 @@ import { countOf } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { StaffMenuStore } from '../../../shared/stores/StaffMenuStore.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
+import { EmailLooks } from './EmailLooks.tsx';
 import styles from './EmailSimulatorPage.module.css';
 import { EmailSimulatorStore } from './EmailSimulatorStore.ts';
 
@@ -67,54 +67,19 @@ const Check = observer(function Check({ email: { checked, failures } }: { email:
   );
 });
 
-const LOOKS = {
-  desktop: { label: 'Desktop', frame: 'normal' },
-  phone: { label: 'Phone', frame: 'normal' },
-  dark: { label: 'Dark', frame: 'dark' },
-  pictures: { label: 'Without pictures', frame: 'no-pictures' },
-  text: { label: 'Plain text', frame: null },
-} as const;
-type Look = keyof typeof LOOKS;
-const LOOK_NAMES: Look[] = ['desktop', 'phone', 'dark', 'pictures', 'text'];
-
 interface ShownProps {
   email: SimulatedEmail;
   shown: NonNullable<SimulatedEmail['shown']>;
 }
 
 const Shown = observer(function Shown({ email, shown }: ShownProps) {
-  const [look, setLook] = useState<Look>('desktop');
-  const { frame } = LOOKS[look];
   return (
     <section aria-labelledby="subject" className={styles.part}>
       <h2 className={styles.words} id="subject">
         {shown.subject}
       </h2>
       <Records email={email} shown={shown} />
-      <fieldset className={styles.bar}>
-        <legend className="visually-hidden">Look</legend>
-        {LOOK_NAMES.map((name) => (
-          <Button
-            key={name}
-            aria-pressed={name === look}
-            variant={name === look ? 'secondary' : 'quiet'}
-            onClick={() => setLook(name)}
-          >
-            {LOOKS[name].label}
-          </Button>
-        ))}
-      </fieldset>
-      {frame === null ? (
-        <pre className={styles.text}>{shown.text}</pre>
-      ) : (
-        <iframe
-          key={look}
-          className={look === 'phone' ? styles.phone : styles.frame}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          src={shown.frames[frame]}
-          title={`${email.title}: ${LOOKS[look].label}`}
-        />
-      )}
+      <EmailLooks shown={shown} title={email.title} />
       <SendTest address={email.own_address} />
     </section>
   );

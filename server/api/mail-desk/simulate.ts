@@ -11,6 +11,8 @@ import { formatWireDate } from '../../../shared/format/time.ts';
 import { recordAudit } from '../modules/audit/record-audit.ts';
 import type { Documents } from '../modules/documents/create-documents.ts';
 import { titleMail } from '../modules/mail/mail-words.ts';
+import { readPreviewTexts } from '../modules/mail/preview-texts.ts';
+import { createMailTexts } from '../modules/mail/published-texts.ts';
 import { previewPath } from '../modules/mail/preview-router.ts';
 import { renderPreview, TEST_MAIL } from '../modules/mail/render-preview.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -27,20 +29,26 @@ interface Chosen {
   template: string;
   /** 0 is the newest one. */
   record: number;
+  /** A version of its words or of the layout; the published ones if missing. */
+  version?: string | undefined;
 }
 
 /** Renders the newest mails of a template, says which fail, and shows one of them. */
 export async function simulate(
   { db, signer, now, publicOrigin, documents: files }: SimulatorDeps,
-  { template, record }: Chosen,
+  { template, record, version }: Chosen,
   member: Member,
 ): Promise<SimulatedEmail> {
   const rows = await findNewestMail(db.queries, template, CHECKED_RECORDS);
+  const texts = createMailTexts(db.queries, now);
+  // Published words that a mail can't fill give way to those of the code when it is sent. Here they are failures.
+  const published = { words: (await texts.findWords(template)) ?? undefined };
+  const shownTexts = { ...published, ...(await readPreviewTexts(db.queries, template, version)) };
   const failures: SimulatedEmail['failures'] = [];
   let shown: RenderedMail | null = null;
   for (const [index, row] of rows.entries()) {
     try {
-      const mail = await renderPreview(row, { publicOrigin, files });
+      const mail = await renderPreview({ ...row, ...shownTexts }, { publicOrigin, files, texts });
       if (index === record) shown = mail;
     } catch (error) {
       failures.push({ id: row.id, words: error instanceof Error ? error.message.slice(0, 250) : 'unknown' });
@@ -49,7 +57,7 @@ export async function simulate(
     await nextTurn();
   }
   const row = rows[record];
-  const frameOf = (look: PreviewLook) => previewPath(signer, row?.id ?? '', look, now());
+  const frameOf = (look: PreviewLook) => previewPath(signer, { id: row?.id ?? '', look, version }, now());
   return {
     template,
     title: titleMail(template),

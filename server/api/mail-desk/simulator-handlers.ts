@@ -11,8 +11,8 @@ export const simulatorHandlers = (deps: SimulatorDeps): Handler[] => [
       .map((template) => ({ template, title: titleMail(template) }))
       .toSorted((a, b) => a.title.localeCompare(b.title)),
   })),
-  handle(calls.simulateEmail, ({ params: { template }, query: { record = 0 }, member }) =>
-    simulate(deps, { template, record }, member),
+  handle(calls.simulateEmail, ({ params: { template }, query: { record = 0, version }, member }) =>
+    simulate(deps, { template, record, version }, member),
   ),
   handle(calls.sendTestEmail, async ({ params: { template }, body: { record }, member }) => ({
     recipient: await sendTest(deps, { template, record }, member),

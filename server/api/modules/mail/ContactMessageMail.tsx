@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import * as v from 'valibot';
-import { business } from '../../../../shared/business.ts';
 import { contactBody } from '../../../../shared/contracts/contact.ts';
+import { defineMail } from './define-mail.tsx';
 import type { MailDesign } from './mail-design.ts';
 import { MailFrame } from './MailFrame.tsx';
 import { FactTable } from './MailTables.tsx';
@@ -27,29 +27,34 @@ export const contactMessageMail: MailDesign = {
 };
 
 /** Confirms a contact message to its sender, with a copy. */
-export const contactCopyMail: MailDesign = {
-  async compose(data) {
-    const { subject, message } = v.parse(contactBody, data);
-    return {
-      subject: 'We got your message',
-      body: (
-        <MailFrame title="We got your message" preheader="We’ll reply by email.">
-          <h1 style={styles.heading}>We got your message</h1>
-          <p style={styles.paragraph}>
-            Thank you for writing to {business.name}. We’ll reply to this address. This is what we received,
-            without links:
-          </p>
+export const contactCopyMail = defineMail(contactBody, {
+  placeholders: {},
+  parts: {
+    copy: {
+      about: 'What the sender wrote, without links',
+      draw: ({ subject, message }) => (
+        <>
           <h2 style={styles.subheading}>{withoutLinks(subject)}</h2>
           <MessageText text={withoutLinks(message)} />
-          <p className="quiet" style={styles.quiet}>
-            If this wasn’t you, ignore this email.
-          </p>
-        </MailFrame>
+        </>
       ),
-      attachments: [],
-    };
+    },
   },
-};
+  required: ['copy'],
+  words: {
+    subject: 'We got your message',
+    preheader: 'We’ll reply by email.',
+    blocks: [
+      { kind: 'heading', text: 'We got your message' },
+      {
+        kind: 'paragraph',
+        text: 'Thank you for writing to {{lot_name}}. We’ll reply to this address. This is what we received, without links:',
+      },
+      { kind: 'part', part: 'copy' },
+      { kind: 'small', text: 'If this wasn’t you, ignore this email.' },
+    ],
+  },
+});
 
 /** Anyone can enter any address, so the copy must not carry links. Mail clients turn `name.com` into one too. */
 const withoutLinks = (text: string) => text.replaceAll(/\S*[^\s.]\.[^\s.]\S*|\S+:\/\S*/g, '[link]');

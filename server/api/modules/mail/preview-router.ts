@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findMail } from '../../platform/outbox/outbox-rows.ts';
 import type { RenderedMail } from '../../platform/outbox/rendered-mail.ts';
 import type { Signer } from '../../platform/signer.ts';
+import { readPreviewTexts } from './preview-texts.ts';
 import type { MailSource } from './render-mail.ts';
 
 export const PREVIEW_PATH = '/email/preview';
@@ -27,12 +28,21 @@ const policyOf = (look: PreviewLook) =>
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ].join('; ');
 
-const signedId = (id: string, look: PreviewLook) => `${id}:${look}`;
+const signedId = ({ id, look, version = '' }: Preview) => `${id}:${look}:${version}`;
+
+interface Preview {
+  /** The mail. */
+  id: string;
+  look: PreviewLook;
+  /** A version of its words or of the layout; the published ones if missing. */
+  version?: string | undefined;
+}
 
 /** The path of a mail's preview, which works for ten minutes. */
-export function previewPath(signer: Signer, id: string, look: PreviewLook, now: Date): string {
-  const token = signer.sign('email-preview', signedId(id, look), new Date(now.getTime() + LINK_MS));
-  return `${PREVIEW_PATH}/${id}/${look}?token=${encodeURIComponent(token)}`;
+export function previewPath(signer: Signer, preview: Preview, now: Date): string {
+  const token = signer.sign('email-preview', signedId(preview), new Date(now.getTime() + LINK_MS));
+  const query = new URLSearchParams({ ...(preview.version && { version: preview.version }), token });
+  return `${PREVIEW_PATH}/${preview.id}/${preview.look}?${query}`;
 }
 
 /**
@@ -44,11 +54,13 @@ export function createPreviewRouter({ db, signer, now, renderPreview }: PreviewD
   router.get('/:id/:look', async ({ params, query }, response) => {
     const look = PREVIEW_LOOKS.find((one) => one === params.look);
     const token = typeof query.token === 'string' ? query.token : '';
-    if (!look || !signer.verify('email-preview', signedId(params.id, look), token, now()))
+    const version = typeof query.version === 'string' ? query.version : undefined;
+    if (!look || !signer.verify('email-preview', signedId({ id: params.id, look, version }), token, now()))
       return refuse(response);
     const row = await findMail(db.queries, params.id);
     if (!row) return refuse(response);
-    const { html } = await renderPreview(row);
+    const texts = await readPreviewTexts(db.queries, row.template, version);
+    const { html } = await renderPreview({ ...row, ...texts });
     // The site denies framing. This page is the content of the simulator's frame.
     response.removeHeader('X-Frame-Options');
     response
