@@ -61,6 +61,7 @@ import { findOnShift } from './modules/schedule/find-punches.ts';
 import { scheduleHandlers } from './modules/schedule/handlers.ts';
 import { leaveHandlers } from './modules/schedule/leave-handlers.ts';
 import { timeSheetHandlers } from './modules/schedule/sheet-handlers.ts';
+import { swapHandlers } from './modules/schedule/swap-handlers.ts';
 import { askForScores } from './modules/scores/ask-for-scores.ts';
 import { createScoreFinder } from './modules/scores/record-score.ts';
 import { salesItemHandlers } from './modules/sales-items/handlers.ts';
@@ -199,6 +200,7 @@ export function createApi({
     ...approvalHandlers({ ...modules, approvalKinds }),
     ...scheduleHandlers(deps),
     ...leaveHandlers(deps),
+    ...swapHandlers(deps),
     ...timeSheetHandlers(deps),
     ...batchHandlers(deps),
     ...salesItemHandlers(deps),

@@ -58,6 +58,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   pushPass: 'Wallet pass pushed again',
   reissuePass: 'Wallet pass issued again',
   decideLeave: 'Days off decided',
+  decideOffer: 'Swap of a shift decided',
   addPunch: 'Hours added',
   correctPunch: 'Hours corrected',
   approvePunches: 'Hours approved',

@@ -43,6 +43,7 @@ import * as salesReports from './sales-reports.ts';
 import * as scoreDashboard from './score-dashboard.ts';
 import * as scores from './scores.ts';
 import * as site from './site.ts';
+import * as shiftOffers from './shift-offers.ts';
 import * as siteMessages from './site-messages.ts';
 import * as staff from './staff.ts';
 import * as staffBookings from './staff-bookings.ts';
@@ -113,6 +114,11 @@ export const sections = [
   { title: 'Hand-overs', about: 'The change of shifts, signed by two people.', exports: handOvers },
   { title: 'Schedule', about: 'Shifts, the time clock and time sheets of staff.', exports: schedule },
   { title: 'Leave', about: 'Days off: asked for and decided.', exports: leave },
+  {
+    title: 'Swaps',
+    about: 'Shifts that are offered to colleagues, taken and decided.',
+    exports: shiftOffers,
+  },
   { title: 'Roster', about: 'Who works when, against the cars that bookings predict.', exports: roster },
   { title: 'Score dashboard', about: 'What customers think, for staff.', exports: scoreDashboard },
   { title: 'Stays', about: 'Everything that happened to a parking stay.', exports: stay },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract } from './contract.ts';
 import { id, optionalText, text, wireDate } from './fields.ts';
-import { day, leaveRequest, plannedShift } from './schedule.ts';
+import { day, leaveRequest, plannedShift, shiftOffer } from './schedule.ts';
 
 const mayRead = { permission: 'Schedule:Read' } as const;
 const mayUpdate = { permission: 'Schedule:Update' } as const;
@@ -65,6 +65,8 @@ export const getRoster = contract({
     drafts: v.number(),
     /** Requests for days off that nobody has decided, of all weeks; only for those who may. */
     leave: v.array(openLeave),
+    /** Shifts that a colleague would take over, which nobody has decided; only for those who may. */
+    offers: v.array(shiftOffer),
     may_update: v.boolean(),
   }),
 });

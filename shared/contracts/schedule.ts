@@ -81,6 +81,31 @@ export const leaveRequest = v.object({
 });
 export type LeaveRequest = v.InferOutput<typeof leaveRequest>;
 
+export const OFFER_STATES = {
+  OPEN: 'Offered',
+  TAKEN: 'Waits for a planner',
+  APPROVED: 'Approved',
+  REFUSED: 'Refused',
+  WITHDRAWN: 'Taken back',
+} as const;
+export type OfferState = keyof typeof OFFER_STATES;
+
+/** A shift that somebody would like to give to a colleague. */
+export const shiftOffer = v.object({
+  id: v.string(),
+  shift: plannedShift,
+  state: v.picklist(['OPEN', 'TAKEN', 'APPROVED', 'REFUSED', 'WITHDRAWN']),
+  /** Whose shift it is. */
+  from: v.string(),
+  /** Who would work instead; null while nobody has taken it. */
+  to: v.nullable(v.string()),
+  /** The caller's part in it. */
+  role: v.picklist(['GIVES', 'TAKES', 'NEITHER']),
+  /** What the planner said. */
+  decision_words: v.nullable(v.string()),
+});
+export type ShiftOffer = v.InferOutput<typeof shiftOffer>;
+
 const clock = v.object({
   /** FORGOTTEN: in for so long that the clock-out was missed. */
   state: v.picklist(['OUT', 'IN', 'ON_BREAK', 'FORGOTTEN']),
@@ -115,6 +140,8 @@ export const getMySchedule = contract({
     has_feed: v.boolean(),
     /** The caller's requests for days that are not over. */
     leave: v.array(leaveRequest),
+    /** Shifts to come: those that the caller may take, and the newest offer of each that they give or take. */
+    offers: v.array(shiftOffer),
   }),
 });
 export type MySchedule = v.InferOutput<typeof getMySchedule.output>;

@@ -62,11 +62,14 @@ import type { Call, Person, World } from './access-world.ts';
 import { acknowledgeAll, addHandOver } from './hand-overs.ts';
 import {
   addLeave,
+  addPublishedShift,
   addPunch,
   addShift,
+  addShiftOffer,
   clockEverybodyIn,
   clockEverybodyOut,
   enroll,
+  findNewestColleague,
   lockAway,
   removeLeave,
   removeShifts,
@@ -572,6 +575,15 @@ export const inputs: Record<string, Stage> = {
   decideLeave: async (world, owner) => ({
     params: { id: await addLeave(world, owner) },
     body: { decision: 'APPROVED', reason },
+  }),
+  offerShift: async (world) => ({ params: { id: await addPublishedShift(world) } }),
+  takeShift: async (world, owner) => ({ params: { id: await addShiftOffer(world, owner) } }),
+  withdrawOffer: async (world) => ({
+    params: { id: await addShiftOffer(world, await findNewestColleague(world)) },
+  }),
+  decideOffer: async (world, owner) => ({
+    params: { id: await addShiftOffer(world, owner, await world.join('Tess')) },
+    body: { decision: 'REFUSED', reason },
   }),
   getTimeSheets: after(addPunch),
   markTimeFinal: body({ day: '2026-11-16' }),

@@ -1,8 +1,10 @@
+import { findStaffWith } from '../../server/api/modules/members/find-members.ts';
 import { groupMembers, groupPermissions, groups } from '../../server/api/modules/members/tables.ts';
 import {
   leaveRequests,
   punchBreaks,
   punches,
+  shiftOffers,
   shifts,
   timeSheetDays,
 } from '../../server/api/modules/schedule/tables.ts';
@@ -56,12 +58,42 @@ export async function removeShifts({ db }: World): Promise<void> {
 }
 
 /** Adds a draft of somebody, when there is no other shift, and returns its id. */
-export async function addShift(world: World, { id: memberId }: Person): Promise<string> {
+export async function addShift(world: World, { id: memberId }: { id: string }): Promise<string> {
   await removeShifts(world);
   const [startsAt, endsAt] = [fromWallTime('2026-11-24T08:00'), fromWallTime('2026-11-24T16:00')];
   if (!startsAt || !endsAt) throw new Error('A day without a morning');
   const id = newId();
   await world.db.queries.insert(shifts).values({ id, memberId, startsAt, endsAt, createdBy: memberId });
+  return id;
+}
+
+/** The one who joined last of those who use the time clock. */
+export async function findNewestColleague({ db }: World): Promise<{ id: string }> {
+  const staff = await findStaffWith(db.queries, 'Timeclock:InOut');
+  const [newest] = staff.toSorted((one, other) => other.number.localeCompare(one.number));
+  if (!newest) throw new Error('Nobody works here');
+  return newest;
+}
+
+/** Adds a published shift of the newest colleague, when there is no other, and returns its id. */
+export async function addPublishedShift(world: World): Promise<string> {
+  const id = await addShift(world, await findNewestColleague(world));
+  await world.db.queries.update(shifts).set({ publishedAt: world.now });
+  return id;
+}
+
+/** Adds an offer of somebody's shift, when there is no other, and returns its id. @param taker who has taken it */
+export async function addShiftOffer(
+  world: World,
+  owner: { id: string },
+  taker?: { id: string },
+): Promise<string> {
+  const shiftId = await addShift(world, owner);
+  await world.db.queries.update(shifts).set({ publishedAt: world.now });
+  const id = newId();
+  const taken = taker && { state: 'TAKEN' as const, takenBy: taker.id };
+  const values = { id, shiftId, offeredBy: owner.id, offeredAt: world.now, ...taken };
+  await world.db.queries.insert(shiftOffers).values(values);
   return id;
 }
 

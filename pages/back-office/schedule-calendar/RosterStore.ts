@@ -12,6 +12,7 @@ import {
   type Roster,
   type RosterShift,
 } from '../../../shared/contracts/roster.ts';
+import { decideOffer } from '../../../shared/contracts/shift-offers.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
 import { parseWallTime } from '../../../shared/format/time.ts';
 import { countOf, timeOf } from '../../../shared/format/wall-time.ts';
@@ -30,6 +31,12 @@ interface Planned {
   day: string;
 }
 
+/** Days off or a swap of shifts, which wait for a decision. */
+export interface RosterRequest {
+  kind: 'leave' | 'swap';
+  id: string;
+}
+
 /** Everybody's shifts of a week. */
 export class RosterStore {
   static readonly key = 'roster';
@@ -44,7 +51,7 @@ export class RosterStore {
     schema: v.pick(addShift.body, ['from', 'to', 'note']),
   });
   readonly week = new FormState();
-  /** The answer that is being written to a request for days off. */
+  /** The answer that is being written to a request. */
   decided: { id: string; reason: string } | null = null;
   readonly deciding = new FormState();
   readonly #api: ApiClient;
@@ -95,14 +102,15 @@ export class RosterStore {
     this.deciding.touch(['reason']);
   }
 
-  /** Source: POST /schedule/leave/{id}. */
-  async decideLeave(id: string, decision: 'APPROVED' | 'REFUSED'): Promise<void> {
+  /** Source: POST /schedule/leave/{id} and /schedule/offers/{id}. */
+  async decide({ kind, id }: RosterRequest, decision: 'APPROVED' | 'REFUSED'): Promise<void> {
     if (this.deciding.isPending) return;
     const reason = this.decided?.id === id ? this.decided.reason : '';
     this.decided = { id, reason };
     if (reason.trim() === '') return this.deciding.refuse({ reason: [REQUIRED] });
     await this.deciding.run(async () => {
-      await this.#api.call(decideLeave, { params: { id }, body: { decision, reason } });
+      const input = { params: { id }, body: { decision, reason } };
+      await (kind === 'leave' ? this.#api.call(decideLeave, input) : this.#api.call(decideOffer, input));
       runInAction(() => (this.decided = null));
     });
     // Also after a refusal: a colleague may have decided it.

@@ -11,7 +11,7 @@ import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
 import { showDay } from '../schedule/show-time.ts';
 import { Coverage } from './Coverage.tsx';
-import { LeaveRequests } from './LeaveRequests.tsx';
+import { RosterRequests } from './RosterRequests.tsx';
 import { RosterStore } from './RosterStore.ts';
 import styles from './ScheduleCalendarPage.module.css';
 import { ShiftDialog } from './ShiftDialog.tsx';
@@ -40,7 +40,7 @@ export const ScheduleCalendarPage: Page = observer(function ScheduleCalendarPage
             </nav>
           </div>
           {roster.may_update && <WeekChanges roster={roster} />}
-          {roster.may_update && <LeaveRequests leave={roster.leave} />}
+          {roster.may_update && <RosterRequests roster={roster} />}
           <WeekGrid roster={roster} />
           <Coverage hours={roster.coverage} />
           <ShiftDialog />

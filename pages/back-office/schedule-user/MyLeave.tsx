@@ -22,7 +22,7 @@ export const MyLeave = observer(function MyLeave({ leave }: { leave: readonly Le
       <h2 id="leave">Days off</h2>
       <ul className={styles.shifts}>
         {leave.map(({ id, first_day: first, last_day: last, words, state, decision_words: answer }) => (
-          <li key={id}>
+          <li key={id} className={styles.words}>
             <strong>{first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`}</strong>
             <StatusTag tone={TONES[state]}>{LEAVE_STATES[state]}</StatusTag>
             {words && <span className={styles.muted}>{words}</span>}
@@ -32,6 +32,7 @@ export const MyLeave = observer(function MyLeave({ leave }: { leave: readonly Le
       </ul>
       <Form
         action="Ask for days off"
+        variant="secondary"
         form={store.asking.form}
         labels={LABELS}
         onSubmit={() => void store.askLeave()}

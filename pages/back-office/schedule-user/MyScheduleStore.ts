@@ -14,6 +14,7 @@ import {
   type MySchedule,
   startBreak,
 } from '../../../shared/contracts/schedule.ts';
+import { offerShift, takeShift, withdrawOffer } from '../../../shared/contracts/shift-offers.ts';
 import { REQUIRED } from '../../../shared/errors/app-error.ts';
 import { FieldsState } from '../../../shared/stores/FieldsState.ts';
 import { FormState } from '../../../shared/stores/FormState.ts';
@@ -36,6 +37,7 @@ export class MyScheduleStore {
   readonly clocking = new FormState();
   readonly finishing = new FormState();
   readonly feeding = new FormState();
+  readonly swapping = new FormState();
   readonly asking = new FieldsState({ names: ['first_day', 'last_day', 'words'], schema: askLeave.body });
   readonly #api: ApiClient;
 
@@ -43,7 +45,7 @@ export class MyScheduleStore {
     this.#api = api;
     makeAutoObservable(
       this,
-      { clocking: false, finishing: false, feeding: false, asking: false },
+      { clocking: false, finishing: false, feeding: false, swapping: false, asking: false },
       { deep: false },
     );
   }
@@ -55,6 +57,7 @@ export class MyScheduleStore {
       this.clocking.abandon();
       this.finishing.abandon();
       this.feeding.abandon();
+      this.swapping.abandon();
       Object.assign(this, { mine, day, feedUrl: null });
     });
   }
@@ -125,6 +128,21 @@ export class MyScheduleStore {
     if (isDone) await this.refresh();
   }
 
+  /** Source: POST /schedule/me/shifts/{id}/offer. */
+  offer(id: string): Promise<void> {
+    return this.#swap(() => this.#api.call(offerShift, { params: { id } }));
+  }
+
+  /** Takes back an own offer, or gives back a shift that was taken. Source: DELETE /schedule/offers/{id}. */
+  withdraw(id: string): Promise<void> {
+    return this.#swap(() => this.#api.call(withdrawOffer, { params: { id } }));
+  }
+
+  /** Source: POST /schedule/offers/{id}/take. */
+  take(id: string): Promise<void> {
+    return this.#swap(() => this.#api.call(takeShift, { params: { id } }));
+  }
+
   toState() {
     return { mine: this.mine, day: this.day };
   }
@@ -150,6 +168,15 @@ export class MyScheduleStore {
     });
     if (!this.clocking.isRefused) runInAction(() => (this.leftAt = ''));
     // Also after a refusal: another device may have used the clock.
+    await this.refresh();
+  }
+
+  async #swap(send: () => Promise<unknown>): Promise<void> {
+    if (this.swapping.isPending) return;
+    await this.swapping.run(async () => {
+      await send();
+    });
+    // Also after a refusal: a colleague may have been first.
     await this.refresh();
   }
 

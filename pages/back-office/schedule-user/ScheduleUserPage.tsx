@@ -6,15 +6,16 @@ import { Button } from '../../../shared/components/Button.tsx';
 import { LoadError } from '../../../shared/components/LoadError.tsx';
 import { PageHead } from '../../../shared/components/PageHead.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
-import type { PlannedShift, TimeSheet } from '../../../shared/contracts/schedule.ts';
+import type { TimeSheet } from '../../../shared/contracts/schedule.ts';
 import { isWallTime, moveDay } from '../../../shared/format/wall-time.ts';
 import type { Page } from '../../../shared/page/page.ts';
 import { useStores } from '../../../shared/stores/stores-context.ts';
-import { showDay, showSpan } from '../schedule/show-time.ts';
+import { showDay } from '../schedule/show-time.ts';
 import { TimeSheetTable } from '../schedule/TimeSheetTable.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { MyLeave } from './MyLeave.tsx';
 import { MyScheduleStore } from './MyScheduleStore.ts';
+import { NextShifts, OfferedShifts } from './MyShifts.tsx';
 import styles from './ScheduleUserPage.module.css';
 import { TimeClock } from './TimeClock.tsx';
 
@@ -40,8 +41,9 @@ export const ScheduleUserPage: Page = observer(function ScheduleUserPage() {
         <>
           <div className={styles.top}>
             <TimeClock clock={mine.clock} />
-            <NextShifts shifts={mine.shifts} />
+            <NextShifts mine={mine} />
           </div>
+          <OfferedShifts offers={mine.offers} />
           <MySheet sheet={mine.sheet} />
           <MyLeave leave={mine.leave} />
           <CalendarFeed hasFeed={mine.has_feed} />
@@ -52,26 +54,6 @@ export const ScheduleUserPage: Page = observer(function ScheduleUserPage() {
     </div>
   );
 });
-
-function NextShifts({ shifts }: { shifts: readonly PlannedShift[] }) {
-  return (
-    <section aria-labelledby="shifts" className={styles.section}>
-      <h2 id="shifts">Next shifts</h2>
-      {shifts.length === 0 && <p>No shift is planned for you.</p>}
-      <ul className={styles.shifts}>
-        {shifts.map(({ id, starts_at: from, ends_at: to, note, meal }) => (
-          <li key={id}>
-            <strong>
-              {showDay(from)}, {showSpan(from, to)}
-            </strong>
-            {note && <span>{note}</span>}
-            {meal && <span className={styles.muted}>{meal}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 const MySheet = observer(function MySheet({ sheet }: { sheet: TimeSheet }) {
   const { first_day: first, last_day: last } = sheet;

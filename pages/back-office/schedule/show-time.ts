@@ -11,6 +11,10 @@ export const showDay = (at: string): string => formatDay(at.length > 10 ? parseW
 export const showSpan = (from: string, to: string | null): string =>
   [showTime(from), to ? showTime(to) : 'now'].map((time) => time.replace(' ', '\u00A0')).join('\u00A0– ');
 
+/** 'Tue Nov 24, 10:00 pm – 6:00 am'. */
+export const showShift = ({ starts_at: from, ends_at: to }: { starts_at: string; ends_at: string }): string =>
+  `${showDay(from)}, ${showSpan(from, to)}`;
+
 /** '8 h 05 min', as on a time sheet. */
 export const showMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;

@@ -3,7 +3,7 @@ import { fromWallTime, pacificDay } from '../../../shared/format/time.ts';
 import { moveDay } from '../../../shared/format/wall-time.ts';
 import { listSpan } from '../modules/schedule/find-time-sheets.ts';
 import { payPeriodOf, weekOf } from '../modules/schedule/pay-period.ts';
-import { punchBreaks, punches, shifts } from '../modules/schedule/tables.ts';
+import { leaveRequests, punchBreaks, punches, shiftOffers, shifts } from '../modules/schedule/tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withAdvisoryLock } from '../platform/jobs/with-advisory-lock.ts';
 
@@ -35,7 +35,37 @@ export async function seedRoster(db: Database, now: Date): Promise<void> {
       return { id: `${id}-meal`, punchId: id, kind: 'MEAL' as const, fromAt, toAt: later(fromAt, 30) };
     });
     await tx.insert(punchBreaks).values(meals);
+    await tx.insert(leaveRequests).values(askForDaysOff(now));
+    await tx.insert(shiftOffers).values(offerShifts(planned, now));
   });
+}
+
+/** What waits for a planner's decision. */
+function askForDaysOff(now: Date): typeof leaveRequests.$inferInsert {
+  const firstDay = moveDay(pacificDay(now), 24);
+  return {
+    id: 'demo-days-off',
+    memberId: 'demo-cashier',
+    firstDay,
+    lastDay: moveDay(firstDay, 2),
+    words: 'My sister’s wedding',
+    askedAt: later(now, -20 * 60),
+  };
+}
+
+/** The next published shifts of two people, if any are left this week: one is offered, one taken by a colleague. */
+function offerShifts(planned: NewShift[], now: Date): (typeof shiftOffers.$inferInsert)[] {
+  const offer = (offeredBy: string, taken: Partial<typeof shiftOffers.$inferInsert> = {}) => {
+    const shift = planned.find(
+      ({ memberId, startsAt, publishedAt }) => memberId === offeredBy && publishedAt && startsAt > now,
+    );
+    const offeredAt = later(now, -3 * 60);
+    return shift ? [{ id: `${shift.id}-offered`, shiftId: shift.id, offeredBy, offeredAt, ...taken }] : [];
+  };
+  return [
+    ...offer('demo-shift-lead'),
+    ...offer('demo-dispatcher', { state: 'TAKEN', takenBy: 'demo-cashier' }),
+  ];
 }
 
 /** From the pay period before this one to the end of next week, of which the shifts are still drafts. */

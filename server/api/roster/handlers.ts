@@ -7,6 +7,7 @@ import {
   publishWeek,
   removeShift,
 } from '../modules/schedule/change-shifts.ts';
+import { findTakenOffers } from '../modules/schedule/swaps.ts';
 import { weekOf } from '../modules/schedule/pay-period.ts';
 import { refuseConflicts } from '../modules/schedule/refuse-conflicts.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -36,6 +37,7 @@ export function rosterHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handler[]
         coverage: await findCoverage(queries, week, rows),
         drafts: all.filter(({ is_published: isPublished }) => !isPublished).length,
         leave: isPlanner ? await findRosterLeave(queries, id) : [],
+        offers: isPlanner ? await findTakenOffers(queries, id, now()) : [],
         may_update: isPlanner,
       };
     }),

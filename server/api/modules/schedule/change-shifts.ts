@@ -7,6 +7,7 @@ import { newId } from '../../platform/new-id.ts';
 import { findStaffMember } from '../members/find-members.ts';
 import { instantsOf } from './find-time-sheets.ts';
 import type { ShiftRow } from './find-shifts.ts';
+import { endOffers } from './swaps.ts';
 import { weekOf } from './pay-period.ts';
 import { shifts } from './tables.ts';
 import { FORGOTTEN_MS } from './work-rules.ts';
@@ -34,9 +35,10 @@ export async function addShift(tx: Queries, input: ShiftInput, { by }: By): Prom
   return row;
 }
 
-/** Changes a shift, in the caller's transaction. Throws 404 and 422. */
+/** Changes a shift and ends its offers, in the caller's transaction. Throws 404 and 422. */
 export async function changeShift(tx: Queries, id: string, input: ShiftInput): Promise<ShiftRow> {
   const values = await readShift(tx, input);
+  await endOffers(tx, id);
   const [row] = await tx.update(shifts).set(values).where(eq(shifts.id, id)).returning();
   if (!row) throw notFound('This shift was removed.');
   return row;

@@ -9,6 +9,7 @@ import { findOpenPunch } from './find-punches.ts';
 import { findNextShifts, presentShift } from './find-shifts.ts';
 import { findTimeSheets } from './find-time-sheets.ts';
 import { findOwnLeave, presentLeave } from './leave.ts';
+import { findOwnOffers } from './swaps.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { presentClock } from './present-clock.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
@@ -32,6 +33,7 @@ export function scheduleHandlers({
         sheet,
         has_feed: await hasFeed(queries, id),
         leave: (await findOwnLeave(queries, id, pacificDay(at))).map(presentLeave),
+        offers: await findOwnOffers(queries, id, at),
       };
     }),
     handle(calls.createFeed, async ({ member: { id } }) => ({

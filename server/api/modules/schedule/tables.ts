@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { BreakKind, LeaveState } from '../../../../shared/contracts/schedule.ts';
+import type { BreakKind, LeaveState, OfferState } from '../../../../shared/contracts/schedule.ts';
 import { createdAt, instant } from '../../platform/database/columns.ts';
 import { members } from '../members/tables.ts';
 
@@ -132,6 +132,47 @@ export const leaveRequests = pgTable(
     check('leave_requests_state', sql`${t.state} in ('OPEN','APPROVED','REFUSED')`),
     check('leave_requests_decided', sql`(${t.state} = 'OPEN') = (${t.decidedAt} is null)`),
     check('leave_requests_two_people', sql`${t.decidedBy} is distinct from ${t.memberId}`),
+  ],
+);
+
+/** Shifts that somebody would like to give to a colleague. They go with their shift. */
+export const shiftOffers = pgTable(
+  'shift_offers',
+  {
+    id: text('id').primaryKey(),
+    shiftId: text('shift_id')
+      .notNull()
+      .references(() => shifts.id, { onDelete: 'cascade' }),
+    offeredBy: text('offered_by')
+      .notNull()
+      .references(() => members.id),
+    offeredAt: instant('offered_at').notNull(),
+    state: text('state').$type<OfferState>().notNull().default('OPEN'),
+    takenBy: text('taken_by').references(() => members.id),
+    decidedBy: text('decided_by').references(() => members.id),
+    decidedAt: instant('decided_at'),
+    /** What the planner said. */
+    decisionWords: text('decision_words'),
+  },
+  (t) => [
+    uniqueIndex('shift_offers_open')
+      .on(t.shiftId)
+      .where(sql`${t.state} in ('OPEN','TAKEN')`),
+    index('shift_offers_by_shift').on(t.shiftId, t.offeredAt),
+    check('shift_offers_state', sql`${t.state} in ('OPEN','TAKEN','APPROVED','REFUSED','WITHDRAWN')`),
+    check(
+      'shift_offers_taken',
+      sql`case when ${t.state} = 'OPEN' then ${t.takenBy} is null when ${t.state} = 'WITHDRAWN' then true else ${t.takenBy} is not null end`,
+    ),
+    check('shift_offers_decided', sql`(${t.state} in ('APPROVED','REFUSED')) = (${t.decidedBy} is not null)`),
+    check(
+      'shift_offers_colleague',
+      sql`${t.takenBy} is distinct from ${t.offeredBy} or ${t.takenBy} is null`,
+    ),
+    check(
+      'shift_offers_third_person',
+      sql`${t.decidedBy} is null or ${t.decidedBy} not in (${t.offeredBy}, ${t.takenBy})`,
+    ),
   ],
 );
 
